@@ -58,7 +58,7 @@ function coldVariants(server: MeasuredServer): Readonly<Record<string, MakeVaria
   }
 }
 
-/** Queries that nobody has sent before: none is in the cache, and what they leave there pushes out everything else. */
+/** Queries that were never sent before: none is cached, and their responses evict everything else. */
 function freshVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
   const requests = Array.from({ length: freshQueries }, (_, at) => search(at))
   return {
@@ -119,7 +119,7 @@ function machineNote(): string {
   return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
 }
 
-/** Asks for another pair of words by each number. */
+/** A search for the pair of words with a number. */
 function search(number: number): Buffer {
   return get(`/v1/search/?q=${encodeURIComponent(queryAt(number))}`)
 }

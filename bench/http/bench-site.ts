@@ -26,7 +26,7 @@ function wordAt(at: number, place: number): string {
   return vocabulary[Math.floor((mixed / 2 ** 32) ** 2 * vocabulary.length)] ?? ''
 }
 
-/** Two words, another pair for each number below the square of how many there are, each on many pages. */
+/** A pair of words that are each on many pages; different for each number below the square of the vocabulary's size. */
 export function queryAt(number: number): string {
   const first = number % vocabulary.length
   const second = (first + 1 + Math.floor(number / vocabulary.length)) % vocabulary.length

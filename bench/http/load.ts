@@ -48,8 +48,8 @@ export async function load(port: number, requests: RequestCycle, count: number, 
 }
 
 /**
- * Keeps this process from sleeping until the returned function is called. Otherwise each response of a server that is slower than this
- * generator also pays for waking it, 5 to 10 µs, which no client elsewhere would cost it.
+ * Keeps this process busy until the returned function is called. A server slower than this generator would otherwise spend another 5 to
+ * 10 µs per response on waking it, which a client on another machine would not cost.
  */
 function stayAwake(): () => void {
   let next = setImmediate(repeat)

@@ -19,8 +19,9 @@ export interface Generation {
 }
 
 /**
- * Where a part of a list ended. It does not depend on a generation, so that it stays valid after a publish and on another server: `sort` is the leading sort value (search: tier and rank; lists: see lists.ts),
- * `item` names the last item (16 hex digits), whose place the catalog knows even after the item is gone.
+ * Where a part of a list ended, independent of the generation, so that it stays valid after a publish and on other servers: `sort` is the
+ * leading sort value (search: tier and rank; lists: see lists.ts), `item` names the last item (16 hex digits), whose place the catalog knows
+ * even after the item is gone.
  */
 export interface Position {
   readonly sort: number
@@ -133,9 +134,9 @@ export interface CatalogReader {
    */
   suggest(query: SearchQuery): Promise<readonly string[]>
   /**
-   * A part of a list: case studies newest first, then by path, without a date last; terms in the collation order of the site's language, then by path;
-   * offers and questions in the order of pages, then as they were given.
-   * @param contains a part of the term, offer's name, question or title, folded as CONTRACT 3 says of the glossary
+   * A part of a list: case studies newest first, those without a date last, then by path; terms in the collation order of the site's language,
+   * then by path; offers and questions by path, then in the given order.
+   * @param contains part of the term, the offer's name, the question or the title, folded as CONTRACT 3 says for the glossary
    */
   list<Name extends ListName>(name: Name, window: ListWindow, contains?: string): Promise<ListSlice<ListRecords[Name]>>
 }
@@ -179,7 +180,7 @@ export interface GenerationDraft {
   removePage(path: SitePath): void
   putEntry(path: SitePath, entry: Entry): void
   removeEntry(path: SitePath): void
-  /** Replaces the lists that are given; the language decides the order of the terms. */
+  /** Replaces the given lists; the language decides the order of the terms. */
   putLists(lists: Partial<SiteLists>, language: string): void
   /** Makes the draft the current generation, atomically and durably; old generations past the number kept are removed. */
   commit(site: SiteRecord): Promise<Generation>

@@ -15,21 +15,21 @@ function itemOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
 }
 
-/** What decides where an item stands in its list. */
+/** What decides the place of an item in its list. */
 interface Place {
-  /** `sort` of a {@link Position} there. */
+  /** `sort` of a {@link Position}. */
   readonly sort: number
   readonly path: SitePath
-  /** What filters look into. */
+  /** The text that filters search. */
   readonly text: string
 }
 
 /** How the items of a list are named and ordered. */
 interface ListKind<Item> {
   text(item: Item): string
-  /** @param before number of items before it on its page */
+  /** @param before number of earlier items of the same page */
   sort(item: Item, before: number): number
-  /** Names the item, in all lists; two of the same key are one item. An item that changes its place by itself gets another name. */
+  /** Identifies the item among those of all lists; items with the same key are one. An item whose own fields move it gets another key. */
   key(item: Item, place: Place): string
   compare(language: string): (a: Place, b: Place) => number
 }
@@ -48,10 +48,10 @@ export function compareByNumberAndPath(a: readonly [number, SitePath], b: readon
   return a[0] - b[0] || compareCodeUnits(a[1], b[1])
 }
 
-/** The order of pages, and on a page that of the list as it was given. */
+/** By page, and within a page in the given order. */
 const inPageOrder = () => (a: Place, b: Place) => compareCodeUnits(a.path, b.path) || a.sort - b.sort
 
-/** A new list is a row here, its record in `ListRecords`, and where each catalog stores it. */
+/** A new list needs a row here, a record in `ListRecords`, and a place in the storage of each catalog. */
 const kinds: { readonly [Name in ListName]: ListKind<ListRecords[Name]> } = {
   caseStudies: {
     text: ({ title }) => title,
@@ -83,19 +83,19 @@ const kinds: { readonly [Name in ListName]: ListKind<ListRecords[Name]> } = {
   },
 }
 
-/** An item of a list, with what the catalog derives from it. */
+/** An item of a list with derived values. */
 export interface ListEntry<Item> {
   readonly record: Item
   /** See {@link Position}. */
   readonly item: string
   readonly place: Place
-  /** Its number in the list. */
+  /** Its index in the list. */
   readonly at: number
-  /** Its text as filters compare it. */
+  /** Its text, folded for filters. */
   readonly folded: string
 }
 
-/** The items of a list in their order, each once. @param language decides the order of terms */
+/** The items of a list, sorted and without duplicates. @param language decides the order of terms */
 export function listEntries<Name extends ListName>(
   name: Name,
   records: readonly ListRecords[Name][],
@@ -139,14 +139,14 @@ export function sliceOf<Item>(
   }
 }
 
-/** What is remembered of an item that has left its list: with the number of a position, its place. */
+/** What is stored about an item that has left its list: with `sort` of a position it gives its place. */
 export type GoneItem = Pick<Place, 'path' | 'text'>
 
 /** A list whose items are all known. */
 interface WholeList<Name extends ListName> {
   readonly name: Name
   readonly entries: readonly ListEntry<ListRecords[Name]>[]
-  /** The language that decided the order. */
+  /** The language that decided the order of the terms. */
   readonly language: string
   /** Finds items that have left the list. */
   gone(item: string): Promise<GoneItem | undefined>
@@ -172,16 +172,16 @@ export async function listSlice<Name extends ListName>(
   return { ...slice, items: slice.items.map(({ record }) => record) }
 }
 
-/** How a stored catalog reads the lists of one generation, and finds items that they do not hold any more. */
+/** How a stored catalog reads the lists of one generation and finds items that have left them. */
 export interface ListSource {
-  /** Empty where the generation is of a version that had no such list. */
+  /** Empty for a generation written before the list existed. */
   records<Name extends ListName>(name: Name): Promise<readonly ListRecords[Name][]>
   /** The language that decided the order of the terms. */
   readonly language: string
   gone(item: string): Promise<GoneItem | undefined>
 }
 
-/** The lists of one generation: each is read in full when first needed, and kept. */
+/** The lists of one generation, each read in full when first needed and then cached. */
 export class StoredLists {
   readonly #source: ListSource
   readonly #known: { readonly [Name in ListName]: { entries?: readonly ListEntry<ListRecords[Name]>[] } } = {

@@ -62,7 +62,7 @@ const StoredSite = Type.Object({
   engineUpdates: orNull(
     Type.Object({ source: Type.String({ default: statusDashboard }), updates: list(unchanged<EngineUpdateRecord>()) }),
   ),
-  // Which of the older lists have items was not stored.
+  // Earlier versions did not store which lists have items.
   lists: Type.Array(Enumeration(listNames), { default: ['caseStudies', 'terms'] }),
   report: Type.Object(
     {

@@ -6,21 +6,21 @@ import { HttpShare } from '../catalog/sqlite/follow/http-share.ts'
 import type { FollowedCatalog } from '../config/config.ts'
 import { logProcessWarnings } from './logger.ts'
 
-/** What the thread is started with; it posts `FollowEvent`s, and any message ends it. */
+/** The data of the thread. It posts `FollowEvent`s; any message ends it. */
 export interface FollowerData {
   readonly followed: FollowedCatalog
   /** Folder of the copy. */
   readonly folder: string
 }
 
-/** Time between two checks, in milliseconds; a web server is asked less often than a folder. */
+/** Time between two checks, in milliseconds; a web server is checked less often than a folder. */
 const intervals = { folder: 500, address: 1_000 } as const
 
 /** Progress is posted at most this often, in milliseconds: it interrupts the thread that serves requests. */
 const progressInterval = 250
 
 /*
- * Replicates a catalog beside the threads that serve requests, which never wait for it. Started by serve.ts.
+ * Replicates a catalog in its own thread, so that the threads that serve requests never wait for it. Started by serve.ts.
  */
 if (parentPort === null) throw new Error('This module is run by `daf serve`, in a thread of its own.')
 const port = parentPort

@@ -10,12 +10,12 @@ interface Address {
   readonly port: number
 }
 
-/** Of the options for an address: `--port` and `--host`, or `--admin-port` and `--admin-host`. */
+/** The options for this address: `--port` and `--host`, or `--admin-port` and `--admin-host`. */
 type Prefix = '' | 'admin-'
 
 /**
- * Listens.
- * @param reusePort other listeners of this program may take the same port
+ * Listens on an address.
+ * @param reusePort whether other listeners of this program may use the same port
  * @returns the address, such as `http://127.0.0.1:8080`
  * @throws UsageError when the address cannot be listened on
  */
@@ -28,14 +28,14 @@ export async function listenOn(server: HttpServer, address: Address, prefix: Pre
 }
 
 /**
- * Tries to listen on the addresses of a configuration and closes them again, before anything is opened or written.
+ * Checks that the configured addresses can be listened on, before anything is opened or written.
  * @throws UsageError when one cannot be listened on
  */
 export async function assertListenable({ listen, admin }: Config): Promise<void> {
   const tried: Server[] = []
   try {
     await tryAddress(listen, '', tried)
-    // While the first is held: both may be the same.
+    // While the first is open: both may be the same.
     if (admin.port !== null) await tryAddress({ host: admin.host, port: admin.port }, 'admin-', tried)
   } finally {
     for (const server of tried) {

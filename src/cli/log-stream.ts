@@ -1,39 +1,39 @@
 import { write, writeSync } from 'node:fs'
 
-/** Lines are buffered for this long, in milliseconds, or until there are so many bytes: a write per request costs as much as serving it. */
+/** Lines are buffered for this time, in milliseconds, or up to this size, in bytes: a write per request costs as much as serving it. */
 const buffering = { time: 250, bytes: 64 * 1024 } as const
 
-/** A full pipe is retried after this time, in milliseconds; when the process ends, for so long in total. */
+/** Time after which a full pipe is retried, and total time for retries when the process ends, in milliseconds. */
 const retry = { pause: 20, atEnd: 1_000 } as const
 
-/** Most that is buffered for a slow reader, in bytes. More is dropped: logs must not fill the memory. */
+/** Maximum buffer for a slow reader, in bytes. More is dropped: logs must not fill the memory. */
 const maxBuffered = 1024 * 1024
 
 /** Reserved for the line that says how many were dropped, in bytes. */
 const reserved = 256
 
-/** Where pino writes its lines. */
+/** The destination of pino's lines. */
 export interface LogStream {
   /** @param lines one or several, each complete with a line feed; they are kept or dropped together */
   write(lines: string): void
-  /** Writes what is buffered, when the process ends. */
+  /** Writes the buffer when the process ends. */
   end(): void
 }
 
 /**
- * Writes lines to a file descriptor and never fails: if it is closed or its disk is full, lines are lost and the server goes on; if its
- * reader is slow, a bounded part is buffered (decision 33: pino's own stream ends the process on a full disk).
+ * Writes lines to a file descriptor and never fails: if it is closed or its disk is full, lines are lost and the server continues; if its
+ * reader is slow, a bounded amount is buffered (decision 33: pino's own stream ends the process on a full disk).
  */
 export function openLogStream(fd: number): LogStream {
-  // Bytes, since waiting strings would be moved by every garbage collection. One buffer fills while the other is written; only the
-  // part that is used takes memory.
+  // Bytes, since every garbage collection would move waiting strings. One buffer fills while the other is written; only the used
+  // part takes memory.
   let filling = Buffer.allocUnsafeSlow(maxBuffered)
   let other = Buffer.allocUnsafeSlow(maxBuffered)
   let bytes = 0
   let dropped = 0
   /** What is being written, if anything. */
   let writing: Buffer | null = null
-  /** The system has a write that may never end. */
+  /** Whether a write is pending that may never return. */
   let isPending = false
 
   /** Buffers lines, if they fit with some bytes to spare. */
@@ -45,7 +45,7 @@ export function openLogStream(fd: number): LogStream {
     return true
   }
 
-  /** All that is buffered; unchanged until the next call. */
+  /** The buffered bytes, valid until the next call. */
   function take(): Buffer {
     if (dropped > 0) add(droppedLine(dropped), 0)
     const taken = filling.subarray(0, bytes)
@@ -80,7 +80,7 @@ export function openLogStream(fd: number): LogStream {
     },
     end() {
       clearInterval(clock)
-      // Behind a write that does not return another one would block for ever.
+      // After a write that does not return, another one would block for ever.
       if (!isPending) writeNow(fd, Buffer.concat([writing ?? Buffer.alloc(0), take()]))
     },
   }

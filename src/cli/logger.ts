@@ -4,10 +4,10 @@ import { openLogStream } from './log-stream.ts'
 /** File descriptor of the standard error output. */
 const stderr = 2
 
-/** Where lines of the log go: JSON lines to stderr, or words and colours on a terminal (CONTRACT 1). What is buffered is written when the process ends. */
+/** The log's destination: JSON lines on stderr, readable text with colours on a terminal (CONTRACT 1). The buffer is written when the process ends. */
 export async function openLog(): Promise<DestinationStream> {
   if (process.stderr.isTTY === true) {
-    // Loaded only where somebody reads it.
+    // Only loaded for a terminal.
     const { default: pretty } = await import('pino-pretty')
     return pretty({ destination: stderr, sync: true, ignore: 'pid,hostname' })
   }
@@ -22,8 +22,7 @@ export function createLogger(log: DestinationStream): Logger {
 }
 
 /**
- * Logs what Node warns of, such as a deprecation or a timer with a negative time, in place of its text on the standard error
- * output. For the thread that calls it.
+ * Logs warnings of Node, such as deprecations, instead of their text on stderr. Applies to the calling thread.
  * @param warn one line
  */
 export function logProcessWarnings(warn: (message: string) => void): void {
@@ -31,12 +30,12 @@ export function logProcessWarnings(warn: (message: string) => void): void {
   process.on('warning', ({ name, message }) => warn(`${name}: ${message}`.replace(/\s+/g, ' ')))
 }
 
-/** Lines are buffered for this long, in milliseconds, or until there are so many code units. */
+/** Lines are buffered for this time, in milliseconds, or up to this size, in code units. */
 const buffering = { time: 250, size: 64 * 1024 } as const
 
 /**
- * The log of a thread, buffered and handed to the main thread in pieces of whole lines: written by several threads, lines would
- * be torn. Nothing is written when the thread ends; `flush` does.
+ * The log of a thread, buffered and passed to the main thread in whole lines: several threads writing to stderr would mix their lines.
+ * Nothing is written when the thread ends; call `flush`.
  */
 export class ThreadLog implements DestinationStream {
   readonly #handOn: (lines: string) => void

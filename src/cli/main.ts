@@ -7,7 +7,7 @@ import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
 import { PublishError } from '../publishing/publish-input.ts'
 import { programVersion } from './program.ts'
 
-/** Exit codes (CONTRACT 1): 2 for what the caller has to fix, 1 for what failed on the way and for a check that found errors. */
+/** Exit codes (CONTRACT 1): 2 for errors that the caller must fix, 1 for failures at run time and for a check that found errors. */
 const exit = { done: 0, failed: 1, usage: 2 } as const
 
 /**
@@ -16,7 +16,7 @@ const exit = { done: 0, failed: 1, usage: 2 } as const
  * @returns the exit code
  */
 export async function main(argv: readonly string[]): Promise<number> {
-  // The reader of the output may be gone, or its disk full; that ends neither a server nor a publish.
+  // A closed output or a full disk must end neither a server nor a publish.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     return await run(await loadConfig({ argv, env: process.env, cwd: process.cwd() }))
@@ -47,7 +47,7 @@ const commands: Readonly<Record<CommandName, (config: Config) => Promise<void | 
   report: async (config) => (await import('./traffic/report.ts')).runReport(config),
 }
 
-/** One clear line for each problem on stderr; a stack trace only for bugs. */
+/** Prints one line per problem on stderr; a stack trace only for bugs. */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
     for (const problem of error.problems) console.error(`daf: ${problem}`)

@@ -7,12 +7,12 @@ import type { Config, Source } from '../config/config.ts'
 import { followedFolderKey, sourceFolderKey } from '../config/source.ts'
 import { UsageError } from '../config/usage-error.ts'
 
-/** Name of the folder of traffic counts: beside the catalog of a source, or in the data folder where the catalog is in a database. */
+/** Name of the folder of traffic counts: next to the catalog of a source, or in the data folder if the catalog is in a database. */
 export const trafficFolder = 'traffic'
 
 /**
- * The folder of the embedded catalog: one sub-folder of the data folder for each source (CONTRACT 1, `--data`), and for each
- * catalog elsewhere that is replicated. A server that does not publish need not name the source when there is just one catalog.
+ * The folder of the embedded catalog: one sub-folder of the data folder for each source (CONTRACT 1, `--data`) and for each
+ * replicated catalog. A server that does not publish need not name the source if there is only one catalog.
  * @throws UsageError when it is not clear which catalog is meant
  */
 export async function catalogFolderOf({ dataFolder, source, follow }: Config): Promise<string> {
@@ -28,7 +28,7 @@ export async function catalogFolderOf({ dataFolder, source, follow }: Config): P
   return join(dataFolder, first)
 }
 
-/** Names of the sub-folders of a data folder that hold a catalog each. */
+/** Names of the sub-folders of a data folder that contain a catalog. */
 export async function catalogsIn(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
@@ -53,13 +53,13 @@ function readsSource(config: Config): config is Config & { readonly source: Sour
 }
 
 /**
- * Opens the catalog of a configuration: the one in the database that is named, else the embedded one in the folder. A database
- * that is unavailable is waited for, by the catalog itself. With one, the folder is only created where a source is read.
+ * Opens the catalog of a configuration: in the named database, else the embedded one in the folder. The catalog itself waits for
+ * an unavailable database. With a database, the folder is only created if a source is read.
  * @throws CatalogError
  */
 export async function openCatalog(config: Config, folder: string, warn: (message: string) => void): Promise<Catalog> {
   if (config.database === null) return openSqliteCatalog(folder, { warn })
-  // Loaded only where it is used.
+  // Only loaded if it is used.
   const { openPostgresCatalog } = await import('../catalog/postgres/open-postgres-catalog.ts')
   const catalog = await openPostgresCatalog({ ...config.database, warn })
   try {

@@ -20,16 +20,16 @@ import { userAgent } from './program.ts'
 /** The source of a configuration, opened. */
 export interface OpenSource {
   readonly origin: Origin
-  /** Rung when a folder is to be scanned at once; absent for a live site. */
+  /** Rung to scan a folder at once; absent for a live site. */
   readonly bell?: Alarm
-  /** Has the source scanned or crawled at once. */
+  /** Scans or crawls the source at once. */
   refresh(): void
   close(): Promise<void>
 }
 
-/** How a source is opened. Most of it is for live sites alone. */
+/** Options for opening a source, mostly for live sites. */
 export interface SourceUse {
-  /** Folder for what is kept of a live site between crawls. */
+  /** Folder for the copy of a live site. */
   readonly folder: string
   /** Waits while another process crawls the same site; without it that is an error. */
   readonly wait?: boolean
@@ -40,7 +40,7 @@ export interface SourceUse {
 }
 
 /**
- * Opens the source of a configuration; the program checked that there is one.
+ * Opens the source of a configuration, which must have one.
  * @throws SourceUnavailableError when another process crawls the same site and `wait` is not set
  */
 export async function openSource(config: Config, use: SourceUse): Promise<OpenSource> {
@@ -84,7 +84,7 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
   }
 }
 
-/** How often a process that waits for another one tries again, in milliseconds. */
+/** Retry interval while another process crawls, in milliseconds. */
 const poll = 500
 
 /** The copy of a site has one writer. A server keeps it for as long as it runs. */
@@ -111,10 +111,10 @@ async function lockSite(
   }
 }
 
-/** Largest feed or seed of ranking updates that is read from a file, in bytes. */
+/** Maximum size of a feed or seed of ranking updates in a file, in bytes. */
 const maxFeedSize = 5 * 1024 * 1024
 
-/** How the source is published, by the configuration. `feed` is the one at an address, where that is configured. */
+/** The settings for publishing from the configuration. `feed` is the one at an address, if configured. */
 export function publishSettingsOf(config: Config, feed: RemoteFeed | null): PublishSettings {
   const { site, rules, source, engineUpdates } = config
   const { feed: configured, seed } = engineUpdates
@@ -124,7 +124,7 @@ export function publishSettingsOf(config: Config, feed: RemoteFeed | null): Publ
     rules,
     ...(site.name === undefined ? {} : { siteName: site.name.replace(/\s+/g, ' ').trim() }),
     ...(site.language === undefined ? {} : { siteLanguage: site.language }),
-    // A default base URL on localhost is no host of the site: reading would change with every port.
+    // A default base URL on localhost is not a host of the site: the result would change with the port.
     ownHosts: [
       ...(site.baseUrl === null ? [] : [new URL(site.baseUrl).host]),
       ...site.hosts,
@@ -139,8 +139,8 @@ export function publishSettingsOf(config: Config, feed: RemoteFeed | null): Publ
 }
 
 /**
- * Opens the feed of ranking updates at an address; null where none is configured.
- * @param folder for what is kept of it between crawls
+ * Opens the feed of ranking updates at an address; null if none is configured.
+ * @param folder for its last good copy
  */
 export async function openFeed(config: Config, folder: string): Promise<RemoteFeed | null> {
   const { feed } = config.engineUpdates

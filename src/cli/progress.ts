@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** What is done with pages, or with files of a copy, for people. */
+/** What is being done with pages or with files of a copy, for people. */
 export type Activity = 'fetching' | 'reading' | 'copying'
 
 /** Shows the progress of long work. */
@@ -68,13 +68,13 @@ function createLines(stream: NodeJS.WriteStream): Progress {
   }
 }
 
-/** The rate is that of this time, in milliseconds. */
+/** Period over which the rate is measured, in milliseconds. */
 const window = 30_000
 
-/** Most samples that are kept of it. */
+/** Maximum number of samples in it. */
 const maxSamples = 60
 
-/** Shortest time that gives a rate, in milliseconds. */
+/** Minimum time for a rate, in milliseconds. */
 const minTime = 1_000
 
 /** The rate of work over its last half minute. */

@@ -5,7 +5,7 @@ import type { PublishCounts } from '../server/metrics.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { reportText } from './report-text.ts'
 
-/** Shows how far a publish is; whether the event was about that. */
+/** Shows the progress of a publish; returns whether the event was about progress. */
 export function showProgress(progress: Progress, event: PublishEvent): boolean {
   if (event.kind === 'progress') progress.update('reading', event.done, event.total)
   else if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)
@@ -13,7 +13,7 @@ export function showProgress(progress: Progress, event: PublishEvent): boolean {
   return true
 }
 
-/** Turns the events of publishing into progress, the report and log lines. */
+/** Converts the events of publishing to progress, the report and log lines. */
 export function publishLog(logger: Logger): (event: PublishEvent) => void {
   const progress = createProgress()
   const terminal = process.stderr.isTTY === true
@@ -26,7 +26,7 @@ export function publishLog(logger: Logger): (event: PublishEvent) => void {
       case 'published': {
         const { generation, report, changed, seconds } = event
         if (terminal) process.stderr.write(`\n${reportText(generation, report, true)}\n\n`)
-        // A line has one level: its own.
+        // The notice's level becomes that of the line.
         else for (const { level, ...notice } of report.notices) logger[level === 'error' ? 'error' : 'warn'](notice, 'report')
         return logger.info({ generation: generation.number, pages: generation.pages, changed, seconds }, 'published')
       }
@@ -41,7 +41,7 @@ export function publishLog(logger: Logger): (event: PublishEvent) => void {
   }
 }
 
-/** Turns the events of replicating a catalog (`--follow`) into progress and log lines. */
+/** Converts the events of replicating a catalog (`--follow`) to progress and log lines. */
 export function followLog(logger: Logger): (event: FollowEvent) => void {
   const progress = createProgress()
   return (event) => {

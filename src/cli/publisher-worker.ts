@@ -9,27 +9,27 @@ import { logProcessWarnings } from './logger.ts'
 import { openCatalog } from './open-catalog.ts'
 import { engineUpdatesRevision, openFeed, openSource, publishSettingsOf, type OpenSource } from './open-source.ts'
 
-/** What the thread is started with. */
+/** The data of the thread. */
 export interface PublisherData {
   readonly config: Config
   /** Of this machine, see `localFolderOf`. */
   readonly folder: string
 }
 
-/** What it receives; it posts `PublishEvent`s. */
+/** The messages that it receives; it posts `PublishEvent`s. */
 export type ToPublisher = 'stop' | 'refresh'
 
-/** Time of a first crawl of a live site after which what was read is published, in milliseconds; doubled each time. */
+/** Time of the first crawl of a live site after which the pages read so far are published, in milliseconds; doubled each time. */
 const firstBatch = 30_000
 
-/** The first publish waits so long for the feed of ranking updates, in milliseconds. */
+/** Time for which the first publish waits for the feed of ranking updates, in milliseconds. */
 const feedWait = 3_000
 
-/** Garbage of a publish is collected when nothing has been published for this time, in milliseconds. */
+/** Idle time after a publish before its garbage is collected, in milliseconds. */
 const rest = 2_000
 
 /*
- * Publishes beside the threads that serve requests, which never wait for it. Started by serve.ts.
+ * Publishes in its own thread, so that the threads that serve requests never wait for it. Started by serve.ts.
  */
 if (parentPort === null) throw new Error('This module is run by `daf serve`, in a thread of its own.')
 const port = parentPort

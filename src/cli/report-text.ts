@@ -3,10 +3,10 @@ import type { Generation } from '../catalog/catalog.ts'
 import { displayPath } from '../model/site-path.ts'
 import type { Notice, Report } from '../model/site-record.ts'
 
-/** Rows of one kind that are shown; the rest are only counted. */
+/** Maximum number of shown rows of one kind; the rest are only counted. */
 const maxRows = 40
 
-/** Longest value of a fact that is shown, in characters. */
+/** Maximum shown length of a fact's value, in characters. */
 const maxValue = 60
 
 export type Paint = (style: Style, text: string) => string
@@ -14,8 +14,8 @@ export type Paint = (style: Style, text: string) => string
 type Style = 'bold' | 'dim' | 'yellow' | 'red' | 'green'
 
 /**
- * The report of a publish for people: pages by type, facts and where each was found, what was not published and why, and what
- * is missing or uncertain (CONTRACT 1). Colours where the output is a terminal.
+ * The report of a publish for people: pages by type, facts with their sources, unpublished documents with the reason, and what
+ * is missing or uncertain (CONTRACT 1). Colours if the output is a terminal.
  */
 export function reportText(generation: Generation, report: Report, colours: boolean): string {
   const paint = painter(colours)
@@ -32,12 +32,12 @@ export function reportText(generation: Generation, report: Report, colours: bool
   ])
 }
 
-/** Paints text for a terminal, or leaves it alone. */
+/** Colours text for a terminal, or returns it unchanged. */
 export function painter(colours: boolean): Paint {
   return (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text)
 }
 
-/** Sections with a line between them; empty ones are left out. */
+/** Sections separated by a line, without empty ones. */
 export function joinSections(sections: readonly string[]): string {
   return sections.filter((text) => text !== '').join('\n\n')
 }
@@ -82,7 +82,7 @@ export function noticeRow({ level, message, page, key }: Notice, paint: Paint): 
   return `${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}${place === '' ? '' : `  (${place})`}`
 }
 
-/** A value on one line, cut where it is long. */
+/** A value on one line, truncated. */
 export function shorten(value: string): string {
   const line = value.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)

@@ -16,7 +16,7 @@ import { openResources, startServer, type RunningServer } from './start-server.t
 import { superviseThread, type SupervisedThread } from './supervised-thread.ts'
 import { watchCatalog } from './watch-catalog.ts'
 
-/** A server that is stopped ends within this time, in milliseconds (CONTRACT 1: 10 s). */
+/** Maximum duration of a shutdown, in milliseconds (CONTRACT 1: 10 s). */
 const deadline = 9_000
 
 /**
@@ -46,7 +46,7 @@ export async function runServe(config: Config): Promise<void> {
     const server = await startServer(resources, { config, logger, log, refresh, publishing, shared })
     threads?.start(server.address)
     const checkCatalog = () => {
-      // It is checked regularly; this only makes it sooner, and a failure shows there.
+      // Only speeds up the regular check, which reports failures.
       catalog.refresh().catch(() => {})
       threads?.refresh()
     }
@@ -58,9 +58,9 @@ export async function runServe(config: Config): Promise<void> {
       await threads?.listening()
       await announce(catalog, generation, server)
     })
-    // A check of the catalog that hangs is not waited for.
+    // A hanging check of the catalog is not awaited.
     await Promise.race([watching, aborted(stop)])
-    // Nor is whatever still runs after the deadline.
+    // Nor is anything that still runs after the deadline.
     setTimeout(() => process.exit(), deadline).unref()
     await Promise.all([server.stop(threads?.stop()), publisher?.stop('stop'), follower?.stop('stop')])
   } finally {
@@ -77,7 +77,7 @@ function tuneGarbageCollector(): void {
   setFlagsFromString('--max-semi-space-size=0')
 }
 
-/** What the publisher's events change here. */
+/** What the publisher's events affect here. */
 interface PublisherListeners {
   readonly logger: Logger
   readonly publishing: CountedPublishes
@@ -90,7 +90,7 @@ interface PublisherListeners {
  */
 const publisherLimits = { maxYoungGenerationSizeMb: 6 }
 
-/** Keeps the source published, in a thread of its own. One that is stopped drops a running publish; the previous generation stays. */
+/** Keeps the source published, in its own thread. Stopping it drops a running publish; the previous generation stays. */
 function startPublisher(
   data: PublisherData,
   { logger, publishing, published }: PublisherListeners,
@@ -111,7 +111,7 @@ function startPublisher(
   })
 }
 
-/** Keeps the catalog a copy of the followed one (`--follow`), in a thread of its own. A copy in progress is resumed after a restart. */
+/** Replicates the followed catalog (`--follow`), in its own thread. A copy in progress is resumed after a restart. */
 async function startFollower(config: Config, copied: () => void, logger: Logger): Promise<SupervisedThread<'stop'> | undefined> {
   if (config.follow === null) return undefined
   const data: FollowerData = { followed: config.follow, folder: await catalogFolderOf(config) }

@@ -9,21 +9,21 @@ import type { SharedPort } from './start-server.ts'
 import type { FromServerThread, ServerThreadData, ToServerThread } from './server-worker.ts'
 import { superviseThread, type SupervisedThread } from './supervised-thread.ts'
 
-/** The program does not wait longer for its threads to listen, in milliseconds. */
+/** Maximum time to wait for the threads to listen, in milliseconds. */
 const startTimeout = 10_000
 
-/** Longer than a thread takes to finish running requests, shorter than the program has; in milliseconds. */
+/** Timeout for stopping a thread: more than it takes to finish requests, less than the program's own; in milliseconds. */
 const grace = 8_500
 
 const restartDelay = 1_000
 
-/** As large a young generation as the main thread has (bin/daf.js), in MiB: three times one half. */
+/** The same size of the young generation as in the main thread (bin/daf.js), in MiB: three times one half. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 }
 
-/** A thread that does not report its metrics within this time is counted with its last ones, in milliseconds. */
+/** Time after which a thread's last metrics are used if it does not report new ones, in milliseconds. */
 const metricsTimeout = 1_000
 
-/** What the threads are made of. */
+/** The options of the threads. */
 interface ServerThreadsOptions {
   readonly config: Config
   /** Of this machine, see `localFolderOf`. */
@@ -33,8 +33,8 @@ interface ServerThreadsOptions {
 }
 
 /**
- * Threads that serve requests beside the main thread, on the same port (`--threads`, decision 31); undefined where the main
- * thread serves alone, or the system cannot share a port.
+ * Threads that serve requests on the same port as the main thread (`--threads`, decision 31); undefined if there is only one
+ * thread or the system cannot share a port.
  */
 export async function createServerThreads(options: ServerThreadsOptions): Promise<ServerThreads | undefined> {
   if (options.config.threads === 1) return undefined
@@ -43,7 +43,7 @@ export async function createServerThreads(options: ServerThreadsOptions): Promis
   return undefined
 }
 
-/** Whether the system spreads the connections of a port over several listeners (`SO_REUSEPORT` of Linux). */
+/** Whether the system distributes the connections of a port over several listeners (`SO_REUSEPORT` of Linux). */
 async function canSharePorts(): Promise<boolean> {
   const server = createServer()
   try {
@@ -57,9 +57,9 @@ async function canSharePorts(): Promise<boolean> {
   return true
 }
 
-/** Threads that serve requests beside the main thread. One that dies is restarted, and the others go on. */
+/** Threads that serve requests in addition to the main thread. One that dies is restarted while the others continue. */
 export class ServerThreads {
-  /** What the main thread shares with them. */
+  /** Shared with the main thread. */
   readonly sharedPort: SharedPort
   readonly #options: ServerThreadsOptions
   readonly #windows = createSharedWindows()
@@ -82,26 +82,26 @@ export class ServerThreads {
     })
   }
 
-  /** Resolves when each listens, which they do once they have content, or died; and after a while anyway. */
+  /** Resolves when each of them listens, which requires content, or has died; at the latest after a timeout. */
   async listening(): Promise<void> {
     this.refresh()
     const all = Promise.all(this.#threads.map(({ listening }) => listening))
     await Promise.race([all, pause(startTimeout, undefined, { ref: false })])
   }
 
-  /** Has them check the catalog at once. */
+  /** Makes them check the catalog at once. */
   refresh(): void {
     for (const thread of this.#threads) thread.refresh()
   }
 
-  /** Ends them when they have finished running requests. */
+  /** Ends them after their running requests. */
   async stop(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.stop()))
   }
 }
 
 class ServerThread {
-  /** Resolves when it listens, or died. */
+  /** Resolves when it listens or has died. */
   readonly listening: Promise<void>
   readonly #thread: SupervisedThread<ToServerThread>
   readonly #waiting = new Map<number, (figures: Figures) => void>()

@@ -6,7 +6,7 @@ import { createLogger, logProcessWarnings, ThreadLog } from './logger.ts'
 import { openResources, startServer, type RunningServer } from './start-server.ts'
 import { watchCatalog } from './watch-catalog.ts'
 
-/** What the thread is started with. */
+/** The data of the thread. */
 export interface ServerThreadData {
   /** With the port that is listened on. */
   readonly config: Config
@@ -17,21 +17,21 @@ export interface ServerThreadData {
   readonly number: number
 }
 
-/** What it receives; metrics are returned with the number of their request. */
+/** The messages that it receives; metrics are returned with the number of their request. */
 export type ToServerThread =
   | { readonly kind: 'stop' }
   | { readonly kind: 'refresh' }
   | { readonly kind: 'metrics'; readonly request: number }
 
-/** What it posts; lines of the log are whole. */
+/** The messages that it posts; log lines are whole. */
 export type FromServerThread =
   | { readonly kind: 'listening' }
   | { readonly kind: 'log'; readonly lines: string }
   | { readonly kind: 'metrics'; readonly request: number; readonly figures: Figures }
 
 /*
- * Serves requests beside the main thread, on the same port. Started by server-threads.ts. It listens only once it has content:
- * until then the other threads respond better.
+ * Serves requests on the same port as the main thread. Started by server-threads.ts. It listens only once it has content: until then
+ * the other threads respond better.
  */
 if (parentPort === null) throw new Error('This module is run by `daf serve`, in a thread of its own.')
 const port = parentPort
@@ -50,7 +50,7 @@ let server: RunningServer | undefined
 
 port.on('message', (message: ToServerThread) => {
   if (message.kind === 'stop') stop.abort()
-  // It is checked regularly; this only makes it sooner, and a failure shows there.
+  // Only speeds up the regular check, which reports failures.
   else if (message.kind === 'refresh') resources.catalog.refresh().catch(() => {})
   else void postMetrics(message.request)
 })

@@ -4,8 +4,8 @@ import { guardedConnector, placesOf, type Resolve } from '../origin/net/guarded-
 import { createProxy, type Proxy } from '../proxy/proxy.ts'
 
 /**
- * The live site behind the server, which gets all requests that are not daf's own (CONTRACT 2, `upstream`); undefined for a
- * folder, and without a source.
+ * The live site behind the server, which gets all requests except those for daf's own addresses (CONTRACT 2, `upstream`); undefined for
+ * a folder, and without a source.
  * @param resolve finds the addresses of host names; default: the system
  */
 export function siteBehind(
@@ -23,7 +23,7 @@ export function siteBehind(
 ): Proxy | undefined {
   if (source?.kind !== 'live') return undefined
   const start = new URL(source.address)
-  // As for crawls: a public name that is later pointed at a private address must not expose that to visitors.
+  // As for crawls: a public name that later resolves to a private address must not expose that address to visitors.
   const written = upstream === null ? [start.host, ...site.hosts] : [new URL(upstream.address).host]
   const connect = guardedConnector({
     named: new Set(written.flatMap(placesOf)),
@@ -33,7 +33,7 @@ export function siteBehind(
   const common = { baseUrl, trustProxy: limits.trustProxy, connect }
   if (upstream === null)
     return createProxy({ ...common, address: start.origin, host: start.host, mayMove: true, furtherHosts: [] })
-  // Under its own public name the site decides which of its names redirect to which, unless the owner names its host.
+  // Unless the owner names its host, the site itself decides which of its names redirects to which.
   const names = upstream.host === null ? [start.host, ...site.hosts] : []
   const { address, host } = upstream
   return createProxy({ ...common, address, host: host ?? start.host, mayMove: false, furtherHosts: names })

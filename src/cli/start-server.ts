@@ -22,23 +22,23 @@ import { servicePaths } from '../model/service-paths.ts'
 /** Cached responses, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
 
-/** A separate part of the cache for responses of more than 4 MiB, in bytes: some six pages of the greatest size with their coded forms. */
+/** Size of the separate cache for responses over 4 MiB, in bytes: about six pages of the maximum size with their compressed forms. */
 const largeCacheBytes = 48 * 1024 * 1024
 
-/** Bytes of responses that all threads together may have in flight, and that each thread may have at least. */
+/** Maximum bytes of responses in flight over all threads, and the minimum share of each thread. */
 const inFlightBytes = { together: 128 * 1024 * 1024, least: 32 * 1024 * 1024 }
 
-/** What a thread shares with the others on the same port. */
+/** Shared by the threads on the same port. */
 export interface SharedPort {
-  /** Counts the clients of all of them. */
+  /** Counts requests of clients over all threads. */
   readonly counter: NonNullable<ServerOptions['counter']>
   /** Number of the thread, from 1. */
   readonly thread: number
-  /** Metrics of the other threads; null in a thread whose metrics the first one shows. */
+  /** Metrics of the other threads; null except in the first thread. */
   readonly others: (() => Promise<readonly Figures[]>) | null
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
   /** The address listened on, such as `http://127.0.0.1:8080`. */
   readonly address: string
@@ -53,30 +53,30 @@ type SharedCounters = NonNullable<ServerOptions['sharedCounters']>
 /** What a server reads from and writes to; opened by {@link openResources}. */
 export interface ServerResources {
   readonly catalog: Catalog
-  /** Where requests are counted together with other servers. */
+  /** Counters shared with other servers. */
   readonly sharedCounters: SharedCounters | undefined
-  /** Counts how the site is used; null where the owner switched that off. */
+  /** Counts traffic; null if the owner switched that off. */
   readonly traffic: CountedTraffic | null
-  /** Writes what was counted, and closes all of them. */
+  /** Writes the counts and closes everything. */
   close(): Promise<void>
 }
 
-/** How a server is started. */
+/** Options for starting a server. */
 export interface ServerStart {
   readonly config: Config
   readonly logger: Logger
-  /** Where the logger writes. */
+  /** The destination of the log. */
   readonly log: DestinationStream
-  /** Has the source scanned or crawled at once. */
+  /** Scans or crawls the source at once. */
   readonly refresh: () => void
-  /** Counts of publishing; null where this thread does not know of any. */
+  /** Counts of publishing; null if this thread has none. */
   readonly publishing: PublishCounts | null
-  /** What is shared with other threads on the same port; null for one that serves alone. */
+  /** Shared with other threads on the same port; null if there are none. */
   readonly shared: SharedPort | null
 }
 
 /**
- * Opens what a server needs.
+ * Opens the resources of a server.
  * @param folder of this machine, see `localFolderOf`
  * @throws CatalogError
  */
@@ -157,7 +157,7 @@ export async function startServer(
     observers: [metrics, traffic].flatMap((counting) => (counting === null ? [] : [counting.observe])),
   })
   const address = await listenOn(server, listen, '', shared !== null)
-  // Only now is the port known when any free one was asked for.
+  // With port 0 the port is only known now.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
   const { hookSecret } = admin
   const hook = hookSecret === null || !config.publish ? null : { secret: hookSecret, refresh }
@@ -165,7 +165,7 @@ export async function startServer(
   try {
     if (admin.port !== null && isFirst) await listenOn(adminServer, { host: admin.host, port: admin.port }, 'admin-')
   } catch (error) {
-    // A listener that stays open would keep the program from ending.
+    // An open listener would keep the program running.
     await server.close()
     throw error
   }
@@ -181,10 +181,10 @@ export async function startServer(
   }
 }
 
-/** The counters that servers share, where the configuration names them; each change of their state is one line of the log. */
+/** The counters shared by servers, if configured; each change of their state is logged. */
 async function openSharedCounters({ redisUrl, limits }: Config, logger: Logger): Promise<SharedCounters | undefined> {
   if (redisUrl === null) return undefined
-  // Loaded only where it is used: it takes as long as the rest of the server.
+  // Only loaded if used: it takes as long as the rest of the server.
   const { openRedisCounters } = await import('../server/redis-counters.ts')
   return openRedisCounters({
     url: redisUrl,

@@ -10,11 +10,11 @@ export interface ThreadOptions<Event> {
   /** `workerData` of the thread. */
   readonly data: unknown
   readonly resourceLimits?: ResourceLimits
-  /** Time in which the thread may end by itself, in milliseconds. Default 3 s. */
+  /** Time for the thread to end by itself, in milliseconds. Default 3 s. */
   readonly grace?: number
-  /** Time before a thread that died is restarted, in milliseconds. Default 5 s. */
+  /** Delay before a dead thread is restarted, in milliseconds. Default 5 s. */
   readonly restartDelay?: number
-  /** Receives what the thread posts. */
+  /** Receives the messages of the thread. */
   onMessage(event: Event): void
   /** Receives the reason when the thread died. */
   onDeath(reason: string): void
@@ -23,11 +23,11 @@ export interface ThreadOptions<Event> {
 /** A thread beside the main one. */
 export interface SupervisedThread<Message> {
   post(message: Message): void
-  /** Asks it to end, and terminates it when it does not. @param message that asks it */
+  /** Requests it to end, and terminates it if it does not. @param message the request */
   stop(message: Message): Promise<void>
 }
 
-/** Starts a thread, and restarts it when it dies: the server goes on with what it has. */
+/** Starts a thread, and restarts it when it dies, while the server continues. */
 export function superviseThread<Event, Message>(options: ThreadOptions<Event>): SupervisedThread<Message> {
   const { script, name, data, resourceLimits, onMessage, onDeath, grace = 3_000, restartDelay = 5_000 } = options
   const module = new URL(`./${script}${extname(new URL(import.meta.url).pathname)}`, import.meta.url)

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import { CatalogUnavailableError, type Catalog, type Generation } from '../catalog/catalog.ts'
 import { UsageError } from '../config/usage-error.ts'
 
-/** How often the catalog is checked for a generation that another process published, in milliseconds (CONTRACT 1: 2 s). */
+/** Interval of checks for a generation published by another process, in milliseconds (CONTRACT 1: 2 s). */
 const interval = 500
 
 /**
  * Keeps the catalog at its newest generation until the signal aborts.
- * @param begin is called once, when there is content to serve; again when the catalog failed it
+ * @param begin called once there is content to serve, and again if the catalog failed it
  * @throws UsageError of `begin`
  */
 export async function watchCatalog(

@@ -83,7 +83,7 @@ function withPage<Rule extends { page?: string }>(rule: Rule): Rule {
   return rule.page === undefined ? rule : { ...rule, page: pagePath(rule.page) }
 }
 
-/** The page of a service may end in the id of a part of it. */
+/** The page of a service may end in the id of a section of it. */
 function withPart<Rule extends { page: string }>(rule: Rule): Rule {
   const [path = '', ...part] = rule.page.split('#')
   return { ...rule, page: [pagePath(path), ...part].join('#') }

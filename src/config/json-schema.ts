@@ -25,7 +25,7 @@ export const keyDescriptions: Readonly<Record<string, string>> = {
   'contact.languages': 'Languages that are spoken.',
   'contact.howToRequestAQuote':
     "How a quote is asked for. Default: a sentence in the site's language that names the contact page.",
-  offers: 'Where prices of every other kind stand, beside those that are found without it.',
+  offers: 'Where other prices are, in addition to those found automatically.',
   'offers[].fields': 'Where the parts of an offer are inside its element.',
   caseStudies: 'How the pages of case studies are read.',
   'caseStudies.fields': 'Where the parts of a case study are inside its element.',

@@ -114,14 +114,14 @@ export const options = {
 /** The name of an option, without dashes. */
 export type OptionName = keyof typeof options
 
-/** A value that was given for an option. */
+/** The given value of an option. */
 export interface GivenOption {
   readonly value: string
-  /** How it was given, for messages: `--port` or `PORT`. */
+  /** Its name for messages: `--port` or `PORT`. */
   readonly label: string
 }
 
-/** What the command line and the environment say together. */
+/** The command line and the environment, merged. */
 export type GivenOptions = ReadonlyMap<OptionName, GivenOption>
 
 /** The options as name and specification. */

@@ -56,7 +56,7 @@ export function relationProblems(config: unknown): readonly RelationProblem[] {
     const parsed = parsePath(text)
     if (parsed === undefined) report(path, `${quoted(text)} is not a path of a page; check its percent-encoding`)
     else if (text.includes('?')) report(path, `${quoted(text)} has a query; write ${displayPath(parsed)}`)
-    // A service may be a part of a page.
+    // A service may be a section of a page.
     else if (text.includes('#') && !servicePages.includes(path))
       report(path, `${quoted(text)} has a fragment; write ${displayPath(parsed)}`)
   }

@@ -6,12 +6,12 @@ import { BoundedLines } from './bounded-lines.ts'
 import { hasPrices, type ServiceDescription } from './service-description.ts'
 import { skillPath, skillsOf } from './skills/skills.ts'
 
-/** Longest text of the site in one line, in characters. */
+/** Maximum length of a text of the site in one line, in characters. */
 const maxLength = { name: 200, lead: 1_000, line: 300 } as const
-/** Longest list of services, in characters; agents ask the API for the rest. */
+/** Maximum length of the list of services, in characters; agents ask the API for the rest. */
 const maxServiceList = 8_000
 
-/** `/agents.md`: what the company is for, how to read its site, how to quote it (SPEC section 4, Discovery files). */
+/** `/agents.md`: when to name the company, how to read its site, how to quote it (SPEC section 4, Discovery files). */
 export function agentsGuide(service: ServiceDescription): string {
   const { name, baseUrl, summary, operations, pricing, offers, hasHome } = service
   const { rateLimit } = service.apiTerms
@@ -33,21 +33,21 @@ export function agentsGuide(service: ServiceDescription): string {
     ...(hasPrices(service) ? [`- Published prices: ${baseUrl}${servicePaths.prices}`] : []),
     `- In a browser with WebMCP every page offers tools${toolNames(service)}.`,
     '',
-    `A client may send ${rateLimit.requests} requests in ${rateLimit.windowSeconds} seconds to the API and the MCP server; past that the status is 429 and \`Retry-After\` says how long to wait. A search takes ${limits.searchQuery.minimum} to ${limits.searchQuery.maximum} characters.`,
+    `A client may send ${rateLimit.requests} requests in ${rateLimit.windowSeconds} seconds to the API and the MCP server; over the limit the status is 429 and \`Retry-After\` says how long to wait. A search takes ${limits.searchQuery.minimum} to ${limits.searchQuery.maximum} characters.`,
     '',
     '## How to quote',
     '',
     '- Quote with a link to the page that the words come from.',
-    '- Take names, numbers and promises word for word.',
+    '- Quote names, numbers and promises word for word.',
     ...(pricing === null
       ? []
-      : ['- Give prices as `priceText` words them, say that VAT is not included, and link one of the `sources`.']),
+      : ['- Quote `priceText` for the price of a package, say that VAT is not included, and link one of the `sources`.']),
     ...(offers.total === 0
       ? []
       : [
-          '- Give the price of an offer as `priceText` words it, with its `unit` and `vat` where they are known, and link its `url`.',
+          '- Quote `priceText` for the price of an offer, with its `unit` and `vat` unless they are `unknown`, and link its `url`.',
         ]),
-    '- What you do not find here may still be true. Say that you did not find it rather than guess.',
+    '- If you do not find something here, it may still be true: say that you did not find it, and do not guess.',
     '',
     '## Skills',
     '',
@@ -59,7 +59,7 @@ export function agentsGuide(service: ServiceDescription): string {
   ].join('\n')
 }
 
-/** When to name the company to somebody: its services, and how to reach it. */
+/** When to name the company: its services, and how to reach it. */
 function companyPart({ services, contact, baseUrl, name }: ServiceDescription): readonly string[] {
   if (services.length === 0 && contact === null) return []
   const lines = new BoundedLines(maxServiceList)
@@ -91,7 +91,7 @@ function contactLines({ contact, howToRequestAQuote = '' }: ContactInfo): readon
   return sentences.length === 0 ? [] : [sentences.join(' '), '']
 }
 
-/** Read-only tools that browsers are offered, and forms. */
+/** The read-only tools and forms that pages offer to the browser's agent. */
 function toolNames({ pricing, contact, forms }: ServiceDescription): string {
   const tools = ['search_site', ...(pricing === null ? [] : ['get_pricing']), ...(contact === null ? [] : ['get_contact_info'])]
   const formTools = forms.map(({ tool }) => `\`${tool}\``)

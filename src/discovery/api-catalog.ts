@@ -9,7 +9,7 @@ interface LinkTarget {
   readonly title?: string
 }
 
-/** `/.well-known/api-catalog` (RFC 9727): the two interfaces of the service, and what describes each. */
+/** `/.well-known/api-catalog` (RFC 9727): the two interfaces of the service with their descriptions. */
 export function apiCatalog({ name, baseUrl }: ServiceDescription): object {
   const rest = `${baseUrl}${apiRoot}/`
   const mcp = baseUrl + mcpPath

@@ -1,4 +1,4 @@
-/** Lines of a text of limited length. Once a line does not fit, none is added any more, so that a list breaks off in one place. */
+/** Lines of a text of limited length. After a line that does not fit no more are added, so that a list is cut at one point. */
 export class BoundedLines {
   readonly lines: string[] = []
   #left: number

@@ -24,16 +24,16 @@ import { sitemap, sitemapPart, sitemapPartPattern } from './sitemap.ts'
 import { skillFile, skillFilePattern, skillsIndex } from './skills/skills.ts'
 import { formsScriptOf, toolsScriptOf, toolsScriptPath } from './webmcp-files.ts'
 
-/** The files that the service adds to a site so that programs can find their way; made from what this site has. */
+/** The files that the service adds to a site for discovery, made from the data of the site. */
 export interface DiscoveryFace {
   /**
-   * The file at a path (as requested, without query), or a redirect to it. Undefined where the service has none.
+   * The file at a path (as requested, without query), or a redirect to it. Undefined if the service has none.
    * @throws NotLoadedError before the first publish
    */
   answer(path: string): Promise<PreparedResponse | undefined>
 }
 
-/** What the owner decides about the files. */
+/** The owner's settings for the files. */
 export interface DiscoveryOptions {
   readonly contentSignals?: ContentSignals | null
   /** HTML forms that browsers offer as tools. */
@@ -52,7 +52,7 @@ interface DiscoveryFile {
   /** Further header fields. Default: {@link fileHeaders}. */
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * Makes its text, or a whole response where that has header fields of its own. Undefined where this site has no such file.
+   * Makes its text, or a whole response if it needs its own header fields. Undefined if this site has no such file.
    * @param path what `path` matched, followed by the groups of a pattern
    */
   make(context: OperationContext, path: readonly string[]): Made | Promise<Made>
@@ -80,7 +80,7 @@ function discoveryFiles(baseUrl: string, options: DiscoveryOptions): readonly Di
     },
     {
       path: indexPattern,
-      // As a static host would serve a file of that name: its readers accept it, and browsers show it.
+      // The type that static hosts use for this name: its readers accept it, and browsers display it.
       type: mediaTypes.plain,
       headers: { ...fileHeaders, 'x-robots-tag': 'noindex' },
       async make(context, path) {
@@ -118,7 +118,7 @@ function discoveryFiles(baseUrl: string, options: DiscoveryOptions): readonly Di
   ]
 }
 
-/** Builds the face; responses are kept in `cache`, which other faces may share. */
+/** Creates the face; responses are cached in `cache`, which other faces may share. */
 export function createDiscoveryFace(site: PublishedSite, cache: ResponseCache, options: DiscoveryOptions = {}): DiscoveryFace {
   const files = discoveryFiles(site.baseUrl, options)
   const exact = new Map(files.map((file) => [file.path, file]))

@@ -5,7 +5,7 @@ import type { OperationContext } from '../operations/operation.ts'
 
 type Reader = OperationContext['reader']
 
-/** Pages that are read at once; other requests are handled between two such reads. */
+/** Number of pages per read; other requests are handled in between. */
 const pageBatch = 500
 
 /** Published pages in order of path: all of them, those of one section, or those after a path. */
@@ -28,11 +28,11 @@ export async function* publishedPages(
 /** Sorts after every path of its section and before every other path: DEL is always percent-encoded in a path. */
 const endOfSection = '\x7f'
 
-/** Pages that are read at once between two sections. */
+/** Number of pages per read between two sections. */
 const gapBatch = 20
 
 /**
- * Pages that belong to no section, in order of path, after a path or all of them. Sections are skipped without being read.
+ * Pages that belong to no section, in order of path, all of them or those after a path. Sections are skipped without being read.
  * @param sections all of them
  */
 export async function* pagesBesideSections(
@@ -61,20 +61,20 @@ export async function* pagesBesideSections(
 /** A line of a listing. */
 export interface ListedLine {
   readonly line: string
-  /** Where the listing continues after this line; only the listing itself reads it. */
+  /** The place after this line; only the listing itself interprets it. */
   readonly place: string
   /** Of what the line names, where it is not that of the site. */
   readonly language?: string
 }
 
-/** A list that may be too long for one file. The same generation always lists the same lines in the same order. */
+/** A list that may be too long for one file. Within a generation it always has the same lines in the same order. */
 export interface Listing {
-  /** Tells listings of one generation apart. */
+  /** Identifies the listing within its generation. */
   readonly key: string
-  /** Size of one file, in what `sizeOf` counts. */
+  /** Size of one file, in units of `sizeOf`. */
   readonly room: number
   readonly sizeOf: (line: string) => number
-  /** Lines after a place, or all of them. */
+  /** All lines, or those after a place. */
   linesAfter(place: string | undefined): AsyncIterable<ListedLine>
 }
 
@@ -85,7 +85,7 @@ interface ListingPart {
   readonly more: boolean
 }
 
-/** Places after which part 2, 3, … start, as far as they are known. */
+/** Places after which the known parts 2, 3, … start. */
 interface Starts {
   readonly places: readonly string[]
   /** Whether there are no further parts. */
@@ -94,12 +94,12 @@ interface Starts {
 
 const noStarts: Starts = { places: [], complete: false }
 
-/** Cuts listings into files. Where parts start is remembered, so that a listing is not walked from its first line each time. */
+/** Splits listings into files. The starts of parts are cached, so that a listing is not read from the first line each time. */
 export class ListingParts {
   #generation = Number.NaN
   #starts = new Map<string, Starts>()
 
-  /** A part, counted from 1. Undefined where there is no such part; part 1 always exists. */
+  /** A part, counted from 1. Undefined if it does not exist; part 1 always exists. */
   async part(listing: Listing, number: number, generation: number): Promise<ListingPart | undefined> {
     const { places } = await this.#startsOf(listing, generation, number)
     if (number - 1 > places.length) return undefined
@@ -113,12 +113,12 @@ export class ListingParts {
     return { lines, more: false }
   }
 
-  /** Number of parts, at least 1. Walks the whole listing once per generation. */
+  /** Number of parts, at least 1. Reads the whole listing once per generation. */
   async count(listing: Listing, generation: number): Promise<number> {
     return (await this.#startsOf(listing, generation, Number.POSITIVE_INFINITY)).places.length + 1
   }
 
-  /** Where parts start, at least up to one. Concurrent requests may both walk; each stores what it found as a whole. */
+  /** The starts of parts, at least up to the given one. Concurrent requests may both read; each stores its whole result. */
   async #startsOf(listing: Listing, generation: number, part: number): Promise<Starts> {
     if (generation !== this.#generation) {
       this.#generation = generation

@@ -8,7 +8,7 @@ export const mediaTypes = {
   sitemap: 'application/xml; charset=utf-8',
   /** RFC 9727, section 4.2. */
   apiCatalog: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  /** Of an entry in a catalog of agentic resources; the file itself is `markdown`. */
+  /** In a catalog of agentic resources; the file itself is `markdown`. */
   skill: 'text/markdown; profile="urn:air:agent-skills"',
   openApi: 'application/vnd.oai.openapi+json',
   /** MCP server card, draft of July 2026. */

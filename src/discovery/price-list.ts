@@ -7,7 +7,7 @@ import { listOffers } from '../operations/list-offers.ts'
 import { BoundedLines } from './bounded-lines.ts'
 import { hasPrices, type ServiceDescription } from './service-description.ts'
 
-/** Texts of the file around those of the site. */
+/** The wording of the file around the texts of the site. */
 const english = {
   title: (name: string) => `Prices of ${name}`,
   terms: 'Prices in Israeli new shekels (ILS) per month. VAT is not included.',
@@ -56,7 +56,7 @@ const hebrew: typeof english = {
   sources: 'מקורות',
 }
 
-/** Longest text of the site in one line and in the line of an offer, and the whole file, in characters. */
+/** Maximum length of a text of the site in one line, of one in the line of an offer, and of the whole file, in characters. */
 const maxLength = { line: 2_000, offer: 300, file: 45_000 } as const
 
 /** `/pricing.md`: the published prices as the site words them (SPEC section 4, Discovery files); undefined where it has none. */
@@ -91,13 +91,13 @@ function offersAddress({ baseUrl }: ServiceDescription): string {
   return `${baseUrl}${apiRoot}${listOffers.path}`
 }
 
-/** The offers without the packages, which are listed above them. */
+/** The offers other than the packages, which the file lists first. */
 function otherOffers({ pricing, offers: { offers } }: ServiceDescription): readonly Offer[] {
   const packages = new Set(pricing?.plans.map(({ name, priceText }) => `${name}\n${priceText}`))
   return offers.filter(({ name, priceText }) => !packages.has(`${name}\n${priceText}`))
 }
 
-/** Adds a line for each offer, with its page. Whether all of them fit. */
+/** Adds a line for each offer, with its page. Returns whether all of them fit. */
 function addOffers(lines: BoundedLines, offers: readonly Offer[], texts: typeof english): boolean {
   if (offers.length === 0) return !lines.full
   for (const line of ['', `## ${texts.offers}`, '']) lines.add(line)

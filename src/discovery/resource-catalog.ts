@@ -48,7 +48,7 @@ export function resourceCatalog(service: ServiceDescription): object {
   }
 }
 
-/** The domain that identifiers are anchored at; letters that a URN's part cannot hold are replaced. */
+/** The domain of identifiers; characters that a URN does not allow are replaced. */
 function publisherOf(baseUrl: string): string {
   return new URL(baseUrl).hostname.replace(/[^A-Za-z0-9.-]+/g, '-').replace(/^-+|-+$/g, '')
 }

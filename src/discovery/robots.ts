@@ -1,6 +1,6 @@
 import { servicePaths } from '../model/service-paths.ts'
 
-/** What the owner allows to be done with the content; a use that is not said stays open (contentsignals.org). */
+/** Uses of the content that the owner allows or forbids; unspecified ones stay open (contentsignals.org). */
 export interface ContentSignals {
   readonly search?: boolean
   readonly aiInput?: boolean
@@ -8,9 +8,9 @@ export interface ContentSignals {
 }
 
 /**
- * `robots.txt` of a site that has none (RFC 9309): everything may be read. The content signals are inside the group,
- * where readers expect them; the catalog of agentic resources is announced by a line of its own (Agentic Resource Discovery).
- * @param baseUrl public origin, no slash at its end
+ * `robots.txt` for a site that has none (RFC 9309): everything may be read. The content signals are inside the group, where readers
+ * expect them; the catalog of agentic resources is announced in its own line (Agentic Resource Discovery).
+ * @param baseUrl public origin, no trailing slash
  */
 export function robotsText(baseUrl: string, contentSignals: ContentSignals | null): string {
   const signals = contentSignals === null ? '' : signalList(contentSignals)

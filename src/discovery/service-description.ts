@@ -14,54 +14,54 @@ import { operationsOf } from '../operations/operations.ts'
 import { resolvePath } from '../operations/resolve-path.ts'
 import type { FormTool } from '../webmcp/forms-script.ts'
 
-/** The terms on which the owner offers the API. */
+/** The owner's terms of use of the API. */
 export interface ApiTerms {
-  /** How many requests one client may make in how many seconds (SPEC section 8). */
+  /** The rate limit of one client (SPEC section 8). */
   readonly rateLimit: { readonly requests: number; readonly windowSeconds: number }
-  /** When version 1 stops being recommended, and when it ends; RFC 3339, null where no date is announced (SPEC section 9). */
+  /** When version 1 is deprecated and when it ends; RFC 3339, null if not announced (SPEC section 9). */
   readonly lifecycle: { readonly deprecation: string | null; readonly sunset: string | null }
 }
 
-/** The terms of an owner who configures none (SPEC section 8). */
+/** The default terms (SPEC section 8). */
 export const defaultTerms: ApiTerms = {
   rateLimit: { requests: 120, windowSeconds: 60 },
   lifecycle: { deprecation: null, sunset: null },
 }
 
-/** What one site's service is. Every discovery file is made from this, so that none names what the site does not have. */
+/** The service of one site. Every discovery file is made from this, so that none names anything that the site lacks. */
 export interface ServiceDescription {
   readonly name: string
   /** BCP 47 tag. */
   readonly language: string
-  /** No slash at its end. */
+  /** No trailing slash. */
   readonly baseUrl: string
-  /** What the home page says of itself; empty where it says nothing. */
+  /** Summary of the home page; may be empty. */
   readonly summary: string
-  /** Those that the site has (CONTRACT 2). */
+  /** Operations for which the site has data (CONTRACT 2). */
   readonly operations: readonly AnyOperation[]
   readonly services: readonly Service[]
-  /** Monthly packages; null where the site has none. */
+  /** Monthly packages; null if the site has none. */
   readonly pricing: Pricing | null
-  /** Everything with a price, as many as one response of the API lists. */
+  /** Offers, as many as one API response contains. */
   readonly offers: Pick<Offers, 'offers' | 'total'>
-  /** Null where no way to reach the company is known. */
+  /** Null if no way to reach the company is known. */
   readonly contact: ContactInfo | null
   /** The lists that have items. */
   readonly lists: readonly ListName[]
   /** Whether ranking updates of a search engine are known. */
   readonly engineUpdates: boolean
-  /** Forms that browsers offer as tools, with those of their pages that exist. */
+  /** Forms that browsers offer as tools, with their existing pages. */
   readonly forms: readonly FormTool[]
   /** Whether `/agents.md` is the guide for agents, not the Markdown of a page `/agents/` (docs/decisions/0012). */
   readonly hasGuide: boolean
-  /** Whether the home page is published; its Markdown is named only then. */
+  /** Whether the home page is published; only then its Markdown is named. */
   readonly hasHome: boolean
   readonly apiTerms: ApiTerms
 }
 
 /**
  * Describes the service of one generation.
- * @param forms those of the configuration
+ * @param forms of the configuration
  */
 export async function describeService(
   context: OperationContext,
@@ -100,7 +100,7 @@ async function existingForms(forms: readonly FormTool[], { reader }: OperationCo
   return existing
 }
 
-/** Whether the site has prices of any kind, and with them `/pricing.md`. */
+/** Whether the site has prices of any kind, and therefore `/pricing.md`. */
 export function hasPrices({ pricing, offers }: Pick<ServiceDescription, 'pricing' | 'offers'>): boolean {
   return pricing !== null || offers.total > 0
 }

@@ -3,11 +3,11 @@ import type { PageRecord } from '../model/page-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { publishedPages, type Listing, type ListingParts } from './listing.ts'
 
-/** Limits of one file: addresses (sitemaps.org), and bytes, of which 50 MB are allowed: a response is held in memory as a whole. */
+/** Limits of one file: addresses (sitemaps.org), and bytes (50 MB would be allowed, but responses are held in memory). */
 const maxUrls = 50_000
 const maxBytes = 10_000_000
 
-/** Addresses in each part of a divided sitemap: few enough that a part stays small in bytes too. */
+/** Number of addresses in each part of a divided sitemap, so that a part is also small in bytes. */
 const urlsPerPart = 10_000
 
 /** Addresses of the parts of a divided sitemap, counted from 1. */
@@ -16,7 +16,7 @@ export const sitemapPartPattern = /^\/sitemap-([1-9]\d{0,5})\.xml$/
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** `/sitemap.xml`: every published page, or where those are too many for one file, the parts that list them. */
+/** `/sitemap.xml`: every published page, or if they do not fit into one file, the parts that list them. */
 export async function sitemap({ reader, baseUrl }: OperationContext): Promise<string> {
   const { pages } = reader.generation
   if (pages <= maxUrls) {
@@ -30,7 +30,7 @@ export async function sitemap({ reader, baseUrl }: OperationContext): Promise<st
   return `${declaration}<sitemapindex xmlns="${namespace}">\n${rows.join('')}</sitemapindex>\n`
 }
 
-/** `/sitemap-N.xml`. Undefined where there is no such part. */
+/** `/sitemap-N.xml`. Undefined if the part does not exist. */
 export async function sitemapPart(number: number, parts: ListingParts, context: OperationContext): Promise<string | undefined> {
   const { reader, baseUrl } = context
   const { pages } = reader.generation

@@ -3,7 +3,7 @@ import type { OperationContext } from '../operations/operation.ts'
 import { formsScript, type FormTool } from '../webmcp/forms-script.ts'
 import { formsScriptPath, toolsScript } from '../webmcp/tools-script.ts'
 
-/** Where the script that offers tools to the browser's agent is. */
+/** The path of the script that offers tools to the browser's agent. */
 export const toolsScriptPath = '/webmcp.tools.js'
 
 /** Whether a path is one of the scripts that offer tools to the browser's agent. */
@@ -11,12 +11,12 @@ export function isWebmcpPath(path: SitePath): boolean {
   return path === toolsScriptPath || path === formsScriptPath
 }
 
-/** `/webmcp.tools.js` of one generation: a tool is gone as soon as its fact is. */
+/** `/webmcp.tools.js` of one generation, with a tool only for existing facts. */
 export function toolsScriptOf(forms: readonly FormTool[], { reader: { site } }: OperationContext): string {
   return toolsScript({ pricing: site.pricing !== null, contact: site.contact !== null, forms: forms.length > 0 })
 }
 
-/** `/webmcp.forms.js`; undefined where there is no form to offer. */
+/** `/webmcp.forms.js`; undefined if there is no form to offer. */
 export async function formsScriptOf(forms: readonly FormTool[], { reader }: OperationContext): Promise<string | undefined> {
   if (forms.length === 0) return undefined
   const languages = new Set([reader.site.language])

@@ -16,12 +16,12 @@ const signatures: readonly (readonly [format: string, ...bytes: number[]])[] = [
 /** Characters at the start in which binary data shows. */
 const sampled = 4_096
 
-/** Share of them from which control characters mean that this is no text. */
+/** Share of control characters among them from which a document is binary. */
 const controlShare = 0.01
 
 /**
- * Makes sure that a document is HTML and not something else under the name of a page: binary data, JSON, a feed.
- * @param html the decoded bytes
+ * Rejects documents that are named like a page but are not HTML: binary data, JSON, a feed.
+ * @param html the decoded document
  * @throws ExtractionError
  */
 export function ensureHtml(bytes: Uint8Array, html: string): void {
@@ -33,14 +33,14 @@ export function ensureHtml(bytes: Uint8Array, html: string): void {
   if (nulls > 1 || controls.length > controlShare * start.length)
     throw new ExtractionError('It is not text: it holds control characters.')
   if (/^\s*[[{]/.test(start) && isJson(html)) throw new ExtractionError('It is not HTML: it is JSON.')
-  // Includes that a build leaves in the folder, and the codes by which other services know the owner.
+  // Partials that a build leaves in the folder, and site verification files.
   if (start !== '' && !elementOfPages.test(html))
     throw new ExtractionError('It is not a page, but a part of one: it has neither a head nor a heading.')
   const root = /^\s*<\?xml\b[^>]*>\s*(?:<!--.*?-->\s*|<\?.*?\?>\s*)*<([\w:-]+)/s.exec(start)?.[1]
   if (root !== undefined && !/(?:^|:)html$/i.test(root)) throw new ExtractionError(`It is not HTML: it is XML (${root}).`)
 }
 
-/** What some part of every page has, however carelessly it is written. */
+/** An element that every page has, however carelessly written. */
 const elementOfPages = /<(?:!doctype|html|head|body|title|h1|main|p)\b/i
 
 function isJson(text: string): boolean {

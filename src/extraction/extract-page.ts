@@ -94,10 +94,10 @@ function extract(request: ExtractionRequest): ExtractedPage {
 
 const madeByScripts = 'It has no text: scripts, which are not run, make its content in the browser.'
 
-/** Longest request to turn scripts on, in characters. */
+/** Maximum length of a request to enable scripts, in characters. */
 const longestRequest = 200
 
-/** Whether a document says nothing but, perhaps, that it needs scripts. */
+/** Whether a document has no text except, perhaps, that it needs scripts. */
 function isMadeByScripts(text: string, html: string): boolean {
   const isEmpty = text === '' || (text.length <= longestRequest && /java ?script/i.test(text))
   return isEmpty && /<script\b/i.test(html)

@@ -36,18 +36,18 @@ export interface ExtractedPage {
     | { readonly kind: 'own'; readonly path: SitePath }
     | { readonly kind: 'foreign'; readonly url: string }
     | null
-  /** Where it leads, if that is all that it does. */
+  /** Its target, if forwarding is all that it does. */
   readonly forward: Forward | null
   readonly noindex: boolean
   /** Character offset in the HTML at which elements of `<head>` may be added. */
   readonly headOffset: number
   /** Type by JSON-LD, where it names one. */
   readonly structuredType: ContentType | null
-  /** Who wrote it, where it says so. */
+  /** The declared author. */
   readonly author: string | null
   /**
-   * RFC 3339 in UTC: when it was first published, the last change that it declares (JSON-LD, article:modified_time), and the first
-   * `time` in its main content.
+   * RFC 3339 in UTC: first publication, the declared last change (JSON-LD, article:modified_time), and the first `time` in the main
+   * content.
    */
   readonly dates: { readonly published: string | null; readonly declared: string | null; readonly inMain: string | null }
   readonly facts: PageFacts

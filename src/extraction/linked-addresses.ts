@@ -19,7 +19,7 @@ const textModes: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Addresses that a document leads to: its links, where it forwards, its canonical and its versions in other languages, absolute and without
+ * Addresses that a document refers to: its links, its forward, its canonical and its versions in other languages, absolute and without
  * fragments, each once, in order. What it asks robots not to follow is left out. A pass of the tokenizer alone, without a tree:
  * its time grows with the length of the document and with nothing else.
  * @param address of the document

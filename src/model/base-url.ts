@@ -24,8 +24,8 @@ export function withBaseUrlDeep<Value>(value: Value, baseUrl: string): Value {
 }
 
 /**
- * Address of a page, or of the part of it that an element with an id is.
- * @param baseUrl an origin, no slash at its end
+ * Address of a page, or of an element on it that has an id.
+ * @param baseUrl public origin, no trailing slash
  */
 export function placeUrl(
   { path, fragment }: { readonly path: SitePath; readonly fragment?: string | undefined },

@@ -6,7 +6,7 @@ const Email = Type.String({ format: 'email' })
 const Address = FreeObject('Postal address.')
 const Hours = FreeObject('Opening hours.')
 
-/** One of several places of a company (CONTRACT 4). What the site does not say is absent. */
+/** One of several locations of a company (CONTRACT 4). Fields that the site does not state are absent. */
 export const ContactLocation = Type.Object(
   {
     name: Type.Optional(Type.String()),
@@ -14,7 +14,7 @@ export const ContactLocation = Type.Object(
     phone: Type.Optional(Phone),
     email: Type.Optional(Email),
     hours: Type.Optional(Hours),
-    url: Type.Optional(Uri('Page that describes the place.')),
+    url: Type.Optional(Uri('Page about the location.')),
   },
   { title: 'ContactLocation' },
 )
@@ -23,7 +23,7 @@ export type ContactLocation = Static<typeof ContactLocation>
 /** A further number or address besides those of `contact` (CONTRACT 4). */
 export const OtherContact = Type.Object(
   {
-    type: Type.String({ description: 'phone, fax, whatsapp, email and so on.' }),
+    type: Type.String({ description: 'phone, fax, whatsapp, email or another kind.' }),
     value: Type.String(),
     label: Type.Optional(Type.String({ description: 'What the page calls it.' })),
     url: Type.Optional(Uri('Page that it was read from.')),
@@ -33,8 +33,8 @@ export const OtherContact = Type.Object(
 export type OtherContact = Static<typeof OtherContact>
 
 /**
- * The response of `GET /v1/contact/` (SPEC section 2, ContactInfo). What a site does not say is absent; the description of one site
- * requires exactly the fields that are there (CONTRACT 2, Contact).
+ * The response of `GET /v1/contact/` (SPEC section 2, ContactInfo). Fields that the site does not state are absent; the OpenAPI document of
+ * a site requires exactly those that are present (CONTRACT 2, Contact).
  */
 export const ContactInfo = Type.Object(
   {
@@ -49,20 +49,20 @@ export const ContactInfo = Type.Object(
       languages: Type.Optional(Type.Array(Type.String(), { description: 'Languages that are spoken.' })),
     }),
     howToRequestAQuote: Type.Optional(Type.String()),
-    locations: Type.Optional(Type.Array(ContactLocation, { description: 'The places of the company, where there are several.' })),
+    locations: Type.Optional(Type.Array(ContactLocation, { description: 'Locations of the company, if there are several.' })),
     others: Type.Optional(Type.Array(OtherContact, { description: 'Further numbers and addresses.' })),
   },
   { title: 'ContactInfo' },
 )
 export type ContactInfo = Static<typeof ContactInfo>
 
-/** The fields that the specification requires; each is required where the site says it. */
+/** The fields that the specification requires; each is required if the site states it. */
 const specified = {
   response: ['company', 'contact', 'howToRequestAQuote'],
   contact: ['phone', 'email', 'address', 'hours', 'contactPage'],
 } as const
 
-/** {@link ContactInfo} as the description of one site: it requires those fields of the specification that the site's response has. */
+/** {@link ContactInfo} for the OpenAPI document of one site: requires the fields of the specification that its response has. */
 export function contactInfoOf(known: ContactInfo): TSchema {
   const { contact, ...fields } = ContactInfo.properties
   const described = { ...contact, required: specified.contact.filter((name) => known.contact[name] !== undefined) }
@@ -73,7 +73,7 @@ export function contactInfoOf(known: ContactInfo): TSchema {
   })
 }
 
-/** What of the contact details is known, in words: `phone, email and opening hours`. */
+/** Lists the known contact details: `phone, email and opening hours`. */
 export function contactWords({ contact, howToRequestAQuote, locations = [] }: ContactInfo): string {
   const { phone, email, address, hours, contactPage } = contact
   const parts: readonly (readonly [known: unknown, word: string])[] = [

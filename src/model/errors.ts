@@ -4,7 +4,7 @@
  */
 export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError | OverloadedError
 
-/** The caller's mistake: nobody reads its stack, and recording that costs as much as the response. */
+/** A mistake of the caller. Has no stack: nobody reads it, and capturing it costs as much as the response. */
 class CallersError extends Error {
   constructor(message: string) {
     const { stackTraceLimit } = Error
@@ -14,7 +14,7 @@ class CallersError extends Error {
   }
 }
 
-/** A parameter is missing or invalid. The message names it and says the fix. */
+/** A parameter is missing or invalid. The message names it and says how to fix it. */
 export class InvalidQueryError extends CallersError {
   override readonly name = 'InvalidQueryError'
   /** What is wrong and the fix, without the name, so that an interface with another name for the parameter can put its own first. */

@@ -40,9 +40,9 @@ export interface StructuredService {
   /** Page of the service, where it is an own one. */
   readonly path: SitePath | null
   readonly method: FactMethod
-  /** Id of the part of this page that has its name as a heading. */
+  /** Id of the section of this page whose heading is its name. */
   readonly fragment?: string
-  /** Whether its name can be read on this page. */
+  /** Whether the page shows its name. */
   readonly shown?: true
 }
 
@@ -57,35 +57,37 @@ export interface DefinedTerm {
 
 /** Something with a price on a page. */
 export interface OfferFact extends Readonly<Omit<Offer, 'url'>> {
-  /** Id of its element, or of a part of the page that holds it. */
+  /** Id of its element or of the nearest one around it. */
   readonly fragment?: string
-  /** The sign of its currency is that of several, and the page does not tell which: the company's country may. */
+  /** The currency sign stands for several currencies and the page does not say which; the country of the company may decide. */
   readonly assumed?: true
-  /** What the page says of unit and VAT where the configuration, which wins, says something else. */
+  /** What the page says about unit and VAT if the configuration, which takes precedence, says something else. */
   readonly pageSays?: string
   readonly method: FactMethod
 }
 
-/** How to reach somebody, as a page shows it to visitors. */
+/** A contact detail that a page shows to visitors. */
 export interface ShownContact {
   readonly kind: 'phone' | 'fax' | 'whatsapp' | 'email' | 'address' | 'hours'
   /** As written, on one line. */
   readonly value: string
-  /** Of an address or of hours: PostalAddress fields, weekdays, or `text`. */
+  /** For an address or hours: PostalAddress fields, weekdays, or `text`. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Words before it. */
+  /** The words before it. */
   readonly label?: string
-  /** `page`: it is recognised by its form alone. */
+  /** `page`: recognised by its format alone. */
   readonly method: 'label' | 'link' | 'page'
-  /** A link without words: visitors see an icon, not the number. */
+  /** A link without text: visitors see an icon, not the number. */
   readonly isIcon?: true
-  /** Below a heading of directions, which name other places too. */
+  /** Below a heading for directions, which mention other places too. */
   readonly isDirections?: true
+  /** Below a heading such as “Contact”. */
+  readonly isContactPart?: true
   /** In the header or footer, which pages share. */
   readonly isFrame: boolean
 }
 
-/** One of several places of a company, as a page shows or describes it. */
+/** One of several locations of a company, as a page shows or describes it. */
 export interface ShownPlace {
   readonly name?: string
   readonly address: Readonly<Record<string, unknown>>
@@ -95,9 +97,9 @@ export interface ShownPlace {
   readonly isFrame: boolean
 }
 
-/** A place in JSON-LD or microdata: a branch, a department, a location. */
+/** A location in JSON-LD or microdata: a branch or a department. */
 export interface DescribedPlace extends Omit<ShownPlace, 'isFrame'> {
-  /** Page of the place, where it is an own one. */
+  /** Page of the location, if it is one of the site. */
   readonly path: SitePath | null
   readonly method: FactMethod
 }
@@ -112,32 +114,32 @@ export interface PageQuestion {
   readonly method: FactMethod
 }
 
-/** One of several things that a page lists, such as its services; each with a part of the page or a page of its own. */
+/** One of several things that a page lists, such as services, each with a section or a page of its own. */
 export interface ListedThing {
-  /** Null where only its page names it. */
+  /** Null if only its own page names it. */
   readonly name: string | null
   readonly description: string | null
-  /** Where its link leads, where that is another page of the site: its own, or one that it shares with others. */
+  /** Target of its link if that is another page of the site: its own page, or one shared with others. */
   readonly path: SitePath | null
-  /** Id in that page, where the link names one. */
+  /** Fragment of that link. */
   readonly pathFragment: string | null
-  /** Id of its part of this page. */
+  /** Id of its section on this page. */
   readonly fragment: string | null
-  /** Text of its headline result; of a case study. */
+  /** Headline result, of a case study. */
   readonly result: string | null
 }
 
 /** Things of one kind that a page lists. */
 export interface ListedThings {
   /**
-   * How they were found: the configuration says where, the page is about them as a whole, a part of it is, or it is about courses, which are
-   * services where nothing else is.
+   * How they were found: named by the configuration, the whole page is about them, a section of it is, or they are courses, which are services
+   * only if nothing else is.
    */
   readonly by: 'configuration' | 'page' | 'part' | 'courses'
   readonly things: readonly ListedThing[]
 }
 
-/** A part of a page that the configuration names by its id. */
+/** A section of a page that the configuration names by its id. */
 export interface NamedPart {
   readonly fragment: string
   readonly name: string
@@ -154,19 +156,19 @@ export interface RefusedFact {
   readonly method?: FactMethod
 }
 
-/** What on a page may be the name of its site, by where it stands; null where it does not. Publishing compares all pages. */
+/** Candidates for the name of the site on one page, by source. Publishing compares those of all pages. */
 export interface SiteNaming {
   /** `og:site_name`. */
   readonly openGraph: string | null
-  /** Of the company in JSON-LD or microdata. */
+  /** Name of the company in JSON-LD or microdata. */
   readonly organization: string | null
-  /** Of the WebSite in JSON-LD or microdata. */
+  /** Name of the WebSite in JSON-LD or microdata. */
   readonly website: string | null
-  /** `application-name`, or what a telephone writes below the site's icon. */
+  /** `application-name`, or the name for the home screen of a phone. */
   readonly application: string | null
-  /** Text of the logo at the top, or what stands in its place. */
+  /** Text of the logo at the top of the page, or of what takes its place. */
   readonly logo: string | null
-  /** Who has the copyright, according to the last such line. */
+  /** The holder in the last copyright line. */
   readonly copyright: string | null
   /** The whole `title` element. */
   readonly title: string
@@ -177,21 +179,21 @@ export interface PageFacts {
   readonly naming: SiteNaming
   /** By JSON-LD. */
   readonly organization: OrganizationFact | null
-  /** By microdata. */
+  /** In microdata. */
   readonly organizationElsewhere: readonly OrganizationFact[]
   readonly organizationParts: readonly OrganizationPart[]
-  /** Places that JSON-LD and microdata describe, with an address each. */
+  /** Locations in JSON-LD and microdata that have an address. */
   readonly places: readonly DescribedPlace[]
-  /** Numbers, addresses and hours that the page shows. */
+  /** Numbers, addresses and opening hours that visitors see. */
   readonly shownContact: readonly ShownContact[]
-  /** The places that the page shows, where there are several. */
+  /** Locations that visitors see, if there are several. */
   readonly shownPlaces: readonly ShownPlace[]
-  /** Own pages that links call the contact page. */
+  /** Pages of the site that links call the contact page. */
   readonly contactLinks: readonly SitePath[]
   readonly services: readonly StructuredService[]
   /** Services that the page lists for its visitors. */
   readonly listedServices: ListedThings | null
-  /** The parts of the page that `services` of the configuration names. */
+  /** Sections of the page that `services` in the configuration names. */
   readonly serviceParts: readonly NamedPart[]
   readonly plans: readonly Plan[]
   /** How `plans` were read; null where there are none. */
@@ -200,7 +202,7 @@ export interface PageFacts {
   readonly priceRanges: readonly string[]
   /** In the order of the page. */
   readonly offers: readonly OfferFact[]
-  /** Whether the title, the heading or the address of the page speak of prices. */
+  /** Whether the title, heading or address of the page mentions prices. */
   readonly aboutPrices: boolean
   readonly terms: readonly DefinedTerm[]
   /** Text of the configured headline result. */
@@ -210,7 +212,7 @@ export interface PageFacts {
   /** Case studies that the page lists for its visitors. */
   readonly listedCaseStudies: ListedThings | null
   readonly questions: readonly PageQuestion[]
-  /** Whether the page is about questions, by its address or title. */
+  /** Whether the address or title of the page says that it is about questions. */
   readonly isQuestionPage: boolean
   /** Text of the configured term. */
   readonly term: string | null

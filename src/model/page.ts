@@ -2,9 +2,9 @@ import { Type, type Static } from 'typebox'
 import type { PageRecord } from './page-record.ts'
 import { Nullable, Uri } from './schema-types.ts'
 
-/** What is known about a page besides its content (CONTRACT 4); null where it is not. */
+/** Metadata of a page (CONTRACT 4); null where unknown. */
 export const pageMetadata = {
-  summary: Nullable('string', { description: 'What the page says of itself, in one or two sentences.' }),
+  summary: Nullable('string', { description: "The page's own description, in one or two sentences." }),
   type: Nullable('string', { description: 'Kind of page: service, article, glossary, case-study, hub or page.' }),
   language: Nullable('string', { description: 'BCP 47 tag.' }),
   author: Nullable('string', { description: 'As the page names it.' }),

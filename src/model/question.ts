@@ -7,7 +7,7 @@ export const Question = Type.Object(
     question: Type.String(),
     answer: Type.String({ description: 'Markdown.' }),
     url: Uri('Where the site answers it; cite it.'),
-    updatedAt: Nullable('string', { format: 'date-time', description: 'Last change of the page, where it is known.' }),
+    updatedAt: Nullable('string', { format: 'date-time', description: 'Last change of the page, if known.' }),
   },
   { title: 'Question' },
 )

@@ -21,7 +21,7 @@ const joiningLetter = `(?=[\\p{L}\\p{M}])[${joining}]`
  */
 const pieces = new RegExp(
   [
-    // ASCII, but for what may begin an emoji, and letters and the like in a row, to be fast.
+    // Fast path for runs of ASCII (except what may begin an emoji), letters and the like.
     '(?<plain>[\\t\\n\\r -~]+(?![^\\t\\n\\r -~])|[[\\p{Alphabetic}\\p{P}\\p{Zs}]--[\\p{Unified_Ideograph}\\p{sc=Mong}\\p{Emoji}\\p{DI}]]+)',
     '(?<emoji>\\p{RGI_Emoji}|\\p{ExtPict}[\\uFE0E\\uFE0F]?\\p{EMod}?(?:\\u200D\\p{ExtPict}\\uFE0F?\\p{EMod}?)*|[#*0-9]\\uFE0F?\\u20E3)',
     '(?<selected>\\p{Unified_Ideograph}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]|\\p{Sm}\\uFE00|(?=\\p{L})\\p{sc=Mong}[\\u180B-\\u180D\\u180F])',

@@ -12,7 +12,7 @@ export interface ServiceRecord {
   readonly name: string
   readonly nameHe: string
   readonly path: SitePath
-  /** Id of the element that describes it, where it is a part of the page; `url` ends in it. */
+  /** Id of the element that describes it, if it is only a part of the page; `url` ends in it. */
   readonly fragment?: string
   readonly description: string
 }
@@ -104,7 +104,7 @@ export interface SiteRecord {
 /** A case study as the catalog stores it. */
 export interface CaseStudyRecord {
   readonly path: SitePath
-  /** Id of its element, where several stand on one page; `url` ends in it. */
+  /** Id of its element, if the page has several; `url` ends in it. */
   readonly fragment?: string
   readonly title: string
   readonly result: string
@@ -118,14 +118,14 @@ export interface TermRecord {
   readonly summary: string
 }
 
-/** Something with a price as the catalog stores it: where it stands by path. */
+/** Something with a price as the catalog stores it, with the path of its page. */
 export interface OfferRecord extends Readonly<Omit<Offer, 'url'>> {
   readonly path: SitePath
   /** Id of its element or of the heading above it; `url` ends in it. */
   readonly fragment?: string
 }
 
-/** A question and its answer as the catalog stores it; the answer may hold base marks. */
+/** A question and its answer as the catalog stores it; the answer may contain base marks. */
 export interface QuestionRecord {
   readonly path: SitePath
   /** Id of its element; `url` ends in it. */
@@ -135,7 +135,7 @@ export interface QuestionRecord {
   readonly updatedAt: string | null
 }
 
-/** The lists of a site besides its pages, each of records of one kind. A generation of an earlier version may lack some. */
+/** The lists of facts of a site. A generation of an earlier version may lack some. */
 export interface ListRecords {
   readonly caseStudies: CaseStudyRecord
   readonly terms: TermRecord

@@ -1,9 +1,12 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TProperties } from 'typebox'
 import { ContentType } from './content-type.ts'
 import { offerUnits, vatStates } from './offer.ts'
 import { Enumeration, FreeObject } from './schema-types.ts'
 
 const closed = { additionalProperties: false } as const
+
+/** An optional object without further keys. */
+const part = <Properties extends TProperties>(properties: Properties) => Type.Optional(Type.Object(properties, closed))
 
 /** A CSS selector; `format` lets the configuration check it. */
 export const Selector = (description: string) =>
@@ -45,7 +48,7 @@ export type PageRules = Static<typeof PageRules>
 export const ServiceRule = Type.Object(
   {
     id: Type.String({ pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,63}$', description: 'Id of the service in the API.' }),
-    page: PagePath('Page of the service; it may end in the #anchor of a part of it.'),
+    page: PagePath('Page of the service; may end in the #id of a section of it.'),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     nameHe: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     description: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
@@ -59,25 +62,18 @@ export const PricingRules = Type.Object(
   {
     page: Type.Optional(PagePath('Page with the packages.')),
     plan: Type.Optional(Selector('One element per package, in page order.')),
-    fields: Type.Optional(
-      Type.Object(
-        {
-          name: Type.Optional(Selector('Name, inside the package.')),
-          audience: Type.Optional(Selector('Who it is for, inside the package.')),
-          price: Type.Optional(Selector('Price, inside the package.')),
-          includes: Type.Optional(Selector('What is included: one element each.')),
-          excludes: Type.Optional(Selector('What is not included: one element each.')),
-        },
-        closed,
-      ),
-    ),
+    fields: part({
+      name: Type.Optional(Selector('Name, inside the package.')),
+      audience: Type.Optional(Selector('Who it is for, inside the package.')),
+      price: Type.Optional(Selector('Price, inside the package.')),
+      includes: Type.Optional(Selector('What is included: one element each.')),
+      excludes: Type.Optional(Selector('What is not included: one element each.')),
+    }),
     note: Type.Optional(Selector('A note on the prices.')),
-    ranges: Type.Optional(
-      Type.Object(
-        { page: PagePath('Page with price ranges.'), each: Selector('One element per range, its cells joined by a dash.') },
-        closed,
-      ),
-    ),
+    ranges: part({
+      page: PagePath('Page with price ranges.'),
+      each: Selector('One element per range, its cells joined by a dash.'),
+    }),
   },
   closed,
 )
@@ -100,50 +96,38 @@ export const ContactRules = Type.Object(
 )
 export type ContactRules = Static<typeof ContactRules>
 
-/** One entry of `offers` of the configuration: prices that are no monthly plan (CONTRACT 2, offers). */
+/** One entry of `offers` in the configuration: prices other than monthly plans (CONTRACT 2, offers). */
 export const OfferRule = Type.Object(
   {
     page: PagePath('Page with the prices.'),
     each: Selector('One element per price.'),
-    fields: Type.Optional(
-      Type.Object(
-        {
-          name: Type.Optional(Selector('What the price is for, inside the element.')),
-          price: Type.Optional(Selector('The price, inside the element.')),
-        },
-        closed,
-      ),
-    ),
-    unit: Type.Optional(
-      Enumeration(offerUnits, { description: 'What the prices are paid for, where the page does not say it.' }),
-    ),
-    vat: Type.Optional(Enumeration(vatStates, { description: 'Whether VAT is included, where the page does not say it.' })),
+    fields: part({
+      name: Type.Optional(Selector('What the price is for, inside the element.')),
+      price: Type.Optional(Selector('The price, inside the element.')),
+    }),
+    unit: Type.Optional(Enumeration(offerUnits, { description: 'What the prices are paid for, if the page does not say.' })),
+    vat: Type.Optional(Enumeration(vatStates, { description: 'Whether VAT is included, if the page does not say.' })),
   },
   closed,
 )
 export type OfferRule = Static<typeof OfferRule>
 
-/** `caseStudies` of the configuration: a page each, or several on one page (CONTRACT 2, caseStudies). */
+/** `caseStudies` in the configuration: one per page, or several on one page (CONTRACT 2, caseStudies). */
 export const CaseStudyRules = Type.Object(
   {
     result: Type.Optional(Selector('Headline result on the page of a case study. Default: its summary.')),
     page: Type.Optional(PagePath('Page with several case studies.')),
     each: Type.Optional(Selector('One element per case study on that page.')),
-    fields: Type.Optional(
-      Type.Object(
-        {
-          title: Type.Optional(Selector('Title, inside the element.')),
-          result: Type.Optional(Selector('Headline result, inside the element.')),
-        },
-        closed,
-      ),
-    ),
+    fields: part({
+      title: Type.Optional(Selector('Title, inside the element.')),
+      result: Type.Optional(Selector('Headline result, inside the element.')),
+    }),
   },
   closed,
 )
 export type CaseStudyRules = Static<typeof CaseStudyRules>
 
-/** `questions` of the configuration (CONTRACT 2, questions). */
+/** `questions` in the configuration (CONTRACT 2, questions). */
 export const QuestionRules = Type.Object(
   { exclude: Type.Optional(Type.Array(PathPattern('Pages whose questions are not published.'), { maxItems: 1000 })) },
   closed,

@@ -12,7 +12,7 @@ import { listServices } from './list-services.ts'
 import type { AnyOperation } from './operation.ts'
 import { searchContent } from './search-content.ts'
 
-/** Every operation on the content: in the specification's order, then those beyond it (SPEC section 4, CONTRACT 4). */
+/** All operations on the content: in the order of the specification, then those beyond it (SPEC section 4, CONTRACT 4). */
 export const contentOperations = [
   searchContent,
   getPage,
@@ -27,7 +27,7 @@ export const contentOperations = [
   findPassages,
 ] as const
 
-/** Those that this site has something for: what is missing is in no description (CONTRACT 2). */
+/** The operations for which this site has data; the others appear in no index or description (CONTRACT 2). */
 export function contentOperationsOf(site: SiteRecord) {
   return contentOperations.filter((operation: AnyOperation) => operation.has?.(site) !== false)
 }

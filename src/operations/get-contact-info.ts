@@ -9,7 +9,7 @@ export const getContactInfo = operation({
   id: 'getContactInfo',
   path: '/contact/',
   summary: 'Get the contact details',
-  description: 'Company, phone, email, address and opening hours, and how to request a quote, as far as the site says.',
+  description: 'Company, phone, email, address, opening hours and how to request a quote, as far as the site states them.',
   parameters: Type.Object({}),
   result: ContactInfo,
   statuses: [404, 429, 500],
@@ -19,7 +19,7 @@ export const getContactInfo = operation({
     const { contact } = reader.site
     if (contact === null) {
       throw new NotFoundError(
-        "This site's contact details are not available here; look for its contact page with /v1/search/?q=contact or in /llms.txt.",
+        "This site's contact details are not available here; find its contact page with /v1/search/?q=contact or in /llms.txt.",
       )
     }
     return withBaseUrlDeep(contact, baseUrl)

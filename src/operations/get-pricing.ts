@@ -32,9 +32,9 @@ export const getPricing = operation({
   },
 })
 
-/** Says where prices may be read, and nothing about the company (CONTRACT 2). */
+/** Names other places to look for prices and claims nothing about the company (CONTRACT 2). */
 function noPricing({ lists }: SiteRecord): string {
   return lists.includes('offers')
-    ? `Monthly packages are not available here; ${apiRoot}${listOffers.path} lists what the site names a price for.`
-    : "This site's prices are not available here; search for the page of what you need with /v1/search/, or look into /llms.txt."
+    ? `Monthly packages are not available here; ${apiRoot}${listOffers.path} lists everything with a price.`
+    : "This site's prices are not available here; find the page of what you need with /v1/search/ or in /llms.txt."
 }

@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { CaseStudies } from '../model/case-study.ts'
 import { placeUrl } from '../model/base-url.ts'
 import { limits } from '../model/limits.ts'
-import type { CursorScope } from './cursor.ts'
-import { listParameters, pagingOf, windowOf } from './list-parameters.ts'
+import { listParameters, factsOfList } from './list-parameters.ts'
 import { operation } from './operation.ts'
 
 /** The case studies, newest first. */
@@ -17,12 +16,11 @@ export const listCaseStudies = operation({
   statuses: [400, 429, 500],
   has: ({ lists }) => lists.includes('caseStudies'),
   async run(parameters, { reader, baseUrl }) {
-    const scope: CursorScope = ['case-studies']
-    const window = windowOf(parameters, limits.caseStudiesLimit.default, scope)
-    const slice = await reader.list('caseStudies', window)
+    const list = { list: 'caseStudies', defaultLimit: limits.caseStudiesLimit.default, scope: ['case-studies'] } as const
+    const { items, paging } = await factsOfList(list, parameters, reader)
     return {
-      ...pagingOf(slice, window.limit, scope),
-      caseStudies: slice.items.map(({ title, result, updatedAt, ...place }) => ({
+      ...paging,
+      caseStudies: items.map(({ title, result, updatedAt, ...place }) => ({
         title,
         url: placeUrl(place, baseUrl),
         result,

@@ -16,7 +16,7 @@ export const listEngineUpdates = operation({
     type: Type.Optional(Enumeration(updateKinds, { description: 'Kind of update; leave it out for all.' })),
   }),
   result: EngineUpdates,
-  // 404 is not one of them: a site without updates does not describe the operation.
+  // Not 404: the description of a site without updates omits the operation.
   statuses: [400, 429, 500],
   timed: true,
   has: ({ engineUpdates }) => engineUpdates !== null,

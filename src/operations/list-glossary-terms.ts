@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { countedQuery } from '../model/response-subject.ts'
 import { GlossaryTerms } from '../model/glossary-term.ts'
 import { limits } from '../model/limits.ts'
-import type { CursorScope } from './cursor.ts'
-import { isFurtherPage, listParameters, pagingOf, windowOf } from './list-parameters.ts'
+import { isFurtherPage, listParameters, factsOfList } from './list-parameters.ts'
 import { operation } from './operation.ts'
 
 /** The glossary, alphabetical. */
@@ -20,13 +19,11 @@ export const listGlossaryTerms = operation({
   statuses: [400, 429, 500],
   has: ({ lists }) => lists.includes('terms'),
   async run(parameters, { reader, baseUrl }) {
-    const contains = parameters.q ?? ''
-    const scope: CursorScope = ['glossary', contains]
-    const window = windowOf(parameters, limits.glossaryLimit.default, scope)
-    const slice = await reader.list('terms', window, contains)
+    const list = { list: 'terms', defaultLimit: limits.glossaryLimit.default, scope: ['glossary', parameters.q ?? ''] } as const
+    const { items, paging } = await factsOfList(list, parameters, reader)
     return {
-      ...pagingOf(slice, window.limit, scope),
-      terms: slice.items.map(({ term, path, summary }) => ({ term, url: baseUrl + path, summary })),
+      ...paging,
+      terms: items.map(({ term, path, summary }) => ({ term, url: baseUrl + path, summary })),
     }
   },
   subject(parameters, { total }) {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import type { ListSlice, ListWindow } from '../catalog/catalog.ts'
+import type { CatalogReader, ListSlice, ListWindow } from '../catalog/catalog.ts'
 import { limits } from '../model/limits.ts'
+import type { ListName } from '../model/site-record.ts'
 import { decodeCursor, encodeCursor, type CursorScope } from './cursor.ts'
 
 /** `limit`, `cursor` and `offset` of a paged operation (SPEC section 4). */
@@ -20,17 +21,19 @@ export function listParameters(limit: { readonly minimum: number; readonly maxim
   }
 }
 
+interface PagingParameters {
+  readonly limit?: number
+  readonly cursor?: string
+  readonly offset?: number
+}
+
 /** Whether the parameters ask for a further page of a list. */
-export function isFurtherPage({ cursor, offset = 0 }: { readonly cursor?: string; readonly offset?: number }): boolean {
+export function isFurtherPage({ cursor, offset = 0 }: PagingParameters): boolean {
   return cursor !== undefined || offset > 0
 }
 
 /** The part of a list that the parameters ask for. @throws InvalidQueryError for a foreign cursor */
-export function windowOf(
-  parameters: { readonly limit?: number; readonly cursor?: string; readonly offset?: number },
-  defaultLimit: number,
-  scope: CursorScope,
-): ListWindow {
+export function windowOf(parameters: PagingParameters, defaultLimit: number, scope: CursorScope): ListWindow {
   return {
     limit: parameters.limit ?? defaultLimit,
     offset: parameters.offset ?? limits.offset.default,
@@ -47,4 +50,19 @@ export function pagingOf(slice: ListSlice<unknown>, limit: number, scope: Cursor
     nextOffset: slice.next === null ? null : slice.offset + slice.items.length,
     nextCursor: slice.next === null ? null : encodeCursor(scope, slice.next),
   }
+}
+
+/**
+ * The items of a list of facts that the parameters ask for, with the paging keys of the response.
+ * @param scope the list and what filters it; `q` among the parameters filters by a part of the name
+ * @throws InvalidQueryError for a foreign cursor
+ */
+export async function factsOfList<Name extends ListName>(
+  { list, defaultLimit, scope }: { readonly list: Name; readonly defaultLimit: number; readonly scope: CursorScope },
+  parameters: PagingParameters & { readonly q?: string },
+  reader: Pick<CatalogReader, 'list'>,
+) {
+  const window = windowOf(parameters, defaultLimit, scope)
+  const slice = await reader.list(list, window, parameters.q)
+  return { items: slice.items, paging: pagingOf(slice, window.limit, scope) }
 }

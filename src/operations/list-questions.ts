@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { placeUrl, withBaseUrl } from '../model/base-url.ts'
 import { limits } from '../model/limits.ts'
 import { Questions } from '../model/question.ts'
-import type { CursorScope } from './cursor.ts'
-import { listParameters, pagingOf, windowOf } from './list-parameters.ts'
+import { listParameters, factsOfList } from './list-parameters.ts'
 import { operation } from './operation.ts'
 
 /** The questions that the site itself answers. */
@@ -12,7 +11,7 @@ export const listQuestions = operation({
   path: '/questions/',
   summary: 'List the questions that the site answers',
   description:
-    'Questions that the site itself answers, each with the answer as Markdown and its page; q filters by a part of the question.',
+    'Questions that the site itself answers, with the answer as Markdown and the page; q filters by part of the question.',
   parameters: Type.Object({
     q: Type.Optional(
       Type.String({ maxLength: limits.questionsQuery.maximum, description: 'Part of a question; empty lists all.' }),
@@ -23,13 +22,15 @@ export const listQuestions = operation({
   statuses: [400, 429, 500],
   has: ({ lists }) => lists.includes('questions'),
   async run(parameters, { reader, baseUrl }) {
-    const contains = parameters.q ?? ''
-    const scope: CursorScope = ['questions', contains]
-    const window = windowOf(parameters, limits.questionsLimit.default, scope)
-    const slice = await reader.list('questions', window, contains)
+    const list = {
+      list: 'questions',
+      defaultLimit: limits.questionsLimit.default,
+      scope: ['questions', parameters.q ?? ''],
+    } as const
+    const { items, paging } = await factsOfList(list, parameters, reader)
     return {
-      ...pagingOf(slice, window.limit, scope),
-      questions: slice.items.map(({ path, fragment, question, answer, updatedAt }) => ({
+      ...paging,
+      questions: items.map(({ path, fragment, question, answer, updatedAt }) => ({
         question,
         answer: withBaseUrl(answer, baseUrl),
         url: placeUrl({ path, fragment }, baseUrl),

@@ -31,11 +31,10 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
   readonly timed?: boolean
   /** Parameters as one site's description shows them, such as with the ids of its services. Default: `parameters`. */
   readonly describe?: (site: SiteRecord) => TObject
-  /** The result as one site's description shows it, such as with the fields that the site has. Default: `result`. */
+  /** The result in the description of one site, for example with only the fields that it has. Default: `result`. */
   readonly describeResult?: (site: SiteRecord) => TSchema
   /**
-   * Whether a site has something for this operation. Where it has not, the operation is in no index, description or list of tools (CONTRACT 2).
-   * Default: every site has.
+   * Whether a site has data for this operation; if not, no index, description or list of tools names it (CONTRACT 2). Default: always.
    */
   readonly has?: (site: SiteRecord) => boolean
   /**

@@ -4,13 +4,13 @@ import type { AnyOperation, OperationContext } from './operation.ts'
 
 const validators = new WeakMap<TSchema, Validator>()
 
-/** What of an operation is needed to run it. */
+/** The part of an operation that is needed to run it. */
 interface Runnable<Parameters, Result> extends Pick<AnyOperation, 'id' | 'result'> {
   run(parameters: Parameters, context: OperationContext): Promise<Result>
 }
 
 /**
- * Runs an operation and checks the result against its schema: one that breaks it must not reach a client.
+ * Runs an operation and checks the result against its schema, so that no invalid result reaches a client.
  * @throws QuestionError as the operation does
  */
 export async function runOperation<Parameters, Result>(

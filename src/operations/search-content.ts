@@ -44,7 +44,7 @@ export const searchContent = operation({
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null
-    // No article about something does not mean that no page is about it.
+    // That no article is about a subject does not mean that no page is.
     const found = total > 0 ? true : parameters.type === undefined ? false : null
     return { kind: 'search', query: countedQuery(parameters.q), found }
   },

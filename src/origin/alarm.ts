@@ -1,4 +1,4 @@
-/** The longest time that a timer takes, in milliseconds; past it, and below 0, Node takes 1 and writes a warning. */
+/** Maximum time of a timer, in milliseconds; beyond it, and below 0, Node uses 1 and prints a warning. */
 const longestTimer = 2 ** 31 - 1
 
 /** Lets a loop sleep until a time, or until it is woken. */
@@ -7,8 +7,8 @@ export class Alarm {
   #wake: () => void = () => {}
 
   /**
-   * Sleeps for some milliseconds (Infinity: for ever) or until it rings; returns at once when it rang since the last sleep. After
-   * 24 days, the longest time of a timer, it returns early: a loop compares the time itself.
+   * Sleeps for some milliseconds (Infinity: for ever) or until it rings; returns at once if it rang since the last sleep. After
+   * 24 days, the maximum of a timer, it returns early: callers check the time themselves.
    */
   async sleep(milliseconds: number): Promise<void> {
     if (!this.#rang) {

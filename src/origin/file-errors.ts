@@ -5,7 +5,7 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Whether something exists and the system refuses access: permissions, or a failing disk. */
+/** Whether something exists but the system refuses access: permissions, or a failing disk. */
 export function isRefused(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EIO'].includes(errorCode(error))
 }

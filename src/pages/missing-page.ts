@@ -3,6 +3,7 @@ import type { ResponseCache } from '../http/response-cache.ts'
 import { errorFormat, type AddressKind } from '../http/error-format.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { inlineText, linkPath } from '../http/markdown-text.ts'
+import { messagePage } from '../http/message-page.ts'
 import { isHebrew } from '../http/own-language.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { problemResponse, refusalResponse } from '../http/problems.ts'
@@ -80,14 +81,12 @@ function statusOf(gone: boolean): 404 | 410 {
 /** The texts of the page, by language of the site. */
 const texts = {
   he: {
-    direction: 'rtl',
     title: 'הדף לא נמצא',
     text: 'ייתכן שהכתובת השתנתה או שהוקלדה בטעות.',
     gone: 'הדף הוסר מהאתר.',
     home: 'לדף הבית',
   },
   en: {
-    direction: 'ltr',
     title: 'Page not found',
     text: 'The address may have changed, or may have been mistyped.',
     gone: 'This page was removed from the site.',
@@ -98,25 +97,15 @@ const texts = {
 /** The page for a missing address, for sites without a `404.html`. */
 function missingHtml(siteName: string, language: string, gone: boolean): string {
   const tag = isHebrew(language) ? 'he' : 'en'
-  const { direction, title, text, gone: removed, home } = texts[tag]
-  return `<!doctype html>
-<html lang="${tag}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} – ${escapeMarkup(siteName)}</title>
-${toolsScriptElement}
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${gone ? removed : text}</p>
-<p><a href="/">${home}: <bdi>${escapeMarkup(siteName)}</bdi></a></p>
-</main>
-</body>
-</html>
-`
+  const { title, text, gone: removed, home } = texts[tag]
+  const name = escapeMarkup(siteName)
+  return messagePage({
+    language: tag,
+    title: `${title} – ${name}`,
+    heading: title,
+    head: [toolsScriptElement],
+    paragraphs: [gone ? removed : text, `<a href="/">${home}: <bdi>${name}</bdi></a>`],
+  })
 }
 
 /** Maximum length of a title, in characters. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { cacheControl, textResponse, type HttpResponse } from '../http/response.ts'
 import { errorFormat } from '../http/error-format.ts'
+import { messagePage } from '../http/message-page.ts'
 import { preferredLanguage } from '../http/own-language.ts'
 import { gatewayProblem, refusalResponse } from '../http/problems.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
@@ -50,29 +51,14 @@ function unavailable(status: 502 | 504, detail: string, { path, accept, request 
 }
 
 const texts = {
-  he: { direction: 'rtl', title: 'האתר אינו זמין כרגע', text: 'נסו שוב בעוד כמה דקות.' },
-  en: { direction: 'ltr', title: 'The site is not available at the moment', text: 'Please try again in a few minutes.' },
+  he: { title: 'האתר אינו זמין כרגע', text: 'נסו שוב בעוד כמה דקות.' },
+  en: { title: 'The site is not available at the moment', text: 'Please try again in a few minutes.' },
 } as const
 
 function page(acceptLanguage: string | undefined): string {
-  const tag = preferredLanguage(acceptLanguage)
-  const { direction, title, text } = texts[tag]
-  return `<!doctype html>
-<html lang="${tag}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-</main>
-</body>
-</html>
-`
+  const language = preferredLanguage(acceptLanguage)
+  const { title, text } = texts[language]
+  return messagePage({ language, title, paragraphs: [text] })
 }
 
 /** Why a request got no response from the origin. */

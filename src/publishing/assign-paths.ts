@@ -1,18 +1,18 @@
 import { otherSpellings, type SitePath } from '../model/site-path.ts'
 
-/** A document that is about to be published, and the address that its canonical names. */
+/** A document to be published, and the address that its canonical names. */
 export interface PathClaim {
   /** Its own address in the source. */
   readonly own: SitePath
-  /** An own canonical; null where there is none. */
+  /** Its canonical, if it is on the site itself; otherwise null. */
   readonly canonical: SitePath | null
 }
 
 /** Where documents are published. */
 export interface AssignedPaths {
-  /** The address of a document that moves to its canonical one, by its own address. */
+  /** New path of each document that moves to its canonical address, by its own path. */
   readonly moved: ReadonlyMap<SitePath, SitePath>
-  /** Addresses that several documents claim, with the own addresses of those; none of them moves. */
+  /** Addresses that several documents claim, with the paths of those documents; none of them moves. */
   readonly contested: ReadonlyMap<SitePath, readonly SitePath[]>
 }
 
@@ -40,7 +40,7 @@ export function assignPaths(claims: Iterable<PathClaim>, taken: (path: SitePath)
   return { moved, contested }
 }
 
-/** Whether an address is that of another document than `own`, in any spelling. */
+/** Whether an address, in any spelling, belongs to a document other than `own`. */
 function names(address: SitePath, own: SitePath, taken: (path: SitePath) => boolean): boolean {
   return [address, ...otherSpellings(address)].some((spelling) => spelling !== own && taken(spelling))
 }

@@ -11,13 +11,13 @@ import { homePage, nameOfSite } from './site-name.ts'
 import { assembleSiteFacts } from './site-facts/assemble-site-facts.ts'
 import { pageFinder } from './site-facts/site-facts.ts'
 
-/** A site but for its pages and files. */
+/** A site without its pages and files. */
 export interface ComposedSite {
   readonly site: SiteRecord
   readonly lists: SiteLists
 }
 
-/** What a site is composed of. */
+/** The input of {@link composeSite}. */
 interface SiteParts {
   readonly settings: PublishSettings
   readonly publication: Publication
@@ -55,7 +55,7 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
   return { site, lists }
 }
 
-/** Whether the owner names where ranking updates are read (CONTRACT 2, Engine updates). */
+/** Whether the configuration names a feed or a seed of ranking updates (CONTRACT 2, Engine updates). */
 function hasEngineUpdates({ engineUpdates: { readFeed, readSeed } }: PublishSettings): boolean {
   return readFeed !== null || readSeed !== null
 }
@@ -65,7 +65,7 @@ function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, nu
   return Object.fromEntries(Array.from(byType, ([type, ofType]) => [type, ofType.length]))
 }
 
-/** The language of a site where neither the owner nor a page names one. */
+/** The language of a site if neither the owner nor a page names one. */
 const defaultLanguage = 'en'
 
 /** The language of the site (CONTRACT 2, site.language): the configured one, the home page's, that of most pages. */
@@ -88,7 +88,7 @@ function mostCommonLanguage(pages: readonly PublishedPage[]): string | undefined
 
 type Pending = Pick<SourceListing, 'pending' | 'partial'>
 
-/** Adds an entry for each address that is known, was never loaded and has no entry. */
+/** Adds an entry for each known address that was never loaded. */
 export function withPendingEntries(
   entries: ReadonlyMap<SitePath, Entry>,
   { pending = [] }: Pending,
@@ -99,7 +99,7 @@ export function withPendingEntries(
 }
 
 /**
- * Whether prices may be where nothing was loaded yet: on their configured pages, or without such anywhere during the first crawl
+ * Whether pages that are not loaded yet may have prices: the configured ones, or without configuration any page during the first crawl
  * (CONTRACT 3, Pages).
  */
 function isPricingPending(

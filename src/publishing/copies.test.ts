@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, afterEach, beforeEach, suite, test } from 'node:test'
+import { beforeEach, suite, test } from 'node:test'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import { noFacts } from '../extraction/facts/read-facts.ts'
 import { type CopyCandidate, findCopies } from './copies.ts'
-import { createExtractionPool } from './extraction-pool.ts'
 import type { PageReading } from './known-document.ts'
 import { canonical, pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
-import { entryAt, messagesOf, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { benchForEachTest, entryAt, messagesOf, pagesOf, siteOf } from './testing/publish-bench.ts'
 
-const pool = createExtractionPool({ size: 2 })
-after(() => pool.close())
-
-let bench: PublishBench
+const bench = benchForEachTest(openSqliteCatalog)
 let origin: MemoryOrigin
-beforeEach(async () => {
-  bench = await openBench(openSqliteCatalog, pool)
+beforeEach(() => {
   origin = new MemoryOrigin()
 })
-afterEach(() => bench.close())
 
-/** Words that no two pages share. */
+/** Words that are unique to a seed. */
 function wordsOf(seed: string, count: number): string {
   return Array.from({ length: count }, (_, at) => hash('sha256', `${seed} ${at}`).slice(0, 8)).join(' ')
 }
@@ -29,7 +23,7 @@ function wordsOf(seed: string, count: number): string {
 const shared = wordsOf('shared', 300)
 const nearly = (word: string, named: string) => pageHtml({ body: `<p>${shared} ${word}</p>`, head: canonical(named) })
 
-/** A document of which only the canonical and the name of its text are known. */
+/** A document with only a canonical and the hash of a text. */
 function candidate(path: string, named: string, text: string): CopyCandidate {
   const page = {
     title: '',
@@ -48,13 +42,13 @@ function candidate(path: string, named: string, text: string): CopyCandidate {
   return { path, location: path, reading }
 }
 
-/** What the report says of canonicals. */
+/** The notices about canonicals. */
 async function mistakes(): Promise<readonly string[]> {
   return messagesOf((await siteOf(bench)).report.notices).filter((message) => message.includes('a different page'))
 }
 
 suite('copies of pages', () => {
-  test('of thousands of lines are copies, too; another list is none', async () => {
+  test('of thousands of lines are found; a different list is not a copy', async () => {
     const list = (seed: string) => Array.from({ length: 2_010 }, (_, at) => `<p>${seed}${at}</p>`).join('')
     const head = canonical('/list/')
     origin.write({
@@ -68,14 +62,14 @@ suite('copies of pages', () => {
     assert.equal((await mistakes()).length, 1)
   })
 
-  test('without text are none', async () => {
+  test('are never pages without text', async () => {
     const empty = '<!doctype html><html><head><title>A</title><link rel="canonical" href="/a/"></head><body></body></html>'
     origin.write({ 'a/index.html': empty, 'b/index.html': empty })
     await bench.publish(origin)
     assert.equal((await entryAt(bench, '/b/'))?.kind, 'page')
   })
 
-  test('beyond what one publish compares are published without a notice, and the next one compares them', async () => {
+  test('beyond the limit of one publish are published without a notice until the next one compares them', async () => {
     const pages = ['a', ...Array.from({ length: 1_001 }, (_, at) => `c${at}`)].map((name) => candidate(`/${name}/`, '/a/', name))
     const kept = new Map<string, PageReading>()
     let reads = 0
@@ -92,7 +86,7 @@ suite('copies of pages', () => {
     assert.equal(reads, 2)
   })
 
-  test('that each name the next one lead to the last, however many there are', async () => {
+  test('that each name the next one lead to the last, even in long chains', async () => {
     const pages = Array.from({ length: 8_000 }, (_, at) => candidate(`/${at}/`, `/${Math.min(at + 1, 7_999)}/`, 'same'))
     const circle = ['x', 'y', 'z'].map((name) => candidate(`/${name}/`, name === 'x' ? '/y/' : '/x/', 'same'))
     const started = performance.now()

@@ -4,41 +4,41 @@ import { comparableText } from '../extraction/repeats/content-block.ts'
 import type { PageReading } from './known-document.ts'
 import { unpackBlocks } from './packed-blocks.ts'
 
-/** A document that may become a page, and what was read from it. */
+/** A document that may become a page, and what was extracted from it. */
 export interface CopyCandidate {
   readonly path: SitePath
   readonly location: string
   readonly reading: PageReading
 }
 
-/** Which pages are copies of others, according to their canonicals and their texts. */
+/** Which pages are copies of others, by their canonicals and texts. */
 export interface Copies {
-  /** The own address of the document that a copy is one of, by the copy's own address. */
+  /** Path of the original by the path of its copy. */
   readonly originals: ReadonlyMap<SitePath, SitePath>
-  /** Addresses whose canonical names another page that says something else, with that page's own address. */
+  /** Paths whose canonical names a page with a different text, with the path of that page. */
   readonly mistaken: ReadonlyMap<SitePath, SitePath>
 }
 
-/** Share of the three-word sequences of both texts that copies have in common. */
+/** Share of three-word sequences that two copies have in common at least. */
 const sameShare = 0.8
 
-/** Texts whose lengths differ more than this say different things. */
+/** Ratio of the shorter text to the longer one below which they are different. */
 const lengthShare = 0.7
 
-/** Pairs of texts that are compared word by word in one publish; what goes beyond is published, and compared by the next ones. */
+/** Maximum number of word-by-word comparisons in one publish; the remaining pages are published as they are until a later publish compares them. */
 const mostComparisons = 1_000
 
-/** What copies are found with. */
+/** Access to the texts that are compared. */
 interface Comparing {
   /** The plain text of a page. */
   readonly readText: (reading: PageReading) => Promise<string>
-  /** Keeps the comparison of a document for the next publish. */
+  /** Saves the comparison of a document for the next publish. */
   readonly keep: (location: string, reading: PageReading) => void
 }
 
 /**
- * Finds the copies: pages whose canonical names another page with nearly the same main text (CONTRACT 2). Hashes and lengths settle
- * nearly all pairs; words are compared for the others, once as long as neither text changes.
+ * Finds copies: pages whose canonical names another page with nearly the same main text (CONTRACT 2). Hashes and lengths settle nearly all
+ * pairs; the others are compared word by word, once until a text changes.
  */
 export async function findCopies(candidates: readonly CopyCandidate[], { readText, keep }: Comparing): Promise<Copies> {
   const byPath = new Map(candidates.map((candidate) => [candidate.path, candidate]))
@@ -66,10 +66,10 @@ export async function findCopies(candidates: readonly CopyCandidate[], { readTex
   return { originals: withoutCircles(originals, mistaken), mistaken }
 }
 
-/** Texts that several pages are compared with and that are kept meanwhile. */
+/** Maximum number of cached texts, each of which several pages may be compared with. */
 const mostKept = 20
 
-/** The other document that a canonical names, in any spelling. */
+/** The other document that a canonical names, under any spelling of its path. */
 function namedBy(
   { page: { canonical } }: PageReading,
   path: SitePath,
@@ -81,16 +81,16 @@ function namedBy(
   return found === undefined || found === path ? undefined : byPath.get(found)
 }
 
-/** The hash of no text. */
+/** Hash of the empty text. */
 const noText = hash('sha256', '')
 
-/** What can be told without the words; undefined where they have to be compared. Pages without text are no copies. */
+/** The verdict without comparing words, or undefined if they must be compared. A page without text is never a copy. */
 function quickVerdict(one: PageReading, other: PageReading): boolean | undefined {
   if (one.text === noText || other.text === noText) return false
   if (one.text === other.text) return true
   if (one.compared?.text === other.text) return one.compared.isAlike
   const [length, otherLength] = [textLength(one), textLength(other)]
-  // The blocks of long lists are not kept.
+  // The blocks of long lists are not stored.
   return length === 0 || otherLength === 0 || areSimilar(length, otherLength) ? undefined : false
 }
 
@@ -102,7 +102,7 @@ function areSimilar(length: number, otherLength: number): boolean {
   return Math.min(length, otherLength) >= lengthShare * Math.max(length, otherLength)
 }
 
-/** A text in the form in which it is compared. */
+/** A text prepared for comparison. */
 interface ComparableText {
   /** In characters. */
   readonly length: number
@@ -115,7 +115,7 @@ function isAlike(one: ComparableText, other: ComparableText): boolean {
   return areSimilar(one.length, other.length) && common >= sameShare * (one.phrases.size + other.phrases.size - common)
 }
 
-/** Words of a text that are compared, and characters in which they are looked for. */
+/** Compared words of a text, and the characters they are taken from. */
 const most = { words: 5_000, characters: 100_000 } as const
 
 function toComparable(text: string): ComparableText {
@@ -127,7 +127,7 @@ function toComparable(text: string): ComparableText {
   return { length: text.length, phrases: new Set(Array.from({ length: count }, (_, at) => words.slice(at, at + 3).join(' '))) }
 }
 
-/** Leads every copy to a page that is none itself; of pages that name each other in a circle, and those that lead there, none is a copy. */
+/** Follows each chain of copies to its original. Pages that name each other in a circle, and those leading to them, are not copies. */
 function withoutCircles(
   originals: ReadonlyMap<SitePath, SitePath>,
   mistaken: Map<SitePath, SitePath>,

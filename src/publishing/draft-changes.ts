@@ -3,12 +3,12 @@ import type { Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import { passagesOf, toMemo, type KnownDocument } from './known-document.ts'
 
-/** What differs between a draft, as it was begun, and what is to be published. */
+/** The differences between a draft at its start and what is to be published. */
 export interface DraftChanges {
   readonly pages: { readonly put: readonly (DraftPage & { readonly passages: string })[]; readonly remove: readonly SitePath[] }
   readonly entries: { readonly put: readonly (readonly [SitePath, Entry])[]; readonly remove: readonly SitePath[] }
   readonly memos: { readonly put: readonly KnownDocument[]; readonly remove: readonly string[] }
-  /** The content or the reading of some document changed, not only its revision. */
+  /** Whether the content or reading of a document changed, not only its revision. */
   readonly reread: boolean
 }
 
@@ -26,10 +26,10 @@ interface DraftContent {
   readonly memos: ReadonlyMap<string, KnownDocument>
 }
 
-/** The memos that a draft was begun with, by location; undefined for one in another form. */
+/** The memos of a draft at its start, by location; undefined for one in another form. */
 export type DraftMemos = ReadonlyMap<string, KnownDocument | undefined>
 
-/** Compares what a draft was begun with and what is to be published. */
+/** Compares a draft at its start with what is to be published. */
 export function compareWithDraft(draft: GenerationDraft, next: DraftContent, before: DraftMemos): DraftChanges {
   const { pages, memos } = next
   const records = difference(pairs(draft.pages()), new Map(pairs(pages.map(({ record }) => record))))
@@ -70,7 +70,7 @@ interface Difference<Value> {
   readonly remove: readonly string[]
 }
 
-/** Takes the old values one at a time, so that they are never all in memory. */
+/** Reads the old values one at a time, so that they are never all in memory. */
 function difference<Value extends object>(
   before: Iterable<readonly [string, Value]>,
   after: ReadonlyMap<string, Value>,

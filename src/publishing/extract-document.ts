@@ -8,20 +8,20 @@ import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { packBlocks } from './packed-blocks.ts'
 
-/** An HTML document as the source has it, and how it is extracted. */
+/** An HTML document of the source, and the options of its extraction. */
 export interface ExtractionTask {
   readonly bytes: Uint8Array
   /** Address of the document before its canonical is considered. */
   readonly path: SitePath
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
-  /** Charset, where the server declares one. */
+  /** Charset declared by the server. */
   readonly charset?: string
-  /** Canonical address in the server's header field, where there is one. */
+  /** Canonical address in the server's header field. */
   readonly canonical?: string
 }
 
-/** What a document says. Texts are UTF-8 bytes, ready to be stored and cheap to transfer to another thread. */
+/** An extracted document. Texts are UTF-8 bytes, ready to be stored and cheap to transfer to another thread. */
 export interface ExtractedDocument {
   readonly page: Omit<ExtractedPage, 'markdown' | 'text' | 'blocks' | 'passages' | 'headOffset'>
   readonly markdown: Uint8Array
@@ -34,7 +34,7 @@ export interface ExtractedDocument {
   readonly charset: string
   /** Byte offset in the bytes to serve at which elements of `<head>` may be added. */
   readonly headOffset: number
-  /** The document in UTF-8, where nothing can be added to its own encoding. */
+  /** The document in UTF-8, if its own encoding does not allow additions. */
   readonly transcoded?: Uint8Array
 }
 

@@ -14,7 +14,7 @@ interface ExtractionOptions {
   readonly ownHosts: readonly string[]
 }
 
-/** What this step works with. */
+/** The input of {@link extractDocuments}. */
 interface ExtractContext {
   readonly draft: GenerationDraft
   readonly pool: ExtractionPool
@@ -27,7 +27,7 @@ interface ExtractContext {
 /**
  * Extracts each stored HTML document that was not yet extracted with these options. A document that cannot be read is recorded as
  * such and does not affect the others.
- * @param documents all of them known; others than HTML are ignored
+ * @param documents all of them known; only HTML is read
  */
 export async function extractDocuments(
   documents: readonly SourceDocument[],
@@ -46,7 +46,7 @@ export async function extractDocuments(
     return reading?.by === byOf(document) && reading.path === document.path ? [] : [{ document, memo, notes: memo.notes }]
   })
   let done = 0
-  // As many again wait with their bytes in memory, so that no worker waits for the disk.
+  // As many more are loaded in advance, so that no worker waits for the disk.
   await inParallel(unread, { items: pool.size * 2 }, async ({ document, memo, notes }) => {
     signal.throwIfAborted()
     const result = await extractOne(document, memo, options, context)

@@ -6,7 +6,7 @@ import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
 import { defaultBounds, type ThreadBounds } from './extraction-threads.ts'
 
-/** Extracts documents in another process, each within limits of time and memory. `Result` is what its module makes of one. */
+/** Extracts documents in another process, each within limits of time and memory. `Result` is what its module returns for one. */
 export interface ExtractionPool<Result = ExtractedDocument> {
   /** How many documents are read at the same time. */
   readonly size: number
@@ -22,20 +22,20 @@ export interface ExtractionPool<Result = ExtractedDocument> {
 /** Options of a pool; the defaults are those of publishing. */
 export interface PoolOptions {
   readonly size?: number
-  /** Milliseconds without work after which the process is ended and its memory is free. */
+  /** Idle time after which the process ends and frees its memory, in milliseconds. */
   readonly idle?: number
   readonly bounds?: ThreadBounds
   /** Module that the threads run. Default: the extraction worker, whose result is an {@link ExtractedDocument}. */
   readonly module?: URL
 }
 
-/** Makes a pool. It has no process before the first document, so that a start with nothing to read costs nothing. */
+/** Creates a pool. It starts no process before the first document, so that a start without changes costs nothing. */
 export function createExtractionPool<Result = ExtractedDocument>(options: PoolOptions = {}): ExtractionPool<Result> {
   const { size = Math.max(1, availableParallelism()), idle = 5_000, bounds = defaultBounds, module } = options
   let process: ExtractionProcess<Result> | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let closed = false
-  /** Ends with the last document that is read alone; the others wait for it. */
+  /** Settles after the last document that is read by itself; the others wait for it. */
   let alone: Promise<unknown> = Promise.resolve()
 
   async function run(task: ExtractionTask): Promise<Result> {
@@ -46,13 +46,13 @@ export function createExtractionPool<Result = ExtractedDocument>(options: PoolOp
     try {
       return await used.extract(task)
     } finally {
-      // Of several documents that end together, each finds that there is no work left.
+      // Several documents that end together may each find no work left.
       clearTimeout(idleTimer)
       if (used.load === 0) idleTimer = setTimeout(() => void used.stop(), idle).unref()
     }
   }
 
-  /** A process that dies leaves several documents without a result. The one that caused it shows when each has a process to itself. */
+  /** A process that dies leaves several documents without a result; each then gets a process of its own, to find the cause. */
   async function runAlone(task: ExtractionTask): Promise<Result> {
     try {
       return await run(task)
@@ -89,7 +89,7 @@ export type ToProcess =
   | { readonly kind: 'start'; readonly size: number; readonly bounds: ThreadBounds; readonly module: string | null }
   | { readonly kind: 'task'; readonly id: number; readonly task: ExtractionTask }
 
-/** Messages from the process: it has loaded, and how each document ended. `refused`: past a limit; `failed`: through no fault of its own. */
+/** Messages from the process: it has loaded, and the result of each document. `refused`: over a limit; `failed`: for another reason. */
 export type FromProcess<Result> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly document: Result }
@@ -111,8 +111,8 @@ const processModule = fileURLToPath(
 )
 
 /**
- * A process that extracts documents in threads. V8 ends a whole process when a thread asks for too much memory at once, whatever the
- * limit of the thread, and a system without memory ends the largest process: then it is this one, and not the one that serves.
+ * A process that extracts documents in threads. V8 ends a whole process when a thread requests too much memory at once, despite the
+ * thread's limit, and a system out of memory kills the largest process: then it is this one, not the server.
  */
 class ExtractionProcess<Result> {
   readonly #child: ChildProcess
@@ -122,7 +122,7 @@ class ExtractionProcess<Result> {
   #dead = false
 
   constructor(size: number, bounds: ThreadBounds, module: URL | undefined) {
-    // Options of this process, such as a debugger's port or heap sizes, are not meant for the child.
+    // Options such as a debugger's port or heap sizes do not apply to the child.
     this.#child = fork(processModule, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     this.#child.on('message', (message: FromProcess<Result>) => this.#receive(message))
     this.#child.on('error', (error) => this.#end(notStarted(error.message, error)))
@@ -134,7 +134,7 @@ class ExtractionProcess<Result> {
     this.#send({ kind: 'start', size, bounds, module: module?.href ?? null })
   }
 
-  /** It takes no more documents. */
+  /** Whether it accepts no more documents. */
   get dead(): boolean {
     return this.#dead
   }
@@ -162,14 +162,14 @@ class ExtractionProcess<Result> {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.ref()
-    // One that ends by itself keeps what it compiled for the next one.
+    // Exiting by itself, it saves its compiled code for the next one.
     if (isWorking || !child.connected) child.kill('SIGKILL')
     else child.disconnect()
     await ended
   }
 
   #send(message: ToProcess): void {
-    // A message that does not arrive was sent to a process that ended, which is reported anyway.
+    // Sending only fails if the process has ended, which is reported anyway.
     if (this.#child.connected) this.#child.send(message, () => {})
   }
 
@@ -191,7 +191,7 @@ class ExtractionProcess<Result> {
     this.#pending.clear()
   }
 
-  /** Only a process with work keeps this one alive. */
+  /** The child only keeps this process alive while it has work. */
   #keepAlive(isWorking: boolean): void {
     for (const handle of [this.#child, this.#child.channel]) {
       if (isWorking) handle?.ref()

@@ -3,8 +3,8 @@ import type { FromProcess, ToProcess } from './extraction-pool.ts'
 import { ExtractionThreads } from './extraction-threads.ts'
 
 /*
- * The process that extracts the documents of a source, in threads. Started by extraction-pool.ts. It ends with its parent, however
- * that one ends, and not by a signal that is meant for the parent: a terminal and systemd send it to both.
+ * The process that extracts the documents of a source, in threads. Started by extraction-pool.ts. It ends when its parent has ended for
+ * whatever reason, and ignores signals, which terminals and systemd send to both.
  */
 if (process.send === undefined) throw new Error('This module is run by the extraction pool, in a process of its own.')
 process.on('disconnect', () => process.exit())

@@ -21,7 +21,7 @@ export interface ThreadBounds {
 /** The limits of extraction. */
 export const defaultBounds: ThreadBounds = { time: extractionLimits.time, heap: extractionLimits.heap }
 
-/** Where threads come from, and what limits each. */
+/** The module and the limits of the threads. */
 interface ThreadsOptions {
   readonly size: number
   readonly bounds: ThreadBounds
@@ -68,18 +68,18 @@ interface Pending<Result> {
   readonly reject: (error: Error) => void
 }
 
-/** How often a document may use up its time by the clock before it is stopped in any case. */
+/** How many times a document may use up its wall-clock time before it is stopped in any case. */
 const mostTurns = 4
 
-/** Share of the time that a document must have had of the processor to be at fault. */
+/** Share of that time that a document must have used the processor to be considered slow. */
 const enough = 0.8
 
-/** The trees of a page are garbage as soon as it is read; with room for a few of them hardly any is promoted before it is freed. */
+/** With room for the trees of a few pages in the young generation, hardly any is promoted before it becomes garbage. */
 const young = { maxYoungGenerationSizeMb: 64 }
 
 /**
  * One worker with at most one document in flight, so that a worker's death has exactly one cause.
- * After its death (`dead`) it takes no more documents.
+ * After its death (`dead`) it accepts no more documents.
  */
 class ExtractionThread<Result> {
   readonly #worker: Worker
@@ -129,7 +129,7 @@ class ExtractionThread<Result> {
     else this.#settle()?.reject(new ExtractionError(message.message))
   }
 
-  /** Stops a document that takes too long. On a busy machine it had less processor time than the clock shows, and gets another turn. */
+  /** Stops a document that takes too long. If the machine is busy and it had little processor time, it gets another turn. */
   #watch(document: Pending<Result> | undefined, before: Promise<number>, turns: number): void {
     this.#timer = setTimeout(() => {
       void Promise.all([before, this.#timeSoFar()]).then(([start, end]) => {
@@ -175,7 +175,7 @@ class ExtractionThread<Result> {
   }
 }
 
-/** The bytes in a buffer of their own: transferring a part of a larger buffer would take the rest along. */
+/** The bytes in their own buffer: transferring part of a larger buffer would take the rest along. */
 function detachable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength) return new Uint8Array(buffer)

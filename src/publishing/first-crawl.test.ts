@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
-import { createExtractionPool } from './extraction-pool.ts'
 import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
-import { entryAt, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { benchForEachTest, entryAt, pagesOf, siteOf } from './testing/publish-bench.ts'
 
-const pool = createExtractionPool({ size: 1 })
-after(() => pool.close())
-
-let bench: PublishBench
+const bench = benchForEachTest(openSqliteCatalog, 1)
 let origin: MemoryOrigin
-beforeEach(async () => {
-  bench = await openBench(openSqliteCatalog, pool)
+beforeEach(() => {
   origin = new MemoryOrigin()
   origin.keepsCopies = true
 })
-afterEach(() => bench.close())
 
 const page = (title: string) => pageHtml({ title })
 

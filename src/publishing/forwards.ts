@@ -3,14 +3,14 @@ import { displayPath, otherSpellings, type SitePath } from '../model/site-path.t
 import { limits } from '../model/limits.ts'
 import type { Forward } from '../extraction/forward/read-forward.ts'
 
-/** Where a page that only forwards leads, or why it does not become a redirect. */
+/** The target of a page that only forwards, or why it does not become a redirect. */
 type Resolved = { readonly to: SitePath } | { readonly reason: string; readonly fault: boolean }
 
 /**
- * Decides what pages that only forward become (CONTRACT 2): redirects to the published address that they lead to, over at most
- * five others; otherwise they are served as they are, and are no pages.
- * @param forwards by their own address
- * @param entries of everything else that is published
+ * Turns pages that only forward into redirects to a published address, over at most {@link limits.redirects} others (CONTRACT 2). Those that
+ * lead nowhere are served unchanged but are not pages.
+ * @param forwards by path
+ * @param entries everything else that is published
  */
 export function resolveForwards(
   forwards: ReadonlyMap<SitePath, Forward>,
@@ -28,16 +28,16 @@ function resolve(
   let forward = first
   let from = start
   for (let hops = 0; hops < limits.redirects; hops++) {
-    if (forward.kind === 'foreign') return { reason: `It only forwards, to another site: ${forward.url}`, fault: false }
-    if (forward.kind === 'choice') return { reason: 'It only forwards, to an address that its script chooses.', fault: false }
+    if (forward.kind === 'foreign') return { reason: `It only forwards to another site: ${forward.url}`, fault: false }
+    if (forward.kind === 'choice') return { reason: 'It only forwards to an address that its script chooses.', fault: false }
     const { path } = forward
     const spellings = [path, ...otherSpellings(path).filter((spelling) => spelling !== from)]
     const found = spellings.find((spelling) => entries.has(spelling) || forwards.has(spelling))
     const entry = found === undefined ? undefined : entries.get(found)
-    if (found === undefined) return { reason: `It only forwards, to ${displayPath(path)}, which is not there.`, fault: true }
+    if (found === undefined) return { reason: `It only forwards to ${displayPath(path)}, which does not exist.`, fault: true }
     if (entry !== undefined) return { to: entry.kind === 'redirect' ? entry.to : found }
     forward = forwards.get(found) ?? forward
     from = found
   }
-  return { reason: `It only forwards, in a circle or more than ${limits.redirects} times.`, fault: true }
+  return { reason: `It only forwards, in a loop or more than ${limits.redirects} times.`, fault: true }
 }

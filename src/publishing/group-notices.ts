@@ -1,6 +1,6 @@
 import type { Notice } from '../model/site-record.ts'
 
-/** A message that more pages share is listed once, with their number: a mistake in a template is one mistake. */
+/** Number of pages from which a shared message is listed once, with a count: a mistake in a template is one mistake. */
 const listedSeparately = 3
 
 /** Shortens a report to what people can read; the order of first mention stays. */

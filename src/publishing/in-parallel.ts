@@ -1,14 +1,14 @@
-/** How much is done at the same time. */
+/** Limits of concurrent work. */
 interface ParallelBounds<Item> {
   /** Number of items. */
   readonly items: number
-  /** Sum of their weights; an item that is heavier is done alone. */
+  /** Sum of their weights; a heavier item runs by itself. */
   readonly weight?: { readonly total: number; readonly of: (item: Item) => number }
 }
 
 /**
- * Does `work` for each item, started in order, within the limits. The first failure stops it; what is running is waited for, so that
- * nothing continues after the call.
+ * Runs `work` for each item, started in order, within the limits. The first failure stops it; running items are awaited, so that nothing
+ * continues after the call.
  */
 export async function inParallel<Item>(
   items: Iterable<Item>,

@@ -5,16 +5,16 @@ import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { FileNotes, HtmlNotes, KnownDocument, PageReading } from './known-document.ts'
 
-/** What a document of the source is. */
+/** What becomes of a document. */
 export type Verdict =
   | { readonly kind: 'page'; readonly result: PageReading }
-  /** Served as it is; `warning` is for the report. */
+  /** Served unchanged; `warning` is for the report. */
   | { readonly kind: 'file'; readonly entry: FileEntry; readonly warning: string | null }
   /** Shown for missing pages. */
   | { readonly kind: 'not-found'; readonly entry: FileEntry }
-  /** HTML that only forwards: a redirect, or served as it is where it leads to no published address. */
+  /** HTML that only forwards: becomes a redirect, or is served unchanged if it leads to no published address. */
   | { readonly kind: 'forward'; readonly entry: FileEntry; readonly forward: Forward }
-  /** HTML that is served as it is, but is not a page of the site. `fault`: it could not be read. */
+  /** HTML that is served unchanged but is not a page of the site. `fault`: it could not be read. */
   | { readonly kind: 'unpublished'; readonly entry: FileEntry; readonly reason: string; readonly fault: boolean }
 
 /**
@@ -31,7 +31,7 @@ export function judgeDocument(document: SourceDocument, memo: KnownDocument, exc
   const result = notes.reading?.result ?? { failure: 'The document was not read.' }
   if (result.failure !== undefined) return { kind: 'unpublished', entry, reason: result.failure, fault: true }
   const excluded = exclusion(document.path, result, exclude)
-  // Generators mark what forwards as noindex, with the target as its canonical.
+  // Comes first: generators mark forwarding pages as noindex, with the target as canonical.
   const { forward } = result.page
   if (excluded === null && forward !== null) return { kind: 'forward', entry, forward }
   const noindex = document.noindex === true ? 'Its X-Robots-Tag says noindex.' : null
@@ -39,13 +39,13 @@ export function judgeDocument(document: SourceDocument, memo: KnownDocument, exc
   return reason === null ? { kind: 'page', result } : { kind: 'unpublished', entry, reason, fault: false }
 }
 
-/** Why a document keeps itself from being published, in words for the report; null when it does not (CONTRACT 2 and 3). */
+/** Why a document excludes itself from being published, for the report; null if it does not (CONTRACT 2 and 3). */
 function reasonAgainst({ page: { noindex, canonical } }: PageReading): string | null {
   if (noindex) return 'It says noindex.'
   return canonical?.kind === 'foreign' ? `Its canonical is on another site: ${canonical.url}` : null
 }
 
-/** That the owner excludes a document, in words for the report; null when it is not. The owner may know it by either address. */
+/** The reason for the report if the owner excludes a document under its own or its canonical address; otherwise null. */
 function exclusion(path: SitePath, { page: { canonical } }: PageReading, exclude: readonly string[]): string | null {
   const addresses = canonical?.kind === 'own' ? [path, canonical.path] : [path]
   const pattern = exclude.find((candidate) => addresses.some((address) => isExcluded(candidate, address)))
@@ -64,7 +64,7 @@ export function isNotFoundPage(path: SitePath): boolean {
   return path === '/404.html' || path === '/404.htm' || path === '/404/'
 }
 
-/** An entry of bytes that are served as they are. */
+/** An entry of bytes that are served unchanged. */
 type FileEntry = Extract<Entry, { kind: 'file' }>
 
 /** The entry of a file that is not HTML. Text in UTF-8 is declared so: without a charset browsers garble Hebrew. */

@@ -5,13 +5,13 @@ import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
 import { isSameListing, publish } from './publish.ts'
 import type { Held, PublishInput, PublishOutcome } from './publish-input.ts'
 
-/** What is kept published, and how. */
+/** The source to keep published, and the options. */
 export interface KeepPublishedInput extends Omit<PublishInput, 'listing' | 'quiet' | 'acceptLoss' | 'unattended'> {
   /** Changes whenever the ranking updates' feed or seed may have; polled each second. */
   readonly engineUpdatesRevision?: () => Promise<string | null>
-  /** Milliseconds for which a mass loss must last before it is published. Default 30,000 (CONTRACT 1). */
+  /** Time for which a mass loss must last before it is published, in milliseconds. Default 30,000 (CONTRACT 1). */
   readonly massLossDelay?: number
-  /** Rung when somebody says that the source may have changed: it is read at once. */
+  /** Rung when the source may have changed: it is read at once. */
   readonly bell?: Alarm
 }
 
@@ -35,7 +35,7 @@ const unreportedChanges = 3
  */
 export async function keepPublished(input: KeepPublishedInput): Promise<void> {
   const keeper = new Keeper(input)
-  // Followed from before the first publish on: what changes during it would not be noticed later.
+  // Followed before the first publish, so that changes during it are noticed.
   const followed = [keeper.followUpdates(), keeper.followBell()]
   await keeper.publishNow()
   await Promise.all([...followed, keeper.followSource(), keeper.publishWhenDue()])
@@ -50,7 +50,7 @@ class Keeper {
   #listing: SourceListing | undefined
   /** By `performance.now()`. */
   #due = Infinity
-  /** The origin says that the source is stable as `#listing` shows it; else it has to be listed before a publish. */
+  /** Whether the origin reported `#listing` as stable; otherwise the source is listed before a publish. */
   #isAnnounced = true
   #loss: { readonly since: number; readonly vanished: number } | undefined
   #failures = 0
@@ -122,9 +122,9 @@ class Keeper {
       this.#lastFailure = undefined
     } catch (error) {
       if (this.#signal.aborted) return
-      // What was listed is not there any more: it has to be listed again.
+      // Listed documents have disappeared: the source must be listed again.
       if (error instanceof SourceChangedError && origin.keepsCopies === true) this.#listing = undefined
-      // A build that begins while the one before is read is normal, unless it never ends.
+      // A build that starts while the previous one is read is normal, unless it never ends.
       if (!(error instanceof SourceChangedError) || this.#failures >= unreportedChanges) this.#reportFailure(error)
       // An unavailable catalog says nothing about the source, so the pause does not grow.
       const retry = () => Math.min(times.firstRetry * 2 ** this.#failures++, times.lastRetry)
@@ -144,8 +144,7 @@ class Keeper {
   }
 
   /**
-   * A loss that lasts is what the owner wants. The time starts again whenever pages come back: then the site is being built,
-   * however slowly.
+   * A loss that lasts is intended. The time restarts whenever pages come back: then the site is being built, however slowly.
    */
   async #waitOutLoss(held: Held, listing: SourceListing | undefined): Promise<void> {
     const now = performance.now()

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SitePath } from '../model/site-path.ts'
-import { createExtractionPool } from './extraction-pool.ts'
 import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
-import { openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { benchForEachTest, pagesOf, siteOf } from './testing/publish-bench.ts'
 
-const pool = createExtractionPool({ size: 2 })
-after(() => pool.close())
-
-let bench: PublishBench
+const bench = benchForEachTest(openSqliteCatalog)
 let origin: MemoryOrigin
-beforeEach(async () => {
-  bench = await openBench(openSqliteCatalog, pool)
+beforeEach(() => {
   origin = new MemoryOrigin()
 })
-afterEach(() => bench.close())
 
 async function markdownOf(path: SitePath): Promise<string> {
   const page = (await pagesOf(bench)).get(path)

@@ -6,12 +6,12 @@ import type { ExtractedDocument } from './extract-document.ts'
 import type { SitemapNotes } from './sitemap-notes.ts'
 
 /**
- * Version of what publishing makes of a source. To be raised with every change of extraction, facts or publishing that gives another
- * result for the same documents: everything is then read and published again.
+ * Version of the result of publishing. Raise it with every change of extraction, facts or publishing that changes the result for the same
+ * documents: everything is then read and published again.
  */
 export const publishingVersion = 11
 
-/** What publishing knows of a document of the source without reading it again. */
+/** What publishing has stored about a document of the source. */
 export interface KnownDocument {
   readonly location: string
   readonly revision: string
@@ -19,7 +19,7 @@ export interface KnownDocument {
   readonly notes: DocumentNotes
 }
 
-/** What was read from a document: from any file, and from HTML. */
+/** What was read from a document. */
 export type DocumentNotes = FileNotes | HtmlNotes
 
 /** What was read from a file that is not HTML. */
@@ -38,7 +38,7 @@ export interface HtmlNotes {
   readonly reading: Reading | null
 }
 
-/** How an HTML document was extracted. */
+/** The extraction of an HTML document. */
 interface Reading {
   /** Fingerprint of the extraction options. */
   readonly by: string
@@ -52,15 +52,15 @@ export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' 
   readonly failure?: undefined
   readonly markdown: ContentHash
   readonly text: ContentHash
-  /** The same without what repeats over the site, where something does; this is published then. */
+  /** The texts without what repeats over the site, which are published instead. */
   readonly shortened?: ShortenedTexts
-  /** The last comparison of its words, which takes long. */
+  /** Cached result of the last word-by-word comparison. */
   readonly compared?: Comparison
-  /** The document in UTF-8, where its own bytes cannot be served with additions. */
+  /** The document in UTF-8, if its encoding does not allow additions. */
   readonly transcoded: { readonly content: ContentHash; readonly size: number } | null
 }
 
-/** Whether a page says nearly the same as the one that its canonical names. */
+/** Whether a page has nearly the same text as the one that its canonical names. */
 interface Comparison {
   /** Text of the other page. */
   readonly text: ContentHash
@@ -91,13 +91,13 @@ export function toMemo({ location, revision, hash, notes }: KnownDocument): Docu
 }
 
 /**
- * A known document from its stored form; undefined for notes of another version, or without a field that is needed now. A reading
- * without such a field is dropped: the document is extracted again from what is stored.
+ * A known document from its stored form; undefined for notes of another version or without a required field. A reading without one is
+ * dropped: the document is extracted again from the stored bytes.
  */
 export function fromMemo({ location, revision, hash, data }: DocumentMemo): KnownDocument | undefined {
   const space = data.indexOf(' ')
   if (data.slice(0, space) !== String(notesVersion)) return undefined
-  // The catalog returns what toMemo made, of an older program perhaps.
+  // Made by `toMemo`, perhaps of an older program.
   const notes = JSON.parse(data.slice(space + 1)) as DocumentNotes
   if (notes.kind === 'file') {
     const isWhole = hasAll(notes, fileFields) && (notes.sitemap === null || hasAll(notes.sitemap, sitemapFields))
@@ -174,7 +174,7 @@ function hasAll(value: object | undefined, fields: Readonly<Record<string, true>
   return value !== undefined && Object.keys(fields).every((field) => Object.hasOwn(value, field))
 }
 
-/** What was read from an HTML document, unless that failed. */
+/** The reading of an HTML document, unless it failed. */
 export function readingOf(memo: KnownDocument | undefined): PageReading | undefined {
   const result = memo?.notes.kind === 'html' ? memo.notes.reading?.result : undefined
   return result?.failure === undefined ? result : undefined
@@ -201,7 +201,7 @@ function contentsOf(notes: DocumentNotes): readonly ContentHash[] {
   return [markdown, text, ...published, ...(transcoded === null ? [] : [transcoded.content])]
 }
 
-/** What the sitemaps of a source say. */
+/** The notes of all sitemaps of a source. */
 export function sitemapsIn(known: Iterable<KnownDocument>): readonly SitemapNotes[] {
   return [...known].flatMap(({ notes }) => (notes.kind === 'file' && notes.sitemap !== null ? [notes.sitemap] : []))
 }

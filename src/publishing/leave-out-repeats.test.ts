@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import type { SitePath } from '../model/site-path.ts'
-import { createExtractionPool } from './extraction-pool.ts'
 import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
-import { openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { benchForEachTest, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
 
-const pool = createExtractionPool({ size: 2 })
-after(() => pool.close())
-
-let bench: PublishBench
+const bench = benchForEachTest(openSqliteCatalog)
 let origin: MemoryOrigin
-beforeEach(async () => {
-  bench = await openBench(openSqliteCatalog, pool)
+beforeEach(() => {
   origin = new MemoryOrigin()
 })
-afterEach(() => bench.close())
 
 /** The text of one page alone. */
 function own(name: string, sentences = 6): string {
@@ -176,8 +170,8 @@ describe('publishing again', () => {
     const steps = fc.array(fc.array(page, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const one = await openBench(openSqliteCatalog, pool)
-        const other = await openBench(openSqliteCatalog, pool)
+        const one = await openBench(openSqliteCatalog, bench.pool)
+        const other = await openBench(openSqliteCatalog, bench.pool)
         try {
           const source = new MemoryOrigin().write({ 'index.html': pageHtml({ title: 'Home' }) })
           for (const step of all) {

@@ -20,7 +20,7 @@ import type { PublishedPage } from './publication.ts'
 /** Pages whose texts are rewritten at a time. */
 const atATime = 8
 
-/** What this step works with. */
+/** The input of {@link leaveOutRepeats}. */
 interface RepeatsContext {
   readonly draft: GenerationDraft
   /** By location; brought up to date here. */
@@ -36,9 +36,9 @@ interface ReadPage {
 }
 
 /**
- * Leaves out of each page what repeats over the site. Only keys of blocks are compared; texts are rewritten, from those that are
- * stored, where other blocks are left out than the last time.
- * @param site with its facts; the pages that they were read from keep what names them
+ * Removes text that repeats over the site from its pages. Only keys of blocks are compared; texts are rewritten, from the stored ones, if
+ * other blocks are left out than before.
+ * @param site with its facts; the pages that they were read from keep the text that states them
  */
 export async function leaveOutRepeats(
   pages: readonly PublishedPage[],
@@ -80,7 +80,7 @@ function toCounted({ page, reading }: ReadPage): CountedPage {
   }
 }
 
-/** A page of which other blocks are left out than the last time. */
+/** A page with other blocks left out than before. */
 interface ChangedPage extends ReadPage {
   readonly out: ReadonlySet<number>
 }
@@ -156,7 +156,7 @@ function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'languag
   return [
     site,
     ...(language === null ? [] : [{ name: `language ${primary(language)}`, wide: true }]),
-    // The page at `/blog/` is the list of the section and repeats what its pages say.
+    // The page at `/blog/` lists the section and repeats text of its pages.
     ...sections.filter((section) => section !== path).map((name) => ({ name, wide: false })),
     ...(type === 'page' ? [] : [{ name: `type ${type}`, wide: false }]),
   ]
@@ -174,7 +174,7 @@ interface LeavingOut {
   readonly leftOutOf: ReadonlyMap<number, number>
   /** Number of all pages. */
   readonly pages: number
-  /** What was read from the page at a place among those that were counted. */
+  /** The reading of the page at an index among the counted ones. */
   readonly readingAt: (place: number) => PageReading | undefined
   readonly draft: GenerationDraft
 }
@@ -182,7 +182,7 @@ interface LeavingOut {
 /** Texts that are named in a report; their beginnings are read from the pages that keep them. */
 const mostTexts = 100
 
-/** Characters of a text that are shown. */
+/** Number of shown characters of a text. */
 const excerptLength = 120
 
 /** Which texts were left out, for the owner, the most frequent ones first. */

@@ -2,10 +2,10 @@ import type { SourceDocument } from '../origin/origin.ts'
 import type { KnownDocument } from './known-document.ts'
 
 /**
- * The hosts that are the site itself (CONTRACT 2, Own hosts): those that the owner names, and the one that most canonicals and sitemap
- * addresses name; on a tie the first by name. A host that only one of several pages names does not count, unless that is the home
- * page: it may be a copy of somebody else's article.
- * @returns sorted, in lower case, with the port where they have one
+ * The hosts of the site itself (CONTRACT 2, Own hosts): those that the owner names, and the one that most canonicals and sitemap
+ * addresses name; on a tie the first by name. A host that only one of several pages names counts only if that is the home
+ * page: another page may be a copy of somebody else's article.
+ * @returns sorted, in lower case, with the port if there is one
  */
 export function ownHosts(
   named: readonly string[],

@@ -6,15 +6,15 @@ import type { PublishedPage } from './publication.ts'
 import { pageRole } from './site-facts/contact-page.ts'
 import { isSamePage } from './site-facts/site-facts.ts'
 
-/** What a page is about, of what a site repeats for its readers' sake. */
+/** Subjects of a page whose repeated texts are worth keeping. */
 export interface PageSubject {
   readonly price: boolean
   readonly contact: boolean
 }
 
 /**
- * Tells what pages are about: those that facts were read from, services (their price is their own), and those that say
- * so in their title, heading or address.
+ * Decides what pages are about: those that facts were read from, services (which have prices of their own), and those whose title, heading or
+ * address says so.
  */
 export function pageSubjects(
   { pricing, contact }: Pick<SiteRecord, 'pricing' | 'contact'>,

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
-import { createExtractionPool } from './extraction-pool.ts'
 import { ExtractionError } from '../extraction/extracted-page.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
 import { canonical, pageHtml } from './testing/html.ts'
-import { bytesAt, entryAt, messagesOf, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { benchForEachTest, bytesAt, entryAt, messagesOf, pagesOf, siteOf } from './testing/publish-bench.ts'
 
-const pool = createExtractionPool({ size: 2 })
-after(() => pool.close())
-
-let bench: PublishBench
+const bench = benchForEachTest(openSqliteCatalog)
 let origin: MemoryOrigin
-beforeEach(async () => {
-  bench = await openBench(openSqliteCatalog, pool)
+beforeEach(() => {
   origin = new MemoryOrigin()
 })
-afterEach(() => bench.close())
 
 /** The reasons in the report, by path. */
 async function unpublished(): Promise<Record<string, string>> {

@@ -13,7 +13,7 @@ import { judgeDocument, pageEntry, type Verdict } from './judge-document.ts'
 import type { KnownDocument, PageReading } from './known-document.ts'
 import type { LastChange } from './sitemap-notes.ts'
 
-/** What the documents of a source are published as. */
+/** The result of {@link decidePublication}. */
 export interface Publication {
   /** In order of path. */
   readonly pages: readonly PublishedPage[]
@@ -23,7 +23,7 @@ export interface Publication {
   readonly notices: readonly Notice[]
 }
 
-/** A published page, the facts that it carries, and the document that it was read from. */
+/** A published page, its facts and its document. */
 export interface PublishedPage {
   readonly location: string
   readonly record: PageRecord
@@ -37,24 +37,24 @@ interface Candidate {
   readonly result: PageReading
 }
 
-/** Documents that are named in a warning; a mistake in a template affects thousands. */
+/** Number of documents named in a warning; a mistake in a template affects thousands. */
 const namedOwners = 3
 
-/** What the documents of a source are published with. */
+/** What {@link decidePublication} works with. */
 interface PublicationInput {
-  /** All of them known, HTML extracted with the same options. */
+  /** All are in `known`, their HTML extracted with the same options. */
   readonly documents: readonly SourceDocument[]
   /** By location. */
   readonly known: ReadonlyMap<string, KnownDocument>
   readonly rules: SiteRules
   readonly lastChange: LastChange
-  /** The plain text of what was read from a document. */
+  /** The plain text of a document. */
   readonly readText: (reading: PageReading) => Promise<string>
-  /** Keeps what was found out about a document for the next publish. */
+  /** Saves what was learned about a document for the next publish. */
   readonly keep: (location: string, reading: PageReading) => void
 }
 
-/** Decides what each document of a source becomes: a page, a file, a redirect, or what is shown for missing pages. */
+/** Decides what each document of a source becomes: a page, a file, a redirect, or the page for missing pages. */
 export async function decidePublication(input: PublicationInput): Promise<Publication> {
   const { documents, known, rules } = input
   const entries = new Map<SitePath, Entry>()
@@ -154,7 +154,7 @@ function publishCandidate(
 
 function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {
   const page = moved.get(document.path) ?? document.path
-  // What a broken block says is lost for every reader, and its author does not know.
+  // The content of a broken block is lost for every reader, unnoticed by its author.
   return result.page.warnings.map((message) => ({ level: isUnreadableBlock(message) ? 'error' : 'warning', message, page }))
 }
 

@@ -4,22 +4,22 @@ import type { SiteRules } from '../model/site-rules.ts'
 import type { Origin, SourceListing } from '../origin/origin.ts'
 import type { ExtractionPool } from './extraction-pool.ts'
 
-/** What a publish works with. */
+/** The input of a publish. */
 export interface PublishInput {
   readonly catalog: Catalog
   readonly origin: Origin
   readonly extract: ExtractionPool
   readonly settings: PublishSettings
   /**
-   * A listing of the source that is known to be stable. Without it the source is listed here, and once more before the commit, so
-   * that a build in progress is noticed.
+   * A stable listing of the source. Without it the source is listed here, and once more before the commit, so that a build in progress is
+   * noticed.
    */
   readonly listing?: SourceListing
-  /** Least number of milliseconds between those two listings. Default 0. */
+  /** Minimum time between those two listings, in milliseconds. Default 0. */
   readonly quiet?: number
   /** Publishes even when more than half of the pages vanished. */
   readonly acceptLoss?: boolean
-  /** Nobody asked for this publish: a source that the owner rolled back is not published. */
+  /** An automatic publish: a source that the owner rolled back is not published. */
   readonly unattended?: boolean
   readonly progress?: (event: PublishEvent) => void
   readonly signal: AbortSignal
@@ -35,31 +35,31 @@ export interface EngineUpdatesSource {
   readonly readSeed: (() => Promise<unknown>) | null
 }
 
-/** Everything but the documents that decides what is published. */
+/** Everything besides the documents that affects what is published. */
 export interface PublishSettings {
   /** The source as people name it, for messages: `./dist`. */
   readonly sourceName: string
   readonly rules: SiteRules
-  /** Default: what the home page says. */
+  /** Default: read from the pages. */
   readonly siteName?: string
   /** BCP 47 tag. Default: the home page's. */
   readonly siteLanguage?: string
-  /** Hosts that are the site itself for certain: the base URL's where it is configured, `site.hosts`. Lower case, with port. */
+  /** Known hosts of the site itself: that of a configured base URL, `site.hosts`. Lower case, with port. */
   readonly ownHosts: readonly string[]
   readonly engineUpdates: EngineUpdatesSource
 }
 
-/** What publishing reports while it works, for a person at the terminal or the log. */
+/** Events of publishing, for the terminal and the log. */
 export type PublishEvent =
   /** The source was listed. */
   | { readonly kind: 'listed'; readonly documents: number }
   /** `done` of the addresses of a live site that are `known` so far were requested; `bytes` were read. */
   | { readonly kind: 'crawl'; readonly done: number; readonly known: number; readonly bytes: number }
-  /** `done` of `total` HTML documents that have to be extracted are extracted. */
+  /** `done` of the `total` HTML documents to be extracted are extracted. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'warning'; readonly message: string }
   | PublishOutcome
-  /** Publishing failed; the generation before stays. The message is one line. */
+  /** Publishing failed; the current generation stays. The message is one line. */
   | { readonly kind: 'failed'; readonly message: string }
 
 /** How one publish ended. */
@@ -76,7 +76,7 @@ interface Published {
   readonly seconds: number
 }
 
-/** The source is what the current generation shows. */
+/** The source has not changed since the current generation. */
 export interface Unchanged {
   readonly kind: 'unchanged'
   readonly generation: Generation

@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import { SourceUnavailableError } from '../origin/origin.ts'
-import { createExtractionPool } from './extraction-pool.ts'
 import type { PublishSettings } from './publish-input.ts'
 import { rollBack } from './roll-back.ts'
 import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
-import { entryAt, messagesOf, openBench, pagesOf, type PublishBench, siteOf } from './testing/publish-bench.ts'
+import { benchForEachTest, entryAt, messagesOf, pagesOf, siteOf } from './testing/publish-bench.ts'
 
-const pool = createExtractionPool({ size: 2 })
-after(() => pool.close())
-
-let bench: PublishBench
+const bench = benchForEachTest(openSqliteCatalog)
 let origin: MemoryOrigin
-beforeEach(async () => {
-  bench = await openBench(openSqliteCatalog, pool)
+beforeEach(() => {
   origin = new MemoryOrigin()
 })
-afterEach(() => bench.close())
 
 describe('a first publish', () => {
   test('publishes pages and files', async () => {
@@ -305,7 +299,7 @@ test('a catalog that is damaged inside is rebuilt, with a warning', async () => 
 
 describe('a publish after one that was lost', () => {
   test('in the middle brings the catalog to the same state', async () => {
-    const extract = { ...pool, extract: async () => Promise.reject(new Error('the worker is gone')) }
+    const extract = { ...bench.pool, extract: async () => Promise.reject(new Error('the worker is gone')) }
     origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml({ title: 'A' }) })
     await assert.rejects(bench.publish(origin, { extract }), /the worker is gone/)
     assert.equal(bench.catalog.current(), undefined)

@@ -29,9 +29,9 @@ const attempts = { most: 6, firstPause: 200 } as const
 interface PublishWork {
   readonly input: PublishInput
   readonly draft: GenerationDraft
-  /** What was known when the draft was begun. */
+  /** What was known when the draft was started. */
   readonly before: DraftMemos
-  /** What is known by now, by location; stays when the source has to be listed again. */
+  /** What is known by now, by location; kept if the source must be listed again. */
   readonly known: Map<string, KnownDocument>
   /** By `performance.now()`. */
   readonly started: number
@@ -56,14 +56,14 @@ export async function publish(input: PublishInput): Promise<PublishOutcome> {
       }
     }
   } finally {
-    // Whatever becomes of the draft: nobody else can publish before the right is released.
+    // In any case: nobody else can publish before the right is released.
     await session.end().finally(() => publisher.release())
   }
 }
 
 /**
  * Publishes one listing of the source into a draft, step by step.
- * @throws SourceChangedError when the source is not what the listing shows; the draft is as it was begun, but for content
+ * @throws SourceChangedError when the source differs from the listing; the draft is then unchanged except for contents
  */
 async function publishListing(listed: SourceListing, updates: UpdateFiles, work: PublishWork): Promise<PublishOutcome> {
   const { input, draft, known } = work
@@ -71,13 +71,13 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   const { rules } = settings
   const listedAt = performance.now()
 
-  // What exists but cannot be read stays as it was published.
+  // Documents that exist but cannot be read stay as published.
   const listing = await withUnreadable(listed, { origin, draft, known })
   const { documents } = listing
   if (draft.site === undefined && !documents.some(({ mediaType }) => isHtmlType(mediaType)))
     throw new PublishError(`No HTML was found in ${settings.sourceName}.`)
 
-  // Read and store what changed. From here on the source is not needed any more.
+  // Read and store what changed. After that the source is no longer needed.
   await storeDocuments(documents, { origin, draft, known, signal })
   if (input.unattended === true && (await isHeldBack(listing, work))) return rolledBack(draft)
 
@@ -86,7 +86,7 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   const extracted = (done: number, total: number) => progress?.({ kind: 'progress', done, total })
   await extractDocuments(documents, { rules, ownHosts: hosts }, { draft, pool, known, progress: extracted, signal })
 
-  // What takes the whole site: addresses, facts, and what repeats over its pages. Pages keep what their facts were read from.
+  // Steps that need the whole site: addresses, facts, repeated text. Pages keep the text that their facts were read from.
   const lastChange = lastChanges(sitemapsIn(known.values()), hosts)
   const readText = async ({ text }: PageReading) => new TextDecoder().decode(await draft.content(text))
   const keep = (location: string, reading: PageReading) => noteReading(location, reading, known)
@@ -107,7 +107,7 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   return commit(changes, { ...composed, site }, work)
 }
 
-/** One publish: the attempts that it takes share a draft and what was read into it. */
+/** One publish: its attempts share a draft and everything read into it. */
 class Session {
   readonly #input: PublishInput
   readonly #publisher: CatalogPublisher
@@ -135,7 +135,7 @@ class Session {
     return outcome
   }
 
-  /** From now on does without the generation before, whose file is damaged; false when it did already. */
+  /** Continues without the previous generation, whose file is damaged; false if it already did. */
   async rebuild({ message }: DamagedCatalogError): Promise<boolean> {
     if (this.#isRebuild) return false
     this.#isRebuild = true
@@ -172,7 +172,7 @@ async function unchanged(
   { input, draft }: PublishWork,
 ): Promise<PublishOutcome | undefined> {
   if (draft.site === undefined || differs(changes) || JSON.stringify(draft.site) !== JSON.stringify(site)) return undefined
-  // Another process may have published what the draft was begun from.
+  // Another process may have published the state that the draft started from.
   const generation = await input.catalog.refresh()
   return generation === undefined ? undefined : { kind: 'unchanged', generation, report: site.report }
 }

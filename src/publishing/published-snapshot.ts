@@ -5,12 +5,12 @@ import type { UpdateFiles } from './engine-updates/engine-updates.ts'
 import { publishingVersion } from './known-document.ts'
 import type { PublishSettings } from './publish-input.ts'
 
-/** Name of the note that says which snapshot of the source a generation shows. */
+/** Name of the note with the source snapshot of a generation. */
 const noteName = 'published-look'
 
 /**
- * Identifies a listing together with everything that decides how it is published: equal fingerprints are published as the same
- * content. Computed without reading documents.
+ * Identifies a listing together with everything that affects how it is published: equal fingerprints give the same content. Computed
+ * without reading documents.
  */
 export function snapshotFingerprint(listing: SourceListing, settings: PublishSettings, updates: UpdateFiles): string {
   const { documents, redirects, warnings, pending = [], partial = false, hosts = [] } = listing

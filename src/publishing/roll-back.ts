@@ -3,10 +3,10 @@ import type { Catalog, CatalogNotes, CatalogPublisher, Generation } from '../cat
 import type { ContentHash } from '../model/page-record.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
 
-/** Name of the note that holds the fingerprint of the source that the owner rolled back. */
+/** Name of the note with the fingerprint of the source that the owner rolled back. */
 const noteName = 'held-source'
 
-/** The fingerprint of the source that is not published automatically, where there is one. */
+/** The fingerprint of the source that is not published automatically, if any. */
 export function heldSource(notes: CatalogNotes): Promise<string | undefined> {
   return notes.get(noteName)
 }
@@ -17,7 +17,7 @@ export async function holdSource(notes: CatalogNotes, fingerprint: string | unde
 }
 
 /**
- * Identifies the content of a source: the same contents at the same places, however often they were rewritten, have one fingerprint.
+ * Identifies the content of a source: the same contents at the same paths have one fingerprint, however often they were rewritten.
  * Revisions are not part of it, so that a copy of a rolled-back build is recognised.
  */
 export function sourceFingerprint(
@@ -33,7 +33,7 @@ export function sourceFingerprint(
 /**
  * Returns to the generation before the current one (`daf publish --rollback`). The source is held back: servers that watch it do not
  * publish it again until it changes or the owner publishes it.
- * @throws CatalogError when there is no generation before
+ * @throws CatalogError when there is no previous generation
  */
 export async function rollBack(catalog: Catalog, signal?: AbortSignal): Promise<Generation> {
   const publisher = await catalog.publisher(signal)

@@ -4,8 +4,8 @@ import type { ExtractionTask } from './extract-document.ts'
 import type { FromWorker } from './extraction-threads.ts'
 
 /**
- * Reads, in a worker, the documents that its thread is sent, one at a time.
- * @param texts parts of the result that are moved to the other thread and not copied: each in a buffer of its own
+ * Extracts, in a worker, the documents that its thread is sent, one at a time.
+ * @param texts parts of the result to transfer rather than copy, each with a buffer of its own
  */
 export function serveExtraction<Result>(
   port: MessagePort,
@@ -23,7 +23,7 @@ export function serveExtraction<Result>(
   port.postMessage({ kind: 'ready' } satisfies FromWorker<Result>)
 }
 
-/** The encoder makes a buffer for each text: transferring it takes nothing else along. */
+/** The encoder makes a buffer for each text, so that transferring it takes nothing else along. */
 function bufferOf({ buffer }: Uint8Array): ArrayBuffer {
   if (buffer instanceof ArrayBuffer) return buffer
   throw new TypeError('Shared memory cannot be transferred.')

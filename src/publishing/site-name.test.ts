@@ -4,7 +4,7 @@ import { noFacts } from '../extraction/facts/read-facts.ts'
 import type { SiteNaming } from '../model/page-facts.ts'
 import { siteName } from './site-name.ts'
 
-/** A site: its home page, the titles of its further pages, and what they say beside that. */
+/** A site: its home page, the titles of its other pages, and what else all pages have. */
 interface NamedSite {
   readonly home: Partial<SiteNaming>
   readonly titles?: readonly string[]
@@ -104,13 +104,13 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'Hostel Adler',
   ],
   [
-    'the host tells which part',
+    'the host decides which part',
     { home: { title: 'Steuerberatung in Kiel | Thomsen Partner' }, host: 'www.thomsen-partner.example' },
     'Thomsen Partner',
   ],
   ['the host as the last one', { home: { title: '' }, host: 'vogt.example' }, undefined],
   [
-    'nothing tells which part: all of it',
+    'the whole title if nothing decides which part',
     { home: { title: 'Tischlerei Brand – Möbel nach Maß' } },
     'Tischlerei Brand – Möbel nach Maß',
   ],

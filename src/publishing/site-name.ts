@@ -5,15 +5,15 @@ import type { SitePath } from '../model/site-path.ts'
 import { companyName } from './site-facts/contact-organization.ts'
 import type { FactPage, SiteFactsInput } from './site-facts/site-facts.ts'
 
-/** What is compared to find out a site's name. */
+/** The evidence for a site's name. */
 export interface NamingInput {
-  /** What the home page says, where there is one. */
+  /** Of the home page, if there is one. */
   readonly home: SiteNaming | undefined
-  /** What the pages in the home page's language say, the home page included. */
+  /** Of all pages in the language of the home page, including itself. */
   readonly pages: readonly SiteNaming[]
   /** Hosts of the site. */
   readonly hosts: readonly string[]
-  /** Name of the company by the configuration or structured data. */
+  /** Name of the company in the configuration or structured data. */
   readonly company: string | null
 }
 
@@ -28,18 +28,20 @@ export function homePage<Page extends FactPage>(
   return places.map((place) => pages.find(({ record }) => record.path === place)).find((page) => page !== undefined)
 }
 
-/** The name of a site by what its pages in the home page's language, and its company's data, say; undefined where nothing is a name. */
+/** The name of a site by its company's data and its pages in the language of the home page; undefined if none has a name. */
 export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPage | undefined): string | undefined {
   const ofLanguage = primaryTag(home?.record.language ?? input.language)
   const alike = input.pages.filter(({ record }) => primaryTag(record.language) === ofLanguage)
   const pages = (alike.length === 0 ? input.pages : alike).map(({ facts }) => facts.naming)
-  return siteName({ home: home?.facts.naming, pages, hosts: input.hosts, company: companyName(input) ?? null })
+  const mail = home?.facts.shownContact.find(({ kind, isContactPart }) => kind === 'email' && isContactPart === true)
+  const hosts = [...input.hosts, ...(mail === undefined || input.hosts.length > 0 ? [] : [mail.value.split('@')[1] ?? ''])]
+  return siteName({ home: home?.facts.naming, pages, hosts, company: companyName(input) ?? null })
 }
 
 /**
- * The name of a site (CONTRACT 2, site.name): `og:site_name`, the Organization's name or what the title says, unless the other
- * evidence (the part that titles have in common, logo, copyright, host) agrees on another one; the shortest form that it agrees on.
- * Headings do not count: they are slogans. Undefined where nothing is a name.
+ * The name of a site (CONTRACT 2, site.name): `og:site_name`, the Organization's name or the title, unless the other evidence (the common
+ * part of titles, logo, copyright, host) agrees on another one; of several forms the shortest. Headings do not count: they are slogans.
+ * Undefined if nothing is a name.
  */
 export function siteName(input: NamingInput): string | undefined {
   const evidence = nameEvidence(input)
@@ -51,7 +53,7 @@ export function siteName(input: NamingInput): string | undefined {
       candidates.set(key, known === undefined ? form : betterSpelling(known, form, input.home?.openGraph))
     }
   }
-  // Many systems write the host into `og:site_name` for want of a name.
+  // Many systems write the host into `og:site_name` when no name is set.
   const others = evidence.filter(({ weight }) => weight !== weights.openGraph)
   const rated = Array.from(candidates.values(), (name) => ({
     name,
@@ -59,7 +61,7 @@ export function siteName(input: NamingInput): string | undefined {
   }))
   const [best] = rated.toSorted((one, other) => other.weight - one.weight || one.name.length - other.name.length)
   if (best === undefined) return undefined
-  // The parts of a single title do not tell which of them is the name; the whole holds it at least.
+  // Nothing says which part of a single title is the name, but the whole title contains it.
   const title = input.home?.title ?? ''
   const isOpen = best.weight <= weights.homeTitle && title.length <= longest.title
   return isOpen && titleParts(title).filter(isName).length > 1 ? title : best.name
@@ -72,22 +74,22 @@ function betterSpelling(one: string, other: string, declared: string | null | un
   return more > 0 || (more === 0 && other.length < one.length) ? other : one
 }
 
-/** What one source says: the texts that may be the name, best first, and how much it counts. */
+/** One source: the texts that may be the name, best first, and its weight. */
 interface NameEvidence {
   readonly forms: readonly string[]
   readonly weight: number
-  /** It is written without spaces and signs: it agrees with a name, and is none. */
+  /** Written without spaces and punctuation: it can confirm a name but is not one. */
   readonly ofHost?: boolean
 }
 
-/** How much the sources count. What a site declares as its name takes precedence over any two others. */
+/** Weights of the sources. What a site declares as its name outweighs any two others. */
 const weights = {
   openGraph: 6,
   organization: 4,
   website: 3,
   commonPart: 3,
   application: 2,
-  /** Alone they weigh less than the title: pictures say “logo of the company”, and the holder may be another. */
+  /** Less than the title: the text of a logo may be “logo of the company”, and the copyright holder may be somebody else. */
   logo: 1.4,
   copyright: 1.4,
   company: 2,
@@ -98,12 +100,12 @@ const weights = {
 } as const
 
 /**
- * How much of a source's weight a form has: said in so many words, as the first or a later one of several parts, as all of them
- * together, within a longer text, as a longer text.
+ * Share of a source's weight that a name gets: the name is the whole text, the first or a later one of its parts, all parts together,
+ * inside a longer text, or longer than the text.
  */
 const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within: 0.6, longer: 0.3 } as const
 
-/** What remains of the weight of a name in the form of a host: few sites are called so. */
+/** Factor for a name that looks like a host: few sites are called that. */
 const hostLike = 0.7
 
 function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly NameEvidence[] {
@@ -138,10 +140,10 @@ function mostCommon(values: readonly (string | null)[]): string | undefined {
   return best !== undefined && best[1] >= leastShare * values.length ? best[0] : undefined
 }
 
-/** Share of the pages that have to agree. */
+/** Share of the pages that must agree. */
 const leastShare = 0.3
 
-/** Parts that different titles have in common: the most frequent one counts most. */
+/** Parts shared by different titles, weighted by how many have them. */
 function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
   const titles = new Set(pages.map(({ title }) => title).filter(Boolean))
   const counts = new Map<string, { readonly text: string; count: number }>()
@@ -165,7 +167,7 @@ function colonParts(title: string): readonly string[] {
   return parts.length === 2 ? parts : []
 }
 
-/** `hotel-sonne` of `www.hotel-sonne.example`; empty for an address of this machine or network. */
+/** `hotel-sonne` for `www.hotel-sonne.example`; empty for an IP address or a local name. */
 function nameInHost(host: string): string {
   const labels = host.replace(/:\d+$/, '').split('.')
   if (labels.length < 2 || labels.every((label) => /^\d+$/.test(label))) return ''
@@ -203,19 +205,20 @@ function agreementOfHost(name: string, host: string): number {
   ]
   if (wanted === '') return 0
   if (spellings.includes(wanted)) return agreement.whole
-  return spellings.some((spelling) => spelling.length >= shortestInHost && wanted.includes(spelling)) ? agreement.within : 0
+  const isWithin = spellings.some((spelling) => spelling.length >= shortestInHost && wanted.includes(spelling))
+  return isWithin || (wanted.length >= shortestInHost && wordsOf(name).includes(wanted)) ? agreement.within : 0
 }
 
 function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Whether the words of one text stand together in another, within a few others. */
+/** Whether a text contains all words of another in a row. */
 function holds(text: readonly string[], part: readonly string[]): boolean {
   return text.some((_, at) => part.every((word, place) => text[at + place] === word))
 }
 
-/** What companies are by law, at the end of their names. */
+/** Legal forms of companies at the end of a name. */
 const legalForm =
   /[\s,]+(?:g?gmbh(?: ?& ?co\.? ?kg)?|ag|kg|ug|ohg|e\. ?k\.|ltd\.?|limited|llc|llp|inc\.?|plc|b\.?v\.?|s\.?r\.?l\.?|s\. ?r\. ?o\.|sp\. z o\. ?o\.|sarl|sas|ооо|בע["״'׳]{1,2}מ)$/iu
 
@@ -224,10 +227,10 @@ function wordsOf(text: string): readonly string[] {
   return bare.replace(/['’׳"״]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
-/** Bounds of a name, in characters and words, and of a title that is taken as a whole. */
+/** Maximum length of a name, in characters and words, and of a title that is used as a whole. */
 const longest = { name: 60, words: 8, title: 80 } as const
 
-/** Names of pages that stand in titles beside or in place of the site's: of home pages, and of legal ones. */
+/** Names of common pages, which titles have beside or instead of the site's name. */
 const ofPages = new RegExp(
   `^(?:${[
     'home ?(?:page)?|main ?page|start(?:seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina principal|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|etusivu',
@@ -240,20 +243,20 @@ const ofPages = new RegExp(
   'iu',
 )
 
-/** Names that generators write where their owner has not set one. */
+/** Names that generators and themes write when the owner has not set one. */
 const placeholders =
   /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled|document|title|site ?(?:name|title)|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|test|localhost)$/i
 
-/** A text in the form of a host. */
+/** A text that looks like a host. */
 const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
 
-/** Whether a text may be the name of a site: no sentence, slogan, address, or name of a page. */
+/** Whether a text may be the name of a site rather than a sentence, a slogan, an address or the name of a page. */
 function isName(text: string): boolean {
   const words = wordsOf(text)
   const key = words.join(' ')
   if (text.length > longest.name || words.length > longest.words || !/\p{L}{2}/u.test(text)) return false
   if (ofPages.test(key) || placeholders.test(text.trim()) || placeholders.test(key)) return false
   if (/^(?:https?:\/\/|www\.)|@|…$|\.\.\.$/i.test(text.trim())) return false
-  // A sentence has a verb, which nothing here knows, but it ends like one or goes on after a stop.
+  // Sentences end with punctuation or continue after it.
   return !(words.length > 3 && /[.!?]$/u.test(text.trim())) && !/\p{L}{3}[.!?]\s+\p{L}/u.test(text)
 }

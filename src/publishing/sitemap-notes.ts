@@ -2,11 +2,11 @@ import { toInstant } from '../model/instant.ts'
 import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import { readSitemapFile, SitemapError, type SitemapEntry } from '../origin/sitemap.ts'
 
-/** What publishing remembers of a sitemap file, by host. */
+/** What publishing stores about a sitemap file, by host. */
 export interface SitemapNotes {
   /** Number of addresses on each host. */
   readonly hosts: Readonly<Record<string, number>>
-  /** Dates of last change, RFC 3339 in UTC, where they mean anything. */
+  /** Dates of last change, RFC 3339 in UTC, unless they are meaningless. */
   readonly dates: readonly { readonly host: string; readonly path: SitePath; readonly lastmod: string }[]
   /** For the report. */
   readonly warning: string | null
@@ -39,7 +39,7 @@ function toNotes(entries: readonly SitemapEntry[], isIndex: boolean): SitemapNot
   return { hosts: { ...hosts }, dates: areMeaningful(dates) ? dates : [], warning: null }
 }
 
-/** From this many addresses on, the same date on every one is the time of the build and says nothing about a page. */
+/** From this number of addresses on, the same date for all is the time of the build, not of a page's last change. */
 const manyAddresses = 10
 
 function areMeaningful(dates: SitemapNotes['dates']): boolean {
@@ -49,7 +49,7 @@ function areMeaningful(dates: SitemapNotes['dates']): boolean {
 /** Returns the date at which a page was last changed according to the site's sitemaps, or null. */
 export type LastChange = (path: SitePath) => string | null
 
-/** Combines the sitemaps of a source. An address that several name has the newest of their dates. */
+/** Combines the sitemaps of a source. An address in several of them gets the newest date. */
 export function lastChanges(sitemaps: Iterable<SitemapNotes>, ownHosts: readonly string[]): LastChange {
   const dates = new Map<SitePath, string>()
   for (const sitemap of sitemaps) {

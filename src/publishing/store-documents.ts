@@ -12,10 +12,10 @@ import { inParallel } from './in-parallel.ts'
 import type { DocumentNotes, KnownDocument } from './known-document.ts'
 import { readSitemapNotes } from './sitemap-notes.ts'
 
-/** Limits of what is read from the source at a time. */
+/** Limits of concurrent reads from the source. */
 const reading = { items: 8, bytes: 64 * 1024 * 1024 } as const
 
-/** What this step works with. */
+/** The input of {@link storeDocuments}. */
 interface StoreContext {
   readonly origin: Origin
   readonly draft: GenerationDraft
@@ -25,8 +25,8 @@ interface StoreContext {
 }
 
 /**
- * Reads each document of a listing that may have changed, and stores its bytes: from here on the source is not needed
- * any more, and a build that begins meanwhile does no harm.
+ * Reads each document of a listing that may have changed, and stores its bytes: after that the source is no longer needed, and a build
+ * that starts meanwhile does no harm.
  * @throws SourceChangedError, SourceUnavailableError
  */
 export async function storeDocuments(documents: readonly SourceDocument[], context: StoreContext): Promise<void> {
@@ -40,7 +40,7 @@ export async function storeDocuments(documents: readonly SourceDocument[], conte
   })
 }
 
-/** Documents past this size are served, but not read. */
+/** Documents over this size are served but not read. */
 export function isTooLarge({ size }: SourceDocument): boolean {
   return size > extractionLimits.bytes
 }
@@ -55,7 +55,7 @@ function isKnown(document: SourceDocument, known: ReadonlyMap<string, KnownDocum
   return memo !== undefined && memo.revision === document.revision && isSameKind(document, memo)
 }
 
-/** The same bytes may have got another media type. */
+/** The same bytes may have a new media type. */
 function isSameKind({ mediaType }: SourceDocument, { notes }: KnownDocument): boolean {
   return (notes.kind === 'html') === isHtmlType(mediaType)
 }
@@ -69,7 +69,7 @@ async function storeDocument(document: SourceDocument, { origin, draft, known }:
   return { location, revision, hash: await draft.putContent(bytes), notes: await takeNotes(document, bytes) }
 }
 
-/** The name that the catalog gives to bytes. */
+/** The content hash of bytes. */
 function hashOf(bytes: Uint8Array): ContentHash {
   return createHash('sha256').update(bytes).digest('hex')
 }
@@ -87,8 +87,8 @@ async function takeNotes(document: SourceDocument, bytes: Uint8Array): Promise<D
 }
 
 /**
- * A listing with what exists and cannot be read as it was published: a file without read permission was not removed. What was never
- * published is not in it.
+ * The listing with unreadable documents as they were published: a file without read permission was not removed. Documents that were never
+ * published are omitted.
  */
 export async function withUnreadable(
   listing: SourceListing,
@@ -105,7 +105,7 @@ export async function withUnreadable(
     if (place === undefined || taken.has(place.path)) continue
     taken.add(place.path)
     const mediaType = notes.kind === 'html' && !isHtmlType(place.mediaType) ? 'text/html' : place.mediaType
-    // Of a transcoded page another content is published.
+    // A transcoded page is published with another content.
     const size = sizes.get(hash) ?? (await draft.content(hash)).length
     kept.push({ location, path: place.path, mediaType, revision, size })
   }
@@ -122,7 +122,7 @@ function contentSizes(draft: GenerationDraft): ReadonlyMap<ContentHash, number> 
   return sizes
 }
 
-/** Whether a location is one of the places, or is in one that is a folder. */
+/** Whether a location is one of the given ones or in a folder among them. */
 function isBelow(location: string, places: ReadonlySet<string>): boolean {
   for (let end = location.length; end > 0; end = location.lastIndexOf('/', end - 1))
     if (places.has(location.slice(0, end))) return true

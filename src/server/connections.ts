@@ -220,11 +220,11 @@ export class Connections {
     return requests === 0 ? socket.bytesRead > 0 : used <= this.#swept && socket.bytesRead > read
   }
 
-  /** Node closes no response that waits behind another one on a connection that it has handed over (`CONNECT`). */
+  /** Node does not close responses that wait behind another one on a connection that it has handed over (`CONNECT`). */
   #closeResponses(socket: Socket): void {
     for (const { request, response } of this.#running) {
       if (request.socket !== socket) continue
-      // What is still being made for it is not sent.
+      // Responses still being built for it are not sent.
       response.destroy()
       response.emit('close')
     }

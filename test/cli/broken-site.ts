@@ -119,7 +119,7 @@ export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; rea
   files,
   yaml,
   problems: [
-    { level: 'warning', page: '/contact/', message: /^A form is sent to \/contact\/send\/, where nothing takes it/ },
+    { level: 'warning', page: '/contact/', message: /^A form is sent to \/contact\/send\/, where nothing handles it/ },
     { level: 'error', key: 'pages.remove[0]', message: /pages\.remove\[0\] \(\.nowhere\) found nothing/ },
     { level: 'warning', key: 'pages.types[0].match', message: /\/stories\/\*\// },
     { level: 'warning', key: 'pages.exclude[0]', message: /\/thanks\// },

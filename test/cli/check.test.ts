@@ -200,7 +200,7 @@ describe('daf check', () => {
     ])
   })
 
-  test('counts copies and forwarding pages as no pages, and names prices and questions that no fact has', async () => {
+  test('does not count copies and forwarding pages, and names prices and questions that were not published', async () => {
     const page = (title: string, body: string) => `<title>${title}</title><main><h1>${title}</h1>${body}</main>`
     const same = page('Same', `<p>${'The same words on two pages. '.repeat(20)}</p>`).replace(
       '<title>',

@@ -60,7 +60,7 @@ for (const [name, site] of [
       assert.ok(checked.ok)
     })
 
-    test('services, in the order of the site; suggestions alone where only a menu names them', async () => {
+    test('services in the order of the site; commented out where only a menu names them', async () => {
       if (facts.servicesInMenu === true) {
         const text = await readFile(join(folder, 'daf.yaml'), 'utf8')
         for (const { path } of facts.services) assert.match(text, new RegExp(`^ +# .*match: \\[.*${path}.*type: service`, 'm'))

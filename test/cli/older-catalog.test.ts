@@ -9,7 +9,7 @@ import { eventually, Program, run } from './program.ts'
 
 const root = await rootFolder('older-catalog')
 
-/** Removes fields from stored records, and lists, as if an older version had published them. */
+/** Removes fields and lists, as if an older version had published the site. */
 function strip(file: string, siteFields: readonly string[], recordFields: readonly string[]): void {
   const db = new DatabaseSync(file)
   const without = (json: string, fields: readonly string[]) => {

@@ -17,7 +17,7 @@ import { ResponseChecker, type OpenApiDocument } from './check-response.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at).padStart(4, '0'))
 
-/** Lists that are longer than one part of anything. */
+/** Lists longer than one part of a response or tool result. */
 const lists: SiteLists = {
   offers: numbers(250).map((number) => ({
     path: `/prices/${number.slice(0, 3)}/`,
@@ -56,7 +56,7 @@ const services = numbers(1000).map((number) => ({
   description: 'What the company does for you, in one line of usual length that says a little more than its name.',
 }))
 
-/** More packages than one result of a tool holds. */
+/** More packages than fit into one tool result. */
 const pricing = {
   note: 'Prices exclude VAT.',
   plans: numbers(300).map((number) => ({
@@ -71,7 +71,7 @@ const pricing = {
   sources: ['/prices/'],
 }
 
-/** Publishes the lists over the site of a catalog. */
+/** Publishes the lists as a new generation of a catalog. */
 async function publishLists(catalog: Catalog, more: Partial<SiteRecord> = {}): Promise<void> {
   const publisher = await catalog.publisher()
   const draft = await publisher.begin()
@@ -139,7 +139,7 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
       })
     }
 
-    test('an offer has its price, its terms and the place where it stands', async () => {
+    test('an offer has its price, its terms and its address', async () => {
       const { offers, total } = await ask('/offers/', '?q=%20TREATMENT%200012')
       assert.equal(total, 1)
       const [offer] = offers as unknown[]
@@ -184,7 +184,7 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
       })
     }
 
-    test('an official client reaches every item exactly once by following the notes', async () => {
+    test('the official client reaches every item exactly once by following the notes', async () => {
       const client = new Client({ name: 'test', version: '1.0.0' })
       await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${await site.listen()}/mcp/`)))
       try {
@@ -222,7 +222,7 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
       }
     })
 
-    test('/pricing.md lists offers as far as one file goes, and names the rest', async () => {
+    test('/pricing.md lists as many offers as fit and links the rest', async () => {
       const { body } = await site.get('/pricing.md')
       assert.match(body, /- Treatment 0000: \*\*1 € pro Person\*\* \(לאדם, כולל מע״מ\), <https:/)
       assert.match(body, /\/v1\/offers\/`\n$/)
@@ -245,7 +245,7 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
   })
 }
 
-/** The call that a note names. */
+/** The tool call that a note suggests. */
 function callOf(note: string): { name: string; arguments: Record<string, unknown> } {
   const [, name = '', args = ''] = /Next: (\w+) (\{.*?\})/.exec(note) ?? []
   return { name, arguments: JSON.parse(args) }

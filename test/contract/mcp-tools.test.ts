@@ -116,7 +116,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.equal((await mcp.read('fetch', { id: '/old-geo/' }))['url'], `${site.baseUrl}/services/geo/`)
     })
 
-    test('fetch reads the files for agents, which are no pages', async () => {
+    test('fetch reads the files for agents, which are not pages', async () => {
       for (const path of ['/llms.txt', '/agents.md', '/pricing.md', '/blog/llms.txt', '/openapi.json', '/.well-known/ard.json']) {
         const file = await mcp.read('fetch', { id: path })
         const { body, headers } = await site.get(path)

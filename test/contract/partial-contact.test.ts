@@ -15,10 +15,10 @@ const places = Array.from({ length: 400 }, (_, at) => ({
 
 const others = Array.from({ length: 3_000 }, (_, at) => ({ type: 'phone', value: `+1-555-${at}`, label: `Extension ${at}` }))
 
-/** What sites say about how to reach them, and the fields of the specification that their responses have. */
+/** Contact details of sites, and the fields of the specification in their responses. */
 const cases: readonly (readonly [about: string, contact: ContactInfo, required: readonly string[], parts: readonly string[]])[] =
   [
-    ['a phone alone', { company: {}, contact: { phone: '+49 30 555 01' } }, ['company', 'contact'], ['phone']],
+    ['only a phone', { company: {}, contact: { phone: '+49 30 555 01' } }, ['company', 'contact'], ['phone']],
     [
       'an address and a sentence',
       { company: { name: 'Oak' }, contact: { address: { text: 'Oak Lane 1' } }, howToRequestAQuote: 'Ask at the counter.' },
@@ -39,7 +39,7 @@ const cases: readonly (readonly [about: string, contact: ContactInfo, required: 
   ]
 
 for (const [about, contact, required, parts] of cases) {
-  describe(`a site that says ${about} (CONTRACT 2, Contact)`, () => {
+  describe(`a site that states ${about} (CONTRACT 2, Contact)`, () => {
     let site: PublishedServer
     before(async () => {
       const catalog = new MemoryCatalog()
@@ -53,7 +53,7 @@ for (const [about, contact, required, parts] of cases) {
     })
     after(() => site.close())
 
-    test('the description requires exactly the fields of the specification that are there', async () => {
+    test('the OpenAPI document requires exactly the fields that are present', async () => {
       const document: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
       const schema = document.components.schemas['ContactInfo']
       assert.deepEqual(schema?.required, required)
@@ -61,7 +61,7 @@ for (const [about, contact, required, parts] of cases) {
       new ResponseChecker(document).check('/contact/', await site.get('/v1/contact/'))
     })
 
-    test('the MCP tool answers the same, by its own schema, in parts where it is long', async () => {
+    test('the MCP tool returns the same, in parts if it is long', async () => {
       const mcp = new McpCaller(site, 'legacy')
       const { body } = await site.get('/v1/contact/')
       const { locations = [], others = [], ...rest }: ContactInfo = JSON.parse(body)

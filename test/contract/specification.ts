@@ -88,7 +88,7 @@ export const addedFields: Readonly<Record<string, FieldTypes>> = {
   SearchResults: { suggestions: 'string[]' },
 }
 
-/** Fields that this service adds and that its description does not require (CONTRACT 4). */
+/** Fields that this service adds and that its OpenAPI document does not require (CONTRACT 4). */
 export const optionalFields: Readonly<Record<string, FieldTypes>> = {
   SearchResults: { partial: 'PartialHit[]' },
   Page: {
@@ -213,7 +213,7 @@ export const operations: readonly OperationRow[] = [
   },
 ]
 
-/** Operations beyond the specification; each is there only where the site has something for it (CONTRACT 4). */
+/** Operations beyond the specification; each exists only if the site has data for it (CONTRACT 4). */
 export const furtherOperations: readonly OperationRow[] = [
   {
     id: 'listOffers',

@@ -22,7 +22,7 @@ after(() => site.close())
 
 describe('missing facts (contract, section 2)', () => {
   for (const path of ['/pricing/', '/contact/', '/engine-updates/']) {
-    test(`${path} is 404, and says where to look without a word about the company`, async () => {
+    test(`${path} is 404, and says where to look without claiming anything about the company`, async () => {
       const response = await site.get(`/v1${path}`)
       assert.equal(response.status, 404)
       const { detail } = JSON.parse(response.body)
@@ -43,7 +43,7 @@ describe('missing facts (contract, section 2)', () => {
     assert.equal(info.contact, undefined)
   })
 
-  test('lists are empty, and not described', async () => {
+  test('lists are empty and absent from the OpenAPI document', async () => {
     const document: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
     for (const [path, key] of [
       ['/services/', 'services'],
@@ -62,7 +62,7 @@ describe('missing facts (contract, section 2)', () => {
   const files = ['/v1/', '/openapi.json', '/llms.txt', '/agents.md', '/developers/', '/developers/he/', '/webmcp.tools.js']
   const wellKnown = ['api-catalog', 'ard.json', 'agent-skills/index.json', 'agent-skills/answer-a-visitor/SKILL.md']
   for (const path of [...files, ...wellKnown.map((name) => `/.well-known/${name}`), '/.well-known/mcp/server-card.json'])
-    test(`${path} names nothing that the site does not have`, async () => {
+    test(`${path} names nothing that the site lacks`, async () => {
       const { status, body } = await site.get(path)
       assert.equal(status, 200)
       const absent = ['pricing', 'offers', 'questions/', 'contact/', 'services/', 'case-studies/', 'glossary/', 'engine-updates']
@@ -76,7 +76,7 @@ describe('missing facts (contract, section 2)', () => {
       assert.equal((await site.get(path)).status, 404)
   })
 
-  test('agents are offered search and fetch alone', async () => {
+  test('agents are offered only search and fetch', async () => {
     const mcp = new McpCaller(site, 'modern')
     assert.deepEqual(
       (await mcp.tools()).map(({ name }) => name),

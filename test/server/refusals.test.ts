@@ -179,7 +179,7 @@ describe('before a live site', () => {
 })
 
 describe('requests that arrive together', () => {
-  test('a broken one is refused for what it is, and logged as itself', async () => {
+  test('a broken one is refused and logged by itself', async () => {
     await site.get('/')
     const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const seen = await send(`${get}broken\r\n\r\n`)
@@ -196,7 +196,7 @@ describe('requests that arrive together', () => {
   })
 
   for (const end of ['reset', 'end'] as const) {
-    test(`CONNECT behind others, from a client that goes (${end}): nothing is left running, and the server goes on`, async () => {
+    test(`CONNECT behind others, from a client that disconnects (${end}): no request stays open, and the server continues`, async () => {
       for (let time = 0; time < 30; time++) {
         const search = `GET /v1/search/?q=${end}${time} HTTP/1.1\r\nHost: localhost\r\n\r\n`
         const missing = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -217,7 +217,7 @@ describe('requests that arrive together', () => {
     })
   }
 
-  test('what is still being made behind a CONNECT when its client goes is not sent, and takes no memory', async () => {
+  test('responses pending before a CONNECT are dropped and release their memory when the client disconnects', async () => {
     const slow = slowTool()
     const slowCounts = new ServerCounts()
     const slowSite = await startPublished({

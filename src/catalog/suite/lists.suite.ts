@@ -159,24 +159,24 @@ export function listCases(open: OpenCatalog): void {
   })
 }
 
-/** Lists in the order of their pages. */
+/** Lists in page order. */
 function pageOrderCases(open: OpenCatalog): void {
   const names = async (catalog: Catalog, contains = '') =>
     (await catalog.read((reader) => reader.list('offers', { limit: 99, offset: 0 }, contains))).items.map(({ name }) => name)
 
-  test('offers: in the order of the pages, then as they were given, each once', async (t) => {
+  test('offers: by page, then in the given order, without duplicates', async (t) => {
     const { catalog } = await open(t)
     const put = (offers: readonly OfferRecord[]) => publish(catalog, (draft) => draft.putLists({ offers }, 'en'))
     await put([offer('/b/', 'Wash'), offer('/a/', 'Trim'), offer('/b/', 'Cut'), offer('/b/', 'wash'), offer('/a/', 'Dye')])
     assert.deepEqual(await names(catalog), ['Trim', 'Dye', 'Wash', 'Cut'])
     assert.deepEqual(await names(catalog, 'WA'), ['Wash'])
     await publish(catalog, (draft) => draft.putPage(samplePage('/x/').page, ''))
-    assert.equal((await names(catalog)).length, 4, 'a list that is not given stays')
+    assert.equal((await names(catalog)).length, 4, 'a list that is not given is unchanged')
     await put([])
     assert.deepEqual(await names(catalog), [])
   })
 
-  test('offers: those that stay are reached exactly once while others come and go', async (t) => {
+  test('offers: paging reaches each one exactly once while others are added and removed', async (t) => {
     const { catalog } = await open(t)
     const put = (offers: readonly OfferRecord[]) => publish(catalog, (draft) => draft.putLists({ offers }, 'en'))
     const [a, b, c, d, e] = ['A', 'B', 'C', 'D', 'E'].map((name) => offer('/p/', name))
@@ -202,7 +202,7 @@ function pageOrderCases(open: OpenCatalog): void {
     )
   })
 
-  test('questions: of a page each once, with a part of the question as the filter', async (t) => {
+  test('questions: once per page, filtered by part of the question', async (t) => {
     const { catalog } = await open(t)
     const question = (path: string, text: string): QuestionRecord => ({
       path,

@@ -17,14 +17,14 @@ import { ownFiles, serviceFiles } from './folder/own-files.ts'
 import { followPath, survey, type Survey } from './folder/survey.ts'
 import { rehearse, type Stage } from './rehearsal/rehearse.ts'
 
-/** A source that was published for the check alone, and what its owner should know about it. */
+/** A source published only for the check, with the results. */
 export interface CheckedFolder {
   readonly result: CheckResult
   readonly survey: Survey
 }
 
 /**
- * Publishes a source into a temporary catalog, never the owner's, and checks everything that came of it.
+ * Publishes a source into a temporary catalog, never the owner's, and checks the result.
  * @param use called while the catalog is open
  * @throws SourceUnavailableError, SourceChangedError, PublishError
  */

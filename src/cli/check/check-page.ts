@@ -16,7 +16,7 @@ import { charsetOf, followPath } from './folder/survey.ts'
 import { markRepeated, pageReport } from './page-report.ts'
 
 /**
- * The result for a whole folder, or for the one page of `--page`, with a report about it in an HTML file.
+ * The result for a whole folder, or for the page of `--page` with an HTML report about it.
  * @throws UsageError when there is no such page
  */
 export async function checkPage({ check, rules }: Config, { result, survey }: CheckedFolder): Promise<CheckResult> {

@@ -18,25 +18,25 @@ export interface CheckedPage {
   readonly path: SitePath
   readonly title: string
   readonly summary: string
-  /** Null on a running address, where it is not known. */
+  /** Null for a running address, where it is unknown. */
   readonly type: ContentType | null
   readonly language: string | null
   /** RFC 3339 in UTC. */
   readonly updatedAt: string | null
 }
 
-/** What a check found (CONTRACT 1, `daf check`). */
+/** The result of a check (CONTRACT 1, `daf check`). */
 export interface CheckResult {
   /** What was checked, for people. */
   readonly subject: string
   readonly pages: readonly CheckedPage[]
-  /** What was read, or what works on a running address, and where. */
+  /** Facts and their sources; for a running address what works, and where. */
   readonly facts: readonly FactSource[]
-  /** What is broken (`error`), missing or uncertain (`warning`), each once. */
+  /** Errors, and warnings about missing or uncertain things, each once. */
   readonly problems: readonly Notice[]
   /** HTML of the source that is not published. */
   readonly unpublished: Report['unpublished']
-  /** Texts that stand on many pages of the folder and were left out of them. */
+  /** Texts that repeat on many pages of the folder and were left out of them. */
   readonly repeated?: readonly RepeatedText[]
   /** File with the report of one page. */
   readonly report?: string

@@ -10,7 +10,7 @@ import type { FactSource, Notice, RepeatedText } from '../../model/site-record.t
 import { blockKey } from '../../publishing/packed-blocks.ts'
 import { keyName } from '../../publishing/packed-blocks.ts'
 
-/** What the report of one page shows. */
+/** The content of the report of one page. */
 interface PageReportInput {
   readonly page: PageRecord
   readonly outline: readonly ReportedBlock[]
@@ -52,8 +52,8 @@ pre { margin: 0; padding: .75rem; border: 1px solid var(--line); white-space: pr
 `
 
 /**
- * One page side by side: all of its text with what was left out and why, and the Markdown that readers get. A single HTML
- * file without scripts, whose policy allows nothing but its own style.
+ * One page side by side: all of its text, with the reasons for what was left out, and the published Markdown. A single HTML
+ * file without scripts, whose policy allows only its own style.
  */
 export function pageReport({ page, outline, markdown, facts, problems }: PageReportInput): string {
   const hash = createHash('sha256').update(style).digest('base64')
@@ -130,7 +130,7 @@ function definitions(rows: readonly (readonly [string, string])[]): string {
   return `<dl>${rows.map(([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd dir="auto">${escapeMarkup(value)}</dd>`).join('')}</dl>`
 }
 
-/** Why a part was left out; null when it was kept. */
+/** Why a part was left out; null if it was kept. */
 function reasonOf({ fate, repeated }: ReportedBlock): string | null {
   return repeated ?? (fate === 'taken' ? null : reasons[fate])
 }
@@ -157,14 +157,14 @@ function run(reason: string | null, blocks: readonly ReportedBlock[]): string {
 
 /** A part of a page in its report. */
 interface ReportedBlock extends OutlineBlock {
-  /** Why it was left out of the page once the whole site was known. */
+  /** Why it was left out after comparing the whole site. */
   readonly repeated?: string
 }
 
-/** A page's own text, and what is published of it. */
+/** The text of a page and its published part. */
 interface RepeatsOnPage {
   readonly page: Pick<ExtractedPage, 'text' | 'blocks'>
-  /** The plain text that readers search. */
+  /** The plain text for search. */
   readonly published: string
   /** Repeated texts of the site, from its report. */
   readonly repeated: readonly RepeatedText[]
@@ -218,7 +218,7 @@ function splitParts({ page, published, repeated }: RepeatsOnPage): {
   return { kept, out }
 }
 
-/** Outline and Markdown cut text into blocks differently, so spaces are not compared. */
+/** Outline and Markdown split text into blocks differently, so spaces are ignored. */
 function letters(text: string): string {
   return comparableText(text).replaceAll(' ', '')
 }

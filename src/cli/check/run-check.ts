@@ -9,8 +9,8 @@ import { isOk, resultJson, resultText, type CheckResult } from './check-result.t
 import { checkPage } from './check-page.ts'
 
 /**
- * `daf check`: reports what was read from where, and what is broken, missing or uncertain (CONTRACT 1).
- * @returns whether nothing is broken
+ * `daf check`: reports facts with their sources, and what is broken, missing or uncertain (CONTRACT 1).
+ * @returns false if there are errors
  * @throws UsageError for a page that does not exist
  */
 export async function runCheck(config: Config): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function runCheck(config: Config): Promise<boolean> {
   return isOk(result.problems)
 }
 
-/** With `--json`, a source that cannot be read is an error in the result. */
+/** With `--json`, an unreadable source is an error in the result. */
 async function checked(config: Config, check: () => Promise<CheckResult>): Promise<CheckResult> {
   try {
     return await check()

@@ -10,7 +10,7 @@ import { readSummary } from '../../traffic/traffic-summary.ts'
 import { trafficFolder } from '../open-catalog.ts'
 import { clockOf } from '../program.ts'
 
-/** A summary reads the files of a year in the thread that serves requests, so it is made at most once in this time, in milliseconds. */
+/** Minimum interval between summaries, in milliseconds: each reads the files of a year in the serving thread. */
 const summaryMaxAge = 2_000
 
 type RequestObserver = NonNullable<ServerOptions['observers']>[number]
@@ -18,12 +18,12 @@ type RequestObserver = NonNullable<ServerOptions['observers']>[number]
 /** Traffic counting of a running server. */
 export interface CountedTraffic extends TrafficPage {
   readonly observe: RequestObserver
-  /** Writes what was counted. */
+  /** Writes the counts. */
   stop(): Promise<void>
 }
 
 /**
- * Starts counting how the site is used; null where the owner switched it off.
+ * Starts counting traffic; null if the owner switched it off.
  * @param folder the folder of this machine that belongs to the catalog
  */
 export function countTraffic(config: Config, folder: string, logger: Logger): CountedTraffic | null {
@@ -63,8 +63,8 @@ function cachedFor<Value>(time: number, make: () => Promise<Value>): () => Promi
 }
 
 /**
- * How a request used the site; null for one that read nothing: `HEAD`, refusals and redirects, what supports a page (pictures, scripts),
- * health checks, and responses of a live site that are no published page. A 304 counts as read.
+ * How a request used the site; null if it read no content: `HEAD`, errors and redirects, pictures and scripts of pages, health checks, and
+ * responses of a live site other than published pages. A 304 counts as read.
  */
 function usedInterface({ interface: by, reads, status, subject }: Parameters<RequestObserver>[0]): TrafficInterface | null {
   if (!reads || (status !== 200 && status !== 304)) return null

@@ -8,7 +8,7 @@ import { catalogsIn, trafficFolder } from '../open-catalog.ts'
 import { clockOf } from '../program.ts'
 import { trafficTables } from './traffic-tables.ts'
 
-/** `daf report`: how the site is used, from what servers counted on this machine (CONTRACT 1). A server may be running. */
+/** `daf report`: the traffic that servers counted on this machine (CONTRACT 1). A server may be running. */
 export async function runReport(config: Config): Promise<void> {
   const folder = resolve(await findTraffic(config))
   const now = clockOf(config.now)()
@@ -24,7 +24,7 @@ export async function runReport(config: Config): Promise<void> {
   )
 }
 
-/** @throws UsageError where the files are those of another user */
+/** @throws UsageError if the files belong to another user */
 async function summaryOf(folder: string, now: Date): Promise<TrafficSummary> {
   try {
     return await readSummary(folder, now)
@@ -38,8 +38,8 @@ async function summaryOf(folder: string, now: Date): Promise<TrafficSummary> {
 }
 
 /**
- * The folder of the counts that a report is about; it need not exist. Those of a server that follows are beside its copy, whatever
- * its configuration says of a source.
+ * The folder of the counts for a report; it need not exist. The counts of a server that follows are next to its copy, whatever source its
+ * configuration names.
  * @throws UsageError when there are counts of several sites and none is named
  */
 export async function findTraffic({ dataFolder, source, follow }: Config): Promise<string> {

@@ -4,16 +4,16 @@ import { pageColumns, trafficInterfaces } from '../../traffic/day-counts.ts'
 import type { InterfaceCounts, QueryCount, TrafficSummary } from '../../traffic/traffic-summary.ts'
 import { painter, joinSections, section, shorten, type Paint } from '../report-text.ts'
 
-/** Days that are shown one by one. */
+/** Number of days shown individually. */
 const daysShown = 14
 
-/** Rows of each list; --json has the rest. */
+/** Maximum number of rows of each list; --json has the rest. */
 const rowsShown = 15
 
 /** Names of the interfaces in table headers. */
 const interfaceNames = { html: 'HTML', markdown: 'Markdown', rest: 'API', mcp: 'MCP', discovery: 'discovery' } as const
 
-/** The report as tables. Colours where the output is a terminal. */
+/** The report as tables. Colours if the output is a terminal. */
 export function trafficTables(summary: TrafficSummary, folder: string, colours: boolean): string {
   const paint = painter(colours)
   const { from, to, days, months, searches, glossary, pages } = summary

@@ -8,10 +8,10 @@ import { markup, type Markup } from './markup.ts'
 import { referencePath } from './reference-assets.ts'
 import { referencePage } from './reference-page.ts'
 
-/** Where pages of the documentation may be. */
+/** Possible addresses of the documentation's pages. */
 export const developersPattern = /^\/developers(?:\/(?:en|he|reference))?\/?$/
 
-/** The page of the documentation at a path, or a redirect to it; undefined where there is none. */
+/** The page of the documentation at a path, or a redirect to it; undefined if there is none. */
 export async function developersFile(
   path: SitePath,
   service: ServiceDescription,
@@ -34,10 +34,10 @@ export async function developersFile(
   })
 }
 
-/** Where sites keep their icon; one at `/favicon.ico` browsers find by themselves. */
+/** Usual addresses of a site's icon; browsers find `/favicon.ico` by themselves. */
 const iconPaths: readonly SitePath[] = ['/favicon.svg', '/favicon.png', '/favicon-32x32.png', '/apple-touch-icon.png']
 
-/** The link to the site's own icon, for the head of a page; empty where the site has none at a usual address. */
+/** The link to the site's own icon for the head of a page; empty if the site has none at a usual address. */
 async function siteIcon({ reader }: OperationContext): Promise<Markup> {
   for (const path of iconPaths) {
     if ((await reader.entry(path))?.kind === 'file') return markup`<link rel="icon" href="${path}">\n`

@@ -4,6 +4,7 @@ import { problemAnchors } from '../../http/problems.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
 import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
+import type { ParameterSchema } from '../../operations/check-parameter.ts'
 import type { AnyOperation } from '../../operations/operation.ts'
 import { hasPrices, type ServiceDescription } from '../service-description.ts'
 import type { DeveloperTexts, Edition } from './editions.ts'
@@ -11,7 +12,7 @@ import { examplesOf, type ExamplePage } from './examples.ts'
 import { codeBlock, inlineStyle, markup, prose, type Markup } from './markup.ts'
 import { referencePath } from './reference-assets.ts'
 
-/** What the documentation is about. */
+/** The content of the documentation. */
 interface DocumentedApi {
   readonly service: ServiceDescription
   readonly site: SiteRecord
@@ -115,7 +116,7 @@ function interfacesSection({ interfaces }: DeveloperTexts, service: ServiceDescr
   const rows = [
     linkRow(interfaces.rest, `${baseUrl}${apiRoot}/`),
     linkRow(interfaces.openApi, baseUrl + servicePaths.openApi),
-    // Answers messages only: a browser that followed a link would be refused.
+    // No link: it only answers messages, so a browser would get an error.
     markup`<li>${interfaces.mcp}: <code>${baseUrl + mcpPath}</code></li>\n`,
     linkRow(interfaces.llms, baseUrl + servicePaths.index),
     ...(hasGuide ? [linkRow(interfaces.guide, baseUrl + servicePaths.guide)] : []),
@@ -172,15 +173,9 @@ ${codeBlock('ts', examples.mcpProgram)}
 `
 }
 
-/** The keywords of JSON Schema that a query parameter of ours may have. */
-interface ParameterSchema {
-  readonly type?: string
+/** The documented keywords of a parameter's schema. */
+interface DocumentedSchema extends ParameterSchema {
   readonly description?: string
-  readonly enum?: readonly string[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
   readonly default?: number
 }
 
@@ -210,7 +205,7 @@ ${rows}</tbody>
 function parameterRow(
   operation: string,
   name: string,
-  schema: ParameterSchema,
+  schema: DocumentedSchema,
   required: boolean,
   texts: DeveloperTexts,
 ): Markup {
@@ -220,7 +215,7 @@ function parameterRow(
 `
 }
 
-function boundsOf(schema: ParameterSchema, { bounds }: DeveloperTexts): readonly string[] {
+function boundsOf(schema: DocumentedSchema, { bounds }: DeveloperTexts): readonly string[] {
   if (schema.enum !== undefined) return [`${bounds.oneOf} ${schema.enum.join(', ')}`]
   const initial = schema.default === undefined ? [] : [bounds.byDefault(schema.default)]
   if (schema.type === 'integer' && schema.maximum !== undefined) {
@@ -245,7 +240,7 @@ function problemSection(id: string, title: string, text: string): Markup {
 `
 }
 
-/** How much may be asked (SPEC section 8). */
+/** The limits (SPEC section 8). */
 function limitsSection({ limits }: DeveloperTexts, { rateLimit }: ServiceDescription['apiTerms']): Markup {
   const items = [limits.rate(rateLimit.requests, rateLimit.windowSeconds), ...limits.items]
   return markup`<section id="limits">

@@ -2,10 +2,10 @@ import { isHebrew } from '../../http/own-language.ts'
 import { english } from './texts-en.ts'
 import { hebrew } from './texts-he.ts'
 
-/** What the documentation says, in one language. */
+/** The texts of the documentation in one language. */
 export type DeveloperTexts = typeof english
 
-/** One language of the documentation and where the other one is. */
+/** One language of the documentation, and the address of the other. */
 export interface Edition {
   readonly texts: DeveloperTexts
   /** `/developers/` or below it. */

@@ -1,15 +1,15 @@
 import { apiRoot, mcpPath } from '../../model/service-paths.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
 
-/** A page that reads and searches find: the home page, or the first one of a site that publishes none. */
+/** A page for the examples: the home page, or the first page if it is not published. */
 export interface ExamplePage {
   readonly path: SitePath
   readonly title: string
 }
 
 /**
- * The examples of the documentation, complete: a reader runs each as it is.
- * @param baseUrl public origin, no slash at its end
+ * The examples of the documentation, each complete and ready to run.
+ * @param baseUrl public origin, no trailing slash
  */
 export function examplesOf(baseUrl: string, { path, title }: ExamplePage) {
   const words = exampleWords(title)
@@ -55,7 +55,7 @@ console.log(answer.structuredContent)
 await client.close()`
 }
 
-/** One word for a POSIX shell, in quotes where it needs them. */
+/** One word for a POSIX shell, quoted if necessary. */
 function shellWord(text: string): string {
   if (/^[\w./:-]+$/.test(text)) return text
   return `'${text.replaceAll("'", `'\\''`)}'`
@@ -66,13 +66,13 @@ function stringLiteral(text: string): string {
   return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
 }
 
-/** Scripts that are written from right to left. */
+/** Right-to-left scripts. */
 const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}/u
 
 /**
- * Words that a search finds: the first two of the title of a page. Both are written in the same direction, since a line of code
- * that changes it twice is hard to read.
- * @param title of a page, or the site's name where it has none
+ * Words that a search finds: the first two of a page's title. Both have the same writing direction, since a line of code that changes
+ * direction twice is hard to read.
+ * @param title of a page, or the site's name if there is no page
  */
 export function exampleWords(title: string): string {
   const words = title.toWellFormed().match(/(?<!\S)[\p{L}\p{N}][\p{L}\p{M}\p{N}]{1,29}(?!\S)/gu) ?? []

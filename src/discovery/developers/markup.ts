@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 
-/** Finished HTML, which a template does not escape. {@link markup} makes it. */
+/** HTML that templates do not escape, made by {@link markup}. */
 export class Markup {
   readonly text: string
 
@@ -32,19 +32,19 @@ export function prose(text: string): Markup {
 /** Languages of examples, as the class of a code element names them (HTML, section 4.5.15). */
 type CodeLanguage = 'sh' | 'ts' | 'json'
 
-/** An example as it is to be copied; the keyboard scrolls it where it is wider than the page. */
+/** An example to copy; the keyboard scrolls it if it is wider than the page. */
 export function codeBlock(language: CodeLanguage, code: string): Markup {
   return markup`<pre tabindex="0"><code class="language-${language}">${code}</code></pre>`
 }
 
-/** A style element of a page, and what a Content-Security-Policy calls it. */
+/** A style element of a page, and its source for the Content-Security-Policy. */
 export interface InlineStyle {
   readonly element: Markup
   /** Its hash as a source of styles (CSP level 3, section 2.3.1). */
   readonly source: string
 }
 
-/** @param css holds nothing that would end the element, and stays byte for byte, since the hash covers it */
+/** @param css must not contain anything that ends the element, nor be changed later, since the hash covers it */
 export function inlineStyle(css: string): InlineStyle {
   return {
     element: new Markup(`<style>${css}</style>`),

@@ -13,8 +13,8 @@ export const referencePath = '/developers/reference/'
 const { script, plain } = mediaTypes
 
 /**
- * What is served of Swagger UI: the reference itself and the licences that must go with it. `#swagger-ui` is its npm package in the
- * repository, and a folder of these files in the package that owners install (decision 27).
+ * The served files of Swagger UI, with the licences that must accompany them. `#swagger-ui` is its npm package in the repository, and a
+ * folder of these files in the published package (decision 27).
  */
 const packageFiles = [
   ['swagger-ui-bundle.js', script],
@@ -36,7 +36,7 @@ const startScript = readFileSync(new URL('./browser/start-reference.js', import.
 /** Address of the script that starts the reference; it changes with the script. */
 export const startScriptPath: SitePath = `${referencePath}start-${createHash('sha256').update(startScript).digest('hex').slice(0, 12)}.js`
 
-/** The only files that can be requested: no path of a request becomes the name of a file. */
+/** The only files that can be requested: a requested path is never used as a file name. */
 const assets: ReadonlyMap<SitePath, () => Promise<HttpResponse>> = new Map([
   [startScriptPath, async () => assetResponse(script, startScript)],
   ...packageFiles.map(([name, type]) => [packageFilePath(name), () => packageFile(name, type)] as const),
@@ -45,7 +45,7 @@ const assets: ReadonlyMap<SitePath, () => Promise<HttpResponse>> = new Map([
 /** Files requested so far; they are the same for every site and generation. */
 const prepared = new Map<SitePath, Promise<PreparedResponse>>()
 
-/** A script, style or licence of the reference; undefined where there is none at the path. */
+/** The script, style or licence of the reference at a path; undefined if there is none. */
 export function referenceAsset(path: SitePath): Promise<PreparedResponse> | undefined {
   const make = assets.get(path)
   if (make === undefined) return undefined
@@ -53,7 +53,7 @@ export function referenceAsset(path: SitePath): Promise<PreparedResponse> | unde
   if (known !== undefined) return known
   const made = make().then((answer) => new PreparedResponse(answer))
   prepared.set(path, made)
-  // A read that failed is tried again on the next request.
+  // A failed read is retried on the next request.
   made.catch(() => prepared.delete(path))
   return made
 }

@@ -27,8 +27,8 @@ noscript p { padding-inline: 20px }
 `)
 
 /**
- * The interactive reference. It has a page of its own because it is forty times the size of the documentation; its policy is the
- * documentation's except for icons, which the package holds as data: URLs. It is in English, as the API's own description is.
+ * The interactive reference. It has its own page because it is forty times the size of the documentation; its policy also allows icons in
+ * data: URLs. It is in English, like the description of the API.
  */
 export function referencePage(site: ServiceDescription, icon: Markup): HttpResponse {
   return textResponse(200, 'text/html; charset=utf-8', documentOf(site, icon).text, {

@@ -1,26 +1,25 @@
-/** Descriptions of the API's parts. What is missing here is described as the API itself words it. */
+/** Descriptions of the API's parts. Missing ones are taken from the API itself. */
 type Descriptions = Readonly<Record<string, string>>
 
 /** By operation id. The operations describe themselves in English. */
 const purposes: Descriptions = {}
 
-/** By parameter name, or `operationId.name` where that is another one. */
+/** By parameter name, or by `operationId.name` where the meaning differs. */
 const parameters: Descriptions = { type: 'Only this kind.' }
 
 /** By anchor. */
 const problems: Descriptions = {
-  errors: 'A parameter is missing or invalid. The `detail` names it and says the fix.',
-  forbidden: 'The MCP server does not answer requests with this `Origin` or `Host`.',
+  errors: 'A parameter is missing or invalid. The `detail` names it and says how to fix it.',
+  forbidden: 'The MCP server does not accept this `Origin` or `Host`.',
   'not-found': 'There is no such page, service, fact or endpoint.',
-  'method-not-allowed': 'Everything is read-only. The `Allow` field names the methods that the address has.',
-  'request-refused':
-    'The request itself cannot be taken: too large, too slow, or of a type that is not supported. The `detail` says the bound.',
+  'method-not-allowed': 'Everything is read-only. The `Allow` field lists the supported methods.',
+  'request-refused': 'The request is too large, too slow, or of a type that is not supported. The `detail` names the limit.',
   'server-error': 'An unexpected error. Try again; if it keeps happening, contact the site owner.',
   'source-unavailable':
-    'The content could not be loaded yet, or the site behind the service does not answer. Retry after the seconds that `Retry-After` says.',
+    'The content could not be loaded yet, or the site behind the service does not respond. Retry after `Retry-After` seconds.',
 }
 
-/** The documentation in English. Names of the API stand between backticks. */
+/** The documentation in English. Names of the API are between backticks. */
 export const english = {
   tag: 'en',
   direction: 'ltr',
@@ -30,7 +29,7 @@ export const english = {
   lead: 'Read-only access to the published content of this site, for programs and AI agents. No key and no account. Quote content with a link to the page that it comes from.',
   start: {
     title: 'Start in a minute',
-    text: 'Every answer is a plain GET away. Copy an example and run it as it stands.',
+    text: 'Everything is a plain GET request. Copy an example and run it as is.',
     shell: 'In a shell',
     search: 'Search the pages:',
     page: 'Read one page as JSON:',
@@ -76,28 +75,28 @@ export const english = {
     title: 'Problems',
     text: 'Every error is a problem document (RFC 9457, `application/problem+json`) with `type`, `title`, `status` and `detail`. The `detail` says what to change.',
     rate: 'The rate limit is reached; `Retry-After` says how many seconds to wait.',
-    overload: 'Too much is asked at once; `Retry-After` says when to try again.',
+    overload: 'The server is overloaded; retry after `Retry-After` seconds.',
   },
   problems,
   limits: {
     title: 'Limits',
     rate: (requests: number, seconds: number) =>
-      `${requests} requests in ${seconds} seconds for each client, the REST API and the MCP server counted together. \`RateLimit-Policy\` states the policy, \`RateLimit\` how many requests are left and for how many seconds.`,
+      `${requests} requests in ${seconds} seconds for each client, the REST API and the MCP server counted together. \`RateLimit-Policy\` states the limit, \`RateLimit\` how many requests are left and for how many seconds.`,
     items: [
       'Over the limit you get 429; `Retry-After` says how many seconds to wait.',
       'Pages, Markdown and the files named here are not counted. Send `If-None-Match` with an `ETag` to ask whether anything changed.',
-      'A search by the MCP server answers at most 10 pages. A long page or list comes in parts, each of which names the next.',
+      'A search by MCP returns at most 10 pages. Long pages and lists come in parts, each of which names the next.',
       'Lengths are counted in Unicode characters, not in bytes.',
     ],
   },
   paging: {
     title: 'Paging',
-    text: 'Lists answer with `total`, `limit`, `offset`, `nextOffset` and `nextCursor`. Pass `nextCursor` as `cursor` with the same other parameters until it is `null`.',
+    text: 'Lists have `total`, `limit`, `offset`, `nextOffset` and `nextCursor`. Pass `nextCursor` as `cursor` with the same other parameters until it is `null`.',
   },
   versioning: {
     title: 'Versions',
-    text: 'The major version is in the path. Within v1 fields and endpoints are only added; a breaking change ships under `/v2/`. Before v1 is retired its answers carry `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) with the dates.',
-    current: 'v1 is the current version. No date of its retirement is announced.',
+    text: 'The major version is in the path. Within v1 fields and endpoints are only added; a breaking change ships under `/v2/`. Before v1 is retired its responses carry `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) with the dates.',
+    current: 'v1 is the current version. No retirement date is announced.',
     deprecation: 'v1 is deprecated as of',
     sunset: 'v1 ends on',
   },

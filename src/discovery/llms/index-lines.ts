@@ -2,9 +2,9 @@ import { inlineText, linkPath } from '../../http/markdown-text.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
 
-/** Lengths of index files, in characters. A whole file stays below 50,000, where readers cut it off (reference: llms.txt). */
+/** Maximum lengths in index files, in characters. A whole file stays below 50,000, at which readers truncate (reference: llms.txt). */
 export const llmsLimits = {
-  /** The list of one file; what does not fit continues in its next part. */
+  /** The list of one file; the rest is in its next part. */
   list: 39_000,
   /** Links from the first file to its parts. */
   parts: 6_000,
@@ -30,7 +30,7 @@ export function indexFileAt([, folder = '/', part = '1']: readonly (string | und
   return { folder, part: Number(part) }
 }
 
-/** Where an index file is (SPEC, Markdown version of pages: `/<section>/llms.txt`). */
+/** The path of an index file (SPEC, Markdown version of pages: `/<section>/llms.txt`). */
 function indexPath({ folder, part }: IndexFile): SitePath {
   return `${folder}llms${part === 1 ? '' : `-${part}`}.txt`
 }

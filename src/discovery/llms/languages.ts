@@ -1,9 +1,9 @@
 import type { SitePath } from '../../model/site-path.ts'
 
 /**
- * The language of what is not in that of the site; empty for what is. Without region and script, so that what is written for several
- * countries is listed together.
- * @param tag BCP 47, where it is known
+ * The language of a page or section if it is not that of the site, otherwise empty. Without region and script, so that versions for
+ * several countries are listed together.
+ * @param tag BCP 47, if known
  * @param site language of the site
  */
 export function otherLanguage(tag: string | null, site: string): string {
@@ -16,7 +16,7 @@ export function isLanguageFolder(section: SitePath, language: string): boolean {
   return codeOf(section.slice(1, -1)) === language
 }
 
-/** What a language calls itself, for a heading: `English`. */
+/** The name of a language in that language, for a heading: `English`. */
 export function languageName(language: string): string {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

@@ -6,8 +6,8 @@ import type { ServiceDescription } from '../service-description.ts'
 import { llmsLimits, pageLine, partLine, type IndexFile } from './index-lines.ts'
 
 /**
- * `/<section>/llms.txt`: the pages of one section; where they are too many for one file, the first of them, and the
- * others in `/<section>/llms-2.txt` and so on.
+ * `/<section>/llms.txt`: the pages of one section; if they do not fit into one file, the others are in `/<section>/llms-2.txt` and so
+ * on.
  * Undefined when the path is not a section (fewer than two pages; CONTRACT 3, Pages) or it has no such part.
  */
 export async function sectionIndex(
@@ -51,9 +51,9 @@ export function sectionListing(section: SitePath, { reader, baseUrl }: Operation
   }
 }
 
-/** A section as an index names it. */
+/** A section in an index. */
 interface SectionDescription {
-  /** Title of the page at the section's own address, else the address as people read it. */
+  /** Title of the page at the section's own address, else the readable address. */
   readonly title: string
   readonly summary: string
   /** Of the page at the section's own address, else of its first one; BCP 47 tag, where it is known. */

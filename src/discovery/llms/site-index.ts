@@ -12,10 +12,9 @@ import { describeSection, sectionListing } from './section-index.ts'
 type Sections = Awaited<ReturnType<OperationContext['reader']['sections']>>
 
 /**
- * `/llms.txt` (llmstxt.org): every page, or where those are too many, every section with an index of its own and the pages
- * beside sections; what is still too much continues in `/llms-2.txt` and so on. The first file names all parts, of itself and
- * of sections, because readers follow such links one step deep.
- * Undefined where there is no such part.
+ * `/llms.txt` (llmstxt.org): every page, or if there are too many, every section with its own index and the pages outside sections; the
+ * rest continues in `/llms-2.txt` and so on. The first file links all parts, its own and those of sections, because readers follow
+ * such links one step deep. Undefined if the part does not exist.
  */
 export async function siteIndex(
   { part }: IndexFile,
@@ -63,7 +62,7 @@ function group(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}\n`
 }
 
-/** Links to the following parts; the last of very many are found from part to part. */
+/** Links to the following parts; if there are very many, the last ones are only linked from part to part. */
 function partLines(first: number, last: number, { name, baseUrl }: ServiceDescription): readonly string[] {
   const lines = new BoundedLines(llmsLimits.parts)
   for (let part = first; part <= last && !lines.full; part++) lines.add(partLine(name, { folder: '/', part }, baseUrl))
@@ -79,8 +78,8 @@ interface PageGroup {
 }
 
 /**
- * Every page under the heading of its section, those in the language of the site first, each other language by itself;
- * undefined when that does not fit.
+ * Every page under the heading of its section, those in the language of the site first, then each other language; undefined if that does
+ * not fit.
  */
 async function allPages(sections: Sections, context: OperationContext): Promise<string | undefined> {
   const { reader, baseUrl } = context
@@ -105,7 +104,7 @@ async function allPages(sections: Sections, context: OperationContext): Promise<
   return body.length <= llmsLimits.list + llmsLimits.parts ? body : undefined
 }
 
-/** The site's own first, then each other one as it first appears, the pages of no section before its sections. */
+/** The site's language first, then the others in order of appearance; pages outside sections before the sections. */
 function inOrderOfLanguage(groups: readonly PageGroup[]): readonly PageGroup[] {
   const languages = [...new Set(['', ...groups.map(({ language }) => language)])]
   return languages.flatMap((language) => {
@@ -120,10 +119,10 @@ async function headingOf({ language, section }: PageGroup, context: OperationCon
   return language === '' ? heading : `${languageName(language)}: ${heading}`
 }
 
-/** Starts the place of a section's line, before its number; paths start with a slash. */
+/** Prefix of the place of a section's line, before its number; paths start with a slash. */
 const sectionPlace = '#'
 
-/** A whole site by its sections: every file of every section's index, then the pages that belong to none. */
+/** A whole site by sections: every file of every section's index, then the pages outside sections. */
 async function sectionedListing(sections: Sections, parts: ListingParts, context: OperationContext): Promise<Listing> {
   const sectionLines = await linesOfSections(sections, parts, context)
   const { reader, baseUrl } = context

@@ -15,19 +15,19 @@ import { searchContent } from '../../operations/search-content.ts'
 import type { ServiceDescription } from '../service-description.ts'
 import type { SkillMaker } from './skill.ts'
 
-/** Which question is asked where. */
+/** Which source answers which question. */
 export const answerAVisitor: SkillMaker = (service) => {
   const { name, baseUrl } = service
   return {
     name: 'answer-a-visitor',
     title: `Answer questions about ${name}`,
-    description: `Answer a person's question about ${name} (${baseUrl}/) from its own published facts: which source answers which question, and how to word an answer that can be checked. Use it when you speak with somebody who considers ${name} or visits its website.`,
+    description: `Answer a person's question about ${name} (${baseUrl}/) from its own published facts: which source answers which question, and how to word an answer that can be checked. Use it when you talk to somebody who is considering ${name} or visiting its website.`,
     questions: questionsOf(service),
     instructions: `# Answer questions about ${inlineText(name, 200)}
 
 ## Where the answer is
 
-Ask the MCP server \`${baseUrl}${mcpPath}\`, or the same by HTTP under \`${baseUrl}${apiRoot}\`:
+Ask the MCP server \`${baseUrl}${mcpPath}\`, or use HTTP under \`${baseUrl}${apiRoot}\`:
 
 | The question is about | MCP tool | HTTP |
 | --- | --- | --- |
@@ -35,21 +35,21 @@ ${sourceRows(service)}
 
 ## The answer
 
-1. Answer in the visitor's language, the point first, in a few sentences.
-2. Take names, numbers and promises word for word from what you read. Add nothing that is not there.
+1. Answer in the visitor's language in a few sentences, the main point first.
+2. Quote names, numbers and promises word for word. Add nothing that is not there.
 3. Link the page that each fact comes from.
 4. If the facts contradict the visitor, say what the site publishes and link it.
-5. If nothing is found, say that you did not find it${service.contact === null ? '' : ', and give the way to ask the company, from the contact details'}.
+5. If you find nothing, say so${service.contact === null ? '' : ', and say how to reach the company, from the contact details'}.
 ${formNotes(service)}`,
   }
 }
 
-/** A topic of the tool for facts. */
+/** The call for a topic of `get_company_info`. */
 function topic(name: string): string {
   return `\`get_company_info\`, topic \`${name}\``
 }
 
-/** Which source answers which question, as rows of a table; only those that have something to say on this site. */
+/** The rows of the table of sources, without those for which this site has no data. */
 function sourceRows(service: ServiceDescription): string {
   const { services, pricing, contact, lists, engineUpdates } = service
   const sources: readonly (readonly [present: boolean, question: string, tool: string, operation: AnyOperation])[] = [
@@ -57,7 +57,7 @@ function sourceRows(service: ServiceDescription): string {
     [pricing !== null, 'prices and packages', topic('pricing'), getPricing],
     [lists.includes('offers'), 'what something costs', topic('pricing'), listOffers],
     [contact !== null, contact === null ? '' : contactWords(contact), topic('contact'), getContactInfo],
-    [lists.includes('questions'), 'what the site itself answers', topic('questions'), listQuestions],
+    [lists.includes('questions'), 'a frequently asked question', topic('questions'), listQuestions],
     [lists.includes('caseStudies'), 'results for clients', topic('case-studies'), listCaseStudies],
     [lists.includes('terms'), 'what a term means', '`glossary_lookup`', listGlossaryTerms],
     [engineUpdates, "a search engine's ranking updates", '`engine_updates`', listEngineUpdates],
@@ -82,7 +82,7 @@ function questionsOf({ name, language, contact, lists }: ServiceDescription): re
   ]
 }
 
-/** In a browser the visitor's own agent may fill a form; sending it stays with the visitor. */
+/** In a browser the visitor's own agent may fill in a form; only the visitor sends it. */
 function formNotes({ forms, baseUrl }: ServiceDescription): string {
   if (forms.length === 0) return ''
   const lines = forms.map(({ tool, description, pages }) => {
@@ -96,6 +96,6 @@ In a browser with WebMCP these pages offer their form as a tool:
 
 ${lines.join('\n')}
 
-Fill in only what the visitor told you. The visitor reads it and presses send; nothing is sent without that.
+Fill in only what the visitor told you. The visitor reviews the form and presses send; nothing is sent otherwise.
 `
 }

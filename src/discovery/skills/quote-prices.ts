@@ -7,7 +7,7 @@ import { listOffers } from '../../operations/list-offers.ts'
 import { hasPrices } from '../service-description.ts'
 import type { SkillMaker } from './skill.ts'
 
-/** How to give prices so that nobody is misled. */
+/** How to quote prices so that nobody is misled. */
 export const quotePrices: SkillMaker = (service) => {
   if (!hasPrices(service)) return null
   const { name, baseUrl, language, pricing, offers, contact } = service
@@ -15,14 +15,14 @@ export const quotePrices: SkillMaker = (service) => {
   const addresses = [
     ...(pricing === null ? [] : [`- JSON, monthly packages: \`GET ${baseUrl}${apiRoot}${getPricing.path}\``]),
     ...(hasOffers
-      ? [`- JSON, everything with a price: \`GET ${baseUrl}${apiRoot}${listOffers.path}\`, \`?q=\` a part of the name`]
+      ? [`- JSON, everything with a price: \`GET ${baseUrl}${apiRoot}${listOffers.path}\`, \`?q=\` filters by name`]
       : []),
   ]
   const source = [...(pricing === null ? [] : ['one of `sources`']), ...(hasOffers ? ['the `url` of the offer'] : [])]
   const quote =
     contact?.howToRequestAQuote === undefined
       ? ''
-      : `- For an offer of their own, people ask the company: \`howToRequestAQuote\` of \`${apiRoot}${getContactInfo.path}\` says how.\n`
+      : `- For an individual offer people ask the company: \`howToRequestAQuote\` in \`${apiRoot}${getContactInfo.path}\` says how.\n`
   return {
     name: 'quote-prices',
     title: `Quote the prices of ${name}`,
@@ -30,7 +30,7 @@ export const quotePrices: SkillMaker = (service) => {
     questions: questionsOf(name, pricing !== null, isHebrew(language)),
     instructions: `# Quote the prices of ${inlineText(name, 200)}
 
-Prices change. Ask for them each time; do not answer from memory or from an earlier conversation.
+Prices change. Look them up each time; do not answer from memory or from an earlier conversation.
 
 ## Where they are
 
@@ -43,25 +43,25 @@ ${addresses.join('\n')}
 ${pricing === null ? '' : packageFields}${hasOffers ? offerFields : ''}
 ## Rules
 
-- Never round, convert, multiply to a year or estimate between ${pricing === null ? 'prices' : 'packages'}. If asked to calculate, show the published numbers first.
-- Link ${source.join(' or ')}, where the price was read.
-- Where you find no price, say that you found none; that does not mean that there is none.
+- Never round, convert, extrapolate to a year or estimate between ${pricing === null ? 'prices' : 'packages'}. If asked to calculate, show the published numbers first.
+- Link ${source.join(' or ')}, the page that states the price.
+- If you find no price, say that you found none, not that there is none.
 ${quote}`,
   }
 }
 
-const packageFields = `- \`plans\`: monthly packages. \`priceText\` is the price as the site words it; quote this. \`pricePerMonth\` is the same as a number
-  in ILS (Israeli new shekels), for comparing. \`audience\` says who a package is for.
-- \`includes\` and \`excludes\`: what belongs to the package and what does not. Name both when somebody compares.
-- \`packageRanges\`: what kinds of packages cost, from and to. A range is no price: give both ends.
-- \`note\`: what holds for all prices. Leave it out only where it does not matter.
-- \`vatIncluded\` is \`false\`: VAT comes on top. Say so with every price.
+const packageFields = `- \`plans\`: monthly packages. \`priceText\` is the price in the site's words; quote this. \`pricePerMonth\` is the same price as a
+  number in ILS (Israeli new shekels), for comparing. \`audience\` says who a package is for.
+- \`includes\` and \`excludes\`: what the package does and does not include. Name both when somebody compares.
+- \`packageRanges\`: price ranges of kinds of packages. Always give both ends.
+- \`note\`: applies to all prices. Leave it out only if it does not matter.
+- \`vatIncluded\` is \`false\`: VAT is added. Say so with every price.
 `
 
-const offerFields = `- \`offers\`: everything with a price. \`priceText\` is the price as the site words it; quote this. \`amount\`, or \`minAmount\` and
-  \`maxAmount\` of a range, are the same as numbers in \`currency\`, for comparing. A range without a highest price begins at its lowest.
-- \`unit\`: what the price is paid for, such as \`hour\` or \`person\`; \`vat\`: whether VAT is included. Where one is \`unknown\`, the page does not
-  say it: do not say it either.
+const offerFields = `- \`offers\`: everything with a price. \`priceText\` is the price in the site's words; quote this. \`amount\`, or \`minAmount\` and
+  \`maxAmount\` for a range, are the same price as numbers in \`currency\`, for comparing. A range without \`maxAmount\` is open-ended.
+- \`unit\`: what the price is paid for, such as \`hour\` or \`person\`; \`vat\`: whether VAT is included. If one is \`unknown\`, the page does not
+  say, so do not say it either.
 `
 
 function questionsOf(name: string, hasPackages: boolean, hebrew: boolean): readonly string[] {

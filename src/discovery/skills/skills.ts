@@ -9,15 +9,15 @@ import type { Skill } from './skill.ts'
 
 const maxDescription = 1_024
 
-/** Addresses of the files of skills, with the name of the skill. */
+/** Addresses of skill files, with the name of the skill. */
 export const skillFilePattern = /^\/\.well-known\/agent-skills\/([a-z0-9-]{1,64})\/SKILL\.md$/
 
-/** Where the file of a skill is. */
+/** The path of a skill file. */
 export function skillPath({ name }: Pick<Skill, 'name'>): SitePath {
   return `/.well-known/agent-skills/${name}/SKILL.md`
 }
 
-/** The skills that a site has. */
+/** The skills of a site. */
 export function skillsOf(service: ServiceDescription): readonly Skill[] {
   return [searchThisSite, quotePrices, answerAVisitor].map((make) => make(service)).filter((skill) => skill !== null)
 }
@@ -36,7 +36,7 @@ export function skillsIndex(service: ServiceDescription): object {
   }
 }
 
-/** The file of a skill; undefined where the site has no skill of that name. */
+/** The file of a skill; undefined if the site has no skill of that name. */
 export function skillFile(name: string | undefined, service: ServiceDescription): string | undefined {
   const skill = skillsOf(service).find((candidate) => candidate.name === name)
   return skill === undefined ? undefined : skillText(skill)

@@ -1,5 +1,5 @@
 /** What a part of a page may be about, as its heading says. */
-export type PartTopic = 'questions' | 'services' | 'courses' | 'case-studies' | 'results' | 'other' | 'unnamed'
+export type PartTopic = 'questions' | 'services' | 'courses' | 'case-studies' | 'results' | 'testimonials' | 'other' | 'unnamed'
 
 /**
  * What sites call their parts, in headings, titles and addresses. A table for each concept: English, Hebrew, German, French, Spanish,
@@ -17,10 +17,10 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'часто задаваемые вопросы|частые вопросы|вопросы и ответы|часті питання|συχνές ερωτήσεις|συχνες ερωτησεις|sık sorulan sorular|الأسئلة الشائعة|أسئلة شائعة|よくある質問|常见问题',
   ],
   services: [
-    'services|what we do|what we offer|practice areas|areas of practice|treatments',
+    'services|what we do|what we offer|practice areas|areas of practice|areas of expertise|treatments',
     'שירותים|השירותים|שירותינו|שירותי החברה|תחומי עיסוק|תחומי התמחות|תחומי פעילות|מה אנחנו עושים|טיפולים|sherutim|shirutim',
     'leistungen|dienstleistungen|leistungsangebot|leistungsspektrum|unser angebot|unsere angebote|behandlungen|behandlung|behandlungsangebot|was wir tun|was wir bieten',
-    'prestations|nos services|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|serviços|tratamentos',
+    'prestations|nos services|nos domaines|domaines d intervention|domaines d expertise|nos expertises|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|áreas de atuação|serviços|tratamentos',
     'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|υπηρεσίες|hizmetlerimiz|hizmetler',
     'услуги|послуги|خدمات|خدماتنا|الخدمات|サービス|服务',
   ],
@@ -42,14 +42,20 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'resultado|resultados|el resultado|los resultados|risultato|risultati|il risultato|i risultati|o resultado|os resultados',
     'výsledek|výsledky|wynik|wyniki|efekty|rezultaty|resultaat|resultaten|het resultaat|resultatet|результат|результаты|النتيجة|النتائج',
   ],
+  testimonials: [
+    'testimonial|testimonials|reviews|kind words|what our clients say|what our customers say|what clients say|what customers say|what people say|what they say|happy customers|client feedback',
+    'המלצות|ביקורות|חוות דעת|לקוחות ממליצים|לקוחות מספרים|לקוחות אומרים|לקוחות מרוצים|מה אומרים|אומרים עלינו|מספרים עלינו|הורים מספרים|ממליצים עלינו',
+    'bewertungen|kundenstimmen|kundenmeinungen|rezensionen|das sagen|was unsere kunden sagen|avis|avis clients|témoignages|ils parlent de nous|ce que disent nos clients|opiniones|testimonios|lo que dicen|qué dicen|recensioni|testimonianze|dicono di noi|depoimentos|testemunhos|o que dizem os nossos clientes',
+    'recenze|reference klientů|co o nás říkají|opinie|opinie klientów|co o nas mówią|ervaringen|wat klanten zeggen|omdömen|отзывы|отзывы клиентов|آراء|آراء العملاء|ماذا يقول عملاؤنا',
+  ],
   other: [
-    'privacy|cookie|cookies|terms|conditions|legal|imprint|disclaimer|policy|accessibility|contact|contact us|get in touch|about|about us|team|staff|testimonial|testimonials|reviews|clients|partners|faq|faqs|careers|process|steps|how it works|how we work|why|benefits|advantages|our values|mission|locations|service area|service areas|areas we serve|newsletter|blog',
-    'פרטיות|עוגיות|תקנון|תנאי|תנאי שימוש|נגישות|מדיניות|צור קשר|צרו קשר|יצירת קשר|אודות|עלינו|מי אנחנו|צוות|בלוג|המלצות|ביקורות|לקוחות|דרושים|תהליך|שלבי|שלבים|איך זה עובד|איך אנחנו עובדים|למה|מדוע|יתרונות|ערכים|אזורי שירות|איזורי שירות|אזורי|איזורי|סניפים',
-    'impressum|datenschutz|datenschutzerklärung|agb|widerruf|barrierefreiheit|kontakt|über uns|über mich|ueber uns|team|bewertungen|kundenstimmen|kunden|karriere|anfahrt|ablauf|so funktioniert|warum|vorteile|unsere werte|standorte|newsletter',
-    'mentions légales|confidentialité|politique|cgv|à propos|qui sommes nous|équipe|avis|témoignages|clients|partenaires|carrières|pourquoi|avantages|valeurs|processus|étapes|déroulement',
-    'privacidad|aviso legal|política|contacto|sobre nosotros|quiénes somos|nosotros|equipo|opiniones|testimonios|clientes|por qué|ventajas|valores|proceso|pasos|chi siamo|contatti|recensioni|testimonianze|clienti|perché|vantaggi|processo',
-    'osobních údajů|obchodní podmínky|o nás|o mně|tým|recenze|kariéra|proč|výhody|postup|jak to funguje|kontakty|kontakt|voorwaarden|over ons|ons team|ervaringen|klanten|vacatures|waarom|voordelen|werkwijze',
-    'regulamin|o nas|zespół|opinie|dlaczego|конфиденциальность|политика|контакты|о нас|о компании|команда|отзывы|вакансии|почему|преимущества|этапы|как мы работаем|سياسة|اتصل بنا|من نحن|فريقنا|آراء|لماذا|مميزات',
+    'privacy|cookie|cookies|terms|conditions|legal|imprint|disclaimer|policy|accessibility|contact|contact us|get in touch|about|about us|team|staff|clients|partners|faq|faqs|careers|process|steps|how it works|how we work|why|benefits|advantages|our values|mission|locations|service area|service areas|areas we serve|newsletter|blog',
+    'פרטיות|עוגיות|תקנון|תנאי|תנאי שימוש|נגישות|מדיניות|צור קשר|צרו קשר|יצירת קשר|אודות|עלינו|מי אנחנו|צוות|בלוג|הלקוחות שלנו|לקוחותינו|דרושים|תהליך|שלבי|שלבים|איך זה עובד|איך אנחנו עובדים|למה|מדוע|יתרונות|ערכים|אזורי שירות|איזורי שירות|אזורי|איזורי|סניפים',
+    'impressum|datenschutz|datenschutzerklärung|agb|widerruf|barrierefreiheit|kontakt|über uns|über mich|ueber uns|team|kunden|karriere|anfahrt|ablauf|so funktioniert|warum|vorteile|unsere werte|standorte|newsletter',
+    'mentions légales|confidentialité|politique|cgv|à propos|qui sommes nous|équipe|clients|partenaires|carrières|pourquoi|avantages|valeurs|processus|étapes|déroulement',
+    'privacidad|aviso legal|política|contacto|sobre nosotros|quiénes somos|nosotros|equipo|clientes|por qué|ventajas|valores|proceso|pasos|chi siamo|contatti|clienti|perché|vantaggi|processo',
+    'osobních údajů|obchodní podmínky|o nás|o mně|tým|kariéra|proč|výhody|postup|jak to funguje|kontakty|kontakt|voorwaarden|over ons|ons team|klanten|vacatures|waarom|voordelen|werkwijze',
+    'regulamin|o nas|zespół|dlaczego|конфиденциальность|политика|контакты|о нас|о компании|команда|вакансии|почему|преимущества|этапы|как мы работаем|سياسة|اتصل بنا|من نحن|فريقنا|لماذا|مميزات',
   ],
   unnamed: [
     'home|news|article|articles|press|review|login|account|cart|checkout|shop|store|sitemap|gallery|portfolio|references|case studies|pricing|prices|price list|rates|fees|booking|book now|appointment|appointments|quote|get a quote|hours|search|thank you|events|video|videos|jobs|career|services|all services|our services|learn more|read more|more|overview|index|quality|experience|satisfaction|reliability|guarantee',
@@ -57,6 +63,11 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'startseite|aktuelles|neuigkeiten|ratgeber|referenzen|partner|stellenangebote|preise|preisliste|termin|termine|öffnungszeiten|galerie|anfrage|leistungen|alle leistungen|über|ueber|mehr erfahren|qualität|erfahrung|zuverlässigkeit|accueil|actualités|emploi|tarifs|tarif|prix|rendez vous|devis|horaires|galerie|réalisations|prestations|nos prestations|qualité|expérience',
     'inicio|noticias|empleo|precios|tarifas|cita|presupuesto|horario|galería|servicios|nuestros servicios|calidad|experiencia|prezzi|listino|orari|galleria|servizi|qualità|esperienza|aktuality|reference|ceník|ceny|objednání|otevírací doba|galerie|služby|kvalita|zkušenosti|úvod|nieuws|tarieven|prijzen|prijslijst|afspraak|openingstijden|diensten|kwaliteit|ervaring|cennik|aktualności|новости|блог|цены|прайс|услуги|качество|опыт|مدونة|أسعار|خدمات|الجودة',
   ],
+}
+
+/** What sites call their parts about a topic, alternatives apart by `|`. */
+export function wordsFor(topic: PartTopic): readonly string[] {
+  return words[topic]
 }
 
 /** Words of a text, lower case, apart by single spaces, without accents and marks. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SiteRules } from '../../model/site-rules.ts'
+import { noFacts } from './read-facts.ts'
 import { factsOf, withJsonLd } from './testing/read-html.ts'
 
 describe('price ranges', () => {
@@ -123,34 +124,7 @@ describe('configured texts', () => {
 })
 
 test('a page without facts', () => {
-  assert.deepEqual(factsOf('<p>שלום</p>'), {
-    naming: { openGraph: null, organization: null, website: null, application: null, logo: null, copyright: null, title: '' },
-    organization: null,
-    organizationElsewhere: [],
-    organizationParts: [],
-    places: [],
-    shownContact: [],
-    shownPlaces: [],
-    contactLinks: [],
-    services: [],
-    listedServices: null,
-    serviceParts: [],
-    plans: [],
-    plansMethod: null,
-    priceNote: null,
-    priceRanges: [],
-    offers: [],
-    aboutPrices: false,
-    terms: [],
-    result: null,
-    resultBelow: null,
-    listedCaseStudies: null,
-    questions: [],
-    isQuestionPage: false,
-    term: null,
-    contactPageMethod: null,
-    refused: [],
-  })
+  assert.deepEqual(factsOf('<p>שלום</p>'), noFacts)
 })
 
 test('a hostile page stays bounded', () => {

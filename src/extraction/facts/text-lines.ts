@@ -75,7 +75,7 @@ class LineCollector {
 
   /** Whether an element is a link right after another one that ends in a number: two links are two numbers. */
   #isSecondNumber({ tagName }: Element): boolean {
-    if (tagName !== 'a' || !/\d[)*\s]*$/.test(this.#parts[this.#linkEnd - 1] ?? '')) return false
+    if (tagName !== 'a' || !/\d[^\p{L}\d]*$/u.test(this.#parts[this.#linkEnd - 1] ?? '')) return false
     return this.#parts.slice(this.#linkEnd).every((part) => part.trim() === '')
   }
 

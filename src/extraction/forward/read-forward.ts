@@ -6,33 +6,33 @@ import type { ExtractionRequest } from '../extracted-page.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { scriptTargets } from './script-targets.ts'
 
-/** Where a page that only forwards leads: to an own address, to another site, or to one of several addresses. */
+/** The target of a page that only forwards: an address of the site, another site, or one of several addresses. */
 export type Forward =
   | { readonly kind: 'own'; readonly path: SitePath }
   | { readonly kind: 'foreign'; readonly url: string }
   | { readonly kind: 'choice' }
 
-/** A refresh after at most this many seconds is one at once: nobody reads the page. */
+/** Maximum delay of a refresh, in seconds, that counts as immediate: nobody reads the page. */
 const atOnce = 1
 
-/** After at most this many seconds it forwards from a page that says little more than that. */
+/** Maximum delay of a refresh, in seconds, on a page that says little more than that it forwards. */
 const soon = 10
 
-/** A page that forwards says at most so much itself, in characters of its main text. */
+/** Maximum length of the main text of a page that only forwards, in characters. */
 const longestNote = 200
 
-/** What a page is for that asks its visitors for something. */
+/** Elements that expect something of the visitor, so that the page does not only forward. */
 const controls = new Set(['form', 'input', 'textarea', 'select', 'video', 'audio', 'iframe', 'canvas'])
 
-/** Documents and inline scripts that are read for where they lead, in characters; what only forwards is short. */
+/** Maximum length of documents and inline scripts that are examined, in characters: those that only forward are short. */
 const longestDocument = 200_000
 const longestScript = 20_000
 
 /**
- * Where a page leads that only forwards: by a refresh at once, or by a script that runs by itself on a page that says nothing else
- * (CONTRACT 2). Null for any other page, also for one that reloads itself.
- * @param script by {@link loadingScript}
- * @param text its main text
+ * The target of a page that only forwards, by an immediate refresh or by a script that runs on loading, on a page without other content
+ * (CONTRACT 2). Null for any other page, including one that reloads itself.
+ * @param script of {@link loadingScript}
+ * @param text main text of the page
  */
 export function readForward(
   script: string,
@@ -49,7 +49,7 @@ export function readForward(
   return targets.length === 1 && only !== null ? targetOf(only, base, path, ownHosts) : { kind: 'choice' }
 }
 
-/** `0; url='/he/'` as browsers read it (HTML, shared declarative refresh steps); undefined where it names no address. */
+/** Parses `0; url='/he/'` like browsers (HTML, shared declarative refresh steps); undefined if it has no address. */
 export function readRefresh(content: string): { readonly seconds: number; readonly href: string } | undefined {
   const [all = '', seconds = '0'] = /^\s*(\d*)[\d.]*\s*[;,]?\s*/.exec(content.slice(0, 4_096)) ?? []
   const rest = content.slice(all.length).replace(/^url\s*=\s*/i, '')
@@ -61,14 +61,14 @@ function targetOf(href: string, base: string, path: SitePath, ownHosts: readonly
   const target = resolveLink(href, base, ownHosts)
   if (target.kind === 'foreign') return /^https?:/.test(target.url) ? target : null
   if (target.kind === 'none' || target.path === path) return null
-  // `x.html` may lead to the page `x/`, but nothing leads from `x/` to `x/index.html`.
+  // `x.html` may forward to the page `x/`, but `x/` and `x/index.html` are the same.
   const isItself = path.endsWith('/') && target.path === `${path}index.html` && otherSpellings(target.path).includes(path)
   return isItself ? null : { kind: 'own', path: target.path }
 }
 
 /**
- * What a document runs by itself when it is loaded, where that may lead elsewhere; empty for one on which visitors may do something.
- * To be read before anything of the document is dropped.
+ * The scripts that a document runs on loading, if they may forward; empty if visitors can do something on the page. Call it before
+ * anything is removed from the document.
  */
 export function loadingScript(root: Root, html: string): string {
   if (html.length > longestDocument || !html.includes('location')) return ''

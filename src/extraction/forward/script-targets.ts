@@ -1,16 +1,16 @@
-/** Assignments and calls that open another address in the place of the page. */
+/** Assignments and calls that replace the page by another address. */
 const openings =
   /(?<![\w$.])(?:(?:window|document|self|top|parent|this|globalThis)\.)*location(?:(?:\.href)?\s*=(?!=)\s*|\.(?:replace|assign)\s*\(\s*)/g
 
-/** What keeps the query and the fragment of the address that was asked for. */
+/** Expressions that append the query and fragment of the current address. */
 const kept = /\s*\+\s*(?:(?:window|document|self)\.)?location\.(?:search|hash)\b/g
 
-/** Openings that are read of one page. */
+/** Maximum number of such places that are examined on one page. */
 const mostOpenings = 20
 
 /**
- * The addresses that a script opens by itself, without waiting for its visitor: each as written, or null where it is computed,
- * such as from the visitor's language. Not an interpreter: blocks are followed only as far as their first lines tell that they run.
+ * The addresses that a script opens without waiting for the visitor: as written, or null if computed, for example from the visitor's
+ * language. This is not an interpreter: whether a block runs is decided by its first line.
  */
 export function scriptTargets(written: string): readonly (string | null)[] {
   const script = written.replace(/setTimeout\s*\(\s*(["'])(.{1,500}?)\1\s*,/g, 'setTimeout(() => { $2 },')
@@ -24,7 +24,7 @@ export function scriptTargets(written: string): readonly (string | null)[] {
   return [...targets]
 }
 
-/** The script with its comments and what its strings say blanked, so that places stay the same. */
+/** The script with comments and the content of strings blanked, so that indexes stay the same. */
 function withoutTexts(script: string): string {
   return script.replace(
     /\/\*[^]*?\*\/|(?<![:"'`\\])\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g,
@@ -32,7 +32,7 @@ function withoutTexts(script: string): string {
   )
 }
 
-/** What is assigned or handed over from a place on. */
+/** The assigned or passed expression that starts at an index. */
 function expressionAt(script: string, bare: string, start: number): string {
   let depth = 0
   let end = start
@@ -50,7 +50,7 @@ function literal(expression: string): string | null {
   return text === null ? null : (text[1] ?? text[2] ?? text[3] ?? '').trim()
 }
 
-/** Whether the blocks around a place, and what stands before it in its own, run without anybody doing anything. */
+/** Whether the code at an index runs by itself, judging by the blocks around it and the code before it in its own block. */
 function runsByItself(script: string, bare: string, place: number): boolean {
   const headers: string[] = []
   let from = 0
@@ -63,14 +63,14 @@ function runsByItself(script: string, bare: string, place: number): boolean {
   return [...headers, lastStatement(script.slice(from, place))].every((header) => isRun(header.trim(), script))
 }
 
-/** A statement begins on a line of its own, unless the line before is unfinished. */
+/** A statement begins on a new line unless the previous line is unfinished. */
 function lastStatement(text: string): string {
   const at = text.lastIndexOf('\n')
   const before = text.slice(0, Math.max(at, 0)).trimEnd()
   return at < 0 || /(?:\)|else|=>|\()$/.test(before) ? text : text.slice(at)
 }
 
-/** The language of the visitor, or that there is a browser at all. */
+/** A condition on the visitor's language or on running in a browser. */
 const ofVisitor = /lang|locale|supported|country|typeof window|["'][a-z]{2}(?:-[a-z]{2})?["']/i
 
 function isRun(header: string, script: string): boolean {

@@ -27,21 +27,19 @@ interface InspectionRequest extends ExtractionRequest {
   readonly forms: readonly string[]
 }
 
-/** What the owner of a page should know about it and no reader needs. Plain data. */
+/** Findings about a page for its owner. Plain data. */
 export interface PageInspection {
-  /** Own addresses that it links to, each once. */
+  /** Addresses of the site that it links to, each once. */
   readonly links: readonly SitePath[]
-  /** What no visitor sees and was left out: texts, and the number of invisible characters that may spell one. */
+  /** Removed hidden content: texts, and the number of invisible characters, which may spell words. */
   readonly hidden: { readonly texts: readonly string[]; readonly characters: number }
   readonly contradictions: readonly Contradiction[]
-  /** Prices that a visitor sees, as written, each with every amount that it may mean. */
+  /** Visible prices as written, each with every amount that it may mean. */
   readonly prices: readonly { readonly text: string; readonly amounts: readonly number[] }[]
-  /** Questions that fold open, as written. */
+  /** Questions in fold-outs, as written. */
   readonly questions: readonly string[]
-  /** Addresses of the site to which forms of this page are sent with POST, each once. */
+  /** Addresses of the site to which its forms are sent with POST, each once. */
   readonly posts: readonly SitePath[]
-  /** The company in the JSON-LD of this page; `name` is empty where it has none. */
-  readonly organization: { readonly name: string; readonly phone: string | null } | null
   /** Which of the configured selectors found something here. */
   readonly found: {
     readonly main: boolean
@@ -64,7 +62,7 @@ export function inspectPage(request: InspectionRequest): PageInspection {
   const { root, suspicious } = parseDocument(withoutBaseMark(request.html))
   const { main, remove = [] } = rules.pages ?? {}
   const head = readHead(root, request)
-  // Menus and forms that open at a click count, too.
+  // Before hidden parts are removed: menus and forms that open on a click count.
   const links = linksOf(root, head.base, ownHosts)
   const posts = postsOf(root, head.base, ownHosts)
   const found = {
@@ -84,7 +82,6 @@ export function inspectPage(request: InspectionRequest): PageInspection {
     prices: pricesIn(normalisePriceText(visibleText(root))),
     questions: foldedQuestions(root),
     posts,
-    organization: organization === null ? null : { name: nameOf(organization.company), phone: organization.phone ?? null },
     found,
   }
 }
@@ -110,11 +107,7 @@ function postsOf(root: Root, base: string, ownHosts: readonly string[]): readonl
   return [...new Set(targets.flatMap((target) => (target.kind === 'own' ? [target.path] : [])))]
 }
 
-function nameOf({ name }: Readonly<Record<string, unknown>>): string {
-  return typeof name === 'string' ? name : ''
-}
-
-/** A selector that cannot run on this very page finds nothing. */
+/** A selector that cannot run on this page finds nothing. */
 function isFound(selector: string, root: Root): boolean {
   try {
     return isElement(select(selector, root))
@@ -123,18 +116,18 @@ function isFound(selector: string, root: Root): boolean {
   }
 }
 
-/** Something that a page declares in JSON-LD and shows differently. */
+/** A value that a page declares in JSON-LD and shows differently. */
 interface Contradiction {
   readonly kind: 'phone' | 'email' | 'price'
   readonly declared: string
-  /** What the page shows instead; empty where the declared value is just not on the page. */
+  /** The value that the page shows; empty if it only lacks the declared one. */
   readonly shown: string
 }
 
-/** Prices and questions of one page that are compared. */
+/** Maximum number of compared prices and questions of one page. */
 const mostPrices = 100
 
-/** Compares what a page declares with what a visitor reads on it. What the page does not show is no contradiction. */
+/** Compares declared values with visible ones. A value that the page does not show at all is not a contradiction. */
 function contradictionsOn(
   root: Root,
   structured: StructuredData,
@@ -165,7 +158,7 @@ function emailContradiction(links: readonly string[], text: string, declared = '
   return text.toLowerCase().includes(wanted) ? [] : [{ kind: 'email', declared, shown: links[0] ?? '' }]
 }
 
-/** Declared prices that are not on a page that shows prices. */
+/** Declared prices that a page with visible prices does not show. */
 function priceContradictions(text: string, { nodes }: StructuredData): readonly Contradiction[] {
   const declared = new Set(nodes.flatMap((node) => textsOf(node, 'price')).filter((price) => /\d/.test(price)))
   if (declared.size === 0) return []
@@ -178,7 +171,7 @@ function priceContradictions(text: string, { nodes }: StructuredData): readonly 
   })
 }
 
-/** A number beside the sign of a currency. */
+/** A number with a currency sign. */
 const signedNumber = /[₪€£$] ?\d[\d.,']*|\d[\d.,']* ?(?:[₪€£$]|Kč|zł|CHF|EUR|USD|GBP|ש"ח)(?!\p{L})/gu
 
 function pricesIn(text: string): PageInspection['prices'] {
@@ -191,7 +184,7 @@ function foldedQuestions(root: Root): readonly string[] {
   return summaries.filter((text) => /[?？؟]$/.test(text)).slice(0, mostPrices)
 }
 
-/** Numbers as people write them, in every possible reading, so that an ambiguous one is not reported. */
+/** Every possible reading of the numbers in a text, so that an ambiguous one is not reported. */
 function amountsIn(text: string): readonly number[] {
   const joined = text.replace(/(\d) (?=\d{3}(?!\d))/g, '$1')
   return [...joined.matchAll(/\d[\d.,']*/g)].flatMap(([written]) => {
@@ -206,7 +199,7 @@ const shortest = { hidden: 25, spoken: 100 } as const
 /** Share of links above which a hidden part is a menu. */
 const mostLinked = 0.5
 
-/** Class names of what opens on a click or a first visit. */
+/** Class names of elements that open on a click or a first visit. */
 const interfaceWords = new Set(
   'menu nav navigation modal popup dialog overlay lightbox cookie cookies consent gdpr offcanvas drawer search tooltip loader preloader cart'.split(
     ' ',

@@ -6,25 +6,25 @@ import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { readDate } from './dates.ts'
 
-/** Who wrote a page and when it was first published; null where it does not say so. */
+/** The author and first publication of a page; null if not stated. */
 export interface Authorship {
   readonly author: string | null
   /** RFC 3339 in UTC. */
   readonly publishedAt: string | null
 }
 
-/** Things whose author is that of the page: not a book or a film that the page is about. */
+/** Types of things whose author is the author of the page, unlike a book or film that the page is about. */
 const written = /(?:Article|Posting|Page|Report|CreativeWork)$/
 
-/** Authors that are named of one page. */
+/** Maximum number of authors of one page. */
 const mostAuthors = 5
 
-/** Longest name of an author, in characters. */
+/** Maximum length of an author's name, in characters. */
 const longestName = 100
 
 /**
- * Who wrote a page and when, by JSON-LD, then `meta` elements, then microdata and the link to the author.
- * @param things what the page is about (`mainThings`)
+ * The author and publication date of a page, from JSON-LD, then `meta` elements, then microdata and the link to the author.
+ * @param things the subject of the page (`mainThings`)
  */
 export function authorship(things: readonly StructuredNode[], head: PageHead, root: Root): Authorship {
   const own = things.filter((thing) => thing.types.some((type) => written.test(type)) && isOnlyOne(thing, things))
@@ -52,13 +52,13 @@ export function authorship(things: readonly StructuredNode[], head: PageHead, ro
   }
 }
 
-/** Of several things of a kind that name no page, as in a list of articles, none is the page's. */
+/** If several things of a kind name no page, as in a list of articles, none is the page's. */
 function isOnlyOne(thing: StructuredNode, things: readonly StructuredNode[]): boolean {
   const [type] = thing.types
   return thing.page !== null || things.filter((other) => other.page === null && other.types[0] === type).length === 1
 }
 
-/** What a page that shows one entry links as its author; a list of entries names several, or one several times. */
+/** The linked author of a page with one entry; a list of entries has several links. */
 function linkedAuthors(root: Root): readonly string[] {
   const links = [...elementsOf(root)].filter(
     ({ tagName, properties }) => tagName === 'a' && [properties['rel']].flat().includes('author'),
@@ -67,7 +67,7 @@ function linkedAuthors(root: Root): readonly string[] {
   return links.length <= 2 && texts.length === 1 ? texts : []
 }
 
-/** The date of publication that stands outside of anything that microdata describes. */
+/** The publication date outside any microdata item. */
 function markedDates(root: Root): readonly string[] {
   const times = [...elementsOf(root)].filter(
     (element) => element.tagName === 'time' && attribute(element, 'itemProp').split(/\s+/).includes('datePublished'),
@@ -76,11 +76,11 @@ function markedDates(root: Root): readonly string[] {
   return time === undefined || times.length > 1 ? [] : [attribute(time, 'dateTime') || visibleText(time)]
 }
 
-/** Names of accounts and roles, and what templates leave in the place of a name. */
+/** Names of accounts and roles, and placeholders of templates. */
 const nobody =
   /^(?:admin(?:istrator)?|root|user(?:name)?|editor(?:ial)?|author|webmaster|guest|test|anonymous|unknown|none|null|undefined|default|your name|name|company|מנהל(?: האתר)?|מערכת|אדמין|administrateur|administrador|redaktion|админ)\d*$/i
 
-/** Makers of templates, who stand as authors in what is made of them. */
+/** Makers of templates, whom sites made with them name as author. */
 const makers =
   /bootstrap|themefisher|templatemo|colorlib|html5 ?up|themeforest|envato|elegant ?themes|elementor|wordpress|wix(?:\.com)?$|squarespace|webflow|jekyll|hugo|mobirise|w3layouts|free ?html|html ?codex|untree|styleshout|tooplate|theme|template/i
 

@@ -15,8 +15,8 @@ const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»·]\s*/g
 
 /**
  * Title of a page: its only h1, else og:title and then `<title>` less the name of the site, else what there is
- * (reference: metadata order). Never empty, and the name of the site only where nothing else is known, or on the home page.
- * @param names what the page says may be the name of its site, best first
+ * (reference: metadata order). Never empty; the name of the site only if nothing else is known, or on the home page.
+ * @param names candidates for the name of the site on this page, best first
  */
 export function pageTitle(head: PageHead, names: readonly string[], path: SitePath): string {
   const [siteName = null] = names

@@ -2,7 +2,7 @@ import { type KeyedBlock, shortText } from './content-block.ts'
 
 /** A text that repeats. */
 export interface Repeat {
-  /** Number of pages that it stands on. */
+  /** Number of pages that contain it. */
   readonly pages: number
   /** Place of the first of them, which keeps it. */
   readonly first: number

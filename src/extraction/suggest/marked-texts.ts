@@ -8,7 +8,7 @@ import { classesOf, classSelector, escapeIdentifier, isNameable, nameWords, sibl
 /** A short text of a page that a selector finds first. */
 export interface MarkedText {
   readonly text: string
-  /** Words of what names it: its class, or the class, id or text of the heading before it. */
+  /** Words of its class, or of the class, id or text of the heading before it. */
   readonly words: string
   /** How likely the selector is to survive the next build: the lower the better. */
   readonly rank: number
@@ -17,12 +17,12 @@ export interface MarkedText {
 /** Lengths of such a text, in characters. */
 const textLength = { least: 2, most: 300 } as const
 
-/** Selectors that are kept of one page, and elements that are read. */
+/** Maximum number of selectors stored for one page, and of elements read. */
 const most = { selectors: 300, elements: 5_000 } as const
 
 /**
- * Short texts of a page by the selectors that find them first, so that pages of one type can be compared: what one selector
- * finds on each of them is a field of that type.
+ * Short texts of a page by the selectors that find them first, to compare the pages of one type: a selector that finds something on each
+ * of them finds a field of that type.
  */
 export function markedTexts(root: Root, parents: Parents): ReadonlyMap<string, MarkedText> {
   const found = new Map<string, MarkedText | null>()

@@ -28,7 +28,7 @@ export function* shownElements(root: Root | Element): Generator<Element> {
   }
 }
 
-/** Whether an element has at most so many descendants: reading large ones repeatedly would be slow. */
+/** Whether an element has at most `most` descendants: reading large ones repeatedly would be slow. */
 export function isSmall(element: Element, most: number): boolean {
   let count = 0
   for (const _ of elementsOf(element)) if (++count > most) return false
@@ -41,7 +41,7 @@ export function childrenOf(element: Root | Element): readonly Element[] {
   return children.filter((child) => isElement(child))
 }
 
-/** A piece of text on its own, and the element that holds it. */
+/** A line of text and its element. */
 export interface Line {
   readonly element: Element
   readonly text: string

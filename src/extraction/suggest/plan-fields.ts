@@ -22,8 +22,8 @@ type Fields = NonNullable<PricingRules['fields']>
 const longestName = 80
 
 /**
- * Selectors for the parts of the cards; null when their names or prices cannot be told apart.
- * @param price index of the price that is meant, of those in a card
+ * Selectors for the parts of the cards; null if names or prices have none.
+ * @param price index of the relevant price among those in a card
  */
 export function planFields(cards: readonly Card[], price: number, parents: Parents): Fields | null {
   const elements = cards.map(({ element }) => element)
@@ -52,7 +52,7 @@ export function planFields(cards: readonly Card[], price: number, parents: Paren
   }
 }
 
-/** Class names of a name. */
+/** Class names of the name. */
 const nameNames = / (?:name|title|heading|headline|caption) /
 
 /** The heading of a card, else what its class calls the name, else its first line; before the price rather than after it. */
@@ -86,7 +86,7 @@ const audienceNames = / (?:audience|for|who|whom|meant|suited|suitable|ideal|fit
 const audienceStart =
   /^(?:ל\p{L}{2,}|(?:מתאימ?ה?|אידיאלית?|מיועדת?|מושלמת?|טובה?) (?:עבור |במיוחד |גם )?(?:ל|עבור)|עבור |(?:(?:ideal|best|perfect|great|good|made|suited|suitable|designed|built) )?for |if you )/iu
 
-/** Customers, by which such a line is known wherever they stand in it. */
+/** Words for customers, which mark such a line anywhere in it. */
 const customers =
   /(?<!\p{L})(?:[הלבוש]{0,2}(?:עסק(?:ים)?|חברות|ארגונים|סטארט ?אפ(?:ים)?|חנויות|מותגים|יזמים|עצמאים|בעלי|רשתות|משרדים|קליניקות)|business(?:es)?|compan(?:y|ies)|start-?ups?|teams?|shops?|stores?|brands?|owners?|agenc(?:y|ies)|organi[sz]ations?|freelancers?|founders?|enterprises?|professionals?)(?!\p{L})/iu
 
@@ -107,7 +107,7 @@ function audienceSelector(cards: readonly Element[], lines: readonly (readonly L
     const known = wanted.filter((element) => element !== undefined)
     if (known.length * 2 <= cards.length) continue
     const candidates = selectorsFor(known, parents, cards)
-    // The best selector finds the wanted line alone, else first, and in cards that lack one nothing but such a line.
+    // The best selector finds only the wanted line, else finds it first; in cards without one it may find another such line.
     const finds = (selector: string, most: number) =>
       cards.every((card, at) => {
         const [first, ...others] = selectBelow(selector, card)
@@ -128,8 +128,7 @@ function isSentence({ text }: Line): boolean {
 }
 
 /**
- * The items of each card's lists: items of lists that hold no list themselves; without any, sibling boxes of the same
- * class.
+ * The items of each card's lists: those of the innermost lists; if there are none, sibling boxes of the same class.
  */
 function itemsIn(cards: readonly Element[], prices: readonly Element[], parents: Parents): readonly (readonly Element[])[] {
   const listed = cards.map((card) => [...elementsOf(card)].filter((element) => isListItem(element, card, parents)))
@@ -147,7 +146,7 @@ function isListItem(element: Element, card: Element, parents: Parents): boolean 
   return true
 }
 
-/** The tag and classes that at least two children share which hold a line of text each. */
+/** The tags and classes that at least two children with a line of text share. */
 function repeatedName(element: Element, prices: readonly Element[]): readonly string[] {
   const isNoItem = (inner: Element) => prices.includes(inner) || isElement(inner, 'a', 'button') || isHeading(inner)
   const lines = childrenOf(element).filter(
@@ -173,7 +172,7 @@ const excludingNames =
 const excludingWords =
   /(?<!\p{L})(?:(?:לא|אינ[וה]|אינם) (?:כלול(?:ה|ים|ות)?|כולל(?:ת|ים|ות)?|נכלל(?:ת|ים|ות)?)|not included|(?:does not|doesn['’]t) include|exclud(?:es|ed|ing)|not in it|what['’]s not)(?!\p{L})/iu
 
-/** Marks in the text of an item that only people can tell apart. */
+/** Marks at the start of an item's text, which selectors cannot distinguish. */
 const marked = /^\s*[✗✘✕✖❌×–-]\s/u
 
 /** Longest line above a list, in characters. */
@@ -187,7 +186,7 @@ function listSelectors(
 ): Pick<Fields, 'includes' | 'excludes'> {
   if (items.filter((list) => list.length > 0).length * 2 < cards.length) return {}
   const judged = items.map((list, at) => list.filter((item) => isExcluded(item, list, cards[at], parents)))
-  // What marks every item says nothing.
+  // A sign that every item has says nothing.
   const excluded = judged.flat().length === items.flat().length ? items.map(() => []) : judged
   const included = items.map((list, at) => list.filter((item) => !excluded[at]?.includes(item)))
   if (included.flat().some((item) => marked.test(elementText(item)))) return {}
@@ -239,7 +238,7 @@ function itemsSelector(
   return firstThatFinds(places, [{ selector: 'li', rank: 0 }, ...named, ...bySigns(named, all, others.flat())])
 }
 
-/** Selectors of items by a class that they or their icons have and others do not; words of exclusion first. */
+/** Selectors of items by a class that only they or their icons have; words of exclusion first. */
 function bySigns(
   named: readonly SelectorCandidate[],
   wanted: readonly Element[],

@@ -7,9 +7,9 @@ import { shekel } from '../facts/prices/currencies.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 
-/** Sibling cards that each hold a price. */
+/** Sibling cards that each contain a price. */
 export interface PriceCards {
-  /** What holds them. */
+  /** The element around them. */
   readonly container: Element
   readonly cards: readonly Card[]
 }
@@ -20,16 +20,16 @@ export interface Card {
   readonly prices: readonly Element[]
 }
 
-/** More cards than this are the goods of a shop. */
+/** More cards than this are the products of a shop. */
 const mostCards = 12
 
-/** Nested boxes around the content of a card that are tried. */
+/** Maximum number of nested boxes tried around the content of a card. */
 const mostLayers = 8
 
 /** Text of a card, in characters: more than a price, less than a whole page. */
 const cardText = { least: 4, most: 3_000 } as const
 
-/** The sets of cards on a page: elements side by side that each hold a price, nearest to the prices first. */
+/** The sets of cards on a page: sibling elements that each contain a price, nearest to the prices first. */
 export function priceCards(prices: readonly Element[], parents: Parents): readonly PriceCards[] {
   const byContainer = new Map<Element, Map<Element, Element[]>>()
   for (const price of prices) {

@@ -3,22 +3,22 @@ import { selectBelow } from '../tree/select-elements.ts'
 import { attribute } from '../tree/element.ts'
 import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
 
-/** A selector that may fit, and how likely it is to survive the next build: the lower the better. */
+/** A possible selector, and its rank: the lower, the more likely it survives the next build. */
 export interface SelectorCandidate {
   readonly selector: string
   readonly rank: number
 }
 
-/** Longest selector, in characters; the configuration takes 500. */
+/** Maximum length of a selector, in characters; the configuration allows 500. */
 const longestSelector = 200
 
-/** Ancestors of the wanted elements that may help to name them. */
+/** Maximum number of ancestors that selectors may use. */
 const mostScopes = 6
 
-/** Ancestors whose position among their siblings may be used. */
+/** Maximum number of ancestors whose position among siblings selectors may use. */
 const mostPlaces = 2
 
-/** Ranks of selectors by other things than classes. */
+/** Ranks of selectors without classes. */
 const ranks = { property: 0.3, id: 0.2, moduleStem: 0.7, tag: 1.5, place: 2.3 } as const
 
 /** Added to the rank of a selector that depends on an ancestor or a sibling. */
@@ -49,7 +49,7 @@ export function selectorsFor(
     .toSorted((one, other) => one.rank - other.rank)
 }
 
-/** Selectors for elements anywhere on a page, with bare tags last: a tag that is unique now will not stay so. */
+/** Selectors for elements anywhere on a page, with bare tags last: a tag that is unique now may not remain so. */
 export function selectorsOnPage(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
   return selectorsFor(elements, parents).toSorted((one, other) => Number(isBareTag(one)) - Number(isBareTag(other)))
 }
@@ -58,13 +58,13 @@ function isBareTag({ selector }: SelectorCandidate): boolean {
   return /^(?:tbody )?[a-z]+\d?$/.test(selector)
 }
 
-/** Exactly the elements that one selector must find below a node, in order. */
+/** The elements that a selector must find below a node, exactly and in order. */
 interface Wanted {
   readonly below: Root | Element
   readonly elements: readonly Element[]
 }
 
-/** The first of the selectors that finds exactly what is wanted everywhere. */
+/** The first selector that finds exactly the wanted elements everywhere. */
 export function firstThatFinds(wanted: readonly Wanted[], candidates: Iterable<SelectorCandidate>): string | undefined {
   for (const { selector } of candidates) {
     if (wanted.every(({ below, elements }) => isSame(selectBelow(selector, below), elements))) return selector
@@ -98,7 +98,7 @@ function namesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   ]
 }
 
-/** The selector of a class; of a CSS module's class by its stable start. */
+/** The selector of a class, or of the stable start of a CSS module's class. */
 export function classSelector(name: string): SelectorCandidate {
   const stem = moduleStem(name)
   return stem === undefined
@@ -112,7 +112,7 @@ function rowsOf(elements: readonly Element[], parents: Parents): readonly Select
   return areRows ? [{ selector: 'tbody tr', rank: ranks.tag - 0.1 }] : []
 }
 
-/** Selectors by position: the same place among siblings, or after a sibling that can be named. */
+/** Selectors by position: the same place among siblings, or after a sibling with a selector. */
 function placesOf(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
   const tag = sharedTag(elements)
   if (tag === undefined) return []
@@ -148,7 +148,7 @@ interface Scope extends SelectorCandidate {
   readonly direct: boolean
 }
 
-/** Ancestors of all the elements that can be named; elements of different cards share only similar ones. */
+/** Ancestors of all elements that have a selector. */
 function scopesOf(elements: readonly Element[], parents: Parents, stops: readonly Element[]): readonly Scope[] {
   const chains = elements.map((element) => chainOf(element, parents, stops))
   const depth = Math.min(mostScopes, ...chains.map(({ length }) => length))
@@ -212,10 +212,10 @@ export function escapeIdentifier(name: string): string {
   )
 }
 
-/** Longest class that a selector is made of, in characters. */
+/** Maximum length of a class in a selector, in characters. */
 const longestClass = 60
 
-/** Classes of one element that are read. */
+/** Maximum number of classes read from one element. */
 const mostClasses = 30
 
 /** The part of a CSS module's class that changes with each build: `Plan_card__3xYz1`, `planCard_x3Fd`. */
@@ -230,7 +230,7 @@ const generated =
 const utility =
   /[:/[\]!]|^-?(?:[mp][trblxyse]?|gap|space|w|h|min|max|flex|grid|block|inline|text|font|bg|border|rounded|shadow|items|justify|content|self|order|col|cols|row|leading|tracking|opacity|z|top|left|right|bottom|inset|d|align|float|g|fs|fw|lh|has|is|animate|animated|transition|hover|sr|fade)(?:-|$)/i
 
-/** Words for boxes, which hold anything; a class made of them alone has no meaning. */
+/** Words for generic boxes; a class made only of them has no meaning. */
 const boxes = new Set(
   (
     'active alignwide block body box boxes card cards cell clearfix col column columns container content default deck dyn element elementor even ' +

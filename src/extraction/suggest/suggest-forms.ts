@@ -16,7 +16,7 @@ export interface PageForm {
   readonly action: SitePath | null
 }
 
-/** Forms of one page that are read, and selectors of one form that are tried and kept. */
+/** Maximum number of forms of one page, and of tried and kept selectors of one form. */
 const most = { forms: 20, tries: 24, selectors: 3 } as const
 
 /** Kinds of `input` that a visitor does not write into. */

@@ -6,23 +6,22 @@ import { pricedThings, readOffers } from '../facts/prices/offers.ts'
 import type { Parents } from './page-tree.ts'
 import { selectorsOnPage } from './selectors.ts'
 
-/** Where the prices of a page stand, for `offers` of the configuration. */
+/** Where the prices of a page are, for `offers` in the configuration. */
 export interface SuggestedOffers {
-  /** Without the page. */
   readonly each: string
-  /** What the reader makes of it. */
+  /** The offers that the reader gets with it. */
   readonly offers: readonly Pick<OfferFact, 'name' | 'priceText'>[]
 }
 
-/** Selectors that are tried for one page. */
+/** Maximum number of selectors tried for one page. */
 const mostTries = 12
 
-/** Fewest rows or cards that share a selector. */
+/** Minimum number of rows or cards for a selector. */
 const fewest = 2
 
 /**
- * The selector of the rows or cards with prices, where reading them by it gives exactly the offers that the page gives without; null where
- * there is none. A selector that reads anything else would be worse than no configuration.
+ * A selector of the rows or cards with prices that reads exactly the same offers as without configuration; null if there is none. Any other
+ * selector would be worse than no configuration.
  */
 export function suggestOffers(page: FactPage, parents: Parents, offers: readonly OfferFact[]): SuggestedOffers | null {
   if (offers.length < fewest) return null
@@ -44,7 +43,7 @@ function isCell({ tagName }: Element): boolean {
   return tagName === 'td' || tagName === 'th'
 }
 
-/** What matters of offers, for comparing. */
+/** The relevant fields of offers, for comparing. */
 function sameOffers(offers: readonly OfferFact[]): string {
   return JSON.stringify(
     offers.map(({ name, unit, vat, amount, minAmount, maxAmount, currency }) => [

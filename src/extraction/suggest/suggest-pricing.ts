@@ -84,7 +84,7 @@ function onPage<Found extends { readonly monthly: boolean }>(
   return { path: page.path, found, doubt }
 }
 
-/** How likely it is that the prices of a page are those of the company. */
+/** How likely the prices of a page are those of the company. */
 function placeWeight(page: PageSurvey, isArticle: boolean, language: string | null): number {
   const isOwnLanguage = language === null || page.language === null || primaryTag(page.language) === primaryTag(language)
   const place = page.path === '/' || speaksOfPrices(page) ? 2 : isArticle ? 0 : 1

@@ -18,15 +18,15 @@ export interface SuggestedRanges {
   readonly monthly: boolean
 }
 
-/** Lists of one page that are tried, rows of a list and elements of a row that are read, selectors that are tried for a list and in all. */
+/** Maximum number of lists tried on one page, of rows in a list and elements in a row, and of selectors tried for a list and in total. */
 const most = { lists: 20, rows: 100, inside: 60, tries: 30, triesInAll: 80 } as const
 
-/** Selectors that may still be tried. */
+/** The number of selectors that may still be tried. */
 interface Budget {
   tries: number
 }
 
-/** Longest row, in characters: what is longer is a card or a paragraph. */
+/** Maximum length of a row, in characters: longer ones are cards or paragraphs. */
 const longestRow = 250
 
 /** Two amounts with a dash or a word between them, one of them in shekels. */
@@ -76,13 +76,13 @@ function rowsOf(list: Element): readonly Element[] {
 /** A head row of plain cells is excluded by its position. */
 const afterHead = ['', ':nth-child(n+2)']
 
-/** Head rows that a selector may find beyond the wanted rows. */
+/** Maximum number of head rows that a selector may find in addition. */
 const mostHeads = 3
 
-/** Layers of boxes that are tried. */
+/** Maximum depth of nested boxes that is tried. */
 const mostLayers = 4
 
-/** The most stable selector that reads just these texts, for the rows or the boxes inside them that hold the whole text. */
+/** The most stable selector that reads exactly these texts, for the rows or the boxes inside them with the whole text. */
 function eachSelector(
   root: Root,
   rows: readonly Element[],

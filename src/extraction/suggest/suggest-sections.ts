@@ -11,7 +11,7 @@ export type SectionType = Extract<ContentType, 'service' | 'article' | 'glossary
 /** The sections of a site and what they are. */
 export interface SuggestedSections {
   readonly typed: readonly TypedSection[]
-  /** Pages that only a menu or a list calls so: it names policies and portraits, too. */
+  /** Pages that only a menu or a list calls that; those also name policies and portraits. */
   readonly doubtful: readonly TypedSection[]
   readonly untyped: readonly UntypedSection[]
   /** Pages that list those of a section. */

@@ -5,20 +5,20 @@ import type { PageSurvey } from './survey-page.ts'
 /** A selector that finds one text on each page of a type. */
 export interface SuggestedSelector {
   readonly selector: string
-  /** Pages on which it finds something, of those that were read. */
+  /** Number of pages on which it finds something. */
   readonly found: number
   readonly pages: number
   readonly example: string
   readonly sure: boolean
 }
 
-/** Share of the pages of a type on which a selector must find something, and whose texts must be alike in kind. */
+/** Minimum share of the pages of a type on which a selector must find something of the expected kind. */
 const coverage = 0.8
 
-/** Suggestions that are made where none is sure. */
+/** Maximum number of suggestions if none is sure. */
 const mostChoices = 3
 
-/** Names of a result, and names of many things. */
+/** Class names of a result, and ambiguous ones. */
 const resultNames = / (?:result|results|outcome|outcomes|achievement|kpi|bottomline|(?:ה|ב)?תוצא(?:ה|ות)) /
 const vagueNames =
   / (?:headline|metric|metrics|kpis|impact|stat|stats|figure|highlight|success|gain|win|growth|numbers|הישג|הישגים) /
@@ -29,7 +29,7 @@ const otherNames =
 const change =
   /\d\s?%|%\s?\d|[×x]\s?\d|\d\s?[×x](?!\p{L})|(?<!\p{L})פי[ -]?(?:\d|שתיים|שניים|שלוש|ארבע|חמי?ש)|\d[\d.,]*\s(?:times|פעמים)|(?:from|up from|לעומת|במקום|מ[־-]?)\s?\d|(?<!\p{L})(?:doubled|tripled|doubling|הכפל|הכפיל|שילש)|[₪$€]\s?\d|\d\s?[₪$€]/iu
 
-/** Dates and years, whose numbers are no result. */
+/** Dates and years, whose numbers are not results. */
 const dates = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|(?<!\d)(?:19|20)\d\d(?!\d)/g
 
 interface Candidate {
@@ -76,8 +76,8 @@ function resultCandidate(selector: string, studies: readonly PageSurvey[]): Cand
 }
 
 /**
- * The selector of the term on each page of the glossary: its heading, or what else holds the term as JSON-LD or the list
- * of terms has it.
+ * The selector of the term on each page of the glossary: its heading, or another element with the term as JSON-LD or the list
+ * of terms spells it.
  * @param listed what the list of terms calls a page
  */
 export function suggestTerm(pages: readonly PageSurvey[], listed: ReadonlyMap<SitePath, string>): SuggestedSelector | null {
@@ -105,15 +105,15 @@ export function suggestTerm(pages: readonly PageSurvey[], listed: ReadonlyMap<Si
   return { selector, found: found.length, pages: pages.length, example, sure }
 }
 
-/** A form that visitors use to write to the company, and the pages that hold it. */
+/** A contact form and the pages that contain it. */
 export interface SuggestedForm {
   readonly selector: string
   readonly paths: readonly SitePath[]
-  /** Pages that hold it beyond those that are listed. */
+  /** Number of further pages that contain it. */
   readonly more: number
 }
 
-/** Pages of a form that are listed. */
+/** Maximum number of listed pages of a form. */
 const mostFormPages = 20
 
 /** The contact forms of the site; one that is on nearly every page is listed where visitors look for it. */
@@ -135,7 +135,7 @@ function bySelector(places: readonly FormPlace[]): readonly { readonly selector:
   const [first] = places
   if (first === undefined) return []
   const isShared = (selector: string) => places.every(({ selectors }) => selectors.includes(selector))
-  // A selector by place finds whatever stands there, so it is the last choice.
+  // A selector by position finds whatever is there, so it comes last.
   const selector = first.selectors.find((one) => isShared(one) && !/:nth-of-type|\+/.test(one)) ?? first.selectors[0]
   if (selector === undefined) return []
   const held = places.filter(({ selectors }) => selectors.includes(selector))

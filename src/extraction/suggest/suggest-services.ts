@@ -5,10 +5,10 @@ import { primaryTag } from '../../model/language-tag.ts'
 
 /** One service of the company. */
 export interface SuggestedService {
-  /** The id that publishing gives it without a configuration: readers may have stored it. */
+  /** The id that publishing gives it without configuration, which clients may have stored. */
   readonly id: string
   readonly path: SitePath
-  /** Id of the part of the page that it is. */
+  /** Id of its section of the page. */
   readonly fragment?: string
   readonly title: string
   /** Name in Latin letters, where a page gives one. */
@@ -20,13 +20,13 @@ export interface SuggestedService {
 /** Services that are listed one by one. */
 const mostServices = 100
 
-/** Longest name (CONTRACT 2, services), in characters. */
+/** Maximum length of a name (CONTRACT 2, services), in characters. */
 const longestName = 300
 
 /**
- * The places of the services in the site's own language, in the order in which it shows them. Empty where two services share a place: without
- * an id of its own a part of a page cannot be named.
- * @param services as publishing finds them
+ * The services in the site's own language, in the order of the site. Empty if two of them share a place, because a section without an id cannot
+ * be named.
+ * @param services as published
  * @param hubs pages that list services
  */
 export function suggestServices(
@@ -40,7 +40,7 @@ export function suggestServices(
     return page === undefined ? [] : [{ service, page }]
   })
   const own = known.filter(({ service, page }) => {
-    // A translation stands below its language; other pages may only be too short to tell theirs.
+    // Translations are under a language folder; other pages may only be too short to detect their language.
     return /^\/[a-z]{2}(?:-[a-z]{2})?\//i.test(service.path) ? primaryTag(page.language) === primaryTag(language) : true
   })
   const found = own.length > 0 ? own : known

@@ -1,4 +1,5 @@
 import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { wordsFor } from '../facts/part-words.ts'
 
 /** What a section of a site may be about, as far as the configuration has a key for it. */
 export type Topic = 'service' | 'article' | 'glossary' | 'case-study' | 'pricing' | 'contact' | 'thanks'
@@ -10,17 +11,12 @@ interface TopicWords {
 }
 
 /**
- * What sites call their sections, in addresses, menus and titles, in the most common languages. The first matching topic
+ * What sites call their sections, in addresses, menus and titles, beside the words for parts of pages. The first matching topic
  * wins, so that `pricing guides` are about prices.
  */
 const words: Readonly<Record<Topic, TopicWords>> = {
   'case-study': {
-    anywhere: [
-      'case study|case studies|casestudies|success stories|success story|customer stories|client stories|portfolio',
-      'סיפורי לקוחות|סיפורי לקוח|סיפורי הצלחה|סיפור הצלחה|תיקי לקוחות|תיק עבודות|תיקים|לקוחות מספרים|מקרי בוחן|מקרי מבחן|מקרה בוחן',
-      'sipurei hatzlacha|sipurei lakochot|tikei lakochot|tik avodot',
-      'referenzen|fallstudien|études de cas|casos de éxito|casos|кейсы|دراسات الحالة',
-    ],
+    anywhere: [...wordsFor('case-studies'), 'portfolio|סיפורי לקוח|תיק עבודות|תיקים|לקוחות מספרים|tik avodot|referenzen|casos'],
     alone: ['work|cases|clients|customers|stories|results|projects', 'לקוחות|פרויקטים|עבודות|הצלחות|תוצאות'],
   },
   glossary: {
@@ -46,12 +42,8 @@ const words: Readonly<Record<Topic, TopicWords>> = {
     ],
   },
   service: {
-    anywhere: [
-      'service|services|what we do|practice areas',
-      'שירות|שירותים|שירותי|השירותים|מה אנחנו עושים|תחומי עיסוק|תחומי פעילות|sherutim|shirutim|sherutei',
-      'leistungen|dienstleistungen|prestations|servicios|услуги|خدمات',
-    ],
-    alone: ['expertise|solutions|treatments|capabilities', 'פתרונות|טיפולים'],
+    anywhere: [...wordsFor('services'), 'service|שירות|שירותי|sherutei'],
+    alone: ['expertise|solutions|capabilities', 'פתרונות'],
   },
   article: {
     anywhere: [

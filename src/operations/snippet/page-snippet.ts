@@ -7,7 +7,7 @@ import { type FoldedText, foldText, type WordFinder } from './written-words.ts'
 /** Bytes of a page's text that are read: some 65,000 Hebrew letters. */
 const maxBody = 128 * 1024
 
-/** Size of the cache in UTF-16 code units, which take at most two bytes each and are there twice. */
+/** Size of the cache in UTF-16 code units; each takes up to two bytes and is stored twice. */
 const cacheSize = 4 * 1024 * 1024
 
 /**

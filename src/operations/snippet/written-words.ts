@@ -37,16 +37,16 @@ const part = new RegExp(
   'gu',
 )
 const unspaced = new RegExp(`^${unspacedLetter}`, 'u')
-/** A word of one part, and what follows it. */
+/** A simple word and the text after it. */
 const simple = /^([א-ת]+|[a-z0-9]+)[.,:;!?)]*$/i
 const afterLast = /[^\p{L}\p{N}\p{M}]+$/u
 
 /** A text in which stems are searched for. */
 export interface FoldedText {
   readonly text: string
-  /** The same, place for place, in lower case and with ordinary letters for final ones. */
+  /** The same text, index for index, in lower case and with Hebrew final letters replaced. */
   readonly folded: string
-  /** Where points, geresh or gershayim stand between Hebrew letters: there the text may differ from a stem that it has. */
+  /** Indexes of vowel points, geresh and gershayim between Hebrew letters, where the text may differ from a stem that it contains. */
   readonly marked: readonly number[]
 }
 
@@ -54,7 +54,7 @@ export interface FoldedText {
 export function foldText(text: string): FoldedText {
   return {
     text,
-    // The only letter whose small form is longer.
+    // The only letter whose lower case is longer.
     folded: withOrdinaryLetters(text.replaceAll('İ', 'i').toLowerCase()),
     marked: Array.from(text.matchAll(markInWord), ({ index }) => index),
   }
@@ -62,7 +62,7 @@ export function foldText(text: string): FoldedText {
 
 const markInWord = /(?<=[א-ת])[\u0591-\u05C7\u00AD'"׳״’”]+(?=[א-ת])/g
 
-/** Pieces whose words are remembered; pages of one site share most of theirs. */
+/** Maximum number of pieces whose words are cached; pages of one site share most of theirs. */
 const maxRemembered = 20_000
 const maxRememberedLength = 40
 
@@ -73,7 +73,7 @@ export class WordFinder {
   /** Number of words of the query. */
   readonly count: number
   readonly #query: QueryWords
-  /** The words of a piece, by the piece, with their places in it. */
+  /** The words of each piece, with their indexes in it. */
   readonly #pieces = new Map<string, readonly WrittenWord[]>()
 
   constructor(query: QueryWords) {
@@ -89,8 +89,8 @@ export class WordFinder {
   }
 
   /**
-   * The words of the query that contain one of its stems, in order: fast, and finds most of them.
-   * @param isEnough called after each stretch of the text, with all that was found
+   * The words of the query that contain one of its stems, in order: fast, but misses a few.
+   * @param isEnough called after each stretch of the text, with everything found so far
    */
   byStem({ text, folded, marked }: FoldedText, isEnough: (found: readonly WrittenWord[]) => boolean): readonly WrittenWord[] {
     const found: WrittenWord[] = []
@@ -120,7 +120,7 @@ export class WordFinder {
     }
   }
 
-  /** Adds the words of a piece that starts at this place. */
+  /** Adds the words of the piece that starts at an index. */
   #find(written: string, at: number, found: WrittenWord[]): void {
     let words = this.#pieces.get(written)
     if (words === undefined) {

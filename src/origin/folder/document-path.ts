@@ -7,8 +7,8 @@ const unusable = /[\p{Cc}\u2028\u2029\\\uFFFD]/u
 const unpublishedNames = new Set(['daf.yaml', 'daf.yml', '_redirects', '_headers', 'node_modules'])
 
 /**
- * The name of a file or folder as an address has it. Some tools write addresses into names percent-encoded
- * (`%D7%A9.html`); a `%` that is part of no escape is itself. Escapes that would add a level or leave it are taken literally.
+ * The name of a file or folder in addresses. Some tools percent-encode names (`%D7%A9.html`); a `%` that is not part of an escape is
+ * literal, and so are escapes that would add or leave a level.
  */
 export function decodedName(name: string): string {
   if (!name.includes('%')) return name
@@ -16,12 +16,12 @@ export function decodedName(name: string): string {
   return decoded.includes('/') || decoded === '.' || decoded === '..' || unusable.test(decoded) ? name : decoded
 }
 
-/** Whether a file or folder of this decoded name is left out without a warning. */
+/** Whether a file or folder with this decoded name is left out without a warning. */
 export function isUnpublishedName(name: string): boolean {
   return (name.startsWith('.') && name !== '.well-known') || unpublishedNames.has(name)
 }
 
-/** Whether a name can be part of an address at all. */
+/** Whether a name can be part of an address. */
 export function isUsableName(name: string): boolean {
   return !unusable.test(name)
 }
@@ -29,7 +29,7 @@ export function isUsableName(name: string): boolean {
 /**
  * Address of a file (CONTRACT 3, Pages): `x/index.html` is `/x/`.
  * @param decoded its decoded names from the source's root, joined by slashes
- * @returns undefined when it is longer than an address may be
+ * @returns undefined if it is too long for an address
  */
 export function documentPath(decoded: string): SitePath | undefined {
   const path = encodePath(`/${decoded.replace(/(^|\/)index\.html?$/, '$1')}`)
@@ -37,8 +37,8 @@ export function documentPath(decoded: string): SitePath | undefined {
 }
 
 /**
- * A name or path that may hold percent-escapes, with every `%` that is part of no valid escape escaped itself, so that it
- * can be decoded: `100%-%D7%A9` is `100%25-%D7%A9`.
+ * A name or path that may contain percent-escapes, with every other `%` escaped, so that it can be decoded: `100%-%D7%A9` is
+ * `100%25-%D7%A9`.
  */
 export function withLiteralPercents(text: string): string {
   if (!text.includes('%')) return text

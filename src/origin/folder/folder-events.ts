@@ -3,21 +3,21 @@ import { join, sep } from 'node:path'
 import { decodedName, isUnpublishedName } from './document-path.ts'
 import { startTimeSlices } from './time-slice.ts'
 
-/** Folders that are watched, upper ones first. The system shares a limited number of watches among all programs. */
+/** Maximum number of watched folders, upper ones first. The system shares a limited number of watches among all programs. */
 const maxFolders = 12_000
 
 /**
- * Watches folders for changes. An event is only a hint to scan sooner: there are none for a folder that was replaced, on some network
- * disks, or past the limits of the system.
+ * Watches folders for changes. An event is only a hint to scan sooner: there are none for a replaced folder, on some network disks, or
+ * beyond the limits of the system.
  */
 interface FolderEvents {
   /** Watches these folders and no others. */
   readonly watch: (folders: readonly string[]) => Promise<void>
-  /** Forgets every folder: another one may have taken its name. */
+  /** Forgets all folders: others may have taken their names. */
   readonly clear: () => void
   /** Whether every folder is watched. */
   readonly watchesAll: () => boolean
-  /** When the last event came, in milliseconds since 1970; 0 when none did. */
+  /** Time of the last event, in milliseconds since 1970; 0 if there was none. */
   readonly last: () => number
   readonly close: () => void
 }
@@ -54,7 +54,7 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
       watchers.set(folder, watcher)
       return true
     } catch {
-      // Gone, or past the system's limit: scans find what has no event.
+      // Gone, or beyond the system's limit: scans find changes without events.
       return false
     }
   }

@@ -8,25 +8,25 @@ import { readSourceFile } from './source-file.ts'
 import { type FolderBounds, folderBounds } from './walk-folder.ts'
 import { watchFolder } from './watch-folder.ts'
 
-/** How a folder is read. */
+/** Options for reading a folder. */
 interface FolderOptions {
   /** Absolute paths of files and folders that are not part of the site, such as the data folder and the configuration. */
   readonly exclude?: readonly string[]
   readonly bounds?: Partial<FolderBounds>
-  /** Milliseconds after which files that are written all the time do not hold up the others. Default 30,000. */
+  /** Time after which constantly written files do not delay the others, in milliseconds. Default 30,000. */
   readonly restlessAfter?: number
 }
 
-/** A scan that a change interrupted is repeated this many times, this many milliseconds later. */
+/** Number of repetitions of a scan that a change interrupted, and the delay of each, in milliseconds. */
 const retry = { most: 4, pause: 50 } as const
 
 /**
- * File times have a resolution of up to 10 ms: a file that is written, scanned and written again within it looks the same. A scan
- * is valid when it began this many milliseconds after the last change.
+ * File times have a resolution of up to 10 ms: a file that is written, scanned and written again within it looks unchanged. A scan
+ * is valid if it started this many milliseconds after the last change.
  */
 const clockStep = 20
 
-/** A folder of built HTML of any generator as a source (CONTRACT 1 and 3). The name may be that of a link. */
+/** A folder of built HTML of any generator as a source (CONTRACT 1 and 3). The name may be a link. */
 export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, restlessAfter }: FolderOptions = {}): Origin {
   const scanner = new FolderScanner(folder, exclude, { ...folderBounds, ...bounds }, restlessAfter)
   let newest: FolderScan | undefined
@@ -66,7 +66,7 @@ async function steadyScan(scanner: FolderScanner): Promise<FolderScan> {
   }
 }
 
-/** One file without read permission must not keep the others from being published: from the next scan on it counts as unreadable. */
+/** A file without read permission must not keep the others from being published: from the next scan on it counts as unreadable. */
 function readingError(error: unknown, document: SourceDocument, scanner: FolderScanner): Error {
   const { location } = document
   if (error instanceof SourceChangedError) {

@@ -11,15 +11,15 @@ import type { FoundFile } from './walk-folder.ts'
 /** What listing works with. */
 interface ListContext {
   readonly scope: SourceScope
-  /** Documents of earlier lists by the file that they are: most of them are still the same. */
+  /** Documents of earlier lists by file: most of them have not changed. */
   readonly known: WeakMap<FoundFile, SourceDocument>
   readonly warnings: Warnings
   readonly slices: TimeSlices
 }
 
 /**
- * The documents of the files, in the same order. Of two with the same address one is published: `index.html`, else the first one;
- * a warning names the other.
+ * The documents of the files, in the same order. If two have the same address, one is published: `index.html`, else the first; a warning
+ * names the other.
  */
 export async function listDocuments(
   files: readonly FoundFile[],
@@ -84,7 +84,7 @@ async function startsLikeHtml(scope: SourceScope, location: string): Promise<boo
       return htmlStart.test(start.toString('utf8', 0, bytesRead))
     })
   } catch {
-    // The error is reported when the file is to be published.
+    // The error is reported when the file is published.
     return false
   }
 }

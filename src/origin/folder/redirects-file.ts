@@ -2,14 +2,14 @@ import type { RedirectRule } from '../../model/redirect-rule.ts'
 import { parsePath } from '../../model/site-path.ts'
 import { withLiteralPercents } from './document-path.ts'
 
-/** Bounds of a `_redirects` file: rules that are kept, and characters of one line. */
+/** Limits of a `_redirects` file: number of rules, and characters per line. */
 const redirectBounds = { rules: 10_000, line: 2_000 } as const
 
 /** Rules of a `_redirects` file. */
 export interface ParsedRedirects {
   /** In the order of the file: the first one that matches an address wins. */
   readonly rules: readonly RedirectRule[]
-  /** One line for each line that was left out, with its number and the reason. */
+  /** One message per ignored line, with its number and the reason. */
   readonly warnings: readonly string[]
 }
 
@@ -19,10 +19,10 @@ const statuses = new Set([200, 301, 302, 303, 307, 308, 404, 410])
 /** Where a rule has no status (CONTRACT 3, Pages). */
 const defaultStatus = 301
 
-/** What is wrong with one line; caught where lines are read. */
+/** The problem of one line; caught where lines are read. */
 class LineError extends Error {}
 
-/** Invalid lines that are reported one by one. */
+/** Maximum number of invalid lines reported individually. */
 const maxWarnings = 20
 
 /**
@@ -81,7 +81,7 @@ function parseFrom(from: string): string {
   const path = parsePath(withLiteralPercents(from))
   if (path === undefined) throw new LineError('`from` is not a path')
   const decoded = decodeURIComponent(path)
-  // `%2A` and `%3A` are no wildcards, but decoded they would read as such.
+  // `%2A` and `%3A` are not wildcards, but decoded they would be read as such.
   if (count(decoded, /\*/g) > count(from, /\*/g) || count(decoded, /\/:/g) > count(from, /\/:/g)) {
     throw new LineError('an encoded `*` or `:` in `from` is not supported')
   }

@@ -2,20 +2,20 @@ import type { Warnings } from '../warnings.ts'
 import { areSame, type FoundFile } from './walk-folder.ts'
 
 /**
- * For how long only the same files must have changed until they count as restless, in milliseconds: no build writes nothing but the
- * same files for as long.
+ * Time for which only the same files must have changed to count as restless, in milliseconds: no build writes only the same files for
+ * that long.
  */
 export const restlessAfter = 30_000
 
-/** After this time without a change a file is stable again, in milliseconds; longer than a folder must be stable to be published. */
+/** Time without a change after which a file is stable again, in milliseconds; longer than a folder must be stable to be published. */
 const calm = 2_000
 
 /**
- * Files that are written all the time, such as a counter or a log: a folder with one is never stable. The others are published all
- * the same, and such a file stays as it was until it is stable.
+ * Files that are written constantly, such as a counter or a log: a folder with one is never stable. The others are published anyway, and
+ * such a file stays as it was until it is stable.
  */
 export interface RestlessFiles {
-  /** The files of the newest scan as they may be published, with a warning for each that is not the newest. */
+  /** The publishable versions of the files in the newest scan, with a warning for each that is not the newest. */
   readonly settle: (files: readonly FoundFile[], warnings: Warnings) => readonly FoundFile[]
   /** The previous version of a restless file cannot be read any more: it is left out. */
   readonly leaveOut: (location: string) => void
@@ -50,7 +50,7 @@ export function createRestlessFiles(patience: number): RestlessFiles {
   return {
     settle: (files, warnings) => {
       const now = performance.now()
-      // Most scans find what the one before found.
+      // Most scans find no change.
       if (!areSame(last, files)) findChanges(files, now)
       for (const [location, { seen }] of moving) if (now - seen > calm) moving.delete(location)
       last = files

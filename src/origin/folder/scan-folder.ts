@@ -18,15 +18,15 @@ import {
   type WalkMemory,
 } from './walk-folder.ts'
 
-/** What one scan of a folder found. */
+/** The result of one scan of a folder. */
 export interface FolderScan {
   readonly root: FolderRoot
-  /** What of it may be read. */
+  /** The files that may be read. */
   readonly scope: SourceScope
   readonly listing: SourceListing
   /** Revision of `_redirects`; empty where there is none. */
   readonly redirectsRevision: string
-  /** When the file that changed last did so, in milliseconds since 1970 by the clock of the disk. */
+  /** Time of the last change of any file, in milliseconds since 1970 by the clock of the disk. */
   readonly newest: number
   /** Upper ones first. */
   readonly folders: readonly Folder[]
@@ -37,13 +37,13 @@ export interface FolderScan {
   readonly cost: number
 }
 
-/** Bytes of a `_redirects` file that are read. */
+/** Maximum size of a `_redirects` file, in bytes. */
 const maxRedirectsBytes = 4 * 1024 * 1024
 
-/** A `_redirects` file as it was read. */
+/** A `_redirects` file that was read. */
 interface KnownRedirects extends ParsedRedirects {
   readonly revision: string
-  /** It exists and cannot be read. */
+  /** It exists but cannot be read. */
   readonly refused?: true
 }
 
@@ -56,7 +56,7 @@ interface Listed {
   readonly warnings: readonly string[]
 }
 
-/** Scans one folder again and again; what did not change since the scan before is taken from memory. */
+/** Scans one folder repeatedly; unchanged parts are taken from the previous scan. */
 export class FolderScanner {
   readonly #folder: string
   readonly #exclude: readonly string[]
@@ -64,13 +64,13 @@ export class FolderScanner {
   readonly #memory: WalkMemory = { files: new Map(), folders: new Map() }
   readonly #documents = new WeakMap<FoundFile, SourceDocument>()
   readonly #restless: RestlessFiles
-  /** Why files could not be read, by location; they are not tried again before they change. */
+  /** Why files could not be read, by location; they are not retried before they change. */
   readonly #unreadable = new Map<string, { readonly revision: string; readonly why: string }>()
   #listed: Listed | undefined
   #redirects = noRedirects
 
   /**
-   * @param folder the source as it was named; may be a link
+   * @param folder the source as named; may be a link
    * @param exclude absolute paths that are left out
    * @param patience see `restlessAfter`
    */
@@ -94,7 +94,7 @@ export class FolderScanner {
     if (walk.redirects?.revision !== this.#redirects.revision) this.#redirects = await readRedirects(scope, walk.redirects)
     const redirects = this.#redirects
     const cost = slices.worked()
-    // A link that was swapped meanwhile, or a folder that was replaced, would mix two builds.
+    // A link or folder that was replaced meanwhile would mix two builds.
     if ((await findRoot(this.#folder)).identity !== root.identity) {
       throw new SourceChangedError(`The source folder ${this.#folder} was replaced while it was read.`)
     }
@@ -123,7 +123,7 @@ export class FolderScanner {
     this.#unreadable.set(location, { revision, why })
   }
 
-  /** Notes that a document was not what the scan showed. */
+  /** Records that a document differs from the scan. */
   sawChange({ location }: SourceDocument): void {
     this.#restless.leaveOut(location)
   }
@@ -156,7 +156,7 @@ export class FolderScanner {
   }
 }
 
-/** Forgets files that are gone once they are more than those that exist. */
+/** Forgets deleted files once they outnumber the existing ones. */
 function forgetGone({ files, folders }: WalkMemory, walk: Walk): void {
   if (files.size > 2 * walk.files.length + 100) {
     files.clear()

@@ -5,17 +5,17 @@ import { errorCode, faultText, revisionOf } from '../file-errors.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
 import { decodedName, isUnpublishedName } from './document-path.ts'
 
-/** The folder that a source's name stands for at the moment. */
+/** The folder that a source's name currently resolves to. */
 export interface FolderRoot {
   /** Absolute, without links. */
   readonly path: string
-  /** Differs when another folder has taken its place, also one of the same name. */
+  /** Differs if another folder has taken its place, even with the same name. */
   readonly identity: string
 }
 
 /**
- * Follows a source's name to the folder itself. It waits for the disk without blocking the process, also for one that hangs.
- * @throws SourceUnavailableError when there is none
+ * Resolves a source's name to the folder. Waits for the disk without blocking the process, even if it hangs.
+ * @throws SourceUnavailableError if there is none
  */
 export async function findRoot(folder: string): Promise<FolderRoot> {
   let path: string
@@ -23,7 +23,7 @@ export async function findRoot(folder: string): Promise<FolderRoot> {
   try {
     path = await realpath(folder)
     stats = await stat(path, { bigint: true })
-    // In the system's own spelling, like the paths of files that are read later.
+    // In the spelling of the system, like the paths of files read later.
     if (stats.isDirectory() && constants.O_DIRECTORY !== undefined) ({ path, stats } = await openedFolder(path))
   } catch (error) {
     throw new SourceUnavailableError(`The source folder ${folder} ${faultText(error)}.`, { cause: error })
@@ -49,18 +49,18 @@ export interface SourceScope {
   readonly exclude: ReadonlySet<string>
 }
 
-/** A file as a walk saw it. */
+/** A file as found by a walk. */
 export interface SourceFile {
-  /** Name from the root as it is on the disk, with slashes. */
+  /** Name on disk, relative to the root, with slashes. */
   readonly location: string
   readonly revision: string
   readonly size: number
 }
 
-/** A pipe that took a file's place must not make the reader wait for a writer, nor a terminal become this process's own; neither flag means anything for files. */
+/** If a pipe replaced the file, opening must not wait for a writer; if a terminal did, it must not become the controlling one. For files the flags have no effect. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
 
-/** Where a real path is: what is `outside` of the source, or in it and `unpublished`, is never read, whatever links point there. */
+/** Where a real path is: `outside` the source or `unpublished` in it, files are never read, even through links. */
 export function placeOf(real: string, { root, exclude }: SourceScope): 'published' | 'unpublished' | 'outside' {
   const inner = relative(root, real)
   const steps = inner.split(sep)
@@ -70,9 +70,9 @@ export function placeOf(real: string, { root, exclude }: SourceScope): 'publishe
 }
 
 /**
- * Opens a file of the source, works with it and closes it. Any folder on the way to it may have been swapped for a link since it was
- * listed, so the real path of the open file is checked. Everything that is read of a source is read through here.
- * @throws SourceChangedError when it lies where nothing is read from, or is no file any more; the system's error when it cannot be opened
+ * Opens a file of the source, works with it and closes it. Any folder above it may have been replaced by a link since the listing, so the
+ * real path of the open file is checked. All reads of a source go through here.
+ * @throws SourceChangedError if it is in a forbidden place or no longer a file; the system's error if it cannot be opened
  */
 export async function withSourceFile<Result>(
   scope: SourceScope,
@@ -94,8 +94,8 @@ export async function withSourceFile<Result>(
 }
 
 /**
- * Bytes of a file, exactly those that the walk saw: what was opened is the file of that revision, before and after.
- * @throws as {@link withSourceFile}; SourceChangedError also when it is another file now
+ * The bytes of a file exactly as the walk found it: the revision of the open file is checked before and after.
+ * @throws as {@link withSourceFile}; SourceChangedError also if it is another file now
  */
 export function readSourceFile(scope: SourceScope, file: SourceFile): Promise<Uint8Array> {
   return withSourceFile(scope, file.location, async (handle) => {
@@ -113,9 +113,9 @@ export function readSourceFile(scope: SourceScope, file: SourceFile): Promise<Ui
 }
 
 /**
- * The real path of an open file. Linux knows it. Elsewhere it is the path that the name resolves to now, if that is the same file: an
- * attacker who swaps folders has to hit two moments instead of one.
- * @throws SourceChangedError when it is another file; the system's error
+ * The real path of an open file. Linux reports it. Elsewhere it is the path that the name resolves to now, if that is the same file: an
+ * attacker who swaps folders must hit two moments instead of one.
+ * @throws SourceChangedError if it is another file; the system's error
  */
 async function realPathOf(handle: FileHandle, path: string): Promise<string> {
   if (process.platform === 'linux') {

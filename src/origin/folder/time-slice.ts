@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Longest time in milliseconds for which other work of the process has to wait. */
+/** Maximum time for which other work of the process must wait, in milliseconds. */
 const slice = 2
 
-/** Divides long work into slices, between which the event loop runs other work. */
+/** Divides long work into slices; the event loop runs other work in between. */
 export interface TimeSlices {
   /** Whether it is time to yield. Cheap. */
   readonly isOver: () => boolean
   /** Yields to the event loop. */
   readonly pause: () => Promise<void>
-  /** Processor time so far in milliseconds, pauses not counted. */
+  /** Processor time so far, without pauses, in milliseconds. */
   readonly worked: () => number
 }
 

@@ -7,7 +7,7 @@ import { decodedName, isUnpublishedName, isUsableName } from './document-path.ts
 import { placeOf, type SourceFile, type SourceScope } from './source-file.ts'
 import type { TimeSlices } from './time-slice.ts'
 
-/** Bounds of a folder source. Past `entries` it is refused; what is past another one is left out with a warning. */
+/** Limits of a folder source. A folder over `entries` is refused; anything over another limit is left out with a warning. */
 export interface FolderBounds {
   /** Files and folders. */
   readonly entries: number
@@ -27,13 +27,13 @@ export interface FoundFile extends SourceFile {
   readonly changed: number
 }
 
-/** What earlier walks of the same folder found, by location: what is unchanged stays the same object. */
+/** The results of earlier walks of the same folder, by location: unchanged ones stay the same objects. */
 export interface WalkMemory {
   readonly files: Map<string, FoundFile>
   readonly folders: Map<string, Folder>
 }
 
-/** What a walk is given. */
+/** The input of a walk. */
 interface WalkContext extends SourceScope {
   readonly memory: WalkMemory
   readonly bounds: FolderBounds
@@ -41,29 +41,29 @@ interface WalkContext extends SourceScope {
   readonly warnings: Warnings
 }
 
-/** All that a walk found. */
+/** The result of a walk. */
 export interface Walk {
-  /** Upper folders first, by name within each. What did not change since an earlier walk is the same object. */
+  /** Upper folders first, by name within each. Unchanged ones are the same objects as in an earlier walk. */
   readonly files: readonly FoundFile[]
-  /** The root's own `_redirects`, where there is one. */
+  /** `_redirects` in the root, if there is one. */
   readonly redirects: FoundFile | undefined
   /** Upper ones first. */
   readonly folders: readonly Folder[]
-  /** Locations of files and folders that exist and cannot be read. */
+  /** Locations of files and folders that exist but cannot be read. */
   readonly unreadable: readonly string[]
 }
 
-/** A folder that is read, by its names from the root. */
+/** A folder being read. */
 export interface Folder {
   readonly location: string
   readonly decoded: string
-  /** Without links; compared with those of its parents to find links back to one of them. */
+  /** Real path; compared with those of its parents to find links back to one of them. */
   readonly real: string
   readonly parent: Folder | undefined
   readonly depth: number
 }
 
-/** What an entry of a folder is when its link, where it is one, has been followed. */
+/** The type of an entry after following links. */
 type Entry =
   | { readonly kind: 'file'; readonly stats: BigIntStats }
   | { readonly kind: 'folder'; readonly real: string }
@@ -72,8 +72,8 @@ type Entry =
 /**
  * Finds the files of a folder that may be published, upper folders first. Links are followed as long as they stay inside.
  * Synchronous calls cost half as much as asynchronous ones, and time slices keep the process responsive.
- * @throws SourceChangedError when something vanished meanwhile
- * @throws SourceUnavailableError when the folder cannot be read or holds too much
+ * @throws SourceChangedError if something disappeared meanwhile
+ * @throws SourceUnavailableError if the folder cannot be read or has too many entries
  */
 export async function walkFolder(context: WalkContext): Promise<Walk> {
   const { root, memory, bounds, slices, warnings } = context
@@ -120,7 +120,7 @@ export function unreadableWarning(location: string, why: string): string {
   return `${location} ${why}. What was published of it stays.`
 }
 
-/** Whether two walks found the same files as they were. */
+/** Whether two walks found the same unchanged files. */
 export function areSame(before: readonly FoundFile[], now: readonly FoundFile[]): boolean {
   return before.length === now.length && before.every((file, at) => file === now[at])
 }
@@ -147,7 +147,7 @@ function toFolder(real: string, location: string, name: string, parent: Folder, 
   return folder
 }
 
-/** Notes what is there and cannot be read. */
+/** Records an entry that exists but cannot be read. */
 type Skip = (location: string, error: unknown) => void
 
 function readFolder({ location, real, depth }: Folder, { root }: WalkContext, skip: Skip): readonly Dirent[] {
@@ -161,7 +161,7 @@ function readFolder({ location, real, depth }: Folder, { root }: WalkContext, sk
   }
 }
 
-/** The same folder is always walked in the same order, whatever that of the disk. */
+/** A fixed order, independent of that on disk. */
 function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }

@@ -4,12 +4,12 @@ import { openFolderEvents } from './folder-events.ts'
 import { isSameScan, type FolderScan, type FolderScanner } from './scan-folder.ts'
 import { findRoot } from './source-file.ts'
 
-/** What watching works with. */
+/** The input of {@link watchFolder}. */
 interface FolderWatch {
-  /** The source as it was named. */
+  /** The source as named. */
   readonly folder: string
   readonly scanner: FolderScanner
-  /** The scan that the reader knows: only what differs from it is a change. */
+  /** The scan that the reader knows: only differences from it are changes. */
   readonly listed: () => FolderScan | undefined
   readonly signal: AbortSignal
 }
@@ -21,7 +21,7 @@ const pauses = {
   unwatched: 250,
   /** Between scans of which the second confirms the first, and after an event. */
   short: 100,
-  /** Between checks that the name still means the same folder, and while there is none. */
+  /** Between checks that the name still resolves to the same folder, and while there is none. */
   root: 250,
 } as const
 
@@ -29,15 +29,15 @@ const pauses = {
 const costFactors = { idle: 9, event: 3 } as const
 
 /**
- * How long a changed folder must stay unchanged until it counts as stable, in milliseconds. What a build changed must be readable
- * 2 s after its last write (CONTRACT 1), which includes reading and publishing it. A build that removes the folder before it writes
- * it again shows by missing documents, and gets longer.
+ * Time for which a changed folder must stay unchanged to count as stable, in milliseconds. Changes of a build must be readable
+ * 2 s after its last write (CONTRACT 1), which includes reading and publishing. A build that removes the folder first is recognized by
+ * missing documents, and gets more time.
  */
 const quiet = { changed: 800, missing: 1_150 } as const
 
 /**
- * Yields a scan whenever the folder has changed and is stable again. Scans decide, since there are no events for folders that are
- * replaced; events only make a scan come sooner. While the folder is missing, being replaced or unreadable it waits.
+ * Yields a scan whenever the folder has changed and is stable again. Scans decide, since replaced folders cause no events; events only
+ * trigger a scan sooner. Waits while the folder is missing, being replaced or unreadable.
  */
 export async function* watchFolder({ folder, scanner, listed, signal }: FolderWatch): AsyncGenerator<FolderScan, void> {
   const alarm = new Alarm()
@@ -50,7 +50,7 @@ export async function* watchFolder({ folder, scanner, listed, signal }: FolderWa
     for (let left = time - performance.now(); left > 0 && !signal.aborted; left = time - performance.now())
       await alarm.sleep(left)
   }
-  /** Sleeps until the next scan: after an event, when another folder has taken the name, or after a while. */
+  /** Sleeps until the next scan: after an event, if another folder has taken the name, or after a while. */
   const idle = async ({ cost, began, root }: FolderScan): Promise<void> => {
     const start = performance.now()
     const due = start + Math.max(events.watchesAll() ? pauses.watched : pauses.unwatched, cost * costFactors.idle)
@@ -64,7 +64,7 @@ export async function* watchFolder({ folder, scanner, listed, signal }: FolderWa
   signal.addEventListener('abort', stop, { once: true })
   try {
     let first: FolderScan | undefined
-    /** A scan that shows a change, and when it is stable if it still shows the same then, by `performance.now()`. */
+    /** A scan with a change, and the time by `performance.now()` at which it is stable if nothing changes until then. */
     let pending: { readonly scan: FolderScan; readonly stableAt: number } | undefined
     let identity: string | undefined
     let lastBegan = 0
@@ -105,7 +105,7 @@ export async function* watchFolder({ folder, scanner, listed, signal }: FolderWa
   }
 }
 
-/** A source that cannot be read is not a change: what was published stays. */
+/** An unreadable source is not a change: published content stays. */
 async function scanIfThere(scanner: FolderScanner): Promise<FolderScan | undefined> {
   try {
     return await scanner.scan()
@@ -116,10 +116,10 @@ async function scanIfThere(scanner: FolderScanner): Promise<FolderScan | undefin
 }
 
 /**
- * When the last change before a scan happened, in milliseconds since 1970: as late as possible, where neither the files nor events
- * show it. Files that are gone have no time.
+ * Time of the last change before a scan, in milliseconds since 1970: as late as possible if neither files nor events show it.
+ * Deleted files have no time.
  * @param before an earlier scan
- * @param after when the scan before began: the change came later
+ * @param after when the previous scan started: the change came later
  * @param event time of the last event
  */
 function changeTime(scan: FolderScan, before: FolderScan, after: number, event: number): number {

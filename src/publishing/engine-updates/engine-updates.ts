@@ -10,13 +10,13 @@ export interface UpdateFiles {
   readonly seed: UpdateFile
 }
 
-/** Parsed JSON, or why it could not be read; neither where none is configured. */
+/** Parsed JSON, or why it could not be read; neither if none is configured. */
 interface UpdateFile {
   readonly json?: unknown
   readonly fault?: string
 }
 
-/** The known ranking updates, and what went wrong with reading them. */
+/** The known ranking updates, and errors in reading them. */
 export interface KnownUpdates {
   /** Newest first. */
   readonly updates: readonly EngineUpdateRecord[]
@@ -39,7 +39,7 @@ async function readFile(read: (() => Promise<unknown>) | null): Promise<UpdateFi
 }
 
 /**
- * Adds what was read to what was known before, which stays when a file cannot be read (CONTRACT 3, Engine updates).
+ * Adds new updates to the known ones, which stay if a file cannot be read (CONTRACT 3, Engine updates).
  * @param site base of each `officialUrl`
  */
 export function mergeUpdateFiles({ feed, seed }: UpdateFiles, known: readonly EngineUpdateRecord[], site: string): KnownUpdates {
@@ -61,7 +61,7 @@ function incidentsOf(
   return { incidents, notices: problems.map((problem) => notice(problem)) }
 }
 
-/** Name of the note that holds all ranking updates that were ever published. */
+/** Name of the note with all ranking updates that were ever published. */
 const noteName = 'engine-updates'
 
 /**
@@ -73,12 +73,12 @@ export async function rememberedUpdates(notes: CatalogNotes): Promise<readonly E
     // The catalog returns what rememberUpdates made.
     return JSON.parse((await notes.get(noteName)) ?? '[]') as readonly EngineUpdateRecord[]
   } catch {
-    // A damaged note must not keep the site from being published; the generation before holds the updates as well.
+    // A damaged note must not keep the site from being published; the previous generation has the updates as well.
     return []
   }
 }
 
-/** Notes the updates of a generation, among which are those remembered before. */
+/** Stores the updates of a generation, which include all earlier ones. */
 export async function rememberUpdates(notes: CatalogNotes, updates: readonly EngineUpdateRecord[]): Promise<void> {
   const note = JSON.stringify(updates)
   if (updates.length > 0 && (await notes.get(noteName)) !== note) await notes.set(noteName, note)

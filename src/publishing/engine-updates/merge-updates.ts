@@ -2,16 +2,16 @@ import type { EngineUpdateRecord } from '../../model/site-record.ts'
 import type { Incident } from './parse-incidents.ts'
 import { hebrewName, isNamedUpdate, updateKind } from './update-name.ts'
 
-/** An update as it is stored: what the feed once said is not overridden by the file of known updates later. */
+/** A stored update: the file of known updates does not override what the feed once said. */
 interface KeptUpdate extends EngineUpdateRecord {
   readonly fromFeed: boolean
 }
 
-/** Most updates that are kept, the newest: 12 months are served, and a year has about ten. */
+/** Maximum number of stored updates, the newest: 12 months are served, and a year has about ten. */
 const mostKept = 2_000
 
 /**
- * All ranking updates that are known, newest first: merged by id, the feed wins, and what was once read is kept
+ * All known ranking updates, newest first, merged by id: the feed wins, and earlier updates are kept
  * (CONTRACT 3, Engine updates). Incidents and other products are left out.
  * @param known result of the last merge
  * @param site base of the announcements' addresses
@@ -32,7 +32,7 @@ export function mergeUpdates({
   const merged = new Map<string, KeptUpdate>()
   const fromSeed = rankingUpdates(seed, base, false)
   const ended = new Set(fromSeed.filter(({ ended }) => ended !== null).map(({ id }) => id))
-  // The last one with an id stays. An owner may correct the file, so it wins over what was only ever read from it.
+  // The last one with an id wins. The owner may correct the file, so it also wins over earlier versions of itself.
   for (const update of [
     ...remembered.filter(({ fromFeed }) => !fromFeed),
     ...fromSeed,

@@ -1,7 +1,7 @@
 import { toInstant } from '../../model/instant.ts'
 import { readableText } from '../../model/readable-text.ts'
 
-/** One row of a status dashboard's `incidents.json`, as far as it matters here. */
+/** The relevant fields of a row of a status dashboard's `incidents.json`. */
 export interface Incident {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface Incident {
   readonly ranking: boolean
 }
 
-/** What a feed or a file of known updates holds. */
+/** The content of a feed or a file of known updates. */
 interface Incidents {
   readonly incidents: readonly Incident[]
   /** One line for each row that could not be read. */
@@ -69,7 +69,7 @@ function readRow(row: unknown): Incident | string {
   return { id, name, began, ended, uri, ranking: isRanking(fields) }
 }
 
-/** Text on one line, cut at a length; empty for what is neither text nor a number. */
+/** Text on one line, truncated; empty for anything but text and numbers. */
 function textOf(value: unknown, longest: number): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return readableText(String(value).slice(0, longest))

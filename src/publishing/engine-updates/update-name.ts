@@ -45,7 +45,7 @@ export function updateKind(name: string): UpdateKind {
   return kind === 'core' || kind === 'spam' ? kind : 'other'
 }
 
-/** "עדכון ליבה – מרץ 2026" for "March 2026 core update"; an unknown kind keeps its English name, and what is not an update its whole one. */
+/** "עדכון ליבה – מרץ 2026" for "March 2026 core update"; an unknown kind stays English, and so does anything that is not an update. */
 export function hebrewName(name: string): string {
   const parts = partsOf(name)
   if (parts === undefined) return name

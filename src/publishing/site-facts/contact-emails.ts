@@ -1,4 +1,6 @@
 import { isGeneral, isReachable } from '../../extraction/facts/contact/email.ts'
+import { isKind } from '../../extraction/facts/contact/words.ts'
+import { lettersOf } from '../../extraction/facts/part-words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
 import { counting, isOwn, ranks, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
@@ -14,13 +16,16 @@ interface ChosenEmails {
 /**
  * Chooses the e-mail address: the configured one, that of structured data or the footer where the contact page has it too, else of the best source a
  * mailbox of the company before one of a person.
+ * @param siteNames the name of the site and its hosts
  */
 export function chooseEmails(
   rules: ContactRules,
   structured: readonly Evidence<string>[],
   shown: readonly ShownEvidence[],
+  siteNames: readonly string[],
 ): ChosenEmails {
-  const all = [...structured.filter(({ value }) => isReachable(value)), ...shown.filter(({ kind }) => kind === 'email')]
+  const named = shown.filter((one) => one.kind === 'email' && !isOfMaker(one, siteNames))
+  const all = [...structured.filter(({ value }) => isReachable(value)), ...named]
     .map((one) => ({ ...one, key: one.value.toLowerCase() }))
     .toSorted((one, other) => one.rank - other.rank || Number(isGeneral(other.value)) - Number(isGeneral(one.value)))
   const found = counting(all)
@@ -39,6 +44,18 @@ export function chooseEmails(
   const uncounted: readonly Notice[] =
     all.length > 0 && found.length === 0 ? [{ level: 'warning', message, key: 'contact.email' }] : []
   return { email, others, notices: [...uncounted, ...disagreement(main, found)] }
+}
+
+/** Providers of mailboxes for everybody. */
+const provider =
+  /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|ymail|icloud|me|aol|gmx|web|t-online|proton|protonmail|walla|zahav|bezeqint|netvision|seznam|centrum|wp|o2|interia|onet|free|orange|wanadoo|laposte|sfr|libero|virgilio|tiscali|alice|mail|yandex|bk|list|inbox|ukr|telia|ziggo|kpnmail|bluewin|hispeed)\./
+
+/** In a header or footer, an address that follows words which are no label is that of the maker of the site, unless its host has the site's name. */
+function isOfMaker({ rank, label, value }: ShownEvidence, siteNames: readonly string[]): boolean {
+  const host = hostOf(value) ?? ''
+  if (rank !== ranks.frame || label === undefined || isKind(label) || provider.test(host)) return false
+  const own = lettersOf(siteNames.join(' '))
+  return !host.split(/[.-]/).some((part) => part.length > 3 && own.includes(part))
 }
 
 function hostOf(address: string | undefined): string | undefined {

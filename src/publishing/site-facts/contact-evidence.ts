@@ -52,7 +52,9 @@ export function shownEvidence(
     const role = page.record.path === contactPage ? 'contact' : roleOf(page)
     return page.facts.shownContact.flatMap(({ isFrame, ...shown }): readonly ShownEvidence[] => {
       if (!isFrame)
-        return role === 'other' || role === 'legal' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage))]
+        return role === 'other' || role === 'legal'
+          ? []
+          : [evidenceOf(shown, page, contentRank(page, role, contactPage, shown.isContactPart))]
       const key = keyOf(shown)
       const isShared = page.record.path === '/' || (framed.get(key) ?? 0) > 1
       if (!isShared || seen.has(key)) return []
@@ -82,8 +84,14 @@ function evidenceOf(
 }
 
 /** Of several contact pages only that of the site is sure: others may be left over from a template. */
-function contentRank({ record }: FactPage, role: PageRole, contactPage: SitePath | undefined): number {
-  if (record.path === contactPage) return ranks.contactPage
+function contentRank(
+  { record }: FactPage,
+  role: PageRole,
+  contactPage: SitePath | undefined,
+  isContactPart: true | undefined,
+): number {
+  const isOnePage = contactPage === undefined && role === 'home'
+  if (record.path === contactPage || (isOnePage && isContactPart === true)) return ranks.contactPage
   return role === 'home' || role === 'imprint' ? ranks.home : ranks.elsewhere
 }
 

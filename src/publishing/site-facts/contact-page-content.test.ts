@@ -158,6 +158,16 @@ describe('a contact page', () => {
     assert.deepEqual(hours('א׳-ה׳ 9:00-18:00, ובערב בתיאום'), { text: 'א׳-ה׳ 9:00-18:00, ובערב בתיאום' })
     assert.deepEqual(hours('בתיאום מראש'), { text: 'בתיאום מראש' })
   })
+
+  test('a counter shows no opening hours', () => {
+    const counter = [
+      ['0', 'ימים'],
+      ['0', 'שעות'],
+      ['0', 'דקות'],
+    ]
+    const items = counter.map(([value, label]) => `<div><div>${value}</div><div>${label}</div></div>`).join('')
+    assert.equal(fields(`<p>טלפון: 03-5550000</p><div>${items}</div>`).hours, undefined)
+  })
 })
 
 describe('whose it is', () => {

@@ -132,3 +132,52 @@ describe('a number without a country', () => {
     assert.match(messages[0]?.message ?? '', /\(212\) 555-0147 on \/ \(no label.*ann@books\.example on \/ \(nothing says/)
   })
 })
+
+describe('details of others beside those of the company', () => {
+  const home = (html: string, language: string, title = 'Acme') =>
+    factsOfPages({ '/': `<title>${title}</title>${html}` }, { language }).contact
+  const maker = 'info@maker.example'
+
+  test('the maker of the site in the footer', () => {
+    for (const [credit, language] of [
+      [`Realizzato da Bottega, ${maker}`, 'it'],
+      [`Projekt: ${maker}`, 'pl'],
+      [`Création : ${maker}`, 'fr'],
+      [`Сайт сделан в студии: ${maker}`, 'ru'],
+      [`Zorgvuldig in elkaar gezet door ${maker}`, 'nl'],
+    ] as const)
+      assert.equal(home(`<main><p>x</p></main><footer><p>${credit}</p></footer>`, language)?.contact.email, undefined, credit)
+    const own = 'hola@acme.example'
+    const footer = `<footer>Acme · ${own} · Diseño web: ${maker}</footer>`
+    assert.equal(home(footer, 'es')?.contact.email, own)
+  })
+
+  test('the part about contact of a site of one page counts before the footer', () => {
+    const html = `<main><h2>Контакты</h2><p>info@slovo.example</p></main><footer>${maker}</footer>`
+    assert.equal(home(html, 'ru')?.contact.email, 'info@slovo.example')
+  })
+
+  test('a client below a heading of reviews', () => {
+    const html =
+      '<h2>לקוחות מספרים</h2><p>דנה, רחוב הרצל 5, חיפה</p><h2>צור קשר</h2><p>רחוב הנביאים 10, חיפה</p><p>טלפון: 04-8123456</p>'
+    const contact = home(html, 'he')
+    assert.deepEqual([contact?.contact.address?.['streetAddress'], contact?.locations], ['רחוב הנביאים 10', undefined])
+  })
+
+  test('the place of a concert', () => {
+    const html = '<h2>קונצרטים</h2><p>היכל התרבות, רחוב הנשיא 2, חדרה. כרטיס: 30 ₪</p><h2>צרו קשר</h2><p>רחוב ויצמן 14, חדרה</p>'
+    const contact = home(html, 'he')
+    assert.deepEqual([contact?.contact.address?.['streetAddress'], contact?.locations], ['רחוב ויצמן 14', undefined])
+  })
+
+  test('a number in a sentence or beside a price', () => {
+    for (const text of [
+      'The café next door is open Monday to Friday 8am–4pm, call them on 01225 496000.',
+      'Pay monthly from £39 with Synchrony, 01225 496000.',
+    ])
+      assert.equal(home(`<main><p>${text}</p></main>`, 'en')?.contact.phone, undefined, text)
+    const plumber =
+      '<header><p>Emergency? Call 911 for gas leaks. Plumbing: <a href="tel:+15125550142">(512) 555-0142</a></p></header>'
+    assert.equal(home(plumber, 'en')?.contact.phone, '+15125550142')
+  })
+})

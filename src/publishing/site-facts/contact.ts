@@ -56,6 +56,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     rules,
     structured((company) => company.email),
     shown,
+    [input.siteName ?? '', ...input.hosts],
   )
   const company = companyOf(input, companies)
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)

@@ -102,9 +102,12 @@ class ServiceSet {
     this.#byPlace.set(place, service)
   }
 
-  /** Pages as they were found, then parts. */
+  /** Pages as they were found, then parts that are called otherwise. */
   all(): readonly FoundService[] {
-    return [...this.#byPlace.values()].toSorted((one, other) => Number(one.isPart) - Number(other.isPart))
+    const all = [...this.#byPlace.values()]
+    const pages = all.filter(({ isPart }) => !isPart)
+    const named = new Set(pages.map(({ name }) => lettersOf(name)))
+    return [...pages, ...all.filter(({ isPart, name }) => isPart && !named.has(lettersOf(name)))]
   }
 }
 

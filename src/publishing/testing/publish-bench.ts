@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after, afterEach, beforeEach } from 'node:test'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Notice, SiteRecord } from '../../model/site-record.ts'
 import type { Origin } from '../../origin/origin.ts'
-import type { ExtractionPool } from '../extraction-pool.ts'
+import { createExtractionPool, type ExtractionPool } from '../extraction-pool.ts'
 import type { PublishInput, PublishOutcome, PublishSettings } from '../publish-input.ts'
 import { publish } from '../publish.ts'
 
@@ -18,7 +19,7 @@ export const plainSettings: PublishSettings = {
   engineUpdates: { site: 'https://status.example/', readFeed: null, readSeed: null },
 }
 
-/** What a test publishes with: a real catalog in a temporary folder, and real workers. */
+/** Publishes in tests, with a real catalog in a temporary folder and real workers. */
 export interface PublishBench {
   readonly catalog: Catalog
   readonly pool: ExtractionPool
@@ -31,7 +32,7 @@ export interface PublishBench {
 }
 
 /**
- * Makes the bench; `close` removes everything but the workers, which other benches may share.
+ * Creates a bench; `close` removes everything but the workers, which other benches may share.
  * @param openCatalog opens the catalog of a folder
  */
 export async function openBench(openCatalog: (folder: string) => Promise<Catalog>, pool: ExtractionPool): Promise<PublishBench> {
@@ -58,24 +59,48 @@ export async function openBench(openCatalog: (folder: string) => Promise<Catalog
   }
 }
 
+/**
+ * Gives every test of the file that calls it a bench of its own.
+ * @param workers extraction workers, which the tests share
+ */
+export function benchForEachTest(openCatalog: (folder: string) => Promise<Catalog>, workers = 2): Omit<PublishBench, 'close'> {
+  const pool = createExtractionPool({ size: workers })
+  after(() => pool.close())
+  let bench: PublishBench
+  beforeEach(async () => {
+    bench = await openBench(openCatalog, pool)
+  })
+  afterEach(() => bench.close())
+  return {
+    pool,
+    get catalog() {
+      return bench.catalog
+    },
+    get folder() {
+      return bench.folder
+    },
+    publish: (...input) => bench.publish(...input),
+  }
+}
+
 /** All pages by path. */
-export async function pagesOf({ catalog }: PublishBench): Promise<ReadonlyMap<SitePath, PageRecord>> {
+export async function pagesOf({ catalog }: Pick<PublishBench, 'catalog'>): Promise<ReadonlyMap<SitePath, PageRecord>> {
   const pages = await catalog.read((reader) => reader.pages({ limit: 1_000_000 }))
   return new Map(pages.map((page) => [page.path, page]))
 }
 
 /** The entry of a path. */
-export function entryAt({ catalog }: PublishBench, path: SitePath): Promise<Entry | undefined> {
+export function entryAt({ catalog }: Pick<PublishBench, 'catalog'>, path: SitePath): Promise<Entry | undefined> {
   return catalog.read((reader) => reader.entry(path))
 }
 
 /** The site of the newest generation. */
-export function siteOf({ catalog }: PublishBench): Promise<SiteRecord> {
+export function siteOf({ catalog }: Pick<PublishBench, 'catalog'>): Promise<SiteRecord> {
   return catalog.read(async (reader) => reader.site)
 }
 
 /** The content of a path. */
-export function bytesAt({ catalog }: PublishBench, path: SitePath): Promise<Uint8Array> {
+export function bytesAt({ catalog }: Pick<PublishBench, 'catalog'>, path: SitePath): Promise<Uint8Array> {
   return catalog.read(async (reader) => {
     const entry = await reader.entry(path)
     if (entry?.kind !== 'page' && entry?.kind !== 'file') throw new Error(`There are no bytes at ${path}.`)

@@ -125,13 +125,13 @@ function describeMcp({ response, error }: McpResponse): string {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A catalog by which agents find what the site offers. */
+/** A catalog in which agents find what the site offers. */
 interface CatalogFile {
   readonly id: string
   readonly path: string
-  /** Media type that readers expect; any JSON where absent. */
+  /** Expected media type; any JSON by default. */
   readonly type?: string
-  /** What is wrong with it; null for a valid one. */
+  /** Its problem; null if it is valid. */
   readonly fault: (document: Json) => string | null
   readonly links: (document: Json) => readonly unknown[]
 }
@@ -216,7 +216,7 @@ async function checkCatalog({ id, path, type, fault, links }: CatalogFile, site:
   return 'well-formed'
 }
 
-/** Skills whose bytes are compared. */
+/** Maximum number of skills whose digest is checked. */
 const mostSkills = 10
 
 /** Agents refuse a skill whose bytes do not match the digest in the index. */
@@ -224,7 +224,7 @@ async function checkDigests(skills: readonly Json[], site: CheckedSite): Promise
   for (const { name, url, digest } of skills.slice(0, mostSkills)) {
     const target = typeof url === 'string' ? site.client.targetOf(url, skillsPath) : null
     const response = target === null ? undefined : await site.client.follow(target)
-    // What does not exist is reported with the links.
+    // Missing ones are reported with the links.
     if (response?.status !== 200) continue
     const actual = `sha256:${createHash('sha256').update(response.bytes).digest('hex')}`
     if (actual !== digest)

@@ -12,10 +12,10 @@ import { checkLlmsTxt, checkRobots, checkSitemap } from './index-checks.ts'
 import { checkCaches, checkMissing, homeCheck, pageChecks } from './page-checks.ts'
 import { browserAccept, redirectOf, SiteClient, type SiteResponse } from './site-client.ts'
 
-/** Pages that are checked beside the home page. */
+/** Number of pages checked in addition to the home page. */
 const sampledPages = 2
 
-/** Checks that come before the pages: they find the pages to check. */
+/** Checks that run before those of pages and find the pages to check. */
 const indexChecks: readonly SiteCheck[] = [
   { id: 'base URL', path: '/v1/', run: checkBaseUrl },
   { id: 'robots.txt', path: '/robots.txt', run: checkRobots },
@@ -34,8 +34,8 @@ const siteChecks: readonly SiteCheck[] = [
 ]
 
 /**
- * Checks a running address as agents, browsers and caches meet it. Requests go to that host only, and no more of them
- * than {@link SiteClient} allows.
+ * Checks a running address as agents, browsers and caches see it. Requests go only to that host, within the limits of
+ * {@link SiteClient}.
  * @param address origin
  */
 export async function checkAddress(
@@ -112,13 +112,13 @@ function isUpgrade(origin: string, target: URL): boolean {
   return from.protocol === 'http:' && from.port === '' && target.protocol === 'https:' && target.host === from.host
 }
 
-/** The service must call itself by an origin that agents can reach. */
+/** The service must use an origin that agents can reach. */
 async function checkBaseUrl(site: CheckedSite): Promise<string | undefined> {
   const { client } = site
   const named = jsonRecord((await client.follow('/v1/', { accept: 'application/json' })).text)?.['openapi']
   const url = typeof named === 'string' ? URL.parse(named) : null
   if (url === null || client.targetOf(url.href) !== null) return undefined
-  // A site that is checked before it is published already names the host where it will be.
+  // A site that is checked before it goes live already names its future host.
   if (isPrivateHost(new URL(client.origin).hostname) && !isLoopbackHost(url.hostname)) {
     client.addAlias(url.host)
     return url.origin
@@ -127,7 +127,7 @@ async function checkBaseUrl(site: CheckedSite): Promise<string | undefined> {
   return undefined
 }
 
-/** The first and the middle one of the listed pages. */
+/** The first and the middle of the listed pages. */
 function samplePaths(listed: readonly string[]): readonly string[] {
   const others = listed.filter((path) => path !== '/' && !/\.(?!html?$)[a-z\d]{2,5}$/i.test(path))
   const sample = new Set([others[0], others[Math.floor(others.length / 2)]])

@@ -9,17 +9,17 @@ export interface SiteCheck {
   readonly id: string
   /** Path that the fact belongs to; empty for none. */
   readonly path: string
-  /** Reports what is wrong. Resolves to what is right, in a few words; to undefined where nothing is. */
+  /** Reports problems. Resolves to what works, in a few words; undefined if nothing does. */
   readonly run: (site: CheckedSite) => Promise<string | undefined>
 }
 
 /** Links that are requested at the same time. */
 const concurrentLinks = 4
 
-/** Links of one file that are followed; of longer files an even sample. */
+/** Maximum number of links followed in one file; more are sampled evenly. */
 const linksPerFile = 25
 
-/** A running site while it is checked: the client, the findings so far, and the links that are still to be followed. */
+/** A running site while it is checked: the client, the findings so far, and the links still to be followed. */
 export class CheckedSite {
   readonly client: SiteClient
   readonly facts: FactSource[] = []
@@ -36,7 +36,7 @@ export class CheckedSite {
     this.client = client
   }
 
-  /** Runs a check and reports what it found to be right. */
+  /** Runs a check and reports what works. */
   async run({ id, path, run }: SiteCheck): Promise<void> {
     const value = await run(this)
     if (value !== undefined) this.pass(id, value, path)
@@ -47,12 +47,12 @@ export class CheckedSite {
     this.facts.push({ fact, value: onOneLine(value), method: 'http', page: parsePath(path) ?? null })
   }
 
-  /** Reports what keeps agents from reading the site, or harms its visitors. */
+  /** Reports something that keeps agents from reading the site or harms visitors. */
   error(path: string, message: string, key?: string): void {
     this.#report('error', path, message, key)
   }
 
-  /** Reports what would help, or is uncertain. */
+  /** Reports something that would help or is uncertain. */
   warn(path: string, message: string, key?: string): void {
     this.#report('warning', path, message, key)
   }
@@ -70,7 +70,7 @@ export class CheckedSite {
     }
   }
 
-  /** Follows every link that was noted. Resolves to how many are right. */
+  /** Follows every noted link. Resolves to the number of working ones. */
   async followLinks(): Promise<string | undefined> {
     let good = 0
     await inParallel([...this.#links], { items: concurrentLinks }, async ([target, files]) => {
@@ -107,10 +107,10 @@ function sampleOf<Item>(items: readonly Item[], most: number): readonly Item[] {
   return items.filter((_, at) => items.length <= most || Math.floor(at / step) > Math.floor((at - 1) / step))
 }
 
-/** Longest text of a server that is shown, in characters. */
+/** Maximum length of a server's text in messages, in characters. */
 const longestText = 1_000
 
-/** A server may send text that is meant for the terminal: removes controls, line separators and direction marks. */
+/** Removes controls, line separators and direction marks, with which a server could affect the terminal. */
 export function onOneLine(text: string): string {
   return text
     .slice(0, longestText)

@@ -3,10 +3,10 @@ import { isPrivateHost } from '../../../model/network-address.ts'
 import { readSitemap as parseSitemap, SitemapError } from '../../../origin/sitemap.ts'
 import { type CheckedSite, describe } from './checked-site.ts'
 
-/** Largest index that agents read as a whole, in characters. */
+/** Maximum size of an index that agents read as a whole, in characters. */
 const longestIndex = 50_000
 
-/** Sitemaps of a sitemap index that are read. */
+/** Maximum number of sitemaps read from a sitemap index. */
 const sitemapParts = 3
 
 /** robots.txt exists, is plain text and lets robots in. */
@@ -72,7 +72,7 @@ export async function checkSitemap(site: CheckedSite): Promise<string | undefine
   return site.listed.length > 0 ? `${locations.length} addresses` : undefined
 }
 
-/** A site that is checked in a private network may list the host where it will be published. */
+/** A site that is checked in a private network may list its future host. */
 function acceptFutureHost(locations: readonly string[], site: CheckedSite): void {
   const { client } = site
   const hosts = new Set(locations.map((location) => URL.parse(location)?.host))

@@ -10,7 +10,7 @@ const markdownType = 'text/markdown'
 const asMarkdown = { accept: markdownType }
 const asBrowser = { accept: browserAccept }
 
-/** What the home page links to: its Markdown form, and the script that offers the site's tools to browsers. */
+/** The links of the home page to its Markdown and to the script that offers the site's tools to browsers. */
 export function homeCheck(html: string): SiteCheck {
   return {
     id: 'tools in browsers',
@@ -61,7 +61,7 @@ export function pageChecks(path: string, found: (html: SiteResponse) => void): r
   ]
 }
 
-/** Agents that ask for Markdown get it, everybody else gets HTML, and caches keep the two apart. */
+/** Agents that prefer Markdown get it, all others get HTML, and caches keep the two apart. */
 async function checkNegotiation(
   path: string,
   site: CheckedSite,
@@ -92,7 +92,7 @@ async function checkNegotiation(
   return `${markdown.bytes.length} bytes`
 }
 
-/** Many shared caches ignore Vary; what they must not store they cannot mix up (CONTRACT 3, Pages). */
+/** Many shared caches ignore Vary, so they must not store either form (CONTRACT 3, Pages). */
 function checkCacheable(path: string, { headers }: SiteResponse, site: CheckedSite): void {
   const lower = (name: string) => (headers.get(name) ?? '').toLowerCase()
   const forbidsStoring = (name: string) => /(?:^|[\s,])(?:private|no-store)(?:$|[\s,=])/.test(lower(name))
@@ -121,8 +121,8 @@ async function checkMarkdownAddress(path: string, site: CheckedSite): Promise<st
 }
 
 /**
- * Requests one address as an agent and then as a browser, and the other way round. A query that was never used before
- * makes sure that no cache knows the response, and that no visitor gets one that this check spoils.
+ * Requests one address as an agent and then as a browser, and in reverse. A unique query ensures that no cache has the response, and that no
+ * visitor gets one that this check caused to be cached.
  */
 export async function checkCaches(site: CheckedSite): Promise<string | undefined> {
   const get = (target: string, options: { readonly accept: string }) => site.client.follow(target, options)
@@ -138,7 +138,7 @@ export async function checkCaches(site: CheckedSite): Promise<string | undefined
   return undefined
 }
 
-/** What does not exist must be 404, in every form. */
+/** Missing pages must be 404 in every form. */
 export async function checkMissing(site: CheckedSite): Promise<string | undefined> {
   const path = `${unused('/daf-check-')}/`
   const html = await site.client.follow(path, asBrowser)
@@ -162,7 +162,7 @@ function isMarkdown({ status, type }: SiteResponse): boolean {
   return status === 200 && type === markdownType
 }
 
-/** An address that nobody requested before. */
+/** An address that was never requested before. */
 export function unused(start: string): string {
   return start + randomBytes(6).toString('hex')
 }

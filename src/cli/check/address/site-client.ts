@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLoopbackHost } from '../../../model/network-address.ts'
 
-/** Bounds of the requests of one check, and of the responses that it reads. */
+/** Limits of the requests and responses of one check. */
 export const clientLimits = {
   requests: 200,
   /** Size of one response, in bytes. */
@@ -9,7 +9,7 @@ export const clientLimits = {
   /** Timeout of one request, in milliseconds. */
   time: 10_000,
   redirects: 5,
-  /** Failed requests in a row after which no more are sent. */
+  /** Number of consecutive failures after which no more requests are sent. */
   failures: 3,
   /** Longest wait for `Retry-After`, in milliseconds. */
   wait: 61_000,
@@ -23,11 +23,11 @@ interface RequestOptions {
   readonly body?: string
 }
 
-/** A response. `status` is 0 where there was none; `failure` says why. */
+/** A response. `status` is 0 if there was none; `failure` says why. */
 export interface SiteResponse {
   readonly status: number
   readonly headers: Headers
-  /** Media type without parameters, in lower case; empty where there is none. */
+  /** Media type without parameters, in lower case; empty if there is none. */
   readonly type: string
   readonly bytes: Uint8Array
   readonly text: string
@@ -40,8 +40,7 @@ export interface SiteResponse {
 export const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 /**
- * Sends requests to one site only: every address is a path at the origin that the owner named, and redirects to other
- * hosts are not followed.
+ * Sends requests to one site only: every address is a path at the given origin, and redirects to other hosts are not followed.
  */
 export class SiteClient {
   #origin: string
@@ -70,7 +69,7 @@ export class SiteClient {
     return this.#requests
   }
 
-  /** Switches to HTTPS, for a site that redirects plain HTTP to it. */
+  /** Switches to HTTPS for a site that redirects plain HTTP to it. */
   upgrade(): void {
     this.#origin = this.#origin.replace(/^http:/, 'https:')
   }
@@ -162,11 +161,11 @@ function reasonOf(error: unknown): string {
   if (error.name === 'TimeoutError') return `no response within ${clientLimits.time / 1000} s`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
-  // A host with several addresses fails with one error for each and no message of its own.
+  // A host with several addresses fails with an AggregateError without a message.
   return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
 }
 
-/** `localhost` and `127.0.0.1` are the same server where the port is the same. */
+/** `localhost` and `127.0.0.1` with the same port are the same server. */
 function isSameLoopback(one: URL, other: URL): boolean {
   const isLoopback = isLoopbackHost(one.hostname) && isLoopbackHost(other.hostname)
   return isLoopback && one.port === other.port && one.protocol === other.protocol

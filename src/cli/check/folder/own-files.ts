@@ -16,7 +16,7 @@ import type { ServiceFiles, Survey } from './survey.ts'
 /** Responses that are cached during one check, in bytes. */
 const cacheBytes = 4 * 1024 * 1024
 
-/** The files of the service, from the same code that serves a site. */
+/** The files of the service, made by the code that serves them. */
 export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   const site = { catalog, baseUrl: config.site.baseUrl ?? `http://localhost:${config.listen.port}`, now: clockOf(config.now) }
   const cache = new ResponseCache(cacheBytes)
@@ -34,12 +34,11 @@ export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   }
 }
 
-/** Files that most sites have: a site's own one is a problem only where it lacks something. */
+/** Files that most sites have: the site's own one is a problem only if it lacks something. */
 const ordinary = new Set(['/robots.txt', '/sitemap.xml', '/favicon.ico'])
 
 /**
- * The site's own files and pages at addresses of the service (CONTRACT 3: the site's own come first): which they are, and
- * what is lost by it.
+ * The site's own files and pages at addresses of the service, which take precedence (CONTRACT 3), and what is lost by that.
  */
 export async function ownFiles(
   survey: Survey,
@@ -74,7 +73,7 @@ export async function ownFiles(
   return { facts, problems }
 }
 
-/** Addresses at which the site has something, a page at its canonical one. */
+/** Addresses of the site's own files and pages; of a page the canonical one. */
 async function ownPaths({ documents, reader }: Survey): Promise<ReadonlySet<SitePath>> {
   const paths = new Set<SitePath>()
   for (const { path } of documents) {
@@ -90,7 +89,7 @@ interface Replacement {
   readonly fix: string
 }
 
-/** What takes an address of the service without being a file: the Markdown of a page (docs/decisions/0012), or a redirect rule. */
+/** What occupies an address of the service without being a file: the Markdown of a page (docs/decisions/0012) or a redirect rule. */
 async function replacementOf(path: SitePath, { reader, service }: Survey): Promise<Replacement | undefined> {
   const found = await resolvePath(reader, path)
   const yields = found.kind === 'missing' ? !found.gone : found.kind !== 'markdown' && found.yields
@@ -109,7 +108,7 @@ async function lossesAt(path: SitePath, served: PreparedResponse, survey: Survey
 /** Larger files are not compared, in bytes. */
 const largestRobots = 1024 * 1024
 
-/** What the service's robots.txt would say and the site's own does not. */
+/** Directives of the service's robots.txt that the site's own lacks. */
 async function robotsLosses(served: PreparedResponse, { reader, documents }: Survey): Promise<readonly Notice[]> {
   const path = '/robots.txt'
   const entry = await reader.entry(path)
@@ -121,7 +120,7 @@ async function robotsLosses(served: PreparedResponse, { reader, documents }: Sur
   return [{ level: 'warning', message, page: path, ...(lost.has('content-signal') ? { key: 'contentSignals' } : {}) }]
 }
 
-/** Names of the directives of a robots.txt, but for those that every one has. */
+/** Names of the directives in a robots.txt, without those that all have. */
 function directivesIn(bytes: Uint8Array): Set<string> {
   const lines = new TextDecoder().decode(bytes).split('\n')
   const names = lines.flatMap((line) => /^\s{0,20}([A-Za-z-]{1,40})\s{0,20}:/.exec(line)?.[1]?.toLowerCase() ?? [])

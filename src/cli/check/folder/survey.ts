@@ -7,57 +7,60 @@ import { inspectPage, type PageInspection } from '../../../extraction/inspection
 import { matchesPath } from '../../../extraction/page-type.ts'
 import type { Entry, PageRecord } from '../../../model/page-record.ts'
 import { parsePath, type SitePath } from '../../../model/site-path.ts'
+import type { Notice } from '../../../model/site-record.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import type { SourceDocument } from '../../../origin/origin.ts'
 import type { CallTool } from '../rehearsal/tool-calls.ts'
 
-/** What the service responds with beside the site's own pages and files. */
+/** What the service serves in addition to the site's own pages and files. */
 export interface ServiceFiles {
-  /** The file that the service has at an address where the site has none; undefined where it has none either. */
+  /** The file that the service serves at an address if the site has none there; undefined if there is none. */
   fileAt(path: SitePath): Promise<PreparedResponse | undefined>
-  /** Whether the service always responds at an address itself. */
+  /** Whether an address always belongs to the service. */
   isReserved(path: SitePath): boolean
   /** Calls an MCP tool of the service. */
   readonly callTool: CallTool
 }
 
-/** What is checked: the published site, the configuration and the source. */
+/** The published site, the configuration and the source. */
 interface SurveyInput {
   readonly reader: CatalogReader
   readonly rules: SiteRules
   readonly forms: readonly FormRule[]
   readonly documents: readonly SourceDocument[]
-  /** Whether a program behind the pages takes forms: that of a live site. */
+  /** Whether forms can be sent to the site: a live site may handle them, a folder cannot. */
   readonly takesForms: boolean
-  /** What the service itself would respond with. */
   readonly service: ServiceFiles
 }
 
-/** Everything that the checks of a folder work with. */
+/** The input of all checks of a folder. */
 export interface Survey extends SurveyInput {
   /** Published pages, in order of path. */
   readonly pages: readonly SurveyedPage[]
-  /** Who links to each address of the site. */
+  /** Links to each address of the site. */
   readonly links: ReadonlyMap<SitePath, Linking>
 }
 
-/** A published page and what its owner should know about it. */
+/** What a check found; its severity is that of the check unless it has one of its own. */
+export type Finding = Omit<Notice, 'level'> & { readonly level?: Notice['level'] }
+
+/** A published page with its inspection. */
 export interface SurveyedPage {
   readonly record: PageRecord
   readonly inspection: Omit<PageInspection, 'links'>
-  /** Indexes in `forms` of those that the configuration names on this page. */
+  /** Indexes of the configured forms of this page in `forms`. */
   readonly forms: readonly number[]
 }
 
-/** Who links to an address. */
+/** The links to an address. */
 export interface Linking {
-  /** The first pages that do, at most two: one of them is not the page itself. */
+  /** The first two linking pages, so that one of them is not the page itself. */
   readonly from: SitePath[]
   pages: number
 }
 
-/** Reads every published page once more, for what its owner should know. */
+/** Inspects every published page. */
 export async function survey(
   input: SurveyInput,
   progress: (done: number, total: number) => void,
@@ -88,7 +91,7 @@ export async function survey(
       if (linking.from.length < 2) linking.from.push(record.path)
     }
     progress(at + 1, documents.length)
-    // Lets signals and the progress bar through.
+    // Lets signals be handled and the progress bar be drawn.
     await setImmediate()
   }
   return { ...input, pages: pages.toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1)), links }
@@ -103,8 +106,8 @@ interface PublishedDocument {
 }
 
 /**
- * The document of each published page: the one at its address, else the one that is published at its canonical address; its relative links
- * start from its own. Copies of a page and documents that forward to it are none.
+ * The document of each published page: the one at its address, else the one whose canonical address it is (relative links start from the
+ * document's own). Copies of a page and documents that forward to it do not count.
  */
 async function publishedDocuments({ reader, documents }: SurveyInput): Promise<readonly PublishedDocument[]> {
   const found = new Map<SitePath, PublishedDocument>()
@@ -124,10 +127,10 @@ export function charsetOf({ contentType }: Pick<PageEntry, 'contentType'>): stri
   return /;\s*charset=([^\s;]+)/.exec(contentType)?.[1]
 }
 
-/** Where an address leads in the end. `through` are the addresses that redirected, from the first one on. */
+/** Where an address finally leads. `through` lists the addresses that redirected, in order. */
 export type Destination =
   | { readonly kind: 'found'; readonly path: SitePath; readonly through: readonly SitePath[] }
-  /** Off the site, refused by a rule of the owner, or not loaded yet. */
+  /** Another site, an address refused by a rule of the owner, or a page not loaded yet. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'lost'; readonly path: SitePath; readonly through: readonly SitePath[] }
   | { readonly kind: 'loop'; readonly through: readonly SitePath[] }

@@ -13,8 +13,8 @@ const followColors = () => {
 }
 
 /**
- * The description of the API, asked for at the address that the page itself was read from: behind a proxy or on a developer's
- * machine that is not the public one, and the page may connect to no other.
+ * The description of the API, requested from the origin of the page: behind a proxy or on a developer's machine that is not the
+ * public one, and the page may connect to no other.
  * @returns {Promise<ApiDescription>}
  */
 const readDescription = async () => {

@@ -6,7 +6,7 @@ import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
 import { tellsHours } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './links.ts'
-import { asksToCall, isKind, isNearby, isThirdParty } from './words.ts'
+import { asksToCall, contactPageKind, isEmergency, isKind, isNearby, isThirdParty } from './words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from '../limits.ts'
@@ -36,6 +36,12 @@ const mostFound = 1_000
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
 
+/** An amount of money, which lines with contact details do not have. */
+const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
+
+/** Words in small letters of which a sentence has as many. */
+const mostSmallWords = 8
+
 /** Longest text of a label, in characters. */
 const longestLabel = 60
 
@@ -58,12 +64,17 @@ export function readShownContact(root: Root): ShownOnPage {
     ...hoursOf(lines, labelled, context),
   ]
   const own = found
-    .filter(({ element, value }) => !context.placeOf(element).isThirdParty && !isThirdParty(value.label ?? ''))
+    .filter(
+      ({ element, value }) =>
+        !context.placeOf(element).isThirdParty && !isThirdParty(value.label ?? '') && !isEmergency(value.label ?? ''),
+    )
     .slice(0, mostFound)
-    .map(({ element, value }) => ({
-      element,
-      value: context.placeOf(element).isDirections ? { ...value, isDirections: true as const } : value,
-    }))
+    .map(({ element, value }) => {
+      const { isDirections, heading, isFrame } = context.placeOf(element)
+      const isContactPart = !isFrame && contactPageKind(heading) === 'contact'
+      const place = { ...(isDirections && { isDirections }), ...(isContactPart && { isContactPart }) }
+      return { element, value: { ...value, ...place } }
+    })
   return { values: distinct(own).map(({ value }) => value), places: shownPlaces(own, context), refused }
 }
 
@@ -103,7 +114,7 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
     const { text, block } = line
     if (labelOf(text) !== undefined) [above, aboveAt] = [text, at]
     const numbers = numbersIn(text.slice(0, factLimits.text))
-    if (numbers.length === 0 || isThirdParty(text)) return []
+    if (numbers.length === 0) return []
     let [before, last] = [0, at - aboveAt <= 3 ? above : '']
     return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
       const words = text.slice(before, start)
@@ -112,13 +123,26 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
       if (/\p{L}/u.test(words)) last = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
       const isListed = label !== undefined || isKind(words)
-      if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number)) return []
-      if (!isListed && (text.length > longestUnlabelled || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
+      if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number) || isOthers(text, end))
+        return []
+      if (!isListed && (isSentence(text) || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
       const value = { kind, value: number, ...labelText(last), method: label === undefined ? 'page' : 'label' } as const
       return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
     })
   })
+}
+
+/** Whether a line attributes what ends at an offset to a third party: before it or in the same of its parts, which bars and dots separate. */
+function isOthers(text: string, end: number): boolean {
+  const next = text.slice(end).search(/\s[|•·]\s/)
+  return isThirdParty(next < 0 ? text : text.slice(0, end + next))
+}
+
+/** Whether a line speaks of something, so that a number in it may be anybody's: it is long, has words as sentences have, or a price. */
+function isSentence(text: string): boolean {
+  const small = text.match(/(?<![\p{L}@./-])\p{Ll}{2,}(?![\p{L}@/]|\.\p{L})/gu) ?? []
+  return text.length > longestUnlabelled || small.length >= mostSmallWords || amount.test(text)
 }
 
 /** The last words before a value. */
@@ -140,7 +164,8 @@ function linksOf(
   const texts = new Map(lines.map(({ block, text }) => [block, text]))
   return links.flatMap(({ kind, value, shown, element }): readonly FoundContact[] => {
     const block = context.around(element).find((around) => texts.has(around))
-    if (block !== undefined && isThirdParty(texts.get(block) ?? '')) return []
+    const line = block === undefined ? '' : (texts.get(block) ?? '')
+    if (isOthers(line, Math.max(0, line.indexOf(shown)) + shown.length)) return []
     const { isFrame } = context.placeOf(element)
     if (kind === 'email') return isReachable(value) ? [{ value: { kind, value, method: 'link', isFrame }, element }] : []
     if (isPublicNumber(value)) return []
@@ -158,8 +183,8 @@ function linksOf(
 function emailsOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   return lines.flatMap(({ text, block }): readonly FoundContact[] => {
     const found = emailsIn(text.slice(0, factLimits.text)).filter(isReachable)
-    if (found.length === 0 || isThirdParty(text)) return []
-    return found.map((value) => {
+    const own = found.filter((value) => !isOthers(text, text.indexOf(value) + value.length))
+    return own.map((value) => {
       const { isFrame } = context.placeOf(block)
       const before = text.slice(0, Math.max(0, text.indexOf(value)))
       const method = labelAtEnd(before) === 'email' ? 'label' : 'page'
@@ -217,7 +242,9 @@ function addressesOf(
     if (!following.some((line) => /\d/.test(line.text))) return []
     const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
-    return read === undefined || isThirdParty(text) || isNearby(text) ? [] : [found(read.fields, 'page', block)]
+    return read === undefined || isThirdParty(text) || isNearby(text) || amount.test(text)
+      ? []
+      : [found(read.fields, 'page', block)]
   })
   return [...labelled, ...marked, ...mapped, ...written]
 }
@@ -243,8 +270,10 @@ function isNear(one: Element | null, other: Element | null, context: PageContext
 function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], context: PageContext): readonly FoundContact[] {
   const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
     const fields = hoursInWords(texts)
+    // A lone number is the value of a counter: `0 hours`.
+    if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
     // A lone “24/7” may describe support.
-    if (fields === undefined || (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00'))) return []
+    if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00')) return []
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
   }

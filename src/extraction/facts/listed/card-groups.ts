@@ -44,7 +44,7 @@ const mostCards = 500
  */
 export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
-  if (first === undefined || (over !== undefined && says('other', over.text))) return false
+  if (first === undefined || (over !== undefined && (says('other', over.text) || says('testimonials', over.text)))) return false
   if (over !== undefined && over.rank > 1 && says(topic, over.text)) return true
   const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
   if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
@@ -244,7 +244,7 @@ function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline 
 
 /** Whether a name is that of something else: of a policy, of a page about the company, of a step. */
 export function isOfOtherKind(name: string): boolean {
-  return isName('other', name) || isName('unnamed', name) || steps.test(plainWords(name))
+  return isName('other', name) || isName('testimonials', name) || isName('unnamed', name) || steps.test(plainWords(name))
 }
 
 const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u

@@ -33,6 +33,10 @@ describe('services that a page lists', () => {
       '/u/',
     ],
     'headings with the text below each': [`<h1>Services</h1><h2>Gardens</h2><p>${about}</p><h2>Roofs</h2><p>${about}</p>`, '/s/'],
+    'links to their pages under the name of a list': [
+      '<h1>Green</h1><h2>Our services</h2><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul>',
+      '/',
+    ],
     'with numbers before them': [`<h1>Services</h1>${cards(['01 Gardens', '2. Roofs'])}`, '/s/'],
   }
   for (const [name, [html, path]] of Object.entries(lists)) test(name, () => assert.deepEqual(namesOf(html, path), names))

@@ -7,7 +7,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { type CardGroup, cardGroups, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './card-groups.ts'
-import { lettersOf, says } from '../part-words.ts'
+import { isName, lettersOf, says } from '../part-words.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 
 /**
@@ -22,7 +22,7 @@ export function listedServices(page: FactPage): ListedThings | null {
 /** Courses count as services if the page lists no others. */
 function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
-  const listed = groups.flatMap((group) => {
+  const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = groups.flatMap((group) => {
     const { cards, over } = group
     const isSaid = isUnder(topic, group, page)
     const isOfPage = isAbout && (isSaid || over === undefined || over.rank === 1)
@@ -31,6 +31,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     if (!(isOfPage || isSaid) || things.length < 2 || things.length < cards.length / 2) return []
     return [{ isOfPage, things }]
   })
+  listed.push(...linkedLists(topic, page).map((things) => ({ isOfPage: false, things })))
   const ofPage = withoutDoubles([
     ...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])),
     ...(isAbout ? pagesBelow(page) : []),
@@ -44,16 +45,43 @@ function isServiceLike({ name }: ListedThing): boolean {
   return name !== null && !isOfOtherKind(name) && !says('case-studies', name) && !says('questions', name)
 }
 
-/** The pages below this one that its content links to, in order. */
+/** Lists of links to own pages under a heading that is the name of such a list. */
+function linkedLists(topic: 'services' | 'courses', page: FactPage): readonly (readonly ListedThing[])[] {
+  const { outline } = page
+  return outline.elements.flatMap((list) => {
+    const over = isElement(list, 'ul', 'ol') ? outline.headingOver(list) : undefined
+    if (over === undefined || !isName(topic, over.text)) return []
+    const things = list.children
+      .filter((child) => isElement(child))
+      .flatMap((item): readonly ListedThing[] => {
+        const name = elementText(item)
+        const link = [...elementsOf(item)].find((inner) => isElement(inner, 'a') && elementText(inner) === name)
+        const target = link === undefined ? undefined : ownTarget(link, page)
+        if (target === undefined || target.isHere || name.length > longestName) return []
+        return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
+      })
+    const kept = things.filter(isServiceLike)
+    return kept.length < 2 ? [] : [kept]
+  })
+}
+
+/** Longest name of a service in a list of links, in characters. */
+const longestName = 90
+
+/** The pages below this one that its content links to, in order; two levels below where they are the headings of cards. */
 function pagesBelow(page: FactPage): readonly ListedThing[] {
   const prefixes = page.head.addresses
     .map((path) => path.replace(/(?:\/index)?\.html?$|\/$/i, '') + '/')
     .filter((prefix) => prefix !== '/')
-  const isBelow = (path: SitePath) =>
-    prefixes.some((prefix) => path.startsWith(prefix) && /^[^/]+\/?$/.test(path.slice(prefix.length)))
+  const inHeadings = new Set(
+    page.outline.headings.flatMap(({ element }) => [...elementsOf(element), ...page.outline.around(element)]),
+  )
+  const isBelow = (path: SitePath, levels: RegExp) =>
+    prefixes.some((prefix) => path.startsWith(prefix) && levels.test(path.slice(prefix.length)))
   return page.outline.elements.flatMap((element): readonly ListedThing[] => {
     const target = isElement(element, 'a') ? ownTarget(element, page) : undefined
-    if (target === undefined || target.path === null || !isBelow(target.path)) return []
+    if (target === undefined || target.path === null) return []
+    if (!isBelow(target.path, inHeadings.has(element) ? /^[^/]+(?:\/[^/]+)?\/?$/ : /^[^/]+\/?$/)) return []
     return [{ name: null, description: null, path: target.path, pathFragment: null, fragment: null, result: null }]
   })
 }

@@ -73,13 +73,11 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
       })
       return
     }
-    if (holdsPrice && hasOwnText) {
-      const own = element.children
-        .flatMap((child) => (child.type === 'text' && child.value.trim() !== '' ? [child.value.trim()] : []))
-        .join(' ')
-      lines.push({ text: own, classes: '', isStrong: false, isBefore })
+    for (const child of element.children) {
+      if (isElement(child)) visit(child)
+      else if (child.type === 'text' && /[^\s:.,;()–-]/.test(child.value))
+        lines.push({ text: child.value.trim(), classes: '', isStrong: false, isBefore })
     }
-    for (const child of children) visit(child)
   }
   for (const child of [card]) visit(child)
   return lines

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { nameBefore, nameIn } from './card-name.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
-import { isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './evidence.ts'
+import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
 import {
   cleanName,
   isGeneric,
@@ -11,12 +11,15 @@ import {
   type PricedThing,
   pricePageLimits,
   type PricePage,
+  unitAlone,
 } from './price-page.ts'
 import { namesCurrency } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { isName } from '../part-words.ts'
 import { boundOf, normalisePriceText } from './words.ts'
-import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
+import { currencyIn, isOnlyPrice, type Price, readPrice, withBound } from './price.ts'
 import { unitAtStart, unitsOf } from './units.ts'
+import { isInSentence } from './price-in-sentence.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** A place on a page that shows a price. */
@@ -47,6 +50,8 @@ export function thingsInCards(
   for (const place of places) {
     const card = cardOf(place, counts, page)
     const list = page.parentOf(card)
+    if (isFeature(card, list, counts)) continue
+    if (place.name === '' && isInSentence(place.element, page)) continue
     const read = readCard(place, card, list, page, evidence)
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
@@ -56,7 +61,7 @@ export function thingsInCards(
 }
 
 function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
-  return aboutPrices || page.headingsAbove(card).some((heading) => speaksOfPrices(page.textOf(heading)))
+  return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }
 
 /** Whether another sibling with the same tag also shows a price. */
@@ -67,6 +72,12 @@ function isOneOfSeveral(card: Element, list: Element | undefined, counts: Readon
     if (alike === 2) return true
   }
   return false
+}
+
+/** Whether a card is a list of what a package includes, with one price in it: the price of the package stands beside the list. */
+function isFeature(card: Element, around: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
+  const isList = isElement(card, 'ul', 'ol') && card.children.filter((child) => isElement(child)).length > 1
+  return isList && around !== undefined && counts.get(around) === 2 && elementsOf(around).some(isHeading)
 }
 
 /** The largest element around a place that contains no other price. */
@@ -87,9 +98,12 @@ function readCard(
   page: PricePage,
   evidence: PriceEvidence,
 ): PricedThing | LeftOut | null {
-  const group = page.groupAbove(card)
+  const group = page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element)
   const named = place.name || nameIn(card, place, page) || nameBefore(place.element, page)
-  const name = cleanName(named)
+  const heading = page.headingsAbove(card)[0]
+  // A label such as “Per day” is the unit of what the heading names.
+  const labelUnit = (named === '' && card.tagName === 'li' ? place.price?.unit : unitAlone(cleanName(named))) ?? null
+  const name = cleanName(labelUnit === null || isName('unnamed', group) || isName('other', group) ? named : group)
   const label = `${name}: ${place.text}`
   if (name === '') return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
@@ -100,22 +114,17 @@ function readCard(
   const bound = around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))
   if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
     return { text: label, reason: bound.reason, element: card }
-  const price = withSurroundings(place.price, bound === null || typeof bound === 'object' ? null : bound, around?.after ?? '')
-  const heading = page.headingsAbove(card)[0]
+  const near = linesNear(place.element, card, page)
+  if (near.some((line) => speaksOfOtherAmounts(line)) && place.name === '') return null
+  const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
+  const unit = place.price.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
+  const price = withBound({ ...place.price, unit }, bound)
   const lines = [
-    ...linesNear(place.element, card, page),
+    ...near,
     ...(heading === undefined ? [] : [page.textOf(heading)]),
     ...(list === undefined ? [] : page.notesAround(list)),
   ]
   return { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
-}
-
-/** “From” and the unit may be in elements of their own next to the price. */
-function withSurroundings(price: Price, bound: 'lowest' | 'highest' | null, after: string): Price {
-  const unit = price.unit ?? unitAtStart(normalisePriceText(after))
-  if (price.amount === null || bound === null) return { ...price, unit }
-  const [minAmount, maxAmount] = bound === 'lowest' ? [price.amount, null] : [null, price.amount]
-  return { ...price, unit, amount: null, minAmount, maxAmount }
 }
 
 /** The text of a card right before and after its price; null if the price is not found, or found twice. */

@@ -16,17 +16,25 @@ export function speaksOfPrices(text: string): boolean {
   return priceTopic.test(text.slice(0, longestTopic))
 }
 
+/** Words of the longest title; a longer text is a sentence, which may speak of prices without announcing any. */
+const longestTitle = 12
+
+/** Whether a title or heading announces prices or a price list. */
+export function announcesPrices(title: string): boolean {
+  return title.trim().split(/\s+/).length <= longestTitle && speaksOfPrices(title)
+}
+
 /** Words that mark an amount as something other than the company's own price. */
 const otherTopic =
-  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|חיסכון|deposit|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|minimum order|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|משכורת|שכר|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל|ממוצעת)|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|worth|value of|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|insured|coverage|deckungssumme)(?!\p{L})/iu
+  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|minimum order|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|trade-in|excess|deductible|selbst(?:beteiligung|behalt)|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|insured|coverage|deckungssumme)(?!\p{L})/iu
 
-/** Names of columns and parts about competitors' prices. */
+/** Names of columns and parts about competitors' prices, and of the subject of a message. */
 const othersAlone =
-  /^(?:them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
+  /^(?:נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
 /** Headings of parts whose amounts are wages, gifts, or competitors' prices. */
 const partOfOthers =
-  /^(?:(?:our |open |current |offene |unsere |nos )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|stellen(?:angebote?|anzeigen?)?|karriere|offres d'emploi|recrutement|empleos?|kariéra|kariera|вакансии|דרושים|משרות(?: פתוחות)?|קריירה|שכר)|(?:careers?|jobs?) (?:at|bei|chez) .{1,60}|join (?:us|our team|the team)|we(?:'|’)?(?: a)?re hiring|work (?:with|for) us|arbeiten bei .{1,60}|trabaja con nosotros|lavora con noi|pracuj u nás|support us|support our work|donate|donations?|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות)[!.:]?$/iu
+  /^(?:(?:our |open |current |offene |unsere |nos )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|stellen(?:angebote?|anzeigen?)?|karriere|offres d'emploi|recrutement|empleos?|kariéra|kariera|вакансии|דרושים|משרות(?: פתוחות)?|קריירה|שכר)|(?:careers?|jobs?) (?:at|bei|chez) .{1,60}|join (?:us|our team|the team)|we(?:'|’)?(?: a)?re hiring|work (?:with|for) us|arbeiten bei .{1,60}|trabaja con nosotros|lavora con noi|pracuj u nás|support us|support our work|(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)|הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות)[!.:]?$/iu
 
 /** Whether a heading announces amounts that are not the company's own prices. */
 export function isPartOfOthers(heading: string): boolean {
@@ -75,8 +83,8 @@ export function priceEvidence(page: FactPage): PriceEvidence {
     head.title,
     ...head.headings.slice(0, 2).map((heading) => elementText(heading)),
     decoded(path).replaceAll(/[-/_.]/g, ' '),
-  ]
-  return { locale: localeOf(page), aboutPrices: texts.some((text) => speaksOfPrices(collapse(text))), isArticle }
+  ].map(collapse)
+  return { locale: localeOf(page), aboutPrices: texts.some((text) => announcesPrices(text)), isArticle }
 }
 
 function decoded(path: string): string {

@@ -35,6 +35,85 @@ describe('tables of prices', () => {
       ['Massage – 30 Minuten | 30 EUR', 'Massage – 60 Minuten | 45 EUR'],
     ],
     [
+      'columns whose head says “from”',
+      'en',
+      table([
+        ['Boarding', 'Fee from', 'Member'],
+        ['Cat', '£12', 'free'],
+        ['Dog', '£18', 'free'],
+      ]),
+      ['Cat | 12.. GBP', 'Dog | 18.. GBP'],
+    ],
+    [
+      'a one-off fee among monthly prices',
+      'it',
+      table([
+        ['Corso', 'Prezzo al mese'],
+        ['Pianoforte', '80 €'],
+        ['Iscrizione (una tantum)', '40 €'],
+      ]),
+      ['Pianoforte | 80 EUR month', 'Iscrizione (una tantum) | 40 EUR once'],
+    ],
+    [
+      'rows that go on with the name above',
+      'de',
+      table([
+        ['Boot', '', 'Preis'],
+        ['Kajak', 'Einer', '12 €'],
+        ['', 'Zweier', '18 €'],
+        ['Tretboot', '', '15 €'],
+      ]),
+      ['Kajak – Einer | 12 EUR', 'Kajak – Zweier | 18 EUR', 'Tretboot | 15 EUR'],
+    ],
+    [
+      'numbers of what the head names',
+      'es',
+      table([
+        ['Jugadores', 'Precio por jugador'],
+        ['2', '20 €'],
+        ['4', '15 €'],
+      ]),
+      ['Jugadores: 2 | 20 EUR person', 'Jugadores: 4 | 15 EUR person'],
+    ],
+    [
+      'old prices are no part of a name',
+      'ru',
+      table([
+        ['Услуга', 'Старая цена', 'Цена, руб.'],
+        ['Приём', '1 800', '1 500'],
+        ['УЗИ', '2 000', '1 700'],
+      ]),
+      ['Приём | 1500 RUB', 'УЗИ | 1700 RUB'],
+    ],
+    [
+      'one price for all columns',
+      'de',
+      '<table><tr><th>Arbeit</th><th>Klein</th><th>Groß</th></tr><tr><td>Öl</td><td>39 €</td><td>49 €</td></tr><tr><td>Räder</td><td colspan="2">30 €</td></tr></table>',
+      ['Öl – Klein | 39 EUR', 'Öl – Groß | 49 EUR', 'Räder | 30 EUR'],
+    ],
+    [
+      'plans side by side from the first column on, each with its unit',
+      'fr',
+      '<table><tr><th>Illimité</th><th>A la journée</th></tr><tr><td>Café</td><td>Café</td></tr><tr><td>200 €/mois</td><td>20 €</td></tr></table>',
+      ['Illimité | 200 EUR month', 'A la journée | 20 EUR day'],
+    ],
+    [
+      'deposits beside prices',
+      'pt',
+      table([
+        ['Grupo', 'Preço por dia', 'Caução'],
+        ['Clio', '29 €', '300 €'],
+        ['Fiat', '24 €', '200 €'],
+      ]),
+      ['Clio | 29 EUR day', 'Fiat | 24 EUR day'],
+    ],
+    [
+      'none: what leads cost',
+      'he',
+      '<table><tr><th>פרמטר</th><th>דואר</th><th>שלטים</th></tr><tr><td>טווח</td><td>ארצי</td><td>מקומי</td></tr><tr><td>עלות לליד</td><td>30 ₪</td><td>15 ₪</td></tr></table>',
+      [],
+    ],
+    [
       'several columns of prices',
       'en',
       table([
@@ -228,6 +307,54 @@ describe('cards and lists', () => {
       ['Starter | 3600 USD month', 'Big | 16500.. USD month'],
     ],
     [
+      '“from” after the price',
+      'nl',
+      '<div><div><h3>Kroon</h3><p>€650</p></div><div><h3>Beugel</h3><p>€2.800 <span>vanaf</span></p></div></div>',
+      ['Kroon | 650 EUR', 'Beugel | 2800.. EUR'],
+    ],
+    [
+      'a unit as label, below the name of the thing',
+      'fr',
+      '<h2>Bureau 22m²</h2><h4>Disponibilités</h4><ul><li><b>A la journée</b> : <span>35€</span></li><li><b>Au mois</b> : <span>400€</span></li></ul>',
+      ['Bureau 22m² | 35 EUR day', 'Bureau 22m² | 400 EUR month'],
+    ],
+    [
+      'names without what follows the price',
+      'fr',
+      '<ul><li>Entrée :<br><strong>25€</strong> / jour</li><li>Carnet :<br><strong>90€</strong> pour dix entrées</li></ul>',
+      ['Entrée | 25 EUR day', 'Carnet | 90 EUR'],
+    ],
+    [
+      'the heading above a number of things, not that of the card before',
+      'he',
+      '<div><div><h3>פרימיום</h3><p>₪219 לחודש</p></div><div><h3>כרטיסייה</h3><p>10 כניסות ב-₪350</p></div></div>',
+      ['פרימיום | 219 ILS month', 'כרטיסייה – 10 כניסות | 350 ILS'],
+    ],
+    [
+      'what a package includes, without the prices in its list',
+      'es',
+      '<div><div><h3>Pack A</h3><p>450€</p><ul><li>2 horas</li><li>Álbum premium 250€</li></ul></div><div><h3>Pack B</h3><p>190€</p></div></div>',
+      ['Pack A | 450 EUR', 'Pack B | 190 EUR'],
+    ],
+    [
+      'names that begin with a number, without the name of the card before, and none of what was sold',
+      'en',
+      '<h1>For rent</h1><div><div><h3>2 bed flat</h3><p>£900</p></div><div><h3>3 bed house</h3><p>£1,400</p></div></div><h2>Let</h2><ul><li>Oak Cottage, sold for £410,000</li><li>Insurance excess: £50</li></ul>',
+      ['For rent – 2 bed flat | 900 GBP', 'For rent – 3 bed house | 1400 GBP'],
+    ],
+    [
+      'none: projects',
+      'fr',
+      '<h2>Nos réalisations</h2><div><div><h3>Maison A</h3><p>240 000 €</p></div><div><h3>Maison B</h3><p>180 000 €</p></div></div>',
+      [],
+    ],
+    [
+      'names that begin with a size',
+      'en',
+      '<h1>Law</h1><ul><li>Simple will: £180</li><li>Mirror wills: £280</li></ul>',
+      ['Simple will | 180 GBP', 'Mirror wills | 280 GBP'],
+    ],
+    [
       '“from” in an element of its own',
       'de',
       '<ul><li><h4>Kurs A</h4><small>ab</small> <b>30 €</b></li><li><h4>Kurs B</h4><b>50 €</b></li></ul>',
@@ -347,6 +474,13 @@ describe('cards and lists', () => {
     ['two prices in one card', '<ul><li><h3>A</h3><p>£30 £40</p></li><li><h3>B</h3><p>£50 £60</p></li></ul>'],
     ['raised digits', '<ul><li><h3>A</h3><p>£30<sup>90</sup></p></li><li><h3>B</h3><p>£50<sup>90</sup></p></li></ul>'],
     ['an amount that may be two', '<ul><li><h3>A</h3><p>$1.500</p></li><li><h3>B</h3><p>$2.500</p></li></ul>'],
+    ['a sentence with a price', '<h2>Answers at night</h2><p>It replies in seconds and costs <b>£3 a day</b>, not £7,000.</p>'],
+    ['a heading with an amount', '<h2>Every month your shop loses <span>£7,040</span></h2>'],
+    [
+      'a salary',
+      '<h2>What happens at night</h2><div><div>Only the salary, without benefits</div><div>£84,480 per year</div></div>',
+    ],
+    ['the subject of a message', '<ul><li>Subject: £293</li><li>Subject: £393</li></ul>'],
     ['a currency that may be one of several', '<ul><li><h3>Aa</h3><p>150 kr</p></li><li><h3>Bb</h3><p>250 kr</p></li></ul>'],
   ]
   for (const [name, html] of none) test(`none: ${name}`, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`), []))
@@ -357,6 +491,13 @@ describe('cards and lists', () => {
       ['תיקון בטנה', '30 ₪'],
     ])
     assert.deepEqual(read(rows, 'he'), ['הוספת 2 כיסים | 40 ILS', 'תיקון בטנה | 30 ILS'])
+  })
+
+  test('a sentence that speaks of a price does not announce prices', () => {
+    const single = '<h2>Course</h2><div>£249</div>'
+    assert.deepEqual(read(`<h1>Prices</h1>${single}`, 'en', '/'), ['Course | 249 GBP'])
+    const story = 'While you were asleep three people asked for the price, and two of them went on to buy elsewhere'
+    assert.deepEqual(read(`<h1>${story}</h1>${single}`, 'en', '/'), [])
   })
 
   test('none in articles, case studies and legal pages', () => {
@@ -485,9 +626,16 @@ describe('structured offers', () => {
     assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>'), ['Lamp: 49,90 €'])
     assert.deepEqual(offers('<p>The lamp costs £49.90 now.</p>'), [])
     assert.deepEqual(offers('<p>In 12 colours. Price on request.</p>'), [])
-    // Where the page shows no price at all, its structured data is all that it says.
-    assert.deepEqual(offers('<p>The lamp.</p>'), ['Lamp: 49.90 EUR'])
+    assert.deepEqual(offers('<p>The lamp.</p>'), [])
     assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>', { priceValidUntil: '2024-01-01' }), [])
+  })
+
+  test('are left out where the page shows another price for the same thing', () => {
+    const { offers } = shown(product({}), '<h1>Prices</h1><ul><li>Lamp: 49,90 € – 80 €</li><li>Table: 120 €</li></ul>')
+    assert.deepEqual(
+      offers.map((offer) => line(offer)),
+      ['Lamp | 49.9..80 EUR', 'Table | 120 EUR'],
+    )
   })
 
   test('that another company sells are left out where the site says its name', () => {
@@ -634,10 +782,7 @@ test('no offer is served whose digits do not stand on the page', () => {
         const html = withJsonLd(...data)
           .replace('lang="he"', `lang="${lang}"`)
           .replace('<body>', `<body><h1>Prices</h1>${shape(rows)}`)
-        // Structured data counts alone where the page shows no price.
-        const digits = [...rows, ...declared.map((value) => ['', String(value)] as const)].map(([one, two]) =>
-          `${one} ${two}`.replaceAll(/<[^>]*>/g, '').replaceAll(/[^\d\n]/g, ''),
-        )
+        const digits = rows.map(([one, two]) => `${one} ${two}`.replaceAll(/<[^>]*>/g, '').replaceAll(/[^\d\n]/g, ''))
         for (const offer of factsOf(html, { path: '/prices/' }).offers) {
           for (const value of [offer.amount, offer.minAmount, offer.maxAmount]) {
             if (value === null) continue

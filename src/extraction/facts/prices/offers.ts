@@ -21,7 +21,7 @@ import {
   vatAround,
 } from './price-page.ts'
 import { thingsInTables } from './tables.ts'
-import { type PriceUnit, unitsOf } from './units.ts'
+import { type PriceUnit, unitOfName } from './units.ts'
 import { currencyIn, type Price, readPrice } from './price.ts'
 import { planElements, type PlanElement } from './pricing.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
@@ -127,20 +127,12 @@ function factOf(
     minAmount: price.minAmount,
     maxAmount: price.maxAmount,
     currency: price.currency.code,
-    unit: unitName(price.partial === null ? (price.unit ?? unitOfThing(name, context)) : null),
+    unit: unitName(price.partial === null ? (price.unit ?? unitOfName(name, unitAround(context))) : null),
     vat,
     priceText: priceText.toWellFormed(),
     ...(price.currency.assumed && { assumed: true }),
     method,
   }
-}
-
-/** The unit in the text around a price, unless the name contradicts it: a one-off set-up fee in a table of monthly prices. */
-function unitOfThing(name: string, context: readonly string[]): PriceUnit | null {
-  const around = unitAround(context)
-  const [named, ...others] = unitsOf(name)
-  if (around === null || named === undefined || named === around) return around
-  return others.length === 0 && named === 'once' ? 'once' : null
 }
 
 function unitName(unit: PriceUnit | null): OfferUnit {
@@ -296,7 +288,7 @@ function declaredOffers(
   leftOut: LeftOut[],
 ) {
   if (offers.length === 0) return []
-  const amounts = shownAmounts(page.root, locale)
+  const wordingOf = shownAmounts(page.root, locale)
   return offers.flatMap((offer): readonly { readonly placed: Placed; readonly of: Placed | undefined }[] => {
     const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${offer.of} – ${offer.name}` : offer.name
     const name = cleanName(whole) || cleanName(offer.name)
@@ -313,8 +305,15 @@ function declaredOffers(
         fact.minAmount === offer.minAmount &&
         fact.maxAmount === offer.maxAmount,
     )
-    const wordings = stated.flatMap((amount) => amounts.wordingOf(amount, offer.currency.code) ?? [])
-    if (same.length === 0 && wordings.length < stated.length && amounts.speaksOfAmounts) {
+    if (same.length === 0 && shown.some(({ fact }) => lettersOf(fact.name) === lettersOf(offer.name))) {
+      leftOut.push({
+        text: `${name}: ${offer.priceText}`,
+        reason: 'the page shows another price for it than its structured data',
+      })
+      return []
+    }
+    const wordings = stated.flatMap((amount) => wordingOf(amount, offer.currency.code) ?? [])
+    if (same.length === 0 && wordings.length < stated.length) {
       leftOut.push({
         text: `${name}: ${offer.priceText}`,
         reason: 'the structured data has this price, but the page does not show it',

@@ -63,7 +63,7 @@ const aside = new Set([
   'cite',
 ])
 const asideClass =
-  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calculator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|footer|site-footer|related-posts?|blog|case-stud(?:y|ies)|stats?|results?|counter)(?:[-_ ]|$)/i
+  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calculator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|footer|site-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|stats?|results?|counter)(?:[-_ ]|$)/i
 const oldPriceClass =
   /(?:^|[-_ ])(?:old|was|regular|strike|striked|strikethrough|crossed|before|previous|original|compare|uvp|rrp|msrp)(?:[-_ ]?price)?(?:[-_ ]|$)/i
 
@@ -122,7 +122,7 @@ export class PricePage {
   headingsAbove(element: Element): readonly Element[] {
     const at = this.orderOf(element)
     const found: Element[] = []
-    let rank = 7
+    let rank = isHeading(element) ? Number(element.tagName.slice(1)) : 7
     for (let index = this.#lastHeadingBefore(at); index >= 0 && found.length < 4; index--) {
       const heading = this.#headings[index]
       if (heading === undefined) break
@@ -204,12 +204,19 @@ export function isGeneric(text: string): boolean {
   if (text.length > pricePageLimits.name) return false
   const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
     .replaceAll(
-      /(?<!\p{L})(?:unsere?|our|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
+      /(?<!\p{L})(?:unsere?|our|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
       ' ',
     )
     .split(/[\s&|/:,.()-]+/)
     .filter((word) => /\p{L}/u.test(word))
   return rest.every((word) => speaksOfPrices(word) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)))
+}
+
+/** The unit of a text that consists of a unit and “price”: “Per week”, “Monthly rate”. */
+export function unitAlone(text: string): Price['unit'] {
+  if (text.length > 40 || !isGeneric(text.replace(/^[aà] (?=l)/i, ''))) return null
+  const [unit = null, ...others] = unitsOf(normalisePriceText(text))
+  return others.length === 0 ? unit : null
 }
 
 /** “unless stated otherwise”: what the note says is not said of each price. */
@@ -254,16 +261,22 @@ export function cleanName(text: string): string {
     .replace(/[.…·•_]{3,}/g, ' ')
     .replace(/^[\s•·*✓✔►▪–—|:,-]+/u, '')
     .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
+    .replace(/ [בלמ]$/u, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''
   return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name) ? name : ''
 }
 
-const quantityWord =
-  /^(?:[^\p{L}\d]*(?:\d|½|¼)|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול|סטודנט(?:ים)?)(?!\p{L}))/iu
+/** A number, or a group of people with what tells it from others: `60 min`, `Children up to 12`. */
+const quantityStart =
+  /^(?:[^\p{L}\d]*(?:\d|½|¼)|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
+
+/** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
+const quantityAlone =
+  /^(?:ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
 
 /** Whether a name is only a size, a time or a group of people, so that it needs what stands above it. */
 export function isQuantity(name: string): boolean {
-  return quantityWord.test(name) && name.length <= 40
+  return (quantityStart.test(name) || quantityAlone.test(name)) && name.length <= 40
 }

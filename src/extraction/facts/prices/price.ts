@@ -3,6 +3,7 @@ import { amountInThousands, writtenAmount } from './numbers.ts'
 import {
   andWord,
   betweenWord,
+  type Bound,
   boundOf,
   jointWord,
   measure,
@@ -94,6 +95,13 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
     vat: vatOf(whole),
     partial: reasons.length > 0 ? oneUser : unit === 'mixed' ? 'it has more than one period' : null,
   }
+}
+
+/** A price whose bound stands beside it: in an element of its own, in the head of its column. */
+export function withBound(price: Price, bound: Bound | null): Price {
+  if (price.amount === null || (bound !== 'lowest' && bound !== 'highest')) return price
+  const [minAmount, maxAmount] = bound === 'lowest' ? [price.amount, null] : [null, price.amount]
+  return { ...price, amount: null, minAmount, maxAmount }
 }
 
 const oneUser = 'it is a price per user'

@@ -4,21 +4,12 @@ import { currencyPattern, type NamedCurrency, type PriceLocale } from './currenc
 import { normalisePriceText } from './words.ts'
 import { currencyIn } from './price.ts'
 
-/** The amounts visible on a page. */
-export interface ShownAmounts {
-  /** The page's wording for an amount in a currency; null if it is not visible. */
-  readonly wordingOf: (amount: number, code: string) => string | null
-  /** Whether any amount, or “price on request”, is visible; if not, prices may be in structured data alone. */
-  readonly speaksOfAmounts: boolean
-}
+/** The page's wording for an amount in a currency; null if it is not visible. */
+export type ShownAmounts = (amount: number, code: string) => string | null
 
 const number = `\\d[\\d.,' ]*`
 const priced = new RegExp(`(?:${currencyPattern}) ?(${number})|(${number})(?:[.,]?-+)? ?(?:${currencyPattern})`, 'giu')
 const ranged = new RegExp(`(${number})-(?=${number})`, 'g')
-
-/** Words for prices on request. */
-const onRequest =
-  /(?:prices?|quotes?) on request|price on application|preise? auf anfrage|prix sur demande|sur devis|precio a consultar|prezz[io] su richiesta|cena na (?:dotaz|vyžádání)|prijs op aanvraag|מחיר לפי (?:הצעה|פנייה)|לקבלת הצעת מחיר/i
 
 /** Longest text of a page that is searched for amounts, in characters. */
 const longestText = 500_000
@@ -42,16 +33,13 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
     add(written, match.trim(), currencyIn(match.replace(written, ' '), locale))
   }
   if (shown.size > 0) for (const [, low = ''] of text.matchAll(ranged)) add(low, low.trim(), undefined)
-  return {
-    speaksOfAmounts: shown.size > 0 || onRequest.test(text),
-    wordingOf: (amount, code) =>
-      shown
-        .get(amount)
-        ?.find(
-          ({ currency }) =>
-            currency === null || currency === undefined || currency.code === code || (currency.assumed && dollar.test(code)),
-        )?.wording ?? null,
-  }
+  return (amount, code) =>
+    shown
+      .get(amount)
+      ?.find(
+        ({ currency }) =>
+          currency === null || currency === undefined || currency.code === code || (currency.assumed && dollar.test(code)),
+      )?.wording ?? null
 }
 
 /** A number in every reading: point or comma as decimal separator, with and without groups separated by spaces. */

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
-import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
+import { currencyIn, isOnlyPrice, type Price, readPrice, withBound } from './price.ts'
 import type { NamedCurrency } from './currencies.ts'
 import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './evidence.ts'
 import {
@@ -11,9 +11,10 @@ import {
   type PricedThing,
   pricePageLimits,
   type PricePage,
+  unitAlone,
 } from './price-page.ts'
-import { unitsOf } from './units.ts'
-import { normalisePriceText } from './words.ts'
+import { unitOfName } from './units.ts'
+import { boundOf, normalisePriceText, withoutVat } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** A table cell, repeated in every position that it spans. */
@@ -65,23 +66,25 @@ function readTable(
     columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
   )
   const units = titles.map((title) => unitAlone(title))
+  const bounds = titles.map((title) => boundOf(`${withoutVat(normalisePriceText(title)).trim()} `, ''))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
-    return price === null ? null : { ...price, unit: price.unit ?? units[column] ?? null }
+    return price === null ? null : withBound(price, bounds[column] ?? null)
   }
   const columns = columnsOf(rows).map((_, column) => column)
   const across = pricesAcross(body, columns, titles, priceOf)
   const context = (column: number, more: readonly string[]) => [titles[column] ?? '', ...more, ...above, ...notes]
   const isAbout = evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text))
   if (across !== undefined) {
+    if (!isAbout) return nothing
     const things = across.rows.flatMap((row) =>
       across.columns.flatMap((column): readonly PricedThing[] => {
         const [price, cell, name] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
         if (price === null || cell === undefined || name === '') return []
-        const label = row.cells[0]?.text ?? ''
+        const label = across.columns.includes(0) ? '' : (row.cells[0]?.text ?? '')
         const group = caption || page.groupAbove(table)
         const [element, priceElement] = [cell.element, cell.element]
-        const unit = price.unit ?? unitAlone(label)
+        const unit = price.unit ?? unitOfName(name, unitAlone(label) ?? units[column] ?? null)
         const texts = context(column, [label])
         return [{ name, group, priceText: cell.text, price: { ...price, unit }, element, priceElement, context: texts }]
       }),
@@ -89,7 +92,10 @@ function readTable(
     return { things, leftOut: [] }
   }
   const priced = columns.filter((column) => isPriceColumn(body, column, priceOf))
-  const nameColumn = columns.find((column) => !priced.includes(column) && column < (priced[0] ?? 0) && isNameColumn(body, column))
+  const before = columns.filter((column) => !priced.includes(column) && column < (priced[0] ?? 0))
+  const nameColumn =
+    before.find((column) => isNameColumn(body, column)) ??
+    before.find((column) => isNumberColumn(body, column, titles[column] ?? ''))
   if (priced.length === 0 || nameColumn === undefined || isIgnored[nameColumn] === true) return nothing
   const isSeveral = priced.length > 1
   const hasOthers = columns.some(
@@ -121,24 +127,36 @@ function readTable(
           },
         ]
   let group = caption || page.groupAbove(table)
-  for (const row of body) {
+  let own = ''
+  const goesOn = (row: Row | undefined) =>
+    row !== undefined && onlyCell(row) === undefined && (row.cells[nameColumn]?.text ?? '') === ''
+  for (const [position, row] of body.entries()) {
     const alone = onlyCell(row)
     if (alone !== undefined) {
       if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
+      own = ''
       continue
     }
-    const own = cleanName(row.cells[nameColumn]?.text ?? '')
+    const text = row.cells[nameColumn]?.text ?? ''
+    if (!goesOn(row)) own = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(own)
     const label = unit !== null && group !== '' ? `${group} – ${own}` : own
-    const spans = body.some((other) => other !== row && other.cells[nameColumn] === row.cells[nameColumn])
+    const spans =
+      goesOn(row) ||
+      goesOn(body[position + 1]) ||
+      body.some((other) => other !== row && other.cells[nameColumn] === row.cells[nameColumn])
     for (const [at, column] of priced.entries()) {
       const [price, cell] = [priceOf(row, column), row.cells[column]]
       if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) continue
       const quantity = columns
-        .filter((other) => other !== nameColumn && other < column && !priced.includes(other))
+        .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
         .map((other) => row.cells[other]?.text ?? '')
+        .filter((text) => !bareNumber.test(text))
         .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
-      const name = [label, quantity, isNamed ? suffixes[at] : undefined].filter(Boolean).join(' – ')
+      if (goesOn(row) && quantity === undefined) continue
+      const name = [label, quantity, isNamed && !priced.every((other) => row.cells[other] === cell) ? suffixes[at] : undefined]
+        .filter(Boolean)
+        .join(' – ')
       if (price === null) {
         if (hasAmount(cell, evidence))
           leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence), element: row.element })
@@ -149,7 +167,7 @@ function readTable(
         name,
         group,
         priceText: cell.text,
-        price: { ...price, unit: price.unit ?? unit },
+        price: { ...price, unit: price.unit ?? unit ?? unitOfName(name, units[column] ?? null) },
         element: row.element,
         priceElement: cell.element,
         context: context(column, [group]),
@@ -167,13 +185,6 @@ const oldPrice =
 
 function speaksOfOldPrices(title: string): boolean {
   return title.length <= 60 && oldPrice.test(title)
-}
-
-/** The unit of a text that consists of a unit and “price”: “Per week”, “Monthly rate”. */
-function unitAlone(text: string): Price['unit'] {
-  if (text.length > 40 || !isGeneric(text)) return null
-  const [unit = null, ...others] = unitsOf(normalisePriceText(text))
-  return others.length === 0 ? unit : null
 }
 
 /** In a row of header cells with a single text, the text is a column heading, not a group. */
@@ -299,10 +310,19 @@ function isNameColumn(body: readonly Row[], column: number): boolean {
   return filled.filter((row) => /\p{L}{2}/u.test(row.cells[column]?.text ?? '')).length * 2 >= filled.length
 }
 
+/** Numbers of something that the head of the column names: “Players”, and below it 2, 3 and 4. */
+function isNumberColumn(body: readonly Row[], column: number, title: string): boolean {
+  const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
+  const isNamed = cleanName(title) !== '' && !isGeneric(title) && title.length <= 40
+  return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
+}
+
 /** Plans side by side: rows called “price” or similar, with the names in the table head. */
 function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
   const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
-  const isEach = priced.every((row) => (row.cells[0]?.text ?? '') === '' || isGeneric(row.cells[0]?.text ?? ''))
+  const labels = priced.map((row) => row.cells[0]?.text ?? '')
+  const isEach = labels.every((label) => label === '' || (isGeneric(label) && !speaksOfOtherAmounts(label)))
   if (priced.length === 0 || !isEach || body.length < 2) return undefined
-  return { rows: priced, columns: columns.filter((column) => column > 0 && (titles[column] ?? '') !== '') }
+  const first = priced.every((row) => priceOf(row, 0) !== null) ? 0 : 1
+  return { rows: priced, columns: columns.filter((column) => column >= first && (titles[column] ?? '') !== '') }
 }

@@ -1,5 +1,6 @@
 import { withOneSign } from './currencies.ts'
 import { end, start } from './word-ends.ts'
+import { normalisePriceText } from './words.ts'
 
 /** The unit that a price is for. `other` is a unit that the contract does not list, such as a night. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
@@ -8,7 +9,7 @@ export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 
 const hebrew = (nouns: string) => `(?:${start}(?:ל|ב|לכל )|/ ?)(?:${nouns})${end}`
 /** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`. */
 const per = (nouns: string) =>
-  `(?:/ ?|${start}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${start}(?:per|a|an|each|every|pro|je|im|par|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den) )(?:${nouns})${end}`
+  `(?:/ ?|${start}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${start}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den) )(?:${nouns})${end}`
 const words = (list: string) => `${start}(?:${list})${end}`
 
 const rows: readonly (readonly [PriceUnit, string])[] = [
@@ -61,9 +62,9 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'person',
     [
-      hebrew('אדם|נפש|משתתף|איש|סועד'),
+      hebrew('אדם|נפש|משתתף|איש|סועד|שחקן'),
       per(
-        'person|persona|personne|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|persoon|deelnemer|účastník[ao]?|osoby',
+        'person|persona|personne|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока',
       ),
       words('p\\. ?p|pp|p\\. ?P|pP'),
     ].join('|'),
@@ -129,6 +130,13 @@ export function unitsAtStart(text: string): readonly PriceUnit[] {
     // “and day” continues “per”.
     rest = /^\.? (?:und|and|et|y|e|i|a|en|&) /.test(next) ? next.replace(/^\.? \S+ /, 'per ') : next.replace(/^[ .]*/, '')
   }
+}
+
+/** The unit that the text around a price names for it, unless the thing's name contradicts it: a one-off set-up fee among monthly prices. */
+export function unitOfName(name: string, around: PriceUnit | null): PriceUnit | null {
+  const [named, ...others] = unitsOf(normalisePriceText(name))
+  if (around === null || named === undefined || named === around) return around
+  return others.length === 0 && named === 'once' ? 'once' : null
 }
 
 /** A normalised text without its units. */

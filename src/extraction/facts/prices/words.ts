@@ -29,7 +29,7 @@ const rate = "(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?(?:der |gesetzl(?:\\.|iche[rn]?) |la
 const vat = `${rate}${vatName}`
 const no = '(?:לא|אינו|אינה|אינם|אינן|אין|בלי|ללא)'
 const withWord =
-  'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera|w tym|с|включая|в т\\.? ?ч\\.?|incluye|comprende'
+  'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera|w tym|с|включая|в т\\.? ?ч\\.?|incluye|inclui|comprende'
 const withoutWord =
   'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes?|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|exc?\\.?|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais'
 const included =
@@ -67,7 +67,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: 'lowest',
     before: lowestWords,
     after:
-      ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше)|(?<! )\\+(?=[ /)]|$)',
+      ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|a partir de|från|fra|от|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)',
   },
   {
     is: 'highest',
@@ -105,7 +105,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: { reason: 'it is a discount, a delivery fee or a deposit, not a price' },
     before:
-      'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|fianza|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
+      'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|aanbetaling|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
     after:
       " ?(?:off|rabatt|discount|sparen|de remise|de descuento|di sconto|korting|slevy|rabatu|скидка|הנחה|günstiger|kaution|anzahlung|versand|deposit|shipping|delivery|de caution|d'acompte|פיקדון|מקדמה|borg)" +
       end,

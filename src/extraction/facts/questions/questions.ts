@@ -166,6 +166,7 @@ function kindOf(element: Element): Kind | undefined {
 
 function isQuestion(question: string, kind: Kind, element: Element, outline: PageOutline, isFaq: boolean): boolean {
   if (says('questions', question.replace(/\?$/, '')) && !asks(question)) return false
+  if (says('testimonials', question)) return false
   const ends = endsAsQuestion(question)
   if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && isTopic(question) && isItem(element, outline)
   if (kind === 'term') return ends || (isFaq && asks(question))

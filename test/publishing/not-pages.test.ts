@@ -15,7 +15,7 @@ const visit = '<p>Our rooms are open from Sunday to Thursday. Come in without an
 )
 const prose = '<p>פתחנו את הסדנה לפני שנים רבות, ומאז אנחנו מתקנים אופניים מכל הסוגים ומכל היצרנים.</p>'.repeat(3)
 
-suite('what is no page of a site', () => {
+suite('documents that are not pages', () => {
   let site: PublishedServer
   before(async () => {
     site = await startPublished({
@@ -56,7 +56,7 @@ suite('what is no page of a site', () => {
     return status === 200 ? JSON.parse(body).url : status
   }
 
-  test('a page that only forwards redirects to the published page that it leads to', async () => {
+  test('one that only forwards redirects to the published page that it leads to', async () => {
     for (const [path, to] of [
       ['/old.html', '/he/'],
       ['/older/', '/he/'],
@@ -68,7 +68,7 @@ suite('what is no page of a site', () => {
     }
   })
 
-  test('one that leads elsewhere, nowhere or in a circle is served, and is no page', async () => {
+  test('one that forwards to another site, to nothing or in a loop is served, but not as a page', async () => {
     for (const path of ['/', '/gone/', '/away/', '/round/', '/about/round/']) {
       const { status, headers, body } = await site.get(path)
       assert.equal(status, 200, path)
@@ -77,10 +77,10 @@ suite('what is no page of a site', () => {
     }
   })
 
-  test('a page that reloads itself later is a page', async () =>
+  test('one that only reloads itself later is a page', async () =>
     assert.equal(await read('/live/'), 'https://public.example/live/'))
 
-  test('a copy answers with the page that it is one of', async () => {
+  test('a copy redirects to the original', async () => {
     for (const [path, to] of [
       ['/visit/print.html', '/visit/'],
       ['/about/', '/de/'],
@@ -90,10 +90,10 @@ suite('what is no page of a site', () => {
     }
   })
 
-  test('a canonical that names a page with another text is ignored', async () =>
+  test('a canonical that names a page with a different text is ignored', async () =>
     assert.equal(await read('/about/team.html'), 'https://public.example/about/team.html'))
 
-  test('what is not HTML is served as the bytes it is, and is no page', async () => {
+  test('anything but HTML is served unchanged, but not as a page', async () => {
     for (const path of ['/packed/', '/nulls.html', '/api/', '/feed/', '/_parts/footer.html']) {
       assert.equal((await site.get(path)).status, 200, path)
       assert.equal(await read(path), 404, path)
@@ -101,7 +101,7 @@ suite('what is no page of a site', () => {
     assert.deepEqual((await site.get('/packed/')).bytes, gzipSync(page('Packed', visit)))
   })
 
-  test('none of them is in a list', async () => {
+  test('none of them is listed', async () => {
     const expected = ['/about/team.html', '/de/', '/he/', '/live/', '/visit/']
     const sitemap = (await site.get('/sitemap.xml')).body
     assert.deepEqual(

@@ -1,0 +1,82 @@
+import { decodeHtml } from '../../../extraction/decode-html.ts'
+import { inspectPage } from '../../../extraction/inspection/inspect-page.ts'
+import { matchesPath } from '../../../extraction/page-type.ts'
+import { parsePath, type SitePath } from '../../../model/site-path.ts'
+import { charsetOf, type Finding, followPath, type Survey } from './survey.ts'
+
+/** `pages.main` where it matches nothing: on some pages a warning, on all of them an error. */
+export function mainSelector({ rules, pages }: Survey): readonly Finding[] {
+  const { main } = rules.pages ?? {}
+  const key = 'pages.main'
+  const missed = main === undefined ? [] : pages.filter(({ inspection }) => !inspection.found.main)
+  if (missed.length > 0 && missed.length === pages.length)
+    return [{ level: 'error', message: `pages.main (${main}) found nothing on any page.`, key }]
+  const message = `pages.main (${main}) found nothing here; the main content was found without it.`
+  return missed.map(({ record }) => ({ message, page: record.path, key }))
+}
+
+/** Selectors of `pages.remove` that match nothing on any page. */
+export function unusedRemovals({ rules, pages }: Survey): readonly Finding[] {
+  return (rules.pages?.remove ?? []).flatMap((selector, at) => {
+    const key = `pages.remove[${at}]`
+    const isUsed = pages.some(({ inspection }) => inspection.found.remove[at] === true)
+    return isUsed ? [] : [{ message: `${key} (${selector}) found nothing on any page.`, key }]
+  })
+}
+
+/** Patterns of `pages.types` that match no published page. */
+export function unusedTypes({ rules, pages }: Survey): readonly Finding[] {
+  return (rules.pages?.types ?? []).flatMap(({ match }, at) =>
+    unusedPatterns(
+      match,
+      pages.map(({ record }) => record.path),
+    ).map((pattern) => {
+      const key = `pages.types[${at}].match`
+      return { message: `${key} (${pattern}) is the path of no published page.`, key }
+    }),
+  )
+}
+
+/** Patterns of `pages.exclude` that match no document. */
+export function unusedExclusions({ rules, documents }: Survey): readonly Finding[] {
+  return (rules.pages?.exclude ?? []).flatMap((exclude, at) =>
+    unusedPatterns(
+      exclude,
+      documents.map(({ path }) => path),
+    ).map((pattern) => {
+      const key = `pages.exclude[${at}]`
+      return { message: `${key} (${pattern}) is the path of no document.`, key }
+    }),
+  )
+}
+
+function unusedPatterns(match: string | readonly string[], paths: readonly SitePath[]): readonly string[] {
+  return [match].flat().filter((pattern) => !paths.some((path) => matchesPath(pattern, path)))
+}
+
+/** Configured forms that are not on the pages that the configuration names. */
+export async function missingForms(survey: Survey): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const [at, { pages, form }] of survey.forms.entries()) {
+    for (const page of pages) {
+      const found = await isFormOn(survey, at, page, form)
+      const name = `forms[${at}]`
+      if (found === undefined)
+        findings.push({ message: `${name}.pages names ${page}, which does not exist.`, key: `${name}.pages` })
+      else if (!found) findings.push({ message: `${name}.form (${form}) found nothing here.`, page, key: `${name}.form` })
+    }
+  }
+  return findings
+}
+
+/** Whether a page, published or not, has the form; undefined where the path leads to no HTML. */
+async function isFormOn(survey: Survey, at: number, path: SitePath, form: string): Promise<boolean | undefined> {
+  const end = await followPath(survey, parsePath(path) ?? path)
+  if (end.kind !== 'found') return undefined
+  const page = survey.pages.find(({ record }) => record.path === end.path)
+  if (page?.forms.includes(at) === true) return page.inspection.found.forms[page.forms.indexOf(at)] === true
+  const entry = await survey.reader.entry(end.path)
+  if ((entry?.kind !== 'page' && entry?.kind !== 'file') || !entry.contentType.includes('html')) return undefined
+  const { html } = decodeHtml(await survey.reader.content(entry.content), charsetOf(entry))
+  return inspectPage({ html, path: end.path, ownHosts: [], rules: {}, forms: [form] }).found.forms[0] === true
+}

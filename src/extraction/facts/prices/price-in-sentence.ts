@@ -1,0 +1,33 @@
+import type { Element, ElementContent } from 'hast'
+import { isElement } from '../../tree/element.ts'
+import { isBlock } from '../../tree/element-kinds.ts'
+import type { PricePage } from './price-page.ts'
+
+/** Words before or after a price in its line from which the line is a sentence; a remark about a price comes after it. */
+const wordsOfSentence = { before: 3, after: 8 } as const
+
+/** Whether the line around an element with a price is a sentence: it says what the amount is, no heading above does. */
+export function isInSentence(price: Element, page: PricePage): boolean {
+  if (isBlock(price)) return false
+  let [before, after] = ['', '']
+  let inner = price
+  for (const around of page.ancestorsOf(price)) {
+    const at = around.children.indexOf(inner)
+    before = textBetween(around.children.slice(0, at)) + before
+    after += textBetween(around.children.slice(at + 1))
+    if (isBlock(around)) break
+    inner = around
+  }
+  return (
+    countWords(before.split('\n').at(-1)) >= wordsOfSentence.before || countWords(after.split('\n')[0]) >= wordsOfSentence.after
+  )
+}
+
+/** The text beside elements; what elements contain may be a label. */
+function textBetween(nodes: readonly ElementContent[]): string {
+  return nodes.map((node) => (node.type === 'text' ? node.value : isElement(node, 'br') ? '\n' : ' ')).join('')
+}
+
+function countWords(text = ''): number {
+  return text.match(/\p{L}{2,}/gu)?.length ?? 0
+}
