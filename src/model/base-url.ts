@@ -50,7 +50,7 @@ const publishable = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'what
  * Resolves a link of a page.
  * @param href as written in the page
  * @param base path of the page, or the value of its `base` element
- * @param ownHosts hosts (with port, where they have one) that are the site itself, in lower case
+ * @param ownHosts what is the site itself; see `pathOnSite`
  */
 export function resolveLink(href: string, base: string, ownHosts: readonly string[]): LinkTarget {
   let url: URL
@@ -59,9 +59,39 @@ export function resolveLink(href: string, base: string, ownHosts: readonly strin
   } catch {
     return { kind: 'none' }
   }
-  if (url.origin === placeholder || ((url.protocol === 'http:' || url.protocol === 'https:') && ownHosts.includes(url.host))) {
+  const isHere = url.origin === placeholder
+  if (isHere || url.protocol === 'http:' || url.protocol === 'https:') {
     const path = parsePath(url.pathname)
-    return path === undefined ? { kind: 'none' } : { kind: 'own', path, suffix: url.search + url.hash }
+    const own = path === undefined ? path : pathOnSite({ host: isHere ? null : url.host, path }, ownHosts)
+    if (own !== undefined) return { kind: 'own', path: own, suffix: url.search + url.hash }
+    if (isHere) return { kind: 'none' }
   }
   return publishable.has(url.protocol) ? { kind: 'foreign', url: url.href } : { kind: 'none' }
+}
+
+/** An own host and the path that the site lies below there: `owner.example/shop` is `/shop`; empty for a whole host. */
+export function basePathOf(ownHost: string): SitePath {
+  const slash = ownHost.indexOf('/')
+  return slash < 0 ? '' : ownHost.slice(slash)
+}
+
+/**
+ * The path on the site of an address; undefined for one that is not the site's.
+ * @param address its host is null where it is the page's own
+ * @param ownHosts hosts (with port, where they have one) that are the site itself, in lower case; with a path where the site lies
+ *   below one (`owner.example/shop`), which the paths of the site are without
+ */
+export function pathOnSite(
+  { host, path }: { readonly host: string | null; readonly path: SitePath },
+  ownHosts: readonly string[],
+): SitePath | undefined {
+  let isOwn = host === null
+  for (const ownHost of ownHosts) {
+    const base = basePathOf(ownHost)
+    if (host !== null && ownHost.slice(0, ownHost.length - base.length) !== host) continue
+    if (base === '') isOwn = true
+    else if (path === base) return '/'
+    else if (path.startsWith(`${base}/`)) return path.slice(base.length)
+  }
+  return isOwn ? path : undefined
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { withBaseUrl } from '../model/base-url.ts'
+import { pathOnSite, withBaseUrl } from '../model/base-url.ts'
 import { InvalidQueryError, NotFoundError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
 import { metadataOf, Page } from '../model/page.ts'
@@ -88,6 +88,6 @@ function ownPath(text: string, baseUrl: string, hosts: readonly string[]): SiteP
   if (!/^https?:\/\//i.test(trimmed)) return undefined
   const url = URL.parse(trimmed)
   if (url === null || url.username !== '' || url.password !== '') return undefined
-  const own = url.host === new URL(baseUrl).host || hosts.includes(url.host)
-  return own ? parsePath(url.pathname) : undefined
+  const path = parsePath(url.pathname)
+  return path === undefined ? undefined : pathOnSite({ host: url.host, path }, [...hosts, new URL(baseUrl).host])
 }

@@ -1,10 +1,13 @@
+import { basePathOf } from '../model/base-url.ts'
 import type { Entry } from '../model/page-record.ts'
+import type { RedirectRule } from '../model/redirect-rule.ts'
 import { otherSpellings, type SitePath } from '../model/site-path.ts'
 import { listNames, type Notice, type SiteLists, type SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceListing } from '../origin/origin.ts'
 import type { KnownUpdates } from './engine-updates/engine-updates.ts'
 import { groupNotices } from './group-notices.ts'
+import { hostBelowPath } from './own-hosts.ts'
 import type { Publication, PublishedPage } from './publication.ts'
 import type { PublishSettings } from './publish-input.ts'
 import { homePage, nameOfSite } from './site-name.ts'
@@ -42,7 +45,7 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
     name: name ?? (home?.record.title || (hosts[0] ?? 'site')),
     language,
     hosts,
-    redirects: listing.redirects,
+    redirects: mountedRedirects(listing.redirects, hosts),
     notFound,
     services,
     pricing,
@@ -58,6 +61,21 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
 /** Whether the configuration names a feed or a seed of ranking updates (CONTRACT 2, Engine updates). */
 function hasEngineUpdates({ engineUpdates: { readFeed, readSeed } }: PublishSettings): boolean {
   return readFeed !== null || readSeed !== null
+}
+
+/**
+ * The redirects of a site that lies below a path on its host (see `ownHosts`): its own rules are for addresses without that path, and
+ * addresses with it, which its pages name for their styles and links, lead to those without.
+ */
+function mountedRedirects(rules: readonly RedirectRule[], hosts: readonly string[]): readonly RedirectRule[] {
+  const base = decodeURIComponent(basePathOf(hostBelowPath(hosts) ?? ''))
+  if (base === '') return rules
+  const mount: RedirectRule = { from: `${base}/*`, to: '/:splat', status: 308, force: false }
+  const own = rules.filter(({ from, to }) => from !== mount.from || to !== mount.to)
+  return [
+    mount,
+    ...own.map((rule) => (rule.from.startsWith(`${base}/`) ? { ...rule, from: rule.from.slice(base.length) } : rule)),
+  ]
 }
 
 function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, number>> {

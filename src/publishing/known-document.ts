@@ -9,7 +9,7 @@ import type { SitemapNotes } from './sitemap-notes.ts'
  * Version of the result of publishing. Raise it with every change of extraction, facts or publishing that changes the result for the same
  * documents: everything is then read and published again.
  */
-export const publishingVersion = 11
+export const publishingVersion = 12
 
 /** What publishing has stored about a document of the source. */
 export interface KnownDocument {
@@ -33,8 +33,8 @@ export interface FileNotes {
 /** What was read from an HTML document. */
 export interface HtmlNotes {
   readonly kind: 'html'
-  /** Host of its canonical: its vote for the own hosts. */
-  readonly host: string | null
+  /** The address of its canonical, absolute: its vote for the own hosts. */
+  readonly canonical: string | null
   readonly reading: Reading | null
 }
 
@@ -116,8 +116,8 @@ function isWholeReading({ result }: Reading): boolean {
 type Fields<Value> = Readonly<Record<keyof Value, true>>
 
 const fileFields: Fields<FileNotes> = { kind: true, utf8: true, sitemap: true }
-const sitemapFields: Fields<SitemapNotes> = { hosts: true, dates: true, warning: true }
-const htmlFields: Fields<HtmlNotes> = { kind: true, host: true, reading: true }
+const sitemapFields: Fields<SitemapNotes> = { hosts: true, addresses: true, dates: true, warning: true }
+const htmlFields: Fields<HtmlNotes> = { kind: true, canonical: true, reading: true }
 const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compared'>> = {
   page: true,
   charset: true,

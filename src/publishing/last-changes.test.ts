@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { lastChanges, type SitemapNotes } from './sitemap-notes.ts'
 
 function sitemap(dates: SitemapNotes['dates']): SitemapNotes {
-  return { hosts: {}, dates, warning: null }
+  return { hosts: {}, addresses: [], dates, warning: null }
 }
 const march = '2026-03-01T00:00:00Z'
 const april = '2026-04-01T00:00:00Z'

@@ -1,60 +1,93 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SourceDocument } from '../origin/origin.ts'
-import type { DocumentNotes, KnownDocument } from './known-document.ts'
 import { ownHosts } from './own-hosts.ts'
 
 interface Votes {
-  /** Host of the canonical by path of the page. */
+  /** Address of the canonical by path of the page. */
   readonly pages: Readonly<Record<string, string | null>>
+  /** Number of addresses by host. */
   readonly sitemap?: Readonly<Record<string, number>>
+  readonly addresses?: readonly string[]
   readonly named?: readonly string[]
 }
 
-function elect({ pages, sitemap, named = [] }: Votes): readonly string[] {
-  const documents: SourceDocument[] = []
-  const known = new Map<string, KnownDocument>()
-  const add = (path: string, notes: DocumentNotes) => {
-    documents.push({ location: path, path, revision: '1', size: 1, mediaType: 'text/html' })
-    known.set(path, { location: path, revision: '1', hash: '', notes })
+function elect({ pages, sitemap = {}, addresses = [], named = [] }: Votes): readonly string[] {
+  const evidence = {
+    canonicals: new Map(Object.entries(pages)),
+    sitemaps: [{ hosts: sitemap, addresses }],
+    paths: new Set(Object.keys(pages)),
   }
-  for (const [path, host] of Object.entries(pages)) add(path, { kind: 'html', host, reading: null })
-  if (sitemap !== undefined)
-    add('/sitemap.xml', { kind: 'file', utf8: true, sitemap: { hosts: sitemap, dates: [], warning: null } })
-  return ownHosts(named, documents, known)
+  return ownHosts(named, evidence)
 }
 
 test('the host that most canonicals name is the site', () => {
-  assert.deepEqual(elect({ pages: { '/a/': 'www.x.example', '/b/': 'www.x.example', '/c/': 'partner.example' } }), [
-    'www.x.example',
-  ])
+  assert.deepEqual(
+    elect({
+      pages: { '/a/': 'https://www.x.example/a/', '/b/': 'https://www.x.example/b/', '/c/': 'https://partner.example/c/' },
+    }),
+    ['www.x.example'],
+  )
 })
 
 test('it is added to the hosts that the owner names', () => {
-  assert.deepEqual(elect({ pages: { '/a/': 'b.example', '/b/': 'b.example' }, named: ['staging.example', 'a.example'] }), [
-    'a.example',
-    'b.example',
-    'staging.example',
-  ])
+  assert.deepEqual(
+    elect({
+      pages: { '/a/': 'https://b.example/a/', '/b/': 'https://b.example/b/' },
+      named: ['staging.example', 'a.example'],
+    }),
+    ['a.example', 'b.example', 'staging.example'],
+  )
 })
 
 test('addresses of the sitemap vote as well', () => {
-  assert.deepEqual(elect({ pages: { '/': null, '/a/': 'old.example', '/b/': 'old.example' }, sitemap: { 'new.example': 3 } }), [
-    'new.example',
-  ])
+  assert.deepEqual(
+    elect({
+      pages: { '/': null, '/a/': 'https://old.example/a/', '/b/': 'https://old.example/b/' },
+      sitemap: { 'new.example': 3 },
+    }),
+    ['new.example'],
+  )
 })
 
 test('on a tie the first by name wins', () => {
-  assert.deepEqual(elect({ pages: { '/a/': 'b.example', '/b/': 'a.example', '/c/': 'b.example', '/d/': 'a.example' } }), [
-    'a.example',
-  ])
+  assert.deepEqual(
+    elect({
+      pages: {
+        '/a/': 'https://b.example/a/',
+        '/b/': 'https://a.example/b/',
+        '/c/': 'https://b.example/c/',
+        '/d/': 'https://a.example/d/',
+      },
+    }),
+    ['a.example'],
+  )
 })
 
 test('one page that points to another site does not make that site the own one', () => {
-  assert.deepEqual(elect({ pages: { '/': null, '/a/': null, '/guest-article/': 'partner.example' } }), [])
+  assert.deepEqual(elect({ pages: { '/': null, '/a/': null, '/guest-article/': 'https://partner.example/article/' } }), [])
 })
 
 test('the canonical of the home page, or of the only page, is enough', () => {
-  assert.deepEqual(elect({ pages: { '/': 'x.example', '/a/': null } }), ['x.example'])
-  assert.deepEqual(elect({ pages: { '/only.html': 'x.example' } }), ['x.example'])
+  assert.deepEqual(elect({ pages: { '/': 'https://x.example/', '/a/': null } }), ['x.example'])
+  assert.deepEqual(elect({ pages: { '/only.html': 'https://x.example/only' } }), ['x.example'])
+})
+
+test('a site below a path on a host is known by its canonicals or its sitemap', () => {
+  const base = 'https://owner.example/shop'
+  const below = ['owner.example/shop']
+  assert.deepEqual(elect({ pages: { '/': `${base}/`, '/a.html': `${base}/a.html`, '/b/': `${base}/b` } }), below)
+  assert.deepEqual(elect({ pages: { '/': `${base}/index.html`, '/a.html': null } }), below)
+  assert.deepEqual(elect({ pages: { '/': `${base}/`, '/a.html': `${base}/`, '/b.html': `${base}/` } }), below)
+  assert.deepEqual(elect({ pages: { '/': base }, named: ['owner.example', 'shop.example'] }), [...below, 'shop.example'])
+  const addresses = [`${base}/`, `${base}/a.html`, `${base}/gone.html`]
+  assert.deepEqual(elect({ pages: { '/': null, '/a.html': null }, sitemap: { 'owner.example': 3 }, addresses }), below)
+})
+
+test('a path that the source has, or that few pages name, is a path of the site', () => {
+  const host = 'https://x.example'
+  const site = ['x.example']
+  assert.deepEqual(elect({ pages: { '/': `${host}/en/`, '/en/': `${host}/en/`, '/en/a/': `${host}/en/a/` } }), site)
+  assert.deepEqual(elect({ pages: { '/': `${host}/home`, '/a/': null } }), site)
+  assert.deepEqual(elect({ pages: { '/': `${host}/`, '/a.html': `${host}/blog/a.html`, '/b.html': `${host}/b` } }), site)
+  assert.deepEqual(elect({ pages: { '/a.html': `${host}/2024/a`, '/b.html': `${host}/2025/b`, '/c.html': `${host}/c` } }), site)
 })

@@ -1,31 +1,101 @@
+import { basePathOf } from '../model/base-url.ts'
+import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { KnownDocument } from './known-document.ts'
+import type { SitemapNotes } from './sitemap-notes.ts'
+
+/** What a source says about the addresses at which it is published. */
+export interface AddressEvidence {
+  /** The address of the canonical of each HTML document, absolute, by its own path; null where it has none. */
+  readonly canonicals: ReadonlyMap<SitePath, string | null>
+  readonly sitemaps: readonly Pick<SitemapNotes, 'hosts' | 'addresses'>[]
+  /** All documents of the source. */
+  readonly paths: ReadonlySet<SitePath>
+}
+
+/** What publishing knows about the addresses of a source. */
+export function addressEvidence(
+  documents: readonly SourceDocument[],
+  known: ReadonlyMap<string, KnownDocument>,
+): AddressEvidence {
+  const canonicals = new Map<SitePath, string | null>()
+  const sitemaps: SitemapNotes[] = []
+  for (const { location, path } of documents) {
+    const notes = known.get(location)?.notes
+    if (notes?.kind === 'html') canonicals.set(path, notes.canonical)
+    else if (notes !== undefined && notes.sitemap !== null) sitemaps.push(notes.sitemap)
+  }
+  return { canonicals, sitemaps, paths: new Set(documents.map(({ path }) => path)) }
+}
 
 /**
  * The hosts of the site itself (CONTRACT 2, Own hosts): those that the owner names, and the one that most canonicals and sitemap
  * addresses name; on a tie the first by name. A host that only one of several pages names counts only if that is the home
- * page: another page may be a copy of somebody else's article.
- * @returns sorted, in lower case, with the port if there is one
+ * page: another page may be a copy of somebody else's article. Where the pages name a path that the source does not have, the
+ * host ends in it: the project page `https://owner.example/shop/` is one of several sites on its host.
+ * @returns sorted, in lower case, with the port if there is one; see `pathOnSite`
  */
-export function ownHosts(
-  named: readonly string[],
-  documents: readonly SourceDocument[],
-  known: ReadonlyMap<string, KnownDocument>,
-): readonly string[] {
+export function ownHosts(named: readonly string[], evidence: AddressEvidence): readonly string[] {
+  const { canonicals, sitemaps } = evidence
   const votes = new Map<string, number>()
-  let home: string | null = null
-  let pages = 0
-  for (const { location, path } of documents) {
-    const notes = known.get(location)?.notes
-    if (notes?.kind === 'html') {
-      pages++
-      if (notes.host !== null) votes.set(notes.host, (votes.get(notes.host) ?? 0) + 1)
-      if (path === '/') home = notes.host
-    } else {
-      for (const [host, count] of Object.entries(notes?.sitemap?.hosts ?? {})) votes.set(host, (votes.get(host) ?? 0) + count)
-    }
+  const vote = (host: string, count: number) => votes.set(host, (votes.get(host) ?? 0) + count)
+  for (const address of canonicals.values()) if (address !== null) vote(new URL(address).host, 1)
+  for (const { hosts } of sitemaps) for (const [host, count] of Object.entries(hosts)) vote(host, count)
+  const ofHome = canonicals.get('/') ?? null
+  const home = ofHome === null ? null : new URL(ofHome).host
+  const voted = [...votes].filter(([host, count]) => count > 1 || host === home || canonicals.size === 1)
+  const winner = voted.toSorted(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || (a < b ? -1 : 1))[0]?.[0]
+  if (winner === undefined) return [...new Set(named)].toSorted()
+  const others = named.filter((host) => host !== winner)
+  return [...new Set([...others, winner + basePath(winner, evidence)])].toSorted()
+}
+
+/** The path that the site lies below on its host: the one that most addresses name and that the source does not have; else empty. */
+function basePath(host: string, { canonicals, sitemaps, paths }: AddressEvidence): SitePath {
+  const named: SitePath[] = []
+  const counts = new Map<SitePath, number>()
+  const note = (address: string, before: (name: SitePath) => SitePath | undefined) => {
+    const name = pathOn(host, address)
+    if (name === undefined) return
+    named.push(name)
+    const base = before(name)
+    if (base !== undefined) counts.set(base, (counts.get(base) ?? 0) + 1)
   }
-  const voted = [...votes].filter(([host, count]) => count > 1 || host === home || pages === 1)
-  const winner = voted.toSorted(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || (a < b ? -1 : 1))[0]
-  return [...new Set([...named, ...(winner === undefined ? [] : [winner[0]])])].toSorted()
+  for (const [path, address] of canonicals) note(address ?? '', (name) => beforePath(name, path))
+  for (const { addresses } of sitemaps) for (const address of addresses) note(address, (name) => beforeKnownPath(name, paths))
+  const [base = '', count = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  const isBelow = (path: SitePath) => path === base || path.startsWith(`${base}/`)
+  // One page of several may name another address of the site; the home page of one below a path names a folder.
+  const ofHome = pathOn(host, canonicals.get('/') ?? '')?.replace(/\/index\.html?$/, '/')
+  const isSettled = count > 1 || canonicals.size === 1 || ofHome === `${base}/`
+  const isOfMost = named.filter(isBelow).length * 2 > named.length
+  return isSettled && isOfMost && ![...paths].some(isBelow) && !/[*:]/.test(base) ? base : ''
+}
+
+/** The path of an address on a host; undefined for one on another host. */
+function pathOn(host: string, address: string): SitePath | undefined {
+  const url = URL.parse(address)
+  return url?.host === host ? parsePath(url.pathname) : undefined
+}
+
+/** What stands before the path of a document in the path of its canonical. */
+function beforePath(named: SitePath, path: SitePath): SitePath | undefined {
+  return [named, ...otherSpellings(named)].find((spelling) => spelling.endsWith(path))?.slice(0, -path.length)
+}
+
+/** What stands before the path of some document, as little of it as possible. */
+function beforeKnownPath(named: SitePath, paths: ReadonlySet<SitePath>): SitePath | undefined {
+  for (let start = 0; start >= 0; start = named.indexOf('/', start + 1)) {
+    const rest = named.slice(start)
+    if ([rest, ...otherSpellings(rest)].some((spelling) => paths.has(spelling))) return named.slice(0, start)
+  }
+  return undefined
+}
+
+/**
+ * Where the site lies below a path on its host, as an address: `owner.example/shop`; undefined where it has its host for itself.
+ * @param ownHosts as returned by `ownHosts`
+ */
+export function hostBelowPath(ownHosts: readonly string[]): string | undefined {
+  return ownHosts.find((host) => basePathOf(host) !== '')
 }

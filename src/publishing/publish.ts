@@ -14,7 +14,7 @@ import {
 import { extractDocuments } from './extract-documents.ts'
 import { fromMemo, type KnownDocument, noteReading, type PageReading, sitemapsIn } from './known-document.ts'
 import { leaveOutRepeats } from './leave-out-repeats.ts'
-import { ownHosts } from './own-hosts.ts'
+import { addressEvidence, ownHosts } from './own-hosts.ts'
 import { decidePublication } from './publication.ts'
 import { type Held, PublishError, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
 import { isPublished, notePublished, snapshotFingerprint } from './published-snapshot.ts'
@@ -82,7 +82,7 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   if (input.unattended === true && (await isHeldBack(listing, work))) return rolledBack(draft)
 
   // Extract each page by itself, in workers.
-  const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], documents, known)
+  const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], addressEvidence(documents, known))
   const extracted = (done: number, total: number) => progress?.({ kind: 'progress', done, total })
   await extractDocuments(documents, { rules, ownHosts: hosts }, { draft, pool, known, progress: extracted, signal })
 

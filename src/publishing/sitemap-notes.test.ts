@@ -42,7 +42,12 @@ test('the date of the only address counts', async () => {
 test('an index of sitemaps names hosts, but its dates are not those of pages', async () => {
   const index =
     '<sitemapindex><sitemap><loc>https://x.example/sitemap-1.xml</loc><lastmod>2026-03-01</lastmod></sitemap></sitemapindex>'
-  assert.deepEqual(await read(index), { hosts: { 'x.example': 1 }, dates: [], warning: null })
+  assert.deepEqual(await read(index), {
+    hosts: { 'x.example': 1 },
+    addresses: ['https://x.example/sitemap-1.xml'],
+    dates: [],
+    warning: null,
+  })
 })
 
 test('escapes of the protocol are undone, prefixes and comments do not matter', async () => {
@@ -62,6 +67,7 @@ test('hostile XML is reported or ignored, never expanded', async () => {
   const entities = `<!DOCTYPE u [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${urlset(url('https://x.example/&b;'))}`
   assert.deepEqual(await read(entities), {
     hosts: {},
+    addresses: [],
     dates: [],
     warning: 'could not be read as a sitemap: it defines entities of its own',
   })

@@ -1,3 +1,4 @@
+import { pathOnSite } from '../model/base-url.ts'
 import { toInstant } from '../model/instant.ts'
 import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import { readSitemapFile, SitemapError, type SitemapEntry } from '../origin/sitemap.ts'
@@ -6,6 +7,8 @@ import { readSitemapFile, SitemapError, type SitemapEntry } from '../origin/site
 export interface SitemapNotes {
   /** Number of addresses on each host. */
   readonly hosts: Readonly<Record<string, number>>
+  /** Some of the addresses, absolute: they show where the site lies. */
+  readonly addresses: readonly string[]
   /** Dates of last change, RFC 3339 in UTC, unless they are meaningless. */
   readonly dates: readonly { readonly host: string; readonly path: SitePath; readonly lastmod: string }[]
   /** For the report. */
@@ -14,29 +17,34 @@ export interface SitemapNotes {
 
 /** Reads a sitemap file. An index of sitemaps names hosts, too; the files that it lists are read on their own. Never throws. */
 export async function readSitemapNotes(bytes: Uint8Array): Promise<SitemapNotes> {
-  if (bytes.length === 0) return { hosts: {}, dates: [], warning: null }
+  if (bytes.length === 0) return { hosts: {}, addresses: [], dates: [], warning: null }
   try {
     const { isIndex, entries } = await readSitemapFile(bytes)
     return toNotes(entries, isIndex)
   } catch (error) {
     if (!(error instanceof SitemapError)) throw error
-    return { hosts: {}, dates: [], warning: `could not be read as a sitemap: it ${error.message}` }
+    return { hosts: {}, addresses: [], dates: [], warning: `could not be read as a sitemap: it ${error.message}` }
   }
 }
 
+/** Addresses of a sitemap that are kept. */
+const mostAddresses = 100
+
 function toNotes(entries: readonly SitemapEntry[], isIndex: boolean): SitemapNotes {
   const hosts: Record<string, number> = Object.create(null)
+  const addresses: string[] = []
   const dates: { host: string; path: SitePath; lastmod: string }[] = []
   for (const { loc, lastmod } of entries) {
     const url = URL.parse(loc)
     if (url === null || !/^https?:$/.test(url.protocol)) continue
     hosts[url.host] = (hosts[url.host] ?? 0) + 1
+    if (addresses.length < mostAddresses) addresses.push(url.origin + url.pathname)
     const path = parsePath(url.pathname)
     // The date of a sitemap file is not the date of a page.
     const instant = isIndex ? null : toInstant(lastmod)
     if (path !== undefined && instant !== null) dates.push({ host: url.host, path, lastmod: instant })
   }
-  return { hosts: { ...hosts }, dates: areMeaningful(dates) ? dates : [], warning: null }
+  return { hosts: { ...hosts }, addresses, dates: areMeaningful(dates) ? dates : [], warning: null }
 }
 
 /** From this number of addresses on, the same date for all is the time of the build, not of a page's last change. */
@@ -54,7 +62,8 @@ export function lastChanges(sitemaps: Iterable<SitemapNotes>, ownHosts: readonly
   const dates = new Map<SitePath, string>()
   for (const sitemap of sitemaps) {
     for (const { host, path, lastmod } of sitemap.dates) {
-      if (ownHosts.includes(host) && lastmod > (dates.get(path) ?? '')) dates.set(path, lastmod)
+      const own = pathOnSite({ host, path }, ownHosts)
+      if (own !== undefined && lastmod > (dates.get(own) ?? '')) dates.set(own, lastmod)
     }
   }
   if (dates.size === 0) return () => null

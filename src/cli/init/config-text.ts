@@ -56,12 +56,15 @@ function sourceLines({ source, isLive }: ConfigHead): Lines {
   return [`source: ${scalar(source)}`, ...(isLive ? [upstream] : [])]
 }
 
-function siteLines({ name, identity: { baseUrl, hosts, language } }: SiteSuggestion): Lines {
+function siteLines({ name, identity: { baseUrl, hosts, language }, belowPath }: SiteSuggestion): Lines {
   return [
     baseUrl === null && language === null ? '# site:' : 'site:',
     ...(name === null ? ['  # name: …'] : [`  # name: ${scalar(name)} # as the pages say; write it to call the site otherwise`]),
     ...(baseUrl === null
-      ? ['  # baseUrl: https://www.example.com # the public address; no page names it']
+      ? noted(
+          '  # baseUrl: https://www.example.com',
+          `the public address; ${belowPath === undefined ? 'no page names it' : `the pages name ${belowPath}/, daf serves a site at the root of a host of its own`}`,
+        )
       : noted(
           `  baseUrl: ${scalar(baseUrl.value)}`,
           `${baseUrl.from}; to try it on this machine: --base-url http://localhost:8080`,

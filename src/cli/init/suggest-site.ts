@@ -31,6 +31,8 @@ export interface SiteSuggestion {
   /** The name that publishing gives the site; null where it finds none. */
   readonly name: string | null
   readonly identity: SuggestedIdentity
+  /** See `SiteSurvey`; the base URL is then not among what is suggested. */
+  readonly belowPath?: string
   readonly sections: SuggestedSections
   readonly services: readonly SuggestedService[]
   readonly pricing: SuggestedPricing
@@ -47,13 +49,15 @@ export interface SiteSuggestion {
  * @param origins the base URL as the owner gave it, and the origin of a live site
  */
 export function suggestSite(
-  { paths, surveys, sitemapOrigin }: SiteSurvey,
+  { paths, surveys, sitemapOrigin, belowPath }: SiteSurvey,
   origins: { readonly baseUrl: string | null; readonly live: string | null },
 ): SiteSuggestion {
   const given = suggested(origins.baseUrl, 'as given')
   const named =
     suggested(sitemapOrigin, 'the addresses in the sitemap') ?? suggested(publicOnly(origins.live), 'the address of the source')
-  const identity = suggestIdentity(surveys, { given, named })
+  const read = suggestIdentity(surveys, { given, named })
+  // The root of such a host is somebody else's site.
+  const identity = belowPath === undefined || given !== null ? read : { ...read, baseUrl: null, hosts: [] }
   const language = identity.language?.value ?? null
   const sections = suggestSections(paths, surveys)
   const rules = typeRules(sections)
@@ -67,7 +71,7 @@ export function suggestSite(
     const { path, title, facts, language: own } = page
     return { record: { path, title, summary: '', type: typeOf(page), language: own, updatedAt: null }, facts }
   })
-  const hosts = [identity.baseUrl === null ? [] : new URL(identity.baseUrl.value).host, identity.hosts].flat()
+  const hosts = [identity.baseUrl === null ? [] : new URL(identity.baseUrl.value).host, identity.hosts, belowPath ?? []].flat()
   const input = { pages: published, rules, language: language ?? 'en', hosts, find: pageFinder(published) }
   const name = nameOfSite(input, homePage(published, input.language))
   const facts = { ...input, siteName: name }
@@ -78,6 +82,7 @@ export function suggestSite(
   return {
     name: name ?? null,
     identity,
+    ...(belowPath === undefined ? {} : { belowPath }),
     sections,
     services: suggestServices(gatherServices(facts).value, hubs, surveys, language),
     pricing,

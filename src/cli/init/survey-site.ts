@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { UsageError } from '../../config/usage-error.ts'
-import { canonicalHost } from '../../extraction/canonical-host.ts'
+import { canonicalAddress } from '../../extraction/canonical-address.ts'
 import { decodeHtml } from '../../extraction/decode-html.ts'
 import { ExtractionError, extractionLimits } from '../../extraction/extracted-page.ts'
 import { groupPaths } from '../../extraction/suggest/suggest-sections.ts'
@@ -10,7 +10,9 @@ import { type Origin, SourceChangedError, type SourceDocument } from '../../orig
 import { createExtractionPool, type ExtractionPool } from '../../publishing/extraction-pool.ts'
 import { inParallel } from '../../publishing/in-parallel.ts'
 import { isNotFoundPage } from '../../publishing/judge-document.ts'
-import { isSitemapPath, sitemapAddresses } from '../../origin/sitemap.ts'
+import { hostBelowPath, ownHosts } from '../../publishing/own-hosts.ts'
+import { readSitemapNotes, type SitemapNotes } from '../../publishing/sitemap-notes.ts'
+import { isSitemapPath } from '../../origin/sitemap.ts'
 import type { Progress } from '../progress.ts'
 
 /** What was read of a site. */
@@ -21,6 +23,8 @@ export interface SiteSurvey {
   readonly surveys: ReadonlyMap<SitePath, PageSurvey>
   /** The origin that the sitemaps name; null where they name none. */
   readonly sitemapOrigin: string | null
+  /** Where the pages say that the site lies below a path on its host, as an address: `owner.example/shop`. */
+  readonly belowPath?: string
 }
 
 /** Pages that are read, pages whose canonical counts for the site's host, and milliseconds. */
@@ -31,17 +35,18 @@ const surveyWorker = new URL(`./survey-worker${extname(new URL(import.meta.url).
 
 /**
  * Reads the pages of a source, as publishing does in threads of another process, within bounds of number and time.
- * @param ownHosts hosts that are the site itself for certain
+ * @param named hosts that are the site itself for certain
  * @throws UsageError when it has no page, SourceUnavailableError
  */
-export async function surveySite(origin: Origin, ownHosts: readonly string[], progress: Progress): Promise<SiteSurvey> {
+export async function surveySite(origin: Origin, named: readonly string[], progress: Progress): Promise<SiteSurvey> {
   const { documents } = await origin.list()
   const pages = documents.filter(isPage)
   if (pages.length === 0) throw new UsageError(['source: no HTML page was found in it; name the folder of the built HTML'])
   const chosen = samplePages(pages.filter(({ size }) => size <= extractionLimits.bytes))
-  const sitemapOrigin = await readSitemapOrigin(origin, documents)
-  const host = (await votedHost(origin, chosen)) ?? (sitemapOrigin === null ? undefined : new URL(sitemapOrigin).host)
-  const hosts = [...new Set([...ownHosts, ...(host === undefined ? [] : [host])])]
+  const sitemaps = await readSitemaps(origin, documents)
+  const canonicals = await readCanonicals(origin, chosen)
+  const hosts = ownHosts(named, { canonicals, sitemaps, paths: new Set(documents.map(({ path }) => path)) })
+  const belowPath = hostBelowPath(hosts)
   const paths = pages.map(({ path }) => path)
   const known = new Set(paths)
   const surveys: [SitePath, PageSurvey][] = []
@@ -59,7 +64,13 @@ export async function surveySite(origin: Origin, ownHosts: readonly string[], pr
     await pool.close()
   }
   progress.stop()
-  return { paths, surveys: new Map(surveys.toSorted(([one], [other]) => (one < other ? -1 : 1))), sitemapOrigin }
+  const origins = new Set(sitemaps.flatMap(({ addresses }) => addresses.map((address) => new URL(address).origin)))
+  return {
+    paths,
+    surveys: new Map(surveys.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    sitemapOrigin: origins.size === 1 ? ([...origins][0] ?? null) : null,
+    ...(belowPath === undefined ? {} : { belowPath }),
+  }
 }
 
 /** Longest path that a configuration can hold, with room for a pattern, in characters. */
@@ -95,15 +106,16 @@ function withKnownLinks(survey: PageSurvey, paths: ReadonlySet<SitePath>): PageS
   return { ...survey, links: survey.links.map(resolved) }
 }
 
-/** The host that most canonicals name (CONTRACT 2, Own hosts). */
-async function votedHost(origin: Origin, documents: readonly SourceDocument[]): Promise<string | undefined> {
-  const votes = new Map<string, number>()
+async function readCanonicals(
+  origin: Origin,
+  documents: readonly SourceDocument[],
+): Promise<ReadonlyMap<SitePath, string | null>> {
+  const canonicals = new Map<SitePath, string | null>()
   for (const document of documents.slice(0, most.voters)) {
     const bytes = await readBytes(origin, document)
-    const host = bytes === undefined ? null : canonicalHost(decodeHtml(bytes, document.charset).html)
-    if (host !== null) votes.set(host, (votes.get(host) ?? 0) + 1)
+    canonicals.set(document.path, bytes === undefined ? null : canonicalAddress(decodeHtml(bytes, document.charset).html))
   }
-  return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+  return canonicals
 }
 
 /** Undefined for a page that cannot be read; publishing reports why. */
@@ -134,17 +146,10 @@ async function readBytes(origin: Origin, document: SourceDocument): Promise<Uint
   }
 }
 
-/** Sitemaps that are read, their size in bytes, and addresses in each. */
-const sitemapLimits = { files: 5, bytes: 1_000_000, addresses: 100 } as const
+/** Sitemaps that are read, and their size in bytes. */
+const sitemapLimits = { files: 5, bytes: 1_000_000 } as const
 
-/** The origin of all addresses in the site's sitemaps; null where there are none, or several origins. */
-async function readSitemapOrigin(origin: Origin, documents: readonly SourceDocument[]): Promise<string | null> {
+async function readSitemaps(origin: Origin, documents: readonly SourceDocument[]): Promise<readonly SitemapNotes[]> {
   const files = documents.filter(({ path, size }) => isSitemapPath(path) && size <= sitemapLimits.bytes)
-  const origins = new Set<string>()
-  for (const file of files.slice(0, sitemapLimits.files)) {
-    for (const address of (await sitemapAddresses(await origin.read(file))).slice(0, sitemapLimits.addresses)) {
-      if (/^https?:/i.test(address)) origins.add(URL.parse(address)?.origin ?? '')
-    }
-  }
-  return origins.size === 1 ? ([...origins][0] ?? null) : null
+  return Promise.all(files.slice(0, sitemapLimits.files).map(async (file) => readSitemapNotes(await origin.read(file))))
 }

@@ -185,13 +185,21 @@ export function isTooSmall(style: Style): boolean | undefined {
   return isFlat(size)
 }
 
+function declares(style: Style, name: string): boolean {
+  return !/^(?:|none|initial|unset|inherit|(?:all |none )?0m?s\b.*)$/.test(style.get(name) ?? '')
+}
+
+/** Whether an element moves by itself as soon as it is there. Without a box it does not. */
+export function isAnimated(style: Style): boolean {
+  return declares(style, 'animation') && !/\bpaused\b/.test(style.get('animation') ?? '') && style.get('display') !== 'none'
+}
+
 /**
  * Whether a style says that a script or an animation brings in what it hides. Where an element was moved away it is the way back
  * that counts, not the place.
  */
 export function isInMotion(style: Style, way: string): boolean {
-  const declares = (name: string) => !/^(?:|none|initial|unset|inherit|(?:all |none )?0m?s\b.*)$/.test(style.get(name) ?? '')
-  if (declares('transition') || declares('animation')) return true
+  if (declares(style, 'transition') || declares(style, 'animation')) return true
   // Libraries write these in pairs with the opacity, at rest as well.
   return (
     (way === 'faint' || way === 'invisible') && ['transform', 'translate', 'scale', 'will-change'].some((name) => style.has(name))

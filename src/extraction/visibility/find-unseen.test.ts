@@ -229,6 +229,40 @@ describe('what a visitor gets to see stays', () => {
   }
 })
 
+describe('on a page without scripts an animation', () => {
+  const card = `<div class="card"><p>${secret}</p></div>`
+  const fades = (keyframes: string, animation = 'rise .6s forwards') =>
+    read(`<main><h1>Page</h1>${shown}${card}</main>`, sheet(`.card{opacity:0;animation:${animation}}${keyframes}`))
+
+  test('that ends visible shows what it begins with hidden', () => {
+    assert.match(fades('@keyframes rise{from{opacity:0;transform:scale(0)}to{opacity:1;transform:none}}'), /SECRET words/)
+    assert.match(fades('@-webkit-keyframes "rise"{0%{opacity:0}80%,100%{opacity:1}}'), /SECRET words/)
+    assert.match(
+      read(
+        `<main><h1>Page</h1>${shown}<div style="visibility:hidden;animation-name:rise">${secret}</div></main>`,
+        sheet('@keyframes rise{to{visibility:visible}}'),
+      ),
+      /SECRET words/,
+    )
+  })
+
+  test('of a linked style sheet may end visible', () => {
+    const linked = '<link rel="stylesheet" href="/a.css">'
+    assert.match(
+      read(`<main><h1>Page</h1>${shown}${card}</main>`, linked + sheet('.card{opacity:0;animation:rise 1s}')),
+      /SECRET/,
+    )
+  })
+
+  test('that ends hidden, runs nowhere or does not exist shows nothing', () => {
+    assert.doesNotMatch(fades('@keyframes rise{from{opacity:1}to{opacity:0}}'), /SECRET/)
+    assert.doesNotMatch(fades('@keyframes rise{to{transform:none}}'), /SECRET/)
+    assert.doesNotMatch(fades('@keyframes rise{to{opacity:1}}', 'rise .6s paused'), /SECRET/)
+    assert.doesNotMatch(fades('@keyframes other{to{opacity:1}}'), /SECRET/)
+    assert.doesNotMatch(fades('@keyframes rise{to{opacity:1}}.card{display:none}'), /SECRET/)
+  })
+})
+
 describe('a page that is hidden as a whole until a script shows it', () => {
   const page = `<header><nav><a href="/">Home</a></nav></header><main><h1>Page</h1>${shown.repeat(6)}<p>${secret}</p></main>`
   const covers: Readonly<Record<string, readonly [string, string?]>> = {

@@ -219,7 +219,16 @@ class Search {
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
     if (hiding === 'unspoken') return isReadOutElsewhere(element, this.#tree)
-    return this.#runsScripts && undone.has(hiding) && this.#isBroughtIn(element, hiding)
+    if (!undone.has(hiding)) return false
+    return this.#isFadedIn(element) || (this.#runsScripts && this.#isBroughtIn(element, hiding))
+  }
+
+  /** Whether an animation, which needs no script, leaves the element shown. */
+  #isFadedIn(element: Element): boolean {
+    return this.#styles.stylesOf(element).some((style) => {
+      const end = this.#styles.animated(style)
+      return end !== undefined && concealment(end) === undefined && !isInvisible(end)
+    })
   }
 
   #isOpened(element: Element, hiding: Hiding): boolean {

@@ -1,12 +1,12 @@
 import type { Element } from 'hast'
 import { attribute } from '../tree/element.ts'
 import { isOpaque, isTooAlike, isTransparent } from './colours.ts'
-import { effectOf, effects, type Style } from './concealment.ts'
+import { effectOf, effects, isAnimated, type Style } from './concealment.ts'
 import { concerns, concernsOf, type Declaration } from './declarations.ts'
 import { everyScreen, screenBits, type Screens, screensMatching } from './media-query.ts'
 import type { PageTree } from './page-tree.ts'
 import { RuleIndex, type Selector, SelectorMatcher, type Visitor } from './selectors.ts'
-import { readStyleAttribute, readStyleSheet, type StyleRule } from './style-sheet.ts'
+import { readStyleAttribute, readStyleSheet, type StyleRule, type StyleSheet } from './style-sheet.ts'
 
 /** Colours of one page that are compared with one another; where there are more, each may be like any other. */
 const mostColours = 300
@@ -84,6 +84,19 @@ export class PageStyles {
     const styles = this.#cascade(element, visitor)
     if (visitor === 'reads') this.#styles.set(element, styles)
     return styles
+  }
+
+  /**
+   * The style in which the animation of an element leaves it, which it starts by itself; undefined without one. An animation that is
+   * in no style sheet of the page may be in a linked one: it then leaves nothing hidden.
+   */
+  animated(style: Style): Style | undefined {
+    if (!isAnimated(style)) return undefined
+    const names = (style.get('animation') ?? '').split(/[\s,]+/)
+    const endings = this.#sheets.flatMap((sheet) => names.flatMap((name) => sheet.endings.get(name) ?? []))
+    const isKnown = names.some((name) => this.#sheets.some((sheet) => sheet.endings.has(name)))
+    if (!isKnown) return this.hasLinked ? new Map() : undefined
+    return new Map([...style, ...endings.map(({ name, value }) => [name, this.#resolved(value, [])] as const)])
   }
 
   #effectOf(declarations: readonly Declaration[]): number {
@@ -228,8 +241,7 @@ function isColour(declaration: Declaration): boolean {
 /** Selectors of rules whose custom properties hold for the whole page. */
 const wholePage = /(?:^|,)\s*(?::root|:host|html|body|\*)\s*(?:,|$)/i
 
-interface PageSheet {
-  readonly rules: readonly StyleRule[]
+interface PageSheet extends StyleSheet {
   readonly screens: Screens
   /** Whether it stands in `noscript`: it says what is shown where no script runs. */
   readonly withoutScripts: boolean
@@ -238,8 +250,10 @@ interface PageSheet {
 function readSheets(tree: PageTree): { readonly sheets: readonly PageSheet[]; readonly hasLinked: boolean } {
   const sheets: PageSheet[] = []
   let hasLinked = false
-  const add = (css: string, media: string, withoutScripts = false) =>
-    sheets.push({ rules: cachedSheet(css), screens: screensMatching(media), withoutScripts })
+  const add = (css: string, media: string, withoutScripts = false) => {
+    const { rules, endings } = cachedSheet(css)
+    sheets.push({ rules, endings, screens: screensMatching(media), withoutScripts })
+  }
   for (const element of tree.elements) {
     if (element.tagName === 'style') {
       if (/^(?:|text\/css)$/i.test(attribute(element, 'type'))) add(textIn(element), attribute(element, 'media'))

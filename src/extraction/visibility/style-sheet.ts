@@ -38,15 +38,21 @@ export class StyleRule {
   }
 }
 
+/** What of a style sheet has a say in whether a reader sees an element. */
+export interface StyleSheet {
+  readonly rules: readonly StyleRule[]
+  /** How animations end, by the name of their keyframes, in lower case. */
+  readonly endings: ReadonlyMap<string, readonly Declaration[]>
+}
+
 /**
- * Reads the rules of a style sheet that have a say in whether a reader sees an element (CSS Syntax 3, nesting included). Broken
- * parts are skipped as browsers do.
+ * Reads a style sheet (CSS Syntax 3, nesting included). Broken parts are skipped as browsers do.
  * @throws ExtractionError when there are too many rules
  */
-export function readStyleSheet(css: string): readonly StyleRule[] {
+export function readStyleSheet(css: string): StyleSheet {
   const reader = new SheetReader(css)
   reader.readBlock(outermost)
-  return reader.rules
+  return reader
 }
 
 /** The declarations of a `style` attribute. */
@@ -65,8 +71,12 @@ interface Context {
 
 const outermost: Context = { parent: undefined, screens: everyScreen, layered: false, depth: 0 }
 
-class SheetReader {
+/** A selector of the last keyframe (CSS Animations 1, 3). */
+const lastKeyframe = /(?:^|,)\s*(?:to|100%)\s*(?:,|$)/i
+
+class SheetReader implements StyleSheet {
   readonly rules: StyleRule[] = []
+  readonly endings = new Map<string, readonly Declaration[]>()
   readonly #css: string
   #at = 0
   #seen = 0
@@ -105,7 +115,22 @@ class SheetReader {
       const declarations = this.readBlock(inner)
       // Declarations directly inside of a nested group are those of the rule around it (CSS Nesting 1, 2.3).
       if (context.parent !== undefined) this.#add(context.parent, declarations, inner, this.rules.length)
-    } else this.#skipBlock()
+    } else if (/^(?:-\w+-)?keyframes$/.test(name))
+      this.#readKeyframes(prelude.slice(name.length + 1).replace(/["']/g, ''), context)
+    else this.#skipBlock()
+  }
+
+  #readKeyframes(name: string, context: Context): void {
+    const ending: Declaration[] = []
+    while (this.#at < this.#css.length) {
+      const frame = this.#next()
+      const end = this.#css[this.#at++]
+      if (end === '}') break
+      if (end !== '{') continue
+      const declarations = this.readBlock({ ...context, parent: undefined, depth: context.depth + 1 })
+      if (lastKeyframe.test(frame)) ending.push(...declarations)
+    }
+    this.endings.set(name.trim().toLowerCase(), ending)
   }
 
   /** Rules without a declaration that matters are not kept, but counted. */

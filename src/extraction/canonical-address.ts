@@ -2,17 +2,17 @@
 const scanned = 256 * 1024
 
 /**
- * The host of `<link rel=canonical>`, with its port where it has one, in lower case; null where there is none with an
+ * The address of `<link rel=canonical>`, without query and fragment; null where there is none with a whole
  * http(s) address. A scan, not a parse: it only votes on what the site's own hosts are (CONTRACT 2, Own hosts).
  */
-export function canonicalHost(html: string): string | null {
+export function canonicalAddress(html: string): string | null {
   for (const [, tag] of html.slice(0, scanned).matchAll(linkTags)) {
     const attributes = new Map<string, string>()
     for (const [, name = '', double, single, bare = ''] of (tag ?? '').matchAll(attributePairs))
       if (!attributes.has(name.toLowerCase())) attributes.set(name.toLowerCase(), (double ?? single ?? bare).trim())
     const isCanonical = attributes.get('rel')?.toLowerCase().split(/\s+/).includes('canonical')
-    const host = isCanonical === true ? hostOf(attributes.get('href') ?? '') : null
-    if (host !== null) return host
+    const address = isCanonical === true ? addressOf(attributes.get('href') ?? '') : null
+    if (address !== null) return address
   }
   return null
 }
@@ -22,12 +22,8 @@ const linkTags = /<!--(?:[^]*?-->|[^]*)|<link(?=[\s/])((?:=\s{0,8}(?:"[^"]*"|'[^
 
 const attributePairs = /([^\s"'>/=]{1,40})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
-function hostOf(href: string): string | null {
+function addressOf(href: string): string | null {
   const address = href.startsWith('//') ? `https:${href}` : href
-  if (!/^https?:\/\//i.test(address)) return null
-  try {
-    return new URL(address.replaceAll('&amp;', '&')).host || null
-  } catch {
-    return null
-  }
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address.replaceAll('&amp;', '&')) : null
+  return url === null || url.host === '' ? null : url.origin + url.pathname
 }

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canonicalAddress } from './canonical-address.ts'
+
+test('finds the address however the element is written', () => {
+  const cases: readonly [string, string | null][] = [
+    ['<link rel="canonical" href="https://www.own.example/a/">', 'https://www.own.example/a/'],
+    ["<LINK HREF='http://OWN.example:8080/x?a=1&amp;b=2' REL='Canonical'/>", 'http://own.example:8080/x'],
+    ['<link rel=canonical href=https://own.example>', 'https://own.example/'],
+    ['<link\n  data-x="a>b"\n  href = "//own.example/"\n  rel = "alternate canonical">', 'https://own.example/'],
+    [
+      '<link rel="stylesheet" href="https://cdn.example/a.css"><link rel=canonical href=https://own.example/>',
+      'https://own.example/',
+    ],
+    ['<link rel="canonical" href="/path/">', null],
+    ['<link rel="canonical" href="ftp://own.example/">', null],
+    ['<link rel="canonical" href="https://">', null],
+    ['<!-- <link rel="canonical" href="https://old.example/"> --><p>', null],
+    ['<p>no link</p>', null],
+    ['', null],
+  ]
+  for (const [html, expected] of cases) assert.equal(canonicalAddress(html), expected, html)
+})
+
+test('gives up on hostile markup in linear time', () => {
+  for (const part of ['<link ', '<!--', '<link rel="', '<link a=', "<link rel='canonical' "]) {
+    assert.equal(canonicalAddress(part.repeat(100_000)), null)
+  }
+})
