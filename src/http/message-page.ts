@@ -1,20 +1,20 @@
-import type { OwnLanguage } from './own-language.ts'
-
 /** The content of a {@link messagePage}, as HTML. */
 interface Message {
-  readonly language: OwnLanguage
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
   readonly title: string
   /** Default: the title. */
   readonly heading?: string
   /** Further elements of the head. */
   readonly head?: readonly string[]
-  readonly paragraphs: readonly string[]
+  /** The elements below the heading. */
+  readonly content: readonly string[]
 }
 
-/** A small page with a message for people, in one of the service's own languages. */
-export function messagePage({ language, title, heading = title, head = [], paragraphs }: Message): string {
+/** A small page with a message for people. */
+export function messagePage({ language, direction, title, heading = title, head = [], content }: Message): string {
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,7 +24,7 @@ ${[`<title>${title}</title>`, ...head].join('\n')}
 <body>
 <main>
 <h1>${heading}</h1>
-${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
+${content.join('\n')}
 </main>
 </body>
 </html>

@@ -96,3 +96,11 @@ test('a program gets a problem document', async () => {
   assert.equal(problem.type, `${baseUrl}/developers/#not-found`)
   assert.equal(problem.status, 404)
 })
+
+test('a site in another language has it in that language, and in English where there are no texts', async () => {
+  const titleIn = async (language: string) => (await missing({ pages, site: { language } }, '/nowhere/', 'text/html')).text
+  assert.match(await titleIn('de-AT'), /<html lang="de" dir="ltr">[^]*Seite nicht gefunden/)
+  assert.match(await titleIn('ar'), /<html lang="ar" dir="rtl">/)
+  assert.match(await titleIn('iw'), /<html lang="he" dir="rtl">/)
+  assert.match(await titleIn('constructor'), /<html lang="en" dir="ltr">/)
+})

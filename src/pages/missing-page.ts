@@ -1,17 +1,14 @@
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../http/response.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { errorFormat, type AddressKind } from '../http/error-format.ts'
-import { escapeMarkup } from '../http/escape-markup.ts'
 import { inlineText, linkPath } from '../http/markdown-text.ts'
-import { messagePage } from '../http/message-page.ts'
-import { isHebrew } from '../http/own-language.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { problemResponse, refusalResponse } from '../http/problems.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
 import { displayPath, markdownPath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
-import { toolsScriptElement } from './page-links.ts'
 import { nearMatches, type NearMatch } from './near-matches.ts'
+import { ownPage } from './own-page.ts'
 
 const common = { 'cache-control': cacheControl.site, vary: 'Accept' } as const
 
@@ -60,9 +57,13 @@ async function markdown(path: SitePath, gone: boolean, context: OperationContext
 }
 
 async function html(gone: boolean, { reader }: OperationContext): Promise<HttpResponse> {
-  const { notFound, name, language } = reader.site
+  const { notFound } = reader.site
   if (notFound === null) {
-    return textResponse(statusOf(gone), 'text/html; charset=utf-8', missingHtml(name, language, gone), {
+    const page = ownPage(reader.site, ({ missing }) => ({
+      title: missing.title,
+      content: [`<p>${gone ? missing.gone : missing.text}</p>`],
+    }))
+    return textResponse(statusOf(gone), 'text/html; charset=utf-8', page, {
       ...common,
       'content-security-policy': strictPolicy(),
     })
@@ -76,36 +77,6 @@ async function html(gone: boolean, { reader }: OperationContext): Promise<HttpRe
 
 function statusOf(gone: boolean): 404 | 410 {
   return gone ? 410 : 404
-}
-
-/** The texts of the page, by language of the site. */
-const texts = {
-  he: {
-    title: 'הדף לא נמצא',
-    text: 'ייתכן שהכתובת השתנתה או שהוקלדה בטעות.',
-    gone: 'הדף הוסר מהאתר.',
-    home: 'לדף הבית',
-  },
-  en: {
-    title: 'Page not found',
-    text: 'The address may have changed, or may have been mistyped.',
-    gone: 'This page was removed from the site.',
-    home: 'To the home page',
-  },
-} as const
-
-/** The page for a missing address, for sites without a `404.html`. */
-function missingHtml(siteName: string, language: string, gone: boolean): string {
-  const tag = isHebrew(language) ? 'he' : 'en'
-  const { title, text, gone: removed, home } = texts[tag]
-  const name = escapeMarkup(siteName)
-  return messagePage({
-    language: tag,
-    title: `${title} – ${name}`,
-    heading: title,
-    head: [toolsScriptElement],
-    paragraphs: [gone ? removed : text, `<a href="/">${home}: <bdi>${name}</bdi></a>`],
-  })
 }
 
 /** Maximum length of a title, in characters. */

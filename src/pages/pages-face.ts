@@ -1,3 +1,4 @@
+import type { HttpResponse } from '../http/response.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
@@ -11,6 +12,7 @@ import { isStreamed, preparedFile, streamedFile } from './file-response.ts'
 import { missingPage } from './missing-page.ts'
 import { htmlResponse, linkFieldOf, markdownResponse, redirectResponse } from './page-responses.ts'
 import { headAdditions, pageLinks } from './page-links.ts'
+import { refusedForm } from './refused-form.ts'
 import { requestPath } from './request-path.ts'
 
 /** The parts of a request that determine the response. */
@@ -48,6 +50,8 @@ export interface PagesFace {
     request: PageRequest,
     serviceFile?: () => Promise<PreparedResponse | undefined>,
   ): Promise<PreparedResponse | StreamedResponse>
+  /** The page for a visitor who sent a form, which a published folder does not accept. @throws NotLoadedError */
+  refuseForm(status: 404 | 405, headers: Readonly<Record<string, string>>): Promise<HttpResponse>
   /** Whether the site has something at exactly this address, not only a wildcard rule or another spelling. @throws as `answer` */
   has(path: string): Promise<boolean>
   /** What is known about a path (as requested, without query); `none` before the first publish, and while the catalog is unreachable. */
@@ -69,6 +73,7 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache): Page
         return response ?? missingPage(path, request.accept, false, cache, context)
       })
     },
+    refuseForm: (status, headers) => readSite(site, async (context) => refusedForm(status, context, headers)),
     has: (requested) => readSite(site, async ({ reader }) => !yieldsToService(await resolvePath(reader, requestPath(requested)))),
     async pathStatus(requested) {
       const path = parsePath(requested)

@@ -58,7 +58,7 @@ const texts = {
 function page(acceptLanguage: string | undefined): string {
   const language = preferredLanguage(acceptLanguage)
   const { title, text } = texts[language]
-  return messagePage({ language, title, paragraphs: [text] })
+  return messagePage({ language, direction: language === 'he' ? 'rtl' : 'ltr', title, content: [`<p>${text}</p>`] })
 }
 
 /** Why a request got no response from the origin. */

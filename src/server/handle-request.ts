@@ -15,7 +15,7 @@ import type { Exchanges } from './exchanges.ts'
 import { hostRefusal } from './host.ts'
 import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Responder, AnyResponse } from './respond.ts'
+import type { Responder } from './respond.ts'
 import type { Route, RouteOutcome } from './route.ts'
 
 /** Dependencies of the handler. The admin listener has neither limits nor a cache. */
@@ -100,7 +100,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
   }
 
   /** Handles `OPTIONS`, and methods that the route does not support: 405 on an address that exists, otherwise 404. */
-  async function otherMethod(exchange: Exchange, { methods, exists }: Route): Promise<void> {
+  async function otherMethod(exchange: Exchange, { methods, exists, refuse }: Route): Promise<void> {
     if (methods === null) return
     exchanges.track(exchange)
     try {
@@ -110,11 +110,11 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
         return responder.send(exchange, { status: 204, body: new Uint8Array(), headers: {} })
       }
       const isMissing = exists !== undefined && !(await exists(exchange))
-      const headers = { allow: methods.allow }
-      const refusal: AnyResponse = isMissing
+      const headers: Readonly<Record<string, string>> = isMissing ? {} : { allow: methods.allow }
+      const problem = isMissing
         ? problemResponse('not-found', 'There is nothing at this address.', baseUrl())
         : problemResponse('method-not-allowed', methods.refusal(exchange.method), baseUrl(), { headers })
-      responder.send(exchange, refusal)
+      responder.send(exchange, (await refuse?.(exchange, isMissing ? 404 : 405, headers)) ?? problem)
     } catch (error) {
       failed(exchange)(error)
     }

@@ -26,6 +26,12 @@ export interface Route {
   readonly classify?: (exchange: Exchange) => void
   /** Whether the address exists, for requests with unsupported methods. Default: it does. @throws QuestionError */
   readonly exists?: (exchange: Exchange) => Promise<boolean>
+  /** The response for a method that the route does not support; null for the usual problem document. @throws QuestionError */
+  readonly refuse?: (
+    exchange: Exchange,
+    status: 404 | 405,
+    fields: Readonly<Record<string, string>>,
+  ) => Promise<AnyResponse | null>
   /** Answers the request, at once if nothing has to be waited for: that takes half the time. @throws QuestionError */
   readonly answer: (exchange: Exchange) => RouteOutcome | Promise<RouteOutcome>
 }

@@ -224,3 +224,44 @@ describe('files for crawlers', () => {
     assert.match(script.headers['content-type'] ?? '', /javascript/)
   })
 })
+
+describe('a form that is sent to a published folder (CONTRACT 3, Pages)', () => {
+  const send = (target: string, accept: string) =>
+    site.get(target, {
+      method: 'POST',
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=a&phone=1',
+    })
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+  test('a visitor reads, in the language of the site, that nothing was sent, and how to reach the company', async () => {
+    const { status, headers, body } = await send('/contact/', browser)
+    assert.equal(status, 405)
+    assert.match(headers['allow'] ?? '', /GET/)
+    assert.match(headers['content-type'] ?? '', /^text\/html/)
+    assert.match(headers['content-security-policy'] ?? '', /^default-src 'none'/)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.match(body, /<html lang="he" dir="rtl">/)
+    assert.match(body, /הטופס לא נשלח/)
+    const { contact } = JSON.parse((await site.get('/v1/contact/')).body)
+    assert.ok(body.includes(`href="tel:${contact.phone.replaceAll(/[^+\d]/g, '')}"`), body)
+    assert.ok(body.includes(`href="mailto:${contact.email}"`))
+    assert.ok(body.includes(`href="${site.baseUrl}/contact/"`))
+  })
+
+  test('at a missing address it is 404, with the same text', async () => {
+    const { status, headers, body } = await send('/send.php', browser)
+    assert.deepEqual([status, headers['allow']], [404, undefined])
+    assert.match(body, /הטופס לא נשלח/)
+  })
+
+  test('a program gets a problem document', async () => {
+    for (const [target, status] of [
+      ['/contact/', 405],
+      ['/send.php', 404],
+    ] as const) {
+      const refused = await send(target, '*/*')
+      assert.deepEqual([refused.status, refused.headers['content-type']], [status, 'application/problem+json'])
+    }
+  })
+})

@@ -1,0 +1,206 @@
+import { escapeMarkup } from '../http/escape-markup.ts'
+import { messagePage } from '../http/message-page.ts'
+import { toolsScriptElement } from './page-links.ts'
+
+/** What a page of the service says, in one language. */
+export interface OwnText {
+  readonly direction: 'ltr' | 'rtl'
+  readonly missing: { readonly title: string; readonly text: string; readonly gone: string }
+  readonly form: { readonly title: string; readonly text: string; readonly reach: string; readonly contactPage: string }
+  /** Text of the link to the home page, before the site's name. */
+  readonly home: string
+}
+
+const english: OwnText = {
+  direction: 'ltr',
+  missing: {
+    title: 'Page not found',
+    text: 'The address may have changed, or may have been mistyped.',
+    gone: 'This page was removed from the site.',
+  },
+  form: {
+    title: 'Your form was not sent',
+    text: 'This copy of the site does not accept forms. Nothing was sent or stored.',
+    reach: 'You can reach us here:',
+    contactPage: 'Contact page',
+  },
+  home: 'To the home page',
+}
+
+/** The texts by language; English for all others. `iw` is the old form of `he` (BCP 47). */
+const texts: ReadonlyMap<string, OwnText> = new Map(
+  Object.entries({
+    en: english,
+    he: {
+      direction: 'rtl',
+      missing: {
+        title: 'הדף לא נמצא',
+        text: 'ייתכן שהכתובת השתנתה או שהוקלדה בטעות.',
+        gone: 'הדף הוסר מהאתר.',
+      },
+      form: {
+        title: 'הטופס לא נשלח',
+        text: 'העותק הזה של האתר אינו מקבל טפסים. דבר לא נשלח ולא נשמר.',
+        reach: 'אפשר ליצור איתנו קשר כאן:',
+        contactPage: 'דף יצירת הקשר',
+      },
+      home: 'לדף הבית',
+    },
+    ar: {
+      direction: 'rtl',
+      missing: {
+        title: 'الصفحة غير موجودة',
+        text: 'ربما تغيّر العنوان أو كُتب بشكل خاطئ.',
+        gone: 'أُزيلت هذه الصفحة من الموقع.',
+      },
+      form: {
+        title: 'لم يُرسَل النموذج',
+        text: 'هذه النسخة من الموقع لا تستقبل النماذج. لم يُرسَل أي شيء ولم يُحفَظ.',
+        reach: 'يمكنكم التواصل معنا هنا:',
+        contactPage: 'صفحة الاتصال',
+      },
+      home: 'إلى الصفحة الرئيسية',
+    },
+    de: {
+      direction: 'ltr',
+      missing: {
+        title: 'Seite nicht gefunden',
+        text: 'Die Adresse hat sich vielleicht geändert oder enthält einen Tippfehler.',
+        gone: 'Diese Seite wurde entfernt.',
+      },
+      form: {
+        title: 'Ihr Formular wurde nicht gesendet',
+        text: 'Diese Kopie der Website nimmt keine Formulare an. Es wurde nichts gesendet oder gespeichert.',
+        reach: 'So erreichen Sie uns:',
+        contactPage: 'Kontaktseite',
+      },
+      home: 'Zur Startseite',
+    },
+    es: {
+      direction: 'ltr',
+      missing: {
+        title: 'Página no encontrada',
+        text: 'Puede que la dirección haya cambiado o esté mal escrita.',
+        gone: 'Esta página se ha eliminado del sitio.',
+      },
+      form: {
+        title: 'El formulario no se ha enviado',
+        text: 'Esta copia del sitio no acepta formularios. No se ha enviado ni guardado nada.',
+        reach: 'Puede contactar con nosotros aquí:',
+        contactPage: 'Página de contacto',
+      },
+      home: 'A la página de inicio',
+    },
+    fr: {
+      direction: 'ltr',
+      missing: {
+        title: 'Page introuvable',
+        text: "L'adresse a peut-être changé ou été mal saisie.",
+        gone: 'Cette page a été retirée du site.',
+      },
+      form: {
+        title: "Votre formulaire n'a pas été envoyé",
+        text: "Cette copie du site n'accepte pas les formulaires. Rien n'a été envoyé ni enregistré.",
+        reach: 'Vous pouvez nous joindre ici :',
+        contactPage: 'Page de contact',
+      },
+      home: "Vers la page d'accueil",
+    },
+    it: {
+      direction: 'ltr',
+      missing: {
+        title: 'Pagina non trovata',
+        text: "L'indirizzo potrebbe essere cambiato o contenere un errore.",
+        gone: 'Questa pagina è stata rimossa dal sito.',
+      },
+      form: {
+        title: 'Il modulo non è stato inviato',
+        text: 'Questa copia del sito non accetta moduli. Nulla è stato inviato o salvato.',
+        reach: 'Potete contattarci qui:',
+        contactPage: 'Pagina dei contatti',
+      },
+      home: 'Alla pagina iniziale',
+    },
+    nl: {
+      direction: 'ltr',
+      missing: {
+        title: 'Pagina niet gevonden',
+        text: 'Het adres is misschien gewijzigd of verkeerd getypt.',
+        gone: 'Deze pagina is van de site verwijderd.',
+      },
+      form: {
+        title: 'Uw formulier is niet verzonden',
+        text: 'Deze kopie van de site accepteert geen formulieren. Er is niets verzonden of opgeslagen.',
+        reach: 'Zo kunt u ons bereiken:',
+        contactPage: 'Contactpagina',
+      },
+      home: 'Naar de startpagina',
+    },
+    pl: {
+      direction: 'ltr',
+      missing: {
+        title: 'Nie znaleziono strony',
+        text: 'Adres mógł się zmienić albo zawiera błąd.',
+        gone: 'Ta strona została usunięta z witryny.',
+      },
+      form: {
+        title: 'Formularz nie został wysłany',
+        text: 'Ta kopia witryny nie przyjmuje formularzy. Nic nie zostało wysłane ani zapisane.',
+        reach: 'Można się z nami skontaktować tutaj:',
+        contactPage: 'Strona kontaktowa',
+      },
+      home: 'Do strony głównej',
+    },
+    pt: {
+      direction: 'ltr',
+      missing: {
+        title: 'Página não encontrada',
+        text: 'O endereço pode ter mudado ou conter um erro.',
+        gone: 'Esta página foi removida do site.',
+      },
+      form: {
+        title: 'O formulário não foi enviado',
+        text: 'Esta cópia do site não aceita formulários. Nada foi enviado nem guardado.',
+        reach: 'Pode contactar-nos aqui:',
+        contactPage: 'Página de contacto',
+      },
+      home: 'Para a página inicial',
+    },
+    ru: {
+      direction: 'ltr',
+      missing: {
+        title: 'Страница не найдена',
+        text: 'Возможно, адрес изменился или содержит опечатку.',
+        gone: 'Эта страница удалена с сайта.',
+      },
+      form: {
+        title: 'Форма не отправлена',
+        text: 'Эта копия сайта не принимает формы. Ничего не отправлено и не сохранено.',
+        reach: 'С нами можно связаться здесь:',
+        contactPage: 'Страница контактов',
+      },
+      home: 'На главную страницу',
+    },
+  }),
+)
+
+/** A page of the service's own, in the site's language where there are texts for it (CONTRACT 3, Pages). */
+export function ownPage(
+  { name, language }: { readonly name: string; readonly language: string },
+  write: (text: OwnText) => { readonly title: string; readonly content: readonly string[] },
+): string {
+  const written = language.toLowerCase().split('-')[0] ?? ''
+  const tag = written === 'iw' ? 'he' : written
+  const known = texts.get(tag)
+  const text = known ?? english
+  const { title, content } = write(text)
+  const siteName = escapeMarkup(name)
+  return messagePage({
+    language: known === undefined ? 'en' : tag,
+    direction: text.direction,
+    title: `${title} – ${siteName}`,
+    heading: title,
+    head: [toolsScriptElement],
+    content: [...content, `<p><a href="/">${text.home}: <bdi>${siteName}</bdi></a></p>`],
+  })
+}
