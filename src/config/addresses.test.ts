@@ -73,7 +73,8 @@ for (const [parse, written, understood] of cases) {
 
 test('a path after the origin is refused with the origin to write', () => {
   assert.deepEqual(parseOrigin('https://example.com/shop'), {
-    problem: '"https://example.com/shop" has a path; write the origin alone: https://example.com (pages of a folder that name the path are read without it)',
+    problem:
+      '"https://example.com/shop" has a path; write the origin alone: https://example.com (pages of a folder that name the path are read without it)',
   })
 })
 

@@ -18,7 +18,10 @@ export function parseOrigin(text: string): Parsed<string> {
   const parsed = parseHttpUrl(text)
   if ('problem' in parsed) return parsed
   const { origin, pathname, search, hash } = parsed.value
-  if (pathname !== '/') return { problem: `${quoted(text)} has a path; write the origin alone: ${origin} (pages of a folder that name the path are read without it)` }
+  if (pathname !== '/')
+    return {
+      problem: `${quoted(text)} has a path; write the origin alone: ${origin} (pages of a folder that name the path are read without it)`,
+    }
   if (search !== '' || hash !== '' || /[?#]/.test(text))
     return { problem: `${quoted(text)} has a query or fragment; write the origin alone: ${origin}` }
   return { value: origin }

@@ -70,7 +70,9 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a base URL with a path',
     'site:\n  baseUrl: https://example.com/shop\n',
-    ['2:12: site.baseUrl: "https://example.com/shop" has a path; write the origin alone: https://example.com (pages of a folder that name the path are read without it)'],
+    [
+      '2:12: site.baseUrl: "https://example.com/shop" has a path; write the origin alone: https://example.com (pages of a folder that name the path are read without it)',
+    ],
   ],
   [
     'a base URL without a scheme',

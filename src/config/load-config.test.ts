@@ -318,12 +318,16 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   [
     'dist --base-url https://x.example/a',
     {},
-    ['--base-url: "https://x.example/a" has a path; write the origin alone: https://x.example (pages of a folder that name the path are read without it)'],
+    [
+      '--base-url: "https://x.example/a" has a path; write the origin alone: https://x.example (pages of a folder that name the path are read without it)',
+    ],
   ],
   [
     'check --json https://example.com/a/',
     {},
-    ['source: "https://example.com/a/" has a path; write the origin alone: https://example.com (pages of a folder that name the path are read without it)'],
+    [
+      'source: "https://example.com/a/" has a path; write the origin alone: https://example.com (pages of a folder that name the path are read without it)',
+    ],
   ],
   ['check --page /a/ https://example.com', {}, ['--page: shows a page of a folder; name the folder instead of the address']],
   ['check --page contact dist', {}, ['--page: "contact" is not a path of a page; write one such as /contact/']],
