@@ -18,11 +18,11 @@ export function textFragment(text: string): string {
   return quote === '' ? '' : `:~:text=${encoded(quote)}`
 }
 
-/** The words of a line that stand together on the page: up to an image or a break, in a table those of one cell. */
+/** The words of a line that stand together on the page: beside an image, of a term or what it means, in a table of one cell. */
 function quoteOf(line: string): string {
   if (/^(?:`{3}|~{3}|\|[ :|-]+\|$)/.test(line)) return ''
   const cells = line.startsWith('|') ? line.slice(1, -1).split(' | ') : [line]
-  const parts = cells.flatMap((cell) => cell.split(imagePattern)).map(plainLine)
+  const parts = cells.flatMap((cell) => cell.split(imagePattern).flatMap((part) => part.split(/(?<=\*\*): /))).map(plainLine)
   const [longest = ''] = parts.toSorted((a, b) => b.length - a.length)
   const whole = longest.split(' ').slice(0, quoted.most.words)
   while (whole.length > 1 && whole.join(' ').length > quoted.most.letters) whole.pop()
