@@ -66,7 +66,7 @@ export function analysePage(
     if (isFull) break
   }
   for (const key of address) if (all.has(key)) about.add(key)
-  addRepeated(about, known.values(), trace.trace())
+  addRepeated(about, seen, trace.trace())
   return { title, all, about, trace: trace.trace(), passages: traced }
 }
 

@@ -55,7 +55,7 @@ async function guessed(words: AnalysedQuery['words'], forms: Clauses, index: Tok
       ...new Set([...clause, ...(guesses[at] ?? []).filter((token) => present.has(token))]),
     ])
     const isWider = [...forms.keys()].filter((at) => wider[at]?.length !== forms[at]?.length)
-    for (const some of guessedTogether(isWider, width)) {
+    for (const some of guessedTogether(isWider)) {
       const clauses = forms.map((clause, at) => (some.includes(at) ? (wider[at] ?? clause) : clause))
       const matches = await matchesOf(clauses, index)
       if (matches > best.matches) best = { clauses, matches }
@@ -66,10 +66,8 @@ async function guessed(words: AnalysedQuery['words'], forms: Clauses, index: Tok
 }
 
 /** Which words are guessed at: each alone, so that the others stay what the reader typed, before all of them. */
-function guessedTogether(words: readonly number[], width: number): readonly (readonly number[])[] {
-  // Other forms of more than two verbs are no more what was asked.
-  const all = words.length === 2 || (words.length > 2 && width === 0)
-  return [...words.map((word) => [word]), ...(all ? [words] : [])]
+function guessedTogether(words: readonly number[]): readonly (readonly number[])[] {
+  return [...words.map((word) => [word]), ...(words.length > 1 ? [words] : [])]
 }
 
 /** Number of matches, of {@link enough} at most. */

@@ -19,7 +19,7 @@ const lengthShare = 0.3
 const usualLength = 1000
 
 /** Measured with bench/search-quality.ts; rarity of the words was measured too and changes nothing where all must match. */
-const weights = { exact: 2, close: 1, often: 0.8, lead: 0.5 }
+const weights = { exact: 2, close: 1, often: 1.4, lead: 0.5 }
 const best = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
 /**

@@ -24,7 +24,7 @@ export interface PartialHit {
 const maxWeighed = 31
 
 /** The part of a query's weight that a page must have (measured on halves of bench/search-quality.ts). */
-const leastPart = 0.4
+const leastPart = 0.35
 
 /** Pages that are scored for each one that is returned, and at least so many. */
 const scoredPerHit = 4
@@ -38,8 +38,8 @@ const functionShare = 0.25
 
 /** BM25, with a fixed length for the usual page: a score must not change with other pages. */
 const saturation = 1.2
-const lengthShare = 0.75
-const usualLength = 300
+const lengthShare = 0.4
+const usualLength = 1000
 
 /** A word of a query that some page has. */
 export interface WeighedWord {
