@@ -53,6 +53,7 @@ export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline
       const overhead = above.reduce((mask, heading) => mask | heading.mask, 0)
       let next = start
       for (const heading of headings) above.push({ rank: heading.rank, mask: found(trace, next, (next += heading.length)) })
+      const own = found(trace, start, next)
       const { often, span } = occurrences(trace, start, end, counted.length, wordsOfStem)
       const length = saturation * (1 - lengthShare + (lengthShare * (end - start)) / usualLength)
       let has = 0
@@ -63,7 +64,9 @@ export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline
         const isIn = (mask: number) => (mask & (1 << word)) !== 0
         if (count > 0) here++
         has += weight * (count > 0 ? places.text : isIn(overhead) ? places.heading : isIn(lead) ? places.lead : 0)
-        repeated += (weight * count) / (count + length)
+        // What the passage is called, it is about.
+        const times = isIn(own) ? count + 1 : count
+        repeated += (weight * times) / (times + length)
       }
       const close = here < 2 ? 0 : Math.max(0, 1 - Math.max(0, span - here + 1) / farthest)
       const score = here === 0 ? 0 : weights.has * (has / whole) + weights.often * (repeated / whole) + weights.close * close

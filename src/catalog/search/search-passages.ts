@@ -4,6 +4,9 @@ import { passageScorer } from './score-passages.ts'
 import type { SearchEngine } from './search-engine.ts'
 import type { WeighedWord } from './search-partly.ts'
 
+/** What fits worse than this part of the best one's score is no answer beside it. */
+const leastShare = 0.35
+
 /** Passages of one page among those of a site. */
 const mostOfPage = 2
 
@@ -32,7 +35,9 @@ export async function searchPassages(
       .slice(0, each ? 1 : mostOfPage)
       .map(({ passage, score }) => ({ page, passage, score, outline })),
   )
-  const chosen = each ? best : best.toSorted((a, b) => b.score - a.score || a.page - b.page).slice(0, limit)
+  const least = leastShare * Math.max(0, ...best.map(({ score }) => score))
+  const fitting = best.filter((one) => one.score >= least).toSorted((a, b) => b.score - a.score || a.page - b.page)
+  const chosen = each ? best : fitting.slice(0, limit)
   const records = await engine.records(chosen.map(({ page }) => pages[page] ?? ''))
   return chosen.flatMap(({ passage, score, outline }, at) => {
     const [page, place, next] = [records[at], outline.passages[passage], outline.passages[passage + 1]]

@@ -105,7 +105,7 @@ test('headings open at their id, at an anchor in or before them, or at the part 
       part('<a id="before"></a><h2>C</h2>', 'c'),
       `<section id="part"><div>${part('<h2>D</h2>', 'd')}</div>${part('<h2>E</h2>', 'e')}</section>`,
       part('<h2 id="own">F</h2>', 'f'),
-      part('<h2 id="two words">G</h2>', 'g'),
+      part('<div id="empty"></div><h2 id="two words">G</h2>', 'g'),
       part('<h2 id="x">H <a href="#x">¶</a></h2>', 'h'),
     ].join(''),
   )

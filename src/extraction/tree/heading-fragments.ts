@@ -6,8 +6,8 @@ import { attribute, elementsOf, isElement } from './element.ts'
 const maxLength = 200
 
 /**
- * The ids at which the headings of a document open: a heading's own, that of an anchor in it, or the last one between it and the text
- * before it (an anchor, or the part that it begins). Only the first element with an id counts: browsers go to that one.
+ * The ids at which the headings of a document open: a heading's own, that of an anchor in it, or between it and the text before it that
+ * of an anchor or of the part that it begins. Only the first element with an id counts: browsers go to that one.
  */
 export function headingFragments(root: Root): ReadonlyMap<Element, string> {
   const found = new Map<Element, string>()
@@ -33,8 +33,11 @@ export function headingFragments(root: Root): ReadonlyMap<Element, string> {
         before = ''
         continue
       }
+      const outside = before
       if (id !== '' && !isElement(child, 'body', 'main')) before = id
       visit(child)
+      // What lies beside a heading opens there only if it is an anchor: it may have no place of its own.
+      if (id !== '' && before === id && !isElement(child, 'a')) before = outside
     }
   }
   visit(root)

@@ -59,5 +59,6 @@ test('a text directive quotes words that stand together on the page', () => {
     ':~:text=What is to be seen',
   )
   assert.equal(decodeURIComponent(textFragment('| Name | Price |\n| - | - |\n| A small room | 100 |')), ':~:text=A small room')
+  assert.equal(decodeURIComponent(textFragment('- **[Term](/t/)**: what it means to us')), ':~:text=what it means to us')
   assert.equal(textFragment('---'), '')
 })

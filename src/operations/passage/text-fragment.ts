@@ -1,7 +1,7 @@
 import { imagePattern, plainLine } from './plain-line.ts'
 
-/** A quotation: the letters and words that it has where a line has so many. */
-const quoted = { letters: 12, words: 2, most: { words: 8, letters: 90 } } as const
+/** A quotation: the words that it has where one of the first lines has so many, else the letters; and the most of both. */
+const quoted = { words: 4, lines: 4, letters: 12, most: { words: 8, letters: 90 } } as const
 
 /**
  * The text directive that opens a page at a passage (WICG, URL Fragment Text Directives): the first words of a line that is long enough to be
@@ -9,19 +9,20 @@ const quoted = { letters: 12, words: 2, most: { words: 8, letters: 90 } } as con
  * @param text of the passage, Markdown
  */
 export function textFragment(text: string): string {
-  const quotes = text.split('\n').map(quoteOf)
-  const quote =
-    quotes.find((one) => one.length >= quoted.letters && one.split(' ').length >= quoted.words) ??
-    quotes.find((one) => one !== '') ??
-    ''
+  const quotes = text
+    .split('\n')
+    .map(quoteOf)
+    .filter((one) => one !== '')
+  const long = quotes.slice(0, quoted.lines).find((one) => one.split(' ').length >= quoted.words)
+  const quote = long ?? quotes.find((one) => one.length >= quoted.letters) ?? quotes[0] ?? ''
   return quote === '' ? '' : `:~:text=${encoded(quote)}`
 }
 
-/** The words of a line that stand together on the page: up to an image or a break, in a table those of one cell. */
+/** The words of a line that stand together on the page: beside an image, of a term or what it means, in a table of one cell. */
 function quoteOf(line: string): string {
   if (/^(?:`{3}|~{3}|\|[ :|-]+\|$)/.test(line)) return ''
   const cells = line.startsWith('|') ? line.slice(1, -1).split(' | ') : [line]
-  const parts = cells.flatMap((cell) => cell.split(imagePattern)).map(plainLine)
+  const parts = cells.flatMap((cell) => cell.split(imagePattern).flatMap((part) => part.split(/(?<=\*\*): /))).map(plainLine)
   const [longest = ''] = parts.toSorted((a, b) => b.length - a.length)
   const whole = longest.split(' ').slice(0, quoted.most.words)
   while (whole.length > 1 && whole.join(' ').length > quoted.most.letters) whole.pop()
