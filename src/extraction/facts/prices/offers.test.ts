@@ -17,6 +17,21 @@ const read = (body: string, lang = 'en', path = '/prices/') =>
 const table = (rows: readonly (readonly string[])[], before = '', after = '') =>
   `${before}<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>${after}`
 
+test('lines of one paragraph that begin with a dash are a list, under the lines that name them', () => {
+  const list =
+    '<h3>Folie</h3><p>Front (maska, błotniki):<br><br>-małe od 3000 zł<br>-duże od 4 000 zł<br>Całość<br>-małe od 9000 zł<br>-duże od 9500 zł<br>-klamki 50 zł za szt.<br>Podane ceny, są cenami NETTO do których należy doliczyć 23% VAT</p>' +
+    '<h3>Pranie</h3><p>Cena zależy od stanu.<br>-od 250 zł</p><h3>Rabaty</h3><p>Dla stałych klientów.<br>-50 zł</p>'
+  assert.deepEqual(read(list, 'pl', '/cennik/'), [
+    'Front – małe | 3000.. PLN excluded',
+    'Front – duże | 4000.. PLN excluded',
+    'Całość – małe | 9000.. PLN excluded',
+    'Całość – duże | 9500.. PLN excluded',
+    'klamki | 50 PLN item excluded',
+    'Pranie | 250.. PLN',
+  ])
+  assert.deepEqual(read(list, 'pl', '/o-firmie/'), [], 'a page that is not about prices')
+})
+
 describe('tables of prices', () => {
   const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
     [
