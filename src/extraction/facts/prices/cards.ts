@@ -1,9 +1,18 @@
 import type { Element } from 'hast'
-import { nameBefore, nameIn } from './card-name.ts'
+import { nameBefore, nameIn, titleAbove } from './card-name.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
-import { cleanName, isGeneric, type LeftOut, type PricedThing, pricePageLimits, type PricePage, unitAlone } from './price-page.ts'
+import {
+  cleanName,
+  isGeneric,
+  isQuantity,
+  type LeftOut,
+  type PricedThing,
+  pricePageLimits,
+  type PricePage,
+  unitAlone,
+} from './price-page.ts'
 import { isName } from '../part-words.ts'
 import { boundOf, normalisePriceText } from './words.ts'
 import { currencyIn, withBound } from './price.ts'
@@ -76,8 +85,11 @@ function readCard(
   page: PricePage,
   evidence: PriceEvidence,
 ): PricedThing | LeftOut | null {
-  const group = place.group ?? page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element)
   const named = place.name || nameIn(card, place, page) || nameBefore(place.element, page)
+  const group =
+    place.group ??
+    (titleAbove(card, isQuantity(cleanName(named)) ? 2 : 1, page) ||
+      page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
   // A label such as “Per day” is the unit of what the heading names.
   const labelUnit = (named === '' && card.tagName === 'li' ? place.price?.unit : unitAlone(cleanName(named))) ?? null

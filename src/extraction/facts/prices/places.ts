@@ -133,6 +133,8 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
       if (best !== null) break
       continue
     }
+    // In a row of boxes, the quantity before the price is its name: `30 mins`, `15 €`.
+    if (best !== null && isQuantityStart(text) && !isQuantityStart(best.text)) break
     // The element around a price may also contain an old one.
     if (best !== null && (best.name !== '' || (best.price !== null && place.price === null))) break
     best = place
