@@ -59,6 +59,14 @@ test('the name of a row is what its class says, not the code in its corner', () 
   ])
 })
 
+test('words before a colon are a label, not a sentence', () => {
+  const list = (price: string) =>
+    `<ul><li>Single session (50 min): <strong>60 €</strong></li><li>Plan (10 sessions): <strong>${price}</strong></li></ul>`
+  assert.deepEqual(read(list('480 €')), ['Single session (50 min) | 60 EUR', 'Plan (10 sessions) | 480 EUR'])
+  const sentence = '<h1>While you sleep</h1><p>An agent that answers, and it costs\n<span>3 € per day</span>, not more.</p>'
+  assert.deepEqual(read(sentence), [], 'a sentence wrapped in its source')
+})
+
 describe('tables of prices', () => {
   const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
     [
