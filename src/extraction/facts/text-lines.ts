@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
-import { isElement } from '../tree/element.ts'
+import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
+import { contactLabels, plainLabel } from './contact/words.ts'
 import { collapse } from '../tree/visible-text.ts'
 
 /** A line of a page as a visitor sees it. */
@@ -8,6 +9,25 @@ export interface TextLine {
   readonly text: string
   /** Its block element: lines separated by `<br>` share it. */
   readonly block: Element | null
+}
+
+/** Stands in a line for an icon of a telephone. */
+export const phoneIcon = '\u260E'
+
+/** Icon fonts' names of telephones, in elements without text. */
+const phoneIconClass =
+  /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-(?:phone|telephone|mobile)(?:-(?:alt|volume|square|square-alt|fill|button|screen|screen-button|flip|call|line|1|2))*(?=\s|$)/
+
+/** The text of an image that stands for a label: `Phone`, `Address`; else empty. */
+function labelOfImage(element: Element): string {
+  const text = isElement(element, 'img') ? attribute(element, 'alt').trim() : ''
+  const label = text.length > 30 ? undefined : contactLabels.get(plainLabel(text))
+  return label === 'phone' || label === 'mobile' || label === 'address' ? text : ''
+}
+
+function isPhoneIcon(element: Element): boolean {
+  if (!isElement(element, 'i', 'span', 'svg') || !phoneIconClass.test(attribute(element, 'className'))) return false
+  return element.tagName === 'svg' || element.children.every((child) => child.type === 'text' && child.value.trim() === '')
 }
 
 /** Lines of one page that are read. */
@@ -48,6 +68,8 @@ class LineCollector {
     for (const child of node.children) {
       if (!isElement(child)) this.visit(child, block)
       else if (child.tagName === 'br') this.#cut(block)
+      else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
+      else if (isPhoneIcon(child)) this.#parts.push(` ${phoneIcon} `)
       else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)
     }
   }

@@ -112,6 +112,9 @@ function countryOfAddress(address: Readonly<Record<string, unknown>> | undefined
   const named =
     names[country?.toLowerCase() ?? ''] ?? (/^[A-Za-z]{2}$/.test(country ?? '') ? asCountry(country ?? '') : undefined)
   if (named !== undefined || country !== '') return named
+  const last = textOf(address?.['text']).split(/[,;]/).at(-1) ?? ''
+  const written = names[last.trim().toLowerCase()]
+  if (written !== undefined) return written
   if (states.has(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')) return 'US'
   return codes.find(([, form]) => form.test(code ?? ''))?.[0]
 }

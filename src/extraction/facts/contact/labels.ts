@@ -1,6 +1,6 @@
 import { contactLabels, plainLabel, type ContactLabel } from './words.ts'
 import { tellsHours } from './hours-text.ts'
-import type { TextLine } from '../text-lines.ts'
+import { phoneIcon, type TextLine } from '../text-lines.ts'
 
 /** Longest label, in characters. */
 const longest = 30
@@ -12,6 +12,7 @@ export function labelOf(text: string): ContactLabel | undefined {
 
 /** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number. */
 export function labelAtEnd(text: string): ContactLabel | undefined {
+  if (text.trimEnd().endsWith(phoneIcon)) return 'phone'
   const words = withoutEnd(plainLabel(text.slice(-longest)))
     .split(/[\s|•·,;()]+/)
     .slice(-3)

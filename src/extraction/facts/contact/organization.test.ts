@@ -10,6 +10,12 @@ const address = {
   addressCountry: { '@type': 'Country', name: 'IL' },
 }
 
+test('a taxi service with an address is the company, one without is what a company offers', () => {
+  const taxi = { '@type': 'TaxiService', name: 'Taxi Own', telephone: '03-555-0000' }
+  assert.equal(factsOf(withJsonLd({ ...taxi, address })).organization?.phone, '03-555-0000')
+  assert.equal(factsOf(withJsonLd(taxi)).organization, null)
+})
+
 describe('the company of a page', () => {
   test('every field of it', () => {
     const { organization } = factsOf(

@@ -77,6 +77,8 @@ function isNumberForm(text: string): boolean {
   return (
     !isDate(text) &&
     !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) &&
+    // A Portuguese postal code.
+    !/^[1-9]\d{3}-\d{3}$/.test(text) &&
     !/^(?:0|[1-9]\d{0,2})\.(?:\d{3,}|(?:\d{3}\.)+\d{3})$/.test(text) &&
     !isPlaceholder(text)
   )
@@ -136,9 +138,11 @@ const domesticTypes: ReadonlySet<unknown> = new Set(['TOLL_FREE', 'SHARED_COST',
 
 /**
  * Parses a telephone number. No digits are added except the country code in place of the national prefix.
+ * @param text with a space after its plus sign, too: `+ 48 535 …`
  * @param country the company's; if undefined, a number without a country code is published as written
  */
-export function readPhone(written: string, country: CountryCode | undefined): PhoneForms {
+export function readPhone(text: string, country: CountryCode | undefined): PhoneForms {
+  const written = text.replace(/^\+\s+(?=\d)/, '+')
   const number = parsed(written, country)
   if (number === undefined || !number.isPossible() || !holds(written, number)) {
     return { key: (written.includes('*') ? '*' : '') + digitsIn(written), phone: written, isPossible: false, isValid: false }

@@ -266,12 +266,19 @@ function isNear(one: Element | null, other: Element | null, context: PageContext
   return around !== undefined && context.around(other).some((element) => element === around)
 }
 
+/** Whether lines are two columns read one after the other, days and then times, so that nobody can tell which belong together. */
+function isJumbled(texts: readonly string[]): boolean {
+  const form = texts.map((text) => (/\d/.test(text) ? (/\p{L}{2}/u.test(text) ? 'x' : 't') : 'd')).join('')
+  return form.includes('ddd') && form.includes('tt')
+}
+
 /** Labelled hours; without a label, lines that consist of days and times only. */
 function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], context: PageContext): readonly FoundContact[] {
   const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
     const fields = hoursInWords(texts)
     // A lone number is the value of a counter: `0 hours`.
     if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
+    if ('text' in fields && isJumbled(texts)) return []
     // A lone “24/7” may describe support.
     if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00')) return []
     const value = texts.join('; ').slice(0, factLimits.text)

@@ -11,7 +11,7 @@ const names: readonly (readonly [ContactLabel, string])[] = [
   ],
   [
     'phone',
-    'phone|telephone|tel|phone number|telephone number|phones|our phone|office phone|main phone|landline|office|call|call us|call now|t|p|ph|phone no',
+    'phone|telephone|tel|phone number|telephone number|phones|our phone|office phone|main phone|landline|office|call|call us|call us on|call us at|call now|t|p|ph|phone no',
   ],
   [
     'phone',
@@ -57,6 +57,8 @@ const names: readonly (readonly [ContactLabel, string])[] = [
     'hours',
     'שעות|שעות פעילות|שעות הפעילות|שעות פעילות המשרד|שעות פתיחה|שעות הפתיחה|שעות עבודה|שעות העבודה|שעות קבלה|שעות קבלת קהל|שעות מענה|זמני פעילות|ימי ושעות פעילות|ימים ושעות פעילות|מתי אנחנו פתוחים',
   ],
+  ['address', 'morada|endereço|a nossa morada|nossa localização|nasz adres|siedziba'],
+  ['hours', 'godziny pracy|godziny otwarcia|godziny|czynne|horário|horário de funcionamento|horários'],
   [
     'hours',
     'hours|opening hours|business hours|working hours|office hours|opening times|hours of operation|our hours|store hours|open|opening|when we are open|open hours',

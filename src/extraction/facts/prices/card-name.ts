@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
-import type { PricePage } from './price-page.ts'
+import { isGeneric, type PricePage } from './price-page.ts'
 
 /** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
 export function nameIn(
@@ -25,7 +25,11 @@ export function nameIn(
   )
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
   const lines = linesOf(card, element, page)
-  const before = lines.filter(({ isBefore }) => isBefore)
+  const all = lines.filter(({ isBefore }) => isBefore)
+  const worded = all.filter(({ classes }) => !badge.test(classes))
+  const before = worded.length === 0 ? all : worded
+  const called = before.filter(({ classes }) => nameClass.test(classes))
+  if (called.length === 1) return called[0]?.text ?? ''
   if (before.length === 1) return before[0]?.text ?? ''
   const named = before.filter(({ classes }) =>
     /(?:^|[-_ ])(?:name|title|titel|tier|plan|heading|label|service|item|product)(?:[-_ ]|$)/i.test(classes),
@@ -40,6 +44,10 @@ export function nameIn(
   const [only, ...others] = lines
   return only !== undefined && others.length === 0 ? only.text : ''
 }
+
+/** Classes of a name, and of the code or the remark in its corner. */
+const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
+const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
 
 interface CardLine {
   readonly text: string
@@ -61,7 +69,9 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     const children = element.children.filter((child) => isElement(child))
     const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
     const holdsPrice = [...elementsOf(element)].includes(price)
-    if (!holdsPrice && (hasOwnText || children.every((child) => !isBlock(child)))) {
+    const holdsName =
+      !hasOwnText && children.length > 1 && children.some((child) => nameClass.test(attribute(child, 'className')))
+    if (!holdsPrice && !holdsName && (hasOwnText || children.every((child) => !isBlock(child)))) {
       const text = page.textOf(element)
       lines.push({
         text,
@@ -94,6 +104,29 @@ export function nameBefore(price: Element, page: PricePage): string {
     const named = around.children[before]
     if (isElement(named)) return isHeading(named) || isElement(named, 'dt') ? page.textOf(named) : ''
     if (isElement(around, 'body', 'main') || around.children.some((child, place) => place > at && isSaying(child))) return ''
+    inner = around
+  }
+  return ''
+}
+
+/** Elements before a row that are searched for its title. */
+const mostBefore = 8
+
+/** The title of rows such as `30 min | 15 €` that is no heading element but an element before them whose class says so; else empty. */
+export function titleAbove(row: Element, levels: number, page: PricePage): string {
+  let inner = row
+  for (const around of [...page.ancestorsOf(row)].slice(0, levels)) {
+    if (isElement(around, 'body', 'main')) break
+    const siblings = around.children.filter((child) => isElement(child))
+    const before = siblings.slice(0, siblings.indexOf(inner)).toReversed().slice(0, mostBefore)
+    for (const sibling of before) {
+      if (isHeading(sibling) || elementsOf(sibling).some(isHeading)) return ''
+      const text = page.textOf(sibling)
+      const isTitle = /(?:^|[-_ ])(?:heading|title|category|titel|titre|titulo|titolo)(?:[-_ ]|$)/i.test(
+        attribute(sibling, 'className'),
+      )
+      if (isTitle && text.length <= 60 && /\p{L}{3}/u.test(text)) return isGeneric(text) ? '' : text
+    }
     inner = around
   }
   return ''

@@ -17,6 +17,56 @@ const read = (body: string, lang = 'en', path = '/prices/') =>
 const table = (rows: readonly (readonly string[])[], before = '', after = '') =>
   `${before}<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>${after}`
 
+test('lines of one paragraph that begin with a dash are a list, under the lines that name them', () => {
+  const list =
+    '<h3>Folie</h3><p>Front (maska, błotniki):<br><br>-małe od 3000 zł<br>-duże od 4 000 zł<br>Całość<br>-małe od 9000 zł<br>-duże od 9500 zł<br>-klamki 50 zł za szt.<br>Podane ceny, są cenami NETTO do których należy doliczyć 23% VAT</p>' +
+    '<h3>Pranie</h3><p>Cena zależy od stanu.<br>-od 250 zł</p><h3>Rabaty</h3><p>Dla stałych klientów.<br>-50 zł</p>'
+  assert.deepEqual(read(list, 'pl', '/cennik/'), [
+    'Front – małe | 3000.. PLN excluded',
+    'Front – duże | 4000.. PLN excluded',
+    'Całość – małe | 9000.. PLN excluded',
+    'Całość – duże | 9500.. PLN excluded',
+    'klamki | 50 PLN item excluded',
+    'Pranie | 250.. PLN',
+  ])
+  assert.deepEqual(read(list, 'pl', '/o-firmie/'), [], 'a page that is not about prices')
+})
+
+test('rows of boxes are named by the title above them, and minutes beside a price are no second price', () => {
+  const rows = (name: string, price: string) =>
+    `<div class="title-small">${name}</div><div>About it.</div><div class="prices"><div class="row"><div>Duration</div><div>Cost</div></div><div class="row"><div>30 mins</div><div>€15</div></div><div class="row"><div>60 mins</div><div>${price}</div></div></div>`
+  assert.deepEqual(
+    read(`<section><h3>Massages</h3>${rows('Holistic Massage', '€25')}${rows('Sports Massage', '€30')}</section>`),
+    [
+      'Holistic Massage – 30 mins | 15 EUR',
+      'Holistic Massage – 60 mins | 25 EUR',
+      'Sports Massage – 30 mins | 15 EUR',
+      'Sports Massage – 60 mins | 30 EUR',
+    ],
+  )
+  const cards = (text: string) =>
+    `<div><h4>Massagem</h4><span>38€<br>60m</span></div><div><h4>Detox</h4><span>${text}</span></div>`
+  assert.deepEqual(read(cards('15€<br>45m'), 'pt'), ['Massagem | 38 EUR', 'Detox | 15 EUR'])
+  assert.deepEqual(read(cards('15€ – 45m€'), 'pt'), ['Massagem | 38 EUR'], 'millions')
+})
+
+test('the name of a row is what its class says, not the code in its corner', () => {
+  const row = (name: string, price: string) =>
+    `<li class="x-item"><div class="x-item-info"><span class="x-item-badge">BCN</span><div class="x-item-text"><span class="x-item-name">${name}</span><span class="x-item-meta">60 min</span></div></div><div><span>${price}</span><a href="/book/">Book</a></div></li>`
+  assert.deepEqual(read(`<h3>To the airport</h3><ul>${row('Sants', '123€')}${row('Port', '130€')}</ul>`), [
+    'Sants | 123 EUR',
+    'Port | 130 EUR',
+  ])
+})
+
+test('words before a colon are a label, not a sentence', () => {
+  const list = (price: string) =>
+    `<ul><li>Single session (50 min): <strong>60 €</strong></li><li>Plan (10 sessions): <strong>${price}</strong></li></ul>`
+  assert.deepEqual(read(list('480 €')), ['Single session (50 min) | 60 EUR', 'Plan (10 sessions) | 480 EUR'])
+  const sentence = '<h1>While you sleep</h1><p>An agent that answers, and it costs\n<span>3 € per day</span>, not more.</p>'
+  assert.deepEqual(read(sentence), [], 'a sentence wrapped in its source')
+})
+
 describe('tables of prices', () => {
   const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
     [

@@ -18,14 +18,17 @@ export function isInSentence(price: Element, page: PricePage): boolean {
     if (isBlock(around)) break
     inner = around
   }
-  return (
-    countWords(before.split('\n').at(-1)) >= wordsOfSentence.before || countWords(after.split('\n')[0]) >= wordsOfSentence.after
-  )
+  const own = before.split('\n').at(-1) ?? ''
+  // A label ends in a colon: `Single session (50 min): 60 €`.
+  const isLabel = /:\s*$/.test(own) && countWords(own) < wordsOfSentence.after
+  return (!isLabel && countWords(own) >= wordsOfSentence.before) || countWords(after.split('\n')[0]) >= wordsOfSentence.after
 }
 
 /** The text beside elements; what elements contain may be a label. */
 function textBetween(nodes: readonly ElementContent[]): string {
-  return nodes.map((node) => (node.type === 'text' ? node.value : isElement(node, 'br') ? '\n' : ' ')).join('')
+  return nodes
+    .map((node) => (node.type === 'text' ? node.value.replaceAll('\n', ' ') : isElement(node, 'br') ? '\n' : ' '))
+    .join('')
 }
 
 function countWords(text = ''): number {

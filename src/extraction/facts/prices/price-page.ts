@@ -274,7 +274,7 @@ const quantityStart =
 
 /** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
 const quantityAlone =
-  /^(?:ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
+  /^(?:ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
 
 /** Whether a name is only a size, a time or a group of people, so that it needs what stands above it. */
 export function isQuantity(name: string): boolean {

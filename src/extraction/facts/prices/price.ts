@@ -181,6 +181,10 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
     const [from, to] = [match.index, match.index + match[0].length]
     const common = { text: match[0], currency: null, start: from, end: to, thousands: false, broken: false }
     const { number, currency } = groups
+    if (number !== undefined && isMinutes(match[0], tokens)) {
+      tokens.push({ ...common, kind: 'word' })
+      continue
+    }
     if (number !== undefined && (groups['measure'] === undefined || isAfterCurrency(tokens, from))) {
       const head = groups['measure'] === undefined ? to : from + number.length
       const around = text.charAt(from - 1) + text.charAt(head)
@@ -203,6 +207,12 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
 function kindOf(groups: Readonly<Record<string, string | undefined>>): PriceToken['kind'] {
   for (const kind of ['between', 'range', 'joint', 'and'] as const) if (groups[kind] !== undefined) return kind
   return 'word'
+}
+
+/** In `38 € 60m` the second number counts minutes; in `$2m` it counts millions. */
+function isMinutes(text: string, tokens: readonly PriceToken[]): boolean {
+  const [price, sign] = tokens.slice(-2)
+  return /^[1-9]\d{1,2} ?m$/.test(text) && price?.kind === 'number' && sign?.kind === 'currency'
 }
 
 /** In `€ 5 Stück` the number belongs to the sign, in `30 € 60 min` it does not. */

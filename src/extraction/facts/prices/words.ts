@@ -44,11 +44,11 @@ const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?
 const includingVat =
   `(?<no>${start}${no} |${start}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${start}(?:${withWord})) ?${vat}` +
   `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${end}` +
-  `|${start}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${start}(?:TTC|T\\.T\\.C\\.?)${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)brutto${end}`
+  `|${start}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${start}(?:TTC|T\\.T\\.C\\.?)${end}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)brutto${end}`
 const excludingVat =
-  `(?:\\+|${start}(?:${withoutWord})) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
+  `(?:\\+|${start}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
   `|${start}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
-  `|${start}(?:H\\.T\\.?|hors taxes?|HTVA)${end}|(?<=[\\d€.,] ?)HT${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)netto${end}`
+  `|${start}(?:H\\.T\\.?|hors taxes?|HTVA)${end}|(?<=[\\d€.,] ?)HT${end}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)netto${end}`
 
 const includingVatPattern = new RegExp(includingVat, 'giu')
 const excludingVatPattern = new RegExp(excludingVat, 'iu')

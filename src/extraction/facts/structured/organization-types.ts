@@ -37,8 +37,15 @@ const typicalProperties = [
 /** Whether a thing is a company or other organization, by its type or, for types that are not known, by its properties. */
 export function isOrganization(node: StructuredNode): boolean {
   if (node.types.some((type) => others.has(type) || (endings.test(type) && !notOnes.has(type)))) return true
-  if (hasType(node, notOnes) || hasType(node, never)) return false
+  if (hasType(node, never)) return false
+  if (hasType(node, notOnes)) return isServiceWithPlace(node)
   return node.types.length > 0 && node.properties.has('name') && hasOrganizationProperty(node)
+}
+
+/** Whether what is marked up as a service has the address of a company: schema.org knows no address of services. */
+function isServiceWithPlace(node: StructuredNode): boolean {
+  const isService = node.types.every((type) => type.endsWith('Service'))
+  return isService && node.properties.has('name') && node.properties.has('address') && hasOrganizationProperty(node)
 }
 
 /** Whether a thing has a property that hardly anything but an organization has. */

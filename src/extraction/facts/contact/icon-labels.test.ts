@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+import { readPhone } from './phone.ts'
+
+const shown = (body: string) =>
+  factsOf(`<!doctype html><html lang="en"><body>${body}</body></html>`).shownContact.map(
+    ({ kind, value, method }) => `${kind} ${value} ${method}`,
+  )
+
+test('an icon of a telephone is a label', () => {
+  assert.deepEqual(shown('<p><i class="fas fa-mobile-alt"></i>&nbsp; 086-5437891</p>'), ['phone 086-5437891 label'])
+  assert.deepEqual(shown('<p><i class="fas fa-fax"></i>&nbsp; 086-5437891</p>'), ['phone 086-5437891 page'])
+})
+
+test('the text of an image is a label', () => {
+  assert.deepEqual(shown('<ul><li><img src="/p.png" alt="Telefone"> 910 062 774</li></ul>'), ['phone 910 062 774 label'])
+  assert.deepEqual(shown('<ul><li><img src="/a.png" alt="Morada"> Rua Nova Nº54, 2580-371 Alenquer</li></ul>'), [
+    'address Rua Nova Nº54, 2580-371 Alenquer label',
+  ])
+})
+
+test('days in one column and times in another are no hours', () => {
+  const hours = '<h4>Opening hours</h4><div>Mon<br>Tue<br>Wed</div><div>10:00 - 17:00<br>10:00 - 19:00<br>- Closed -</div>'
+  assert.deepEqual(shown(hours), [])
+})
+
+test('a space after the plus sign is left out', () => {
+  assert.equal(readPhone('+ 48 535 565 035', undefined).phone, '+48 535 565 035')
+})

@@ -1,0 +1,261 @@
+import type { Element } from 'hast'
+import { elementsOf, isElement } from '../../tree/element.ts'
+import { isTextless } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
+import { namesCurrency } from './currencies.ts'
+import type { PriceEvidence } from './evidence.ts'
+import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
+import { hasSplitDigits } from './split-digits.ts'
+import { unitsOf } from './units.ts'
+import { normalisePriceText } from './words.ts'
+
+/** A place on a page that shows a price. */
+export interface Place {
+  readonly element: Element
+  readonly text: string
+  /** Null if it is ambiguous. */
+  readonly price: Price | null
+  readonly reason: string
+  /** The text before the price in the same line: `Manicure … 25 €`; empty if the element contains only the price. */
+  readonly name: string
+  /** The line above that names the lines below it, in a list whose lines are split by `<br>`. */
+  readonly group?: string
+  /** The other lines of such a list, which may state unit or VAT. */
+  readonly notes?: readonly string[]
+}
+
+/** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
+export function placesOn(
+  page: PricePage,
+  evidence: PriceEvidence,
+  tables: readonly Element[],
+): { readonly places: readonly Place[]; readonly isCut: boolean } {
+  const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
+  const places = new Map<Element, readonly Place[]>()
+  let tried = 0
+  for (const element of elementsOf(page.root)) {
+    if (isTextless(element) || inTables.has(element) || !namesCurrencyItself(element)) continue
+    tried++
+    if (tried > pricePageLimits.places) break
+    if (page.isAside(element)) continue
+    const several = severalIn(element, page, evidence)
+    const one = several.length > 0 ? null : placeAt(element, page, evidence)
+    const found = one === null ? several : [one]
+    const [first] = found
+    if (first === undefined || [first.element, ...page.ancestorsOf(first.element)].some((above) => places.has(above))) continue
+    if (!page.isAside(first.element)) places.set(first.element, found)
+  }
+  return { places: [...places.values()].flat(), isCut: tried > pricePageLimits.places }
+}
+
+/** Whether the element's own text names a currency. */
+function namesCurrencyItself(element: Element): boolean {
+  return element.children.some(
+    (child) =>
+      child.type === 'text' &&
+      child.value.length < 1_000 &&
+      /[\d\p{L}\p{Sc}]/u.test(child.value) &&
+      namesCurrency(normalisePriceText(child.value)),
+  )
+}
+
+/** A label, a colon and a price, up to the next label. */
+const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:]*?\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
+
+/** Lines of one element with a name and a price each: `Partner: £300 per hour Assistant: £250 per hour`. */
+function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
+  const lines = linesBetweenBreaks(element, page)
+  if (lines.length > 200) return []
+  const listed = placesInLines(element, lines, page, evidence)
+  if (listed.length > 0) return listed
+  const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
+  if (texts.length < 2 || texts.length > 200) return []
+  const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
+  const named = places.filter(({ name }) => name !== '')
+  return named.length >= 2 ? named : []
+}
+
+/** A line of a list written with signs: `- small from 30 €`; a number right after a dash is negative. */
+const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)/u
+
+/** Prices of a list whose lines are split by `<br>` and begin with a sign, each with its name, under lines that name groups. */
+function placesInLines(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
+  if (lines.length < 2 || !evidence.aboutPrices) return []
+  const isPriced = (line: string) => /\d/.test(line) && currencyIn(line, evidence.locale) !== null
+  if (!lines.every((line) => bullet.test(line) || !isPriced(line))) return []
+  const notes = lines.filter((line) => !bullet.test(line))
+  const places: Place[] = []
+  let group = ''
+  for (const line of lines) {
+    if (!bullet.test(line)) group = /[.!?…]$/u.test(line) ? '' : cleanName(line.replace(/\s*\([^()]*\)(?=\s*:?$)/u, ''))
+    else if (isPriced(line) && line.length <= pricePageLimits.price) {
+      const place = readPlace(
+        { type: 'element', tagName: 'li', properties: {}, children: [] },
+        line.replace(bullet, ''),
+        evidence,
+      )
+      const name = place?.name === '' ? group || page.groupAbove(element) : place?.name
+      if (place !== null && name !== undefined && name !== '')
+        places.push({ ...place, element, name, notes, ...(group !== '' && { group }) })
+    }
+  }
+  return places
+}
+
+/** The lines of an element, split at line breaks. */
+function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {
+  if (!element.children.some((child) => isElement(child, 'br'))) return [page.textOf(element)].filter((text) => text !== '')
+  const lines: Element[] = []
+  let line: Element['children'] = []
+  for (const child of [...element.children, null]) {
+    if (child === null || isElement(child, 'br')) {
+      lines.push({ ...element, children: line })
+      line = []
+    } else line.push(child)
+  }
+  return lines.map((one) => elementText(one)).filter((text) => text !== '')
+}
+
+/** Levels searched above an element with a currency for the price: `<p><span>₪</span><span>3,900</span></p>`. */
+const mostLevels = 4
+
+function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Place | null {
+  let best: Place | null = null
+  let level = 0
+  for (const candidate of [element, ...page.ancestorsOf(element)]) {
+    if (level++ > mostLevels) break
+    const text = page.textOf(candidate)
+    if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
+    const place = readPlace(candidate, text, evidence)
+    // The widest element that contains only the price also has its unit and VAT.
+    if (place === null || (best !== null && place.name !== '')) {
+      if (best !== null) break
+      continue
+    }
+    // In a row of boxes, the quantity before the price is its name: `30 mins`, `15 €`.
+    if (best !== null && isQuantityStart(text) && !isQuantityStart(best.text)) break
+    // The element around a price may also contain an old one.
+    if (best !== null && (best.name !== '' || (best.price !== null && place.price === null))) break
+    best = place
+  }
+  return best
+}
+
+function readPlace(element: Element, text: string, { locale }: PriceEvidence): Place | null {
+  if (!/\d/.test(text) || currencyIn(text, locale) === null) return null
+  const isWhole = isOnlyPrice(text)
+  const own = isWhole ? '' : ownPrice(element, text, locale)
+  const separated = isWhole || own !== '' ? -1 : separatedPrice(text, locale)
+  const at = isWhole || own !== '' ? 0 : separated < 0 ? priceStart(text, locale) : separated
+  if (at < 0) return null
+  // One separator may precede the price; a second one is a minus sign.
+  const priceText = own || (separated < 0 ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at))
+  const reading = readPrice(priceText, { locale })
+  const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at))
+  if (name === null) return null
+  if (reading.kind === 'refused')
+    return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
+  if (reading.currency === null) return null
+  const reason = hasSplitDigits(element)
+    ? 'part of its number is in an element of its own'
+    : isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated >= 0, locale)
+      ? ''
+      : 'its lower end may be part of the name'
+  const beside = own === '' ? [] : unitsOf(normalisePriceText(text.slice(own.length)))
+  const price =
+    reading.unit === null && beside.length === 1 && beside[0] !== undefined ? { ...reading, unit: beside[0] } : reading
+  return { element, text: priceText, price: reason === '' ? price : null, reason, name }
+}
+
+/** The price in an element's own text, followed by a remark in a child element: `ab 30 €<small>offener Kurs, p. P.</small>`. */
+function ownPrice(element: Element, text: string, locale: PriceEvidence['locale']): string {
+  const own = elementText({ ...element, children: element.children.filter((child) => child.type === 'text') })
+  const isOwn = own !== '' && own !== text && text.startsWith(own) && text.length <= own.length + 60
+  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && !/\d/.test(text.slice(own.length))
+    ? own
+    : ''
+}
+
+/** Words that end an incomplete sentence: “The visit costs”, “for”. */
+const halfSentence =
+  /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
+
+/** The name before a price in one line; null for a sentence. */
+function nameOfLine({ tagName, children }: Element, before: string): string | null {
+  const name = cleanName(before)
+  const isRow = ['li', 'dd', 'dt', 'td'].includes(tagName) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
+  const words = name.split(' ').length
+  if (
+    name === '' ||
+    /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
+    (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
+  )
+    return null
+  const isApart = children.some((child) => isElement(child) && /\d/.test(elementText(child)))
+  return isRow || isApart ? (words <= 14 ? before : null) : null
+}
+
+/** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
+const separator = /\s[-–—|=→]\s+|[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
+
+/** Offset of the price after the first separator that only a price follows; -1 if there is none. */
+function separatedPrice(text: string, locale: PriceEvidence['locale']): number {
+  for (const { index, 0: sign } of text.matchAll(separator)) {
+    const before = text.slice(0, index)
+    const after = text.slice(index + sign.length)
+    const rest = after.trimStart()
+    if (currencyIn(before, locale) !== null && /\d/.test(before)) return -1
+    if (!/\d/.test(rest) || !isOnlyPrice(rest) || currencyIn(rest, locale) === null || isPartOfName(rest)) continue
+    return text.length - rest.length
+  }
+  return -1
+}
+
+/** In `24/7 – €99` and `60 min – 70 €`, only the part after the separator is the price. */
+function isPartOfName(rest: string): boolean {
+  return /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(rest) || isQuantityStart(rest)
+}
+
+/** In `Model 15–800 €` the lower end belongs to the range only after a separator, a word such as “from”, or with its own currency. */
+function mayTakeFromName(
+  text: string,
+  { kind, minAmount, maxAmount }: Price,
+  isSeparated: boolean,
+  locale: PriceEvidence['locale'],
+): boolean {
+  if (kind !== 'price' || minAmount === null || maxAmount === null) return false
+  const [first = ''] = /^\P{N}*\d[\d.,' ]*\s?(?:[^\s\d-]{1,4}(?=\s?-))?/u.exec(normalisePriceText(text)) ?? []
+  if (currencyIn(first, locale) !== null) return false
+  return !(isSeparated || /^\p{L}/u.test(text)) || maxAmount >= minAmount * 10
+}
+
+/** Offset of the price in a line that starts with a name: the first word from which the text contains only a price. */
+function priceStart(text: string, locale: PriceEvidence['locale']): number {
+  for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])\S/gu)) {
+    const rest = text.slice(index)
+    if (!/\d/.test(rest)) return -1
+    if (!isOnlyPrice(rest) || currencyIn(rest, locale) === null) continue
+    return isQuantityStart(rest) ? nextPrice(text, index, locale) : index
+  }
+  return -1
+}
+
+/** `60 min 70 €` starts with a quantity, which belongs to the name. */
+function isQuantityStart(rest: string): boolean {
+  return (
+    isQuantity(rest) &&
+    /^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+\.? /u.test(rest) &&
+    currencyIn(/^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+/u.exec(rest)?.[0] ?? '') === null
+  )
+}
+
+function nextPrice(text: string, from: number, locale: PriceEvidence['locale']): number {
+  for (const { index } of text.slice(from + 1).matchAll(/(?<=\s|[:–—|(-])\S/gu)) {
+    const at = from + 1 + index
+    const rest = text.slice(at)
+    if (isOnlyPrice(rest) && !/^\p{L}/u.test(rest) && currencyIn(rest, locale) !== null && !isQuantityStart(rest)) return at
+    if (/^(?:ab|from|od|dès|à partir|desde|da|vanaf|от|החל)/iu.test(rest) && isOnlyPrice(rest)) return at
+  }
+  return from
+}
