@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { decodeHtml } from '../extraction/decode-html.ts'
+import { contradictedEncoding, decodeHtml } from '../extraction/decode-html.ts'
 import { ensureHtml } from '../extraction/ensure-html.ts'
 import { extractPage } from '../extraction/extract-page.ts'
-import type { ExtractedPage } from '../extraction/extracted-page.ts'
+import { type ExtractedPage, ExtractionError } from '../extraction/extracted-page.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { packBlocks } from './packed-blocks.ts'
@@ -40,6 +40,11 @@ export interface ExtractedDocument {
  * @throws ExtractionError when it is past a limit or is not HTML
  */
 export function extractDocument({ bytes, path, ownHosts, rules, charset, canonical }: ExtractionTask): ExtractedDocument {
+  const contradicted = contradictedEncoding(bytes)
+  if (contradicted !== undefined) {
+    const message = `It begins with a UTF-8 byte order mark but is written in ${contradicted}, as it says itself; remove the mark.`
+    throw new ExtractionError(message)
+  }
   const decoded = decodeHtml(bytes, charset)
   ensureHtml(bytes, decoded.html)
   const { markdown, text, blocks, headOffset, ...page } = extractPage({
