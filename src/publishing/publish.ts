@@ -16,7 +16,7 @@ import { fromMemo, type KnownDocument, noteReading, type PageReading, sitemapsIn
 import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { addressEvidence, ownHosts } from './own-hosts.ts'
 import { decidePublication } from './publication.ts'
-import { type Held, PublishError, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
+import { type Held, noHtml, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
 import { isPublished, notePublished, snapshotFingerprint } from './published-snapshot.ts'
 import { heldSource, holdSource, sourceFingerprint } from './roll-back.ts'
 import { lastChanges } from './sitemap-notes.ts'
@@ -74,8 +74,7 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   // What exists but cannot be read stays as it was published.
   const listing = await withUnreadable(listed, { origin, draft, known })
   const { documents } = listing
-  if (draft.site === undefined && !documents.some(({ mediaType }) => isHtmlType(mediaType)))
-    throw new PublishError(`No HTML was found in ${settings.sourceName}.`)
+  if (draft.site === undefined && !documents.some(({ mediaType }) => isHtmlType(mediaType))) throw noHtml(settings.sourceName)
 
   // Read and store what changed. From here on the source is not needed any more.
   await storeDocuments(documents, { origin, draft, known, signal })

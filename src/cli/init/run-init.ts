@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Config } from '../../config/config.ts'
+import { sourceName } from '../../config/source.ts'
 import { UsageError } from '../../config/usage-error.ts'
+import { noHtml } from '../../publishing/publish-input.ts'
 import { openSource } from '../open-source.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { painter } from '../report-text.ts'
@@ -12,13 +14,14 @@ import { type SiteSurvey, surveySite } from './survey-site.ts'
 
 /**
  * `daf init`: inspects the site and writes a commented configuration, never over an existing file (CONTRACT 1).
- * @throws UsageError when the file cannot be written or the source has no page
+ * @throws UsageError when the file cannot be written, PublishError when the source has no page
  */
 export async function runInit(config: Config): Promise<void> {
   const { source, configFile: file, site } = config
   if (source === null || file === null) throw new TypeError('The configuration of daf init names a source and a file.')
   const progress = createProgress()
   const survey = await surveySource(config, progress).finally(() => progress.stop())
+  if (survey === undefined) throw noHtml(sourceName(source))
   const isLive = source.kind === 'live'
   const found = suggestSite(survey, { baseUrl: site.baseUrl, live: isLive ? new URL(source.address).origin : null })
   const head = {
@@ -52,7 +55,7 @@ export async function runInit(config: Config): Promise<void> {
 /** Pages that are fetched of a live site. */
 const mostPages = 500
 
-async function surveySource(config: Config, progress: Progress): Promise<SiteSurvey> {
+async function surveySource(config: Config, progress: Progress): Promise<SiteSurvey | undefined> {
   const { source, site } = config
   const folder = await mkdtemp(join(tmpdir(), 'daf-init-'))
   try {
