@@ -14,6 +14,8 @@ export interface ExtractionTask {
   readonly path: SitePath
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
+  /** The `og:title` that most pages of the site have. */
+  readonly siteTitle?: string
   /** Charset, where the server declares one. */
   readonly charset?: string
   /** Canonical address in the server's header field, where there is one. */
@@ -39,7 +41,15 @@ export interface ExtractedDocument {
  * Decodes and extracts one document.
  * @throws ExtractionError when it is past a limit or is not HTML
  */
-export function extractDocument({ bytes, path, ownHosts, rules, charset, canonical }: ExtractionTask): ExtractedDocument {
+export function extractDocument({
+  bytes,
+  path,
+  ownHosts,
+  rules,
+  siteTitle,
+  charset,
+  canonical,
+}: ExtractionTask): ExtractedDocument {
   const contradicted = contradictedEncoding(bytes)
   if (contradicted !== undefined) {
     const message = `It begins with a UTF-8 byte order mark but is written in ${contradicted}, as it says itself; remove the mark.`
@@ -52,6 +62,7 @@ export function extractDocument({ bytes, path, ownHosts, rules, charset, canonic
     path,
     ownHosts,
     rules,
+    ...(siteTitle === undefined ? {} : { siteTitle }),
     ...(canonical === undefined ? {} : { canonical }),
   })
   const encoder = new TextEncoder()

@@ -17,7 +17,7 @@ suite('a document of the source', () => {
       location: '/x/',
       revision: '1',
       hash: 'h',
-      notes: { kind: 'html', canonical: null, reading },
+      notes: { kind: 'html', canonical: null, openGraphTitle: null, reading },
     } as unknown as KnownDocument
     const verdict = judgeDocument(document, memo, [])
     assert.deepEqual(verdict.kind === 'unpublished' && [verdict.reason, verdict.fault], ['Its X-Robots-Tag says noindex.', false])

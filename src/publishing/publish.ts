@@ -11,7 +11,7 @@ import {
   rememberUpdates,
   type UpdateFiles,
 } from './engine-updates/engine-updates.ts'
-import { extractDocuments } from './extract-documents.ts'
+import { commonTitle, extractDocuments } from './extract-documents.ts'
 import { fromMemo, type KnownDocument, noteReading, type PageReading, sitemapsIn } from './known-document.ts'
 import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { addressEvidence, ownHosts } from './own-hosts.ts'
@@ -83,7 +83,8 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   // Extract each page by itself, in workers.
   const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], addressEvidence(documents, known))
   const extracted = (done: number, total: number) => progress?.({ kind: 'progress', done, total })
-  await extractDocuments(documents, { rules, ownHosts: hosts }, { draft, pool, known, progress: extracted, signal })
+  const siteTitle = commonTitle(known.values())
+  await extractDocuments(documents, { rules, ownHosts: hosts, siteTitle }, { draft, pool, known, progress: extracted, signal })
 
   // What takes the whole site: addresses, facts, and what repeats over its pages. Pages keep what their facts were read from.
   const lastChange = lastChanges(sitemapsIn(known.values()), hosts)
