@@ -164,6 +164,12 @@ describe('details of others beside those of the company', () => {
     assert.deepEqual([contact?.contact.address?.['streetAddress'], contact?.locations], ['רחוב הנביאים 10', undefined])
   })
 
+  test('the place of a concert', () => {
+    const html = '<h2>קונצרטים</h2><p>היכל התרבות, רחוב הנשיא 2, חדרה. כרטיס: 30 ₪</p><h2>צרו קשר</h2><p>רחוב ויצמן 14, חדרה</p>'
+    const contact = home(html, 'he')
+    assert.deepEqual([contact?.contact.address?.['streetAddress'], contact?.locations], ['רחוב ויצמן 14', undefined])
+  })
+
   test('a number in a sentence or beside a price', () => {
     for (const text of [
       'The café next door is open Monday to Friday 8am–4pm, call them on 01225 496000.',

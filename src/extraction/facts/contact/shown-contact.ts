@@ -36,6 +36,9 @@ const mostFound = 1_000
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
 
+/** An amount of money, which lines with contact details do not have. */
+const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
+
 /** Words in small letters of which a sentence has as many. */
 const mostSmallWords = 8
 
@@ -139,9 +142,7 @@ function isOthers(text: string, end: number): boolean {
 /** Whether a line speaks of something, so that a number in it may be anybody's: it is long, has words as sentences have, or a price. */
 function isSentence(text: string): boolean {
   const small = text.match(/(?<![\p{L}@./-])\p{Ll}{2,}(?![\p{L}@/]|\.\p{L})/gu) ?? []
-  return (
-    text.length > longestUnlabelled || small.length >= mostSmallWords || (/\d/.test(text) && /\p{Sc} ?\d|\d ?\p{Sc}/u.test(text))
-  )
+  return text.length > longestUnlabelled || small.length >= mostSmallWords || amount.test(text)
 }
 
 /** The last words before a value. */
@@ -241,7 +242,9 @@ function addressesOf(
     if (!following.some((line) => /\d/.test(line.text))) return []
     const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
-    return read === undefined || isThirdParty(text) || isNearby(text) ? [] : [found(read.fields, 'page', block)]
+    return read === undefined || isThirdParty(text) || isNearby(text) || amount.test(text)
+      ? []
+      : [found(read.fields, 'page', block)]
   })
   return [...labelled, ...marked, ...mapped, ...written]
 }

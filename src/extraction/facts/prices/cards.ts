@@ -96,7 +96,7 @@ function readCard(
   page: PricePage,
   evidence: PriceEvidence,
 ): PricedThing | LeftOut | null {
-  const group = page.groupAbove(place.name === '' ? card : place.element)
+  const group = page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element)
   const named = place.name || nameIn(card, place, page) || nameBefore(place.element, page)
   const heading = page.headingsAbove(card)[0]
   // A label such as “Per day” is the unit of what the heading names.

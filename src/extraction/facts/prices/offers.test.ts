@@ -76,6 +76,16 @@ describe('tables of prices', () => {
       ['Jugadores: 2 | 20 EUR person', 'Jugadores: 4 | 15 EUR person'],
     ],
     [
+      'old prices are no part of a name',
+      'ru',
+      table([
+        ['Услуга', 'Старая цена', 'Цена, руб.'],
+        ['Приём', '1 800', '1 500'],
+        ['УЗИ', '2 000', '1 700'],
+      ]),
+      ['Приём | 1500 RUB', 'УЗИ | 1700 RUB'],
+    ],
+    [
       'one price for all columns',
       'de',
       '<table><tr><th>Arbeit</th><th>Klein</th><th>Groß</th></tr><tr><td>Öl</td><td>39 €</td><td>49 €</td></tr><tr><td>Räder</td><td colspan="2">30 €</td></tr></table>',
@@ -325,6 +335,18 @@ describe('cards and lists', () => {
       'es',
       '<div><div><h3>Pack A</h3><p>450€</p><ul><li>2 horas</li><li>Álbum premium 250€</li></ul></div><div><h3>Pack B</h3><p>190€</p></div></div>',
       ['Pack A | 450 EUR', 'Pack B | 190 EUR'],
+    ],
+    [
+      'names that begin with a number, without the name of the card before, and none of what was sold',
+      'en',
+      '<h1>For rent</h1><div><div><h3>2 bed flat</h3><p>£900</p></div><div><h3>3 bed house</h3><p>£1,400</p></div></div><h2>Let</h2><ul><li>Oak Cottage, sold for £410,000</li><li>Insurance excess: £50</li></ul>',
+      ['For rent – 2 bed flat | 900 GBP', 'For rent – 3 bed house | 1400 GBP'],
+    ],
+    [
+      'none: projects',
+      'fr',
+      '<h2>Nos réalisations</h2><div><div><h3>Maison A</h3><p>240 000 €</p></div><div><h3>Maison B</h3><p>180 000 €</p></div></div>',
+      [],
     ],
     [
       'names that begin with a size',
@@ -592,6 +614,14 @@ describe('structured offers', () => {
     assert.deepEqual(offers('<p>In 12 colours. Price on request.</p>'), [])
     assert.deepEqual(offers('<p>The lamp.</p>'), [])
     assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>', { priceValidUntil: '2024-01-01' }), [])
+  })
+
+  test('are left out where the page shows another price for the same thing', () => {
+    const { offers } = shown(product({}), '<h1>Prices</h1><ul><li>Lamp: 49,90 € – 80 €</li><li>Table: 120 €</li></ul>')
+    assert.deepEqual(
+      offers.map((offer) => line(offer)),
+      ['Lamp | 49.9..80 EUR', 'Table | 120 EUR'],
+    )
   })
 
   test('that another company sells are left out where the site says its name', () => {

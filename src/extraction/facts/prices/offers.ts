@@ -305,6 +305,13 @@ function declaredOffers(
         fact.minAmount === offer.minAmount &&
         fact.maxAmount === offer.maxAmount,
     )
+    if (same.length === 0 && shown.some(({ fact }) => lettersOf(fact.name) === lettersOf(offer.name))) {
+      leftOut.push({
+        text: `${name}: ${offer.priceText}`,
+        reason: 'the page shows another price for it than its structured data',
+      })
+      return []
+    }
     const wordings = stated.flatMap((amount) => wordingOf(amount, offer.currency.code) ?? [])
     if (same.length === 0 && wordings.length < stated.length) {
       leftOut.push({

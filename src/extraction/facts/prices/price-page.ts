@@ -122,7 +122,7 @@ export class PricePage {
   headingsAbove(element: Element): readonly Element[] {
     const at = this.orderOf(element)
     const found: Element[] = []
-    let rank = 7
+    let rank = isHeading(element) ? Number(element.tagName.slice(1)) : 7
     for (let index = this.#lastHeadingBefore(at); index >= 0 && found.length < 4; index--) {
       const heading = this.#headings[index]
       if (heading === undefined) break

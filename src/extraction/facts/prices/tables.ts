@@ -149,8 +149,9 @@ function readTable(
       const [price, cell] = [priceOf(row, column), row.cells[column]]
       if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) continue
       const quantity = columns
-        .filter((other) => other !== nameColumn && other < column && !priced.includes(other))
+        .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
         .map((other) => row.cells[other]?.text ?? '')
+        .filter((text) => !bareNumber.test(text))
         .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
       if (goesOn(row) && quantity === undefined) continue
       const name = [label, quantity, isNamed && !priced.every((other) => row.cells[other] === cell) ? suffixes[at] : undefined]
