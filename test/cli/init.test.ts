@@ -112,6 +112,17 @@ describe('daf init refuses, and changes nothing', () => {
   }
 })
 
+test('a home page that is too large to be read: it says so', async () => {
+  const folder = await workingFolder({
+    'dist/index.html': page('Huge Ltd', '<p>Words.</p>'.repeat(600_000)),
+    'dist/small.html': page('Small', '', '<title>Small - Huge Ltd</title>'),
+  })
+  const { code, stdout } = await run(['init', 'dist'], folder)
+  assert.equal(code, 0)
+  assert.match(stdout, /Not read, because it is larger than 6 MB: the home page/)
+  assert.doesNotMatch(stdout, /hardly any text/)
+})
+
 describe('daf init writes', () => {
   test('a readable file, with a comment on each line about where it was found', async () => {
     const folder = await workingFolder(inDist(pageBuilderSite().files))

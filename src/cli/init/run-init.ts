@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { sourceName } from '../../config/source.ts'
 import { UsageError } from '../../config/usage-error.ts'
+import { extractionLimits } from '../../extraction/extracted-page.ts'
 import { noHtml } from '../../publishing/publish-input.ts'
 import { openSource } from '../open-source.ts'
 import { createProgress, type Progress } from '../progress.ts'
@@ -40,11 +41,17 @@ export async function runInit(config: Config): Promise<void> {
     const label = name.padEnd(width)
     return value ? `  ${paint('bold', label)}  ${value}` : `  ${paint('dim', label)}  ${paint('dim', 'nothing found')}`
   })
-  const hasText = [...survey.surveys.values()].some((page) => page.hasText)
+  const hasText = survey.surveys.size === 0 || [...survey.surveys.values()].some((page) => page.hasText)
+  const [large] = survey.tooLarge
   const sections = [
     `${paint('bold', 'Wrote')} ${shown} after reading ${surveyedPages(head)}`,
     rows.join('\n'),
-    ...(hasText
+    ...(large === undefined
+      ? []
+      : [
+          `Not read, because it is larger than ${extractionLimits.bytes / 1024 / 1024} MB: ${survey.tooLarge.includes('/') ? 'the home page' : large}`,
+        ]),
+    ...(hasText || large !== undefined
       ? []
       : ['The pages have hardly any text. daf reads HTML: let the generator write complete pages (prerendering).']),
     `Review the file, then run:  ${paint('bold', command)}`,

@@ -18,6 +18,8 @@ import type { Progress } from '../progress.ts'
 export interface SiteSurvey {
   /** Addresses of all its HTML documents. */
   readonly paths: readonly SitePath[]
+  /** Those among them that are too large to be read. */
+  readonly tooLarge: readonly SitePath[]
   /** The pages that were read, in order of path. */
   readonly surveys: ReadonlyMap<SitePath, PageSurvey>
   /** The origin that the sitemaps name; null where they name none. */
@@ -67,6 +69,7 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   const origins = new Set(sitemaps.flatMap(({ addresses }) => addresses.map((address) => new URL(address).origin)))
   return {
     paths,
+    tooLarge: pages.filter(({ size }) => size > extractionLimits.bytes).map(({ path }) => path),
     surveys: new Map(surveys.toSorted(([one], [other]) => (one < other ? -1 : 1))),
     sitemapOrigin: origins.size === 1 ? ([...origins][0] ?? null) : null,
     ...(belowPath === undefined ? {} : { belowPath }),
