@@ -14,8 +14,8 @@ export interface Surroundings {
   readonly inQuote: boolean
   /** Whether an ancestor is a heading or the trigger of an accordion. */
   readonly inHeading: boolean
-  /** Whether it stands beside paragraphs: between them, as a part of the text. */
-  readonly inProse: boolean
+  /** What stands between other parts of a text with paragraphs. */
+  readonly insets: ReadonlySet<Element>
   /** Whether the page declares itself an article. */
   readonly isArticle: boolean
   /** Lists of other pages, with their headings. */

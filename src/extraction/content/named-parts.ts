@@ -95,10 +95,10 @@ export function isConsent(element: Element): boolean {
 }
 
 /** Whether an element is boilerplate by its name, wherever it stands: breadcrumbs may be a paragraph. */
-export function hasBoilerplateName(element: Element, { inProse, sizes }: Surroundings): boolean {
+export function hasBoilerplateName(element: Element, { insets, sizes }: Surroundings): boolean {
   const words = classWords(element)
   // In books a sidebar is a text within the text.
-  const isInset = inProse && sizes.linkShare(element) <= mostLinkedInset
+  const isInset = insets.has(element) && sizes.linkShare(element) <= mostLinkedInset
   const isPlain = (word: string) =>
     plainWords.has(word) && !(word === 'comments' && isNamedQuote(element)) && !(word === 'sidebar' && isInset)
   if (mayBeNamed(element) && words.some(isPlain)) return true

@@ -40,7 +40,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     inContent: false,
     hasMain: elementsOf(root).some(isMain),
     inHeading: false,
-    inProse: false,
+    insets: noInsets,
     inQuote: false,
     isArticle,
     related: relatedLists(root, sizes, isArticle),
@@ -104,11 +104,20 @@ function within(element: Element, around: Surroundings): Surroundings {
   const inContent = around.inContent || isMain(element) || element.tagName === 'article'
   const inHeading = around.inHeading || isHeading(element) || isOpener(element) || isElement(element, 'dt')
   const inQuote = around.inQuote || isQuote(element)
-  const inProse = element.children.some((child) => isElement(child, 'p') && around.sizes.of(child).all > 0)
+  const insets = insetsOf(element, around.sizes)
   const same =
-    inContent === around.inContent && inHeading === around.inHeading && inQuote === around.inQuote && inProse === around.inProse
-  return same ? around : { ...around, inContent, inHeading, inQuote, inProse }
+    inContent === around.inContent && inHeading === around.inHeading && inQuote === around.inQuote && insets === around.insets
+  return same ? around : { ...around, inContent, inHeading, inQuote, insets }
 }
+
+/** What stands between others in an element that holds paragraphs. */
+function insetsOf(element: Element, sizes: TextSizes): ReadonlySet<Element> {
+  const parts: Element[] = []
+  for (const child of element.children) if (isElement(child) && sizes.of(child).all > 0) parts.push(child)
+  return parts.some((part) => part.tagName === 'p') ? new Set(parts.slice(1, -1)) : noInsets
+}
+
+const noInsets: ReadonlySet<Element> = new Set()
 
 /** Ids that buttons, tabs and links open: `aria-controls`, and the targets of Bootstrap and its like. */
 function controlledIds(root: Root): ReadonlySet<string> {
