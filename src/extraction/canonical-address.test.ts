@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalAddress } from './canonical-address.ts'
+import { canonicalAddress, openGraphTitle } from './canonical-address.ts'
 
 test('finds the address however the element is written', () => {
   const cases: readonly [string, string | null][] = [
@@ -26,4 +26,9 @@ test('gives up on hostile markup in linear time', () => {
   for (const part of ['<link ', '<!--', '<link rel="', '<link a=', "<link rel='canonical' "]) {
     assert.equal(canonicalAddress(part.repeat(100_000)), null)
   }
+})
+
+test('finds the og:title', () => {
+  assert.equal(openGraphTitle('<meta charset="utf-8"><meta content="Bread &amp; cake" property="og:title">'), 'Bread &amp; cake')
+  assert.equal(openGraphTitle('<!-- <meta property="og:title" content="Old"> --><title>Bread</title>'), null)
 })

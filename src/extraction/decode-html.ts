@@ -74,6 +74,16 @@ function markedEncoding(bytes: Uint8Array): TextDecoder | undefined {
   return undefined
 }
 
+/**
+ * The encoding that a document names although its byte order mark says UTF-8, which its bytes are not: every browser garbles it. Undefined
+ * for any other document.
+ */
+export function contradictedEncoding(bytes: Uint8Array): string | undefined {
+  if (markedEncoding(bytes)?.encoding !== 'utf-8' || isUtf8(bytes)) return undefined
+  const declared = declaredEncoding(bytes)?.encoding
+  return declared === 'utf-8' ? undefined : declared
+}
+
 /** Undefined for a label that no encoding has. */
 function decoderFor(label: string): TextDecoder | undefined {
   try {

@@ -57,7 +57,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, head, request)
   const { author, publishedAt } = authorship(things, head, root)
-  const title = pageTitle(head, namesOf(facts.naming), path)
+  const title = pageTitle(head, namesOf(facts.naming), path, request.siteTitle)
   const tabs = tabsOfPanels(root)
   const script = loadingScript(root, html)
   const structuredType = structuredTypeOf(things, path)

@@ -75,6 +75,11 @@ export function basePathOf(ownHost: string): SitePath {
   return slash < 0 ? '' : ownHost.slice(slash)
 }
 
+/** The name of an own host, without port and path. */
+export function hostNameOf(ownHost: string): string {
+  return ownHost.replace(/[:/].*$/, '')
+}
+
 /**
  * The path on the site of an address; undefined for one that is not the site's.
  * @param address its host is null where it is the page's own

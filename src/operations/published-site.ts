@@ -31,7 +31,10 @@ export async function readSite<Result>(
     return await catalog.read((reader) => work({ reader, baseUrl, now: now() }))
   } catch (error) {
     if (error instanceof NoGenerationError) {
-      throw new NotLoadedError('The site is being published for the first time; try again in a few seconds.', firstPublishRetry)
+      throw new NotLoadedError(
+        'Nothing is published here yet: the site is still being read, or no HTML was found. Try again in a few seconds.',
+        firstPublishRetry,
+      )
     }
     if (isUnavailable(error))
       throw new NotLoadedError('The published content cannot be reached; try again in a few seconds.', error.retryAfter)

@@ -303,7 +303,11 @@ test('a malformed path is refused with the fix', async () => {
 
 test('before the first publish every address responds with a retry time', async () => {
   const face = createPagesFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new ResponseCache(1024))
-  await assert.rejects(face.answer({ path: '/', query: '', accept: html }), NotLoadedError)
+  const { status, headers, text } = await seen(await face.answer({ path: '/', query: '', accept: html }))
+  assert.deepEqual([status, headers['retry-after'], headers['content-type']], [503, '5', 'text/html; charset=utf-8'])
+  assert.match(text, /<p>Nothing is published here yet: the site is still being read, or no HTML was found\./)
+  for (const accept of [undefined, '*/*', 'application/json'])
+    await assert.rejects(face.answer({ path: '/', query: '', accept }), NotLoadedError)
 })
 
 describe('a known page that was never loaded', () => {
@@ -312,7 +316,7 @@ describe('a known page that was never loaded', () => {
     const { site, cache } = await memorySite(content)
     const face = createPagesFace(site, cache)
     for (const path of ['/b/', '/b.md', '/c', '/c.md']) {
-      const request = { path, query: '', accept: html }
+      const request = { path, query: '', accept: '*/*' }
       assert.equal(await face.has(request.path), false)
       await assert.rejects(face.answer(request), (error) => error instanceof NotLoadedError && error.retryAfter === 60)
     }

@@ -10,6 +10,7 @@ import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { pageNotLoaded, resolvePath, type Resolution } from '../operations/resolve-path.ts'
 import { isStreamed, preparedFile, streamedFile } from './file-response.ts'
 import { missingPage } from './missing-page.ts'
+import { asksForHtml, notLoadedPage } from './not-loaded-page.ts'
 import { htmlResponse, linkFieldOf, markdownResponse, redirectResponse } from './page-responses.ts'
 import { headAdditions, pageLinks } from './page-links.ts'
 import { refusedForm } from './refused-form.ts'
@@ -44,7 +45,7 @@ export interface PagesFace {
    * Responds with what the site has at an address; otherwise with the file that the service generates there; otherwise with a redirect to
    * the canonical spelling or by a wildcard rule, or 404 in the requested format.
    * @param serviceFile generates the service's file at the address, if there is one
-   * @throws QuestionError for a malformed path, and before the first publish
+   * @throws QuestionError for a malformed path, and before the first publish unless the client asks for HTML
    */
   answer(
     request: PageRequest,
@@ -63,7 +64,7 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache): Page
   return {
     async answer(request, serviceFile) {
       const path = requestPath(request.path)
-      return readSite(site, async (context) => {
+      const answered = readSite(site, async (context) => {
         const resolution = await resolvePath(context.reader, path)
         const file = yieldsToService(resolution) ? await serviceFile?.() : undefined
         if (file !== undefined) return file
@@ -71,6 +72,10 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache): Page
         if (resolution.kind === 'missing') return missingPage(path, request.accept, resolution.gone, cache, context)
         const response = await responseFor(resolution, request, site, cache, context)
         return response ?? missingPage(path, request.accept, false, cache, context)
+      })
+      return answered.catch((error: unknown) => {
+        if (error instanceof NotLoadedError && asksForHtml(request.accept)) return notLoadedPage(error)
+        throw error
       })
     },
     refuseForm: (status, headers) => readSite(site, async (context) => refusedForm(status, context, headers)),

@@ -42,7 +42,7 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
   const listed = listing.warnings.map((message): Notice => ({ level: 'warning', message }))
   const notices = groupNotices([...listed, ...publication.notices, ...facts.notices, ...updates.notices])
   const site: SiteRecord = {
-    name: name ?? (home?.record.title || (hosts[0] ?? 'site')),
+    name: name ?? (home?.record.title || hosts[0] || pages[0]?.facts.naming.title || 'site'),
     language,
     hosts,
     redirects: mountedRedirects(listing.redirects, hosts),

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { decodeHtml } from '../extraction/decode-html.ts'
+import { contradictedEncoding, decodeHtml } from '../extraction/decode-html.ts'
 import { ensureHtml } from '../extraction/ensure-html.ts'
 import { extractPage } from '../extraction/extract-page.ts'
-import type { ExtractedPage } from '../extraction/extracted-page.ts'
+import { type ExtractedPage, ExtractionError } from '../extraction/extracted-page.ts'
 import { packPlaces } from '../model/passage-place.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
@@ -15,6 +15,8 @@ export interface ExtractionTask {
   readonly path: SitePath
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
+  /** The `og:title` that most pages of the site share. */
+  readonly siteTitle?: string
   /** Charset declared by the server. */
   readonly charset?: string
   /** Canonical address in the server's header field. */
@@ -42,7 +44,20 @@ export interface ExtractedDocument {
  * Decodes and extracts one document.
  * @throws ExtractionError when it is past a limit or is not HTML
  */
-export function extractDocument({ bytes, path, ownHosts, rules, charset, canonical }: ExtractionTask): ExtractedDocument {
+export function extractDocument({
+  bytes,
+  path,
+  ownHosts,
+  rules,
+  siteTitle,
+  charset,
+  canonical,
+}: ExtractionTask): ExtractedDocument {
+  const contradicted = contradictedEncoding(bytes)
+  if (contradicted !== undefined) {
+    const message = `It begins with a UTF-8 byte order mark but is written in ${contradicted}, as it says itself; remove the mark.`
+    throw new ExtractionError(message)
+  }
   const decoded = decodeHtml(bytes, charset)
   ensureHtml(bytes, decoded.html)
   const { markdown, text, blocks, passages, headOffset, ...page } = extractPage({
@@ -50,6 +65,7 @@ export function extractDocument({ bytes, path, ownHosts, rules, charset, canonic
     path,
     ownHosts,
     rules,
+    ...(siteTitle === undefined ? {} : { siteTitle }),
     ...(canonical === undefined ? {} : { canonical }),
   })
   const encoder = new TextEncoder()

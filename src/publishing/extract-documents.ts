@@ -12,6 +12,8 @@ import { isTooLarge } from './store-documents.ts'
 interface ExtractionOptions {
   readonly rules: SiteRules
   readonly ownHosts: readonly string[]
+  /** See `commonTitle`. */
+  readonly siteTitle: string | null
 }
 
 /** The input of {@link extractDocuments}. */
@@ -35,7 +37,7 @@ export async function extractDocuments(
   context: ExtractContext,
 ): Promise<void> {
   const { pool, known, progress, signal } = context
-  const decisive = JSON.stringify([publishingVersion, options.rules, options.ownHosts])
+  const decisive = JSON.stringify([publishingVersion, options.rules, options.ownHosts, options.siteTitle])
   const fingerprint = createHash('sha256').update(decisive).digest('hex').slice(0, 16)
   // The same bytes read differently in another charset, and are published elsewhere under another canonical address.
   const byOf = ({ charset, canonical }: SourceDocument) => [fingerprint, charset ?? '', canonical ?? ''].join(' ').trimEnd()
@@ -56,10 +58,20 @@ export async function extractDocuments(
   })
 }
 
+/** Documents from which on a title that most of them have counts as the site's. */
+const leastCommon = 3
+
+/** The `og:title` that most documents of a source have, which a template gives them: the title of the site, of no page. */
+export function commonTitle(known: Iterable<KnownDocument>): string | null {
+  const titles = [...known].flatMap(({ notes }) => (notes.kind === 'html' ? (notes.openGraphTitle ?? []) : []))
+  const [best] = [...Map.groupBy(titles, (title) => title).values()].toSorted((one, other) => other.length - one.length)
+  return best !== undefined && best.length >= leastCommon && best.length * 2 > titles.length ? (best[0] ?? null) : null
+}
+
 async function extractOne(
   document: SourceDocument,
   { hash }: KnownDocument,
-  { rules, ownHosts }: ExtractionOptions,
+  { rules, ownHosts, siteTitle }: ExtractionOptions,
   { draft, pool }: ExtractContext,
 ): Promise<PageReading | ReadingFailure> {
   if (isTooLarge(document)) return { failure: `The document is larger than ${extractionLimits.bytes / 1024 / 1024} MB.` }
@@ -70,6 +82,7 @@ async function extractOne(
       path,
       ownHosts,
       rules,
+      ...(siteTitle === null ? {} : { siteTitle }),
       ...(charset === undefined ? {} : { charset }),
       ...(canonical === undefined ? {} : { canonical }),
     })

@@ -6,7 +6,7 @@ import type { KnownDocument } from './known-document.ts'
 suite('a document of the source', () => {
   test('that the server keeps out of indexes is served, but not as a page', () => {
     const document = { location: '/x/', path: '/x/', revision: '1', size: 1, mediaType: 'text/html', noindex: true } as const
-    const page = { noindex: false, canonical: null, forward: null }
+    const page = { noindex: false, canonical: null, forward: null, facts: { naming: { title: 'Title' } } }
     const reading = {
       by: '',
       path: '/x/',
@@ -17,7 +17,7 @@ suite('a document of the source', () => {
       location: '/x/',
       revision: '1',
       hash: 'h',
-      notes: { kind: 'html', canonical: null, reading },
+      notes: { kind: 'html', canonical: null, openGraphTitle: null, reading },
     } as unknown as KnownDocument
     const verdict = judgeDocument(document, memo, [])
     assert.deepEqual(verdict.kind === 'unpublished' && [verdict.reason, verdict.fault], ['Its X-Robots-Tag says noindex.', false])

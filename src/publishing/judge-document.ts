@@ -40,10 +40,14 @@ export function judgeDocument(document: SourceDocument, memo: KnownDocument, exc
 }
 
 /** Why a document excludes itself from being published, for the report; null if it does not (CONTRACT 2 and 3). */
-function reasonAgainst({ page: { noindex, canonical } }: PageReading): string | null {
+function reasonAgainst({ page: { noindex, canonical, facts } }: PageReading): string | null {
   if (noindex) return 'It says noindex.'
+  if (generatedSiteMap.test(facts.naming.title)) return 'It is a site map that a tool generated.'
   return canonical?.kind === 'foreign' ? `Its canonical is on another site: ${canonical.url}` : null
 }
+
+/** The title that tools give to their lists of a site's addresses. */
+const generatedSiteMap = /^.{0,200}\bsite ?maps?\b.{0,40}\bgenerated (?:by|with|using)\b/i
 
 /** The reason for the report if the owner excludes a document under its own or its canonical address; otherwise null. */
 function exclusion(path: SitePath, { page: { canonical } }: PageReading, exclude: readonly string[]): string | null {

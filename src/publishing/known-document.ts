@@ -35,6 +35,8 @@ export interface HtmlNotes {
   readonly kind: 'html'
   /** The address of its canonical, absolute: its vote for the own hosts. */
   readonly canonical: string | null
+  /** Its `og:title`: one that most documents have is not the title of a page. */
+  readonly openGraphTitle: string | null
   readonly reading: Reading | null
 }
 
@@ -117,7 +119,7 @@ type Fields<Value> = Readonly<Record<keyof Value, true>>
 
 const fileFields: Fields<FileNotes> = { kind: true, utf8: true, sitemap: true }
 const sitemapFields: Fields<SitemapNotes> = { hosts: true, addresses: true, dates: true, warning: true }
-const htmlFields: Fields<HtmlNotes> = { kind: true, canonical: true, reading: true }
+const htmlFields: Fields<HtmlNotes> = { kind: true, canonical: true, openGraphTitle: true, reading: true }
 const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compared'>> = {
   page: true,
   charset: true,

@@ -179,6 +179,17 @@ describe('name and language', () => {
     assert.deepEqual([name, contact?.company], ['Bäckerei Krume', { name: 'Bäckerei Krume' }])
   })
 
+  test('an og:title that all pages have is the title of none of the others', async () => {
+    const page = (title: string) =>
+      `<html><head><title>${title}</title><meta property="og:title" content="Krume &amp; Sohn: daily fresh"></head><body><p>Bread.</p></body></html>`
+    origin.write({ 'index.html': page('Start'), 'prices.html': page('Our prices'), 'visit.html': page('Visit us') })
+    await bench.publish(origin)
+    assert.deepEqual(
+      [...(await pagesOf(bench)).values()].map(({ title }) => title),
+      ['Krume & Sohn: daily fresh', 'Our prices', 'Visit us'],
+    )
+  })
+
   test('without a home page the language is that of most pages', async () => {
     origin.write({
       'a.html': pageHtml({ language: 'he' }),

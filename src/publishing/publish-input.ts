@@ -102,3 +102,8 @@ export interface Held {
 export class PublishError extends Error {
   override readonly name = 'PublishError'
 }
+
+/** The error for a source without any HTML. @param source as people name it */
+export function noHtml(source: string): PublishError {
+  return new PublishError(`No HTML was found in ${source}. Name the folder of the built HTML, or build it.`)
+}

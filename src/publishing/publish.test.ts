@@ -45,7 +45,7 @@ describe('a first publish', () => {
   test('of a source without HTML is an error that names the source', async () => {
     await assert.rejects(bench.publish(origin.write({ 'a.txt': 'x' })), {
       name: 'PublishError',
-      message: 'No HTML was found in ./dist.',
+      message: 'No HTML was found in ./dist. Name the folder of the built HTML, or build it.',
     })
     assert.equal(bench.catalog.current(), undefined)
   })

@@ -11,12 +11,12 @@ import {
   rememberUpdates,
   type UpdateFiles,
 } from './engine-updates/engine-updates.ts'
-import { extractDocuments } from './extract-documents.ts'
+import { commonTitle, extractDocuments } from './extract-documents.ts'
 import { fromMemo, type KnownDocument, noteReading, type PageReading, sitemapsIn } from './known-document.ts'
 import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { addressEvidence, ownHosts } from './own-hosts.ts'
 import { decidePublication } from './publication.ts'
-import { type Held, PublishError, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
+import { type Held, noHtml, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
 import { isPublished, notePublished, snapshotFingerprint } from './published-snapshot.ts'
 import { heldSource, holdSource, sourceFingerprint } from './roll-back.ts'
 import { lastChanges } from './sitemap-notes.ts'
@@ -74,8 +74,7 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   // Documents that exist but cannot be read stay as published.
   const listing = await withUnreadable(listed, { origin, draft, known })
   const { documents } = listing
-  if (draft.site === undefined && !documents.some(({ mediaType }) => isHtmlType(mediaType)))
-    throw new PublishError(`No HTML was found in ${settings.sourceName}.`)
+  if (draft.site === undefined && !documents.some(({ mediaType }) => isHtmlType(mediaType))) throw noHtml(settings.sourceName)
 
   // Read and store what changed. After that the source is no longer needed.
   await storeDocuments(documents, { origin, draft, known, signal })
@@ -84,7 +83,8 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   // Extract each page by itself, in workers.
   const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], addressEvidence(documents, known))
   const extracted = (done: number, total: number) => progress?.({ kind: 'progress', done, total })
-  await extractDocuments(documents, { rules, ownHosts: hosts }, { draft, pool, known, progress: extracted, signal })
+  const siteTitle = commonTitle(known.values())
+  await extractDocuments(documents, { rules, ownHosts: hosts, siteTitle }, { draft, pool, known, progress: extracted, signal })
 
   // Steps that need the whole site: addresses, facts, repeated text. Pages keep the text that their facts were read from.
   const lastChange = lastChanges(sitemapsIn(known.values()), hosts)

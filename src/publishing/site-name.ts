@@ -1,3 +1,4 @@
+import { hostNameOf } from '../model/base-url.ts'
 import { titleParts } from '../extraction/metadata/title.ts'
 import { primaryTag } from '../model/language-tag.ts'
 import type { SiteNaming } from '../model/page-facts.ts'
@@ -169,7 +170,7 @@ function colonParts(title: string): readonly string[] {
 
 /** `hotel-sonne` for `www.hotel-sonne.example`; empty for an IP address or a local name. */
 function nameInHost(host: string): string {
-  const labels = host.replace(/:\d+$/, '').split('.')
+  const labels = hostNameOf(host).split('.')
   if (labels.length < 2 || labels.every((label) => /^\d+$/.test(label))) return ''
   const endings = labels.length > 2 && /^(?:co|com|org|net|gov|ac|or)$/.test(labels.at(-2) ?? '') ? 2 : 1
   return labels.at(-1 - endings) ?? ''

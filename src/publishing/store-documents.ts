@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { GenerationDraft } from '../catalog/catalog.ts'
-import { canonicalAddress } from '../extraction/canonical-address.ts'
+import { canonicalAddress, openGraphTitle } from '../extraction/canonical-address.ts'
 import { decodeHtml } from '../extraction/decode-html.ts'
 import { extractionLimits } from '../extraction/extracted-page.ts'
 import type { ContentHash } from '../model/page-record.ts'
@@ -76,8 +76,8 @@ function hashOf(bytes: Uint8Array): ContentHash {
 
 async function takeNotes(document: SourceDocument, bytes: Uint8Array): Promise<DocumentNotes> {
   if (isHtmlType(document.mediaType)) {
-    const canonical = isTooLarge(document) ? null : canonicalAddress(decodeHtml(bytes, document.charset).html)
-    return { kind: 'html', canonical, reading: null }
+    const html = isTooLarge(document) ? '' : decodeHtml(bytes, document.charset).html
+    return { kind: 'html', canonical: canonicalAddress(html), openGraphTitle: openGraphTitle(html), reading: null }
   }
   return {
     kind: 'file',

@@ -74,8 +74,6 @@ describe('daf init refuses, and changes nothing', () => {
 
   const cases: readonly (readonly [string, readonly string[], Readonly<Record<string, string>>, RegExp])[] = [
     ['a folder that does not exist', ['nowhere'], {}, /source: the folder .*nowhere does not exist/],
-    ['a folder without pages', ['dist'], { 'dist/readme.txt': 'x' }, /source: no HTML page was found/],
-    ['an empty page that is the 404 page', ['dist'], { 'dist/404.html': page('Lost') }, /source: no HTML page was found/],
     ['no source', [], {}, /no source: write daf init \.\/folder/],
     [
       'two candidate folders',
@@ -91,6 +89,19 @@ describe('daf init refuses, and changes nothing', () => {
       /--config: the folder .*etc does not exist/,
     ],
   ]
+  for (const [name, file] of [
+    ['a folder without pages', 'dist/readme.txt'],
+    ['an empty page that is the 404 page', 'dist/404.html'],
+  ] as const)
+    test(`${name}, as daf check does`, async () => {
+      const folder = await workingFolder({ [file]: page('Lost') })
+      const { code, stderr } = await run(['init', 'dist'], folder)
+      assert.deepEqual(
+        [code, stderr.trim()],
+        [1, `daf: No HTML was found in ${join(folder, 'dist')}. Name the folder of the built HTML, or build it.`],
+      )
+    })
+
   for (const [name, args, files, message] of cases) {
     test(name, async () => {
       const folder = await workingFolder(files)
@@ -99,6 +110,17 @@ describe('daf init refuses, and changes nothing', () => {
       assert.deepEqual(await readdir(folder), before)
     })
   }
+})
+
+test('a home page that is too large to be read: it says so', async () => {
+  const folder = await workingFolder({
+    'dist/index.html': page('Huge Ltd', '<p>Words.</p>'.repeat(600_000)),
+    'dist/small.html': page('Small', '', '<title>Small - Huge Ltd</title>'),
+  })
+  const { code, stdout } = await run(['init', 'dist'], folder)
+  assert.equal(code, 0)
+  assert.match(stdout, /Not read, because it is larger than 6 MB: the home page/)
+  assert.doesNotMatch(stdout, /hardly any text/)
 })
 
 describe('daf init writes', () => {

@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Config } from '../../config/config.ts'
+import { sourceName } from '../../config/source.ts'
 import { UsageError } from '../../config/usage-error.ts'
+import { extractionLimits } from '../../extraction/extracted-page.ts'
+import { noHtml } from '../../publishing/publish-input.ts'
 import { openSource } from '../open-source.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { painter } from '../report-text.ts'
@@ -12,13 +15,14 @@ import { type SiteSurvey, surveySite } from './survey-site.ts'
 
 /**
  * `daf init`: inspects the site and writes a commented configuration, never over an existing file (CONTRACT 1).
- * @throws UsageError when the file cannot be written or the source has no page
+ * @throws UsageError when the file cannot be written, PublishError when the source has no page
  */
 export async function runInit(config: Config): Promise<void> {
   const { source, configFile: file, site } = config
   if (source === null || file === null) throw new TypeError('The configuration of daf init names a source and a file.')
   const progress = createProgress()
   const survey = await surveySource(config, progress).finally(() => progress.stop())
+  if (survey === undefined) throw noHtml(sourceName(source))
   const isLive = source.kind === 'live'
   const found = suggestSite(survey, { baseUrl: site.baseUrl, live: isLive ? new URL(source.address).origin : null })
   const head = {
@@ -37,11 +41,17 @@ export async function runInit(config: Config): Promise<void> {
     const label = name.padEnd(width)
     return value ? `  ${paint('bold', label)}  ${value}` : `  ${paint('dim', label)}  ${paint('dim', 'nothing found')}`
   })
-  const hasText = [...survey.surveys.values()].some((page) => page.hasText)
+  const hasText = survey.surveys.size === 0 || [...survey.surveys.values()].some((page) => page.hasText)
+  const [large] = survey.tooLarge
   const sections = [
     `${paint('bold', 'Wrote')} ${shown} after reading ${surveyedPages(head)}`,
     rows.join('\n'),
-    ...(hasText
+    ...(large === undefined
+      ? []
+      : [
+          `Not read, because it is larger than ${extractionLimits.bytes / 1024 / 1024} MB: ${survey.tooLarge.includes('/') ? 'the home page' : large}`,
+        ]),
+    ...(hasText || large !== undefined
       ? []
       : ['The pages have hardly any text. daf reads HTML: let the generator write complete pages (prerendering).']),
     `Review the file, then run:  ${paint('bold', command)}`,
@@ -52,7 +62,7 @@ export async function runInit(config: Config): Promise<void> {
 /** Pages that are fetched of a live site. */
 const mostPages = 500
 
-async function surveySource(config: Config, progress: Progress): Promise<SiteSurvey> {
+async function surveySource(config: Config, progress: Progress): Promise<SiteSurvey | undefined> {
   const { source, site } = config
   const folder = await mkdtemp(join(tmpdir(), 'daf-init-'))
   try {

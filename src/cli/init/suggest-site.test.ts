@@ -5,7 +5,7 @@ import { suggestSite } from './suggest-site.ts'
 
 test('the origin of a live site that names none is its own address, unless only its owner can reach that', () => {
   const baseUrl = (sitemapOrigin: string | null, live: string | null, given: string | null = null) =>
-    suggestSite({ paths: [], surveys: new Map(), sitemapOrigin }, { baseUrl: given, live }).identity.baseUrl?.value
+    suggestSite({ paths: [], tooLarge: [], surveys: new Map(), sitemapOrigin }, { baseUrl: given, live }).identity.baseUrl?.value
   assert.equal(baseUrl(null, 'https://shop.test'), 'https://shop.test')
   assert.equal(baseUrl(null, 'http://10.0.0.5:8080'), undefined)
   assert.equal(baseUrl(null, 'http://intranet'), undefined)
@@ -24,7 +24,10 @@ test('services keep the ids that readers know, Hebrew ones too, and the contact 
     '/services/קידום-אתרים/': page('קידום אתרים'),
     '/services/ads.html': page('פרסום'),
   })
-  const found = suggestSite({ paths: [...surveys.keys()], surveys, sitemapOrigin: null }, { baseUrl: null, live: null })
+  const found = suggestSite(
+    { tooLarge: [], paths: [...surveys.keys()], surveys, sitemapOrigin: null },
+    { baseUrl: null, live: null },
+  )
   assert.deepEqual(
     found.services.map(({ id }) => id),
     ['קידום-אתרים', 'ads'],

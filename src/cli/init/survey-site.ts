@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { UsageError } from '../../config/usage-error.ts'
 import { canonicalAddress } from '../../extraction/canonical-address.ts'
 import { decodeHtml } from '../../extraction/decode-html.ts'
 import { ExtractionError, extractionLimits } from '../../extraction/extracted-page.ts'
@@ -19,6 +18,8 @@ import type { Progress } from '../progress.ts'
 export interface SiteSurvey {
   /** Addresses of all its HTML documents. */
   readonly paths: readonly SitePath[]
+  /** Those among them that are too large to be read. */
+  readonly tooLarge: readonly SitePath[]
   /** The pages that were read, in order of path. */
   readonly surveys: ReadonlyMap<SitePath, PageSurvey>
   /** The origin that the sitemaps name; null where they name none. */
@@ -36,12 +37,13 @@ const surveyWorker = new URL(`./survey-worker${extname(new URL(import.meta.url).
 /**
  * Reads the pages of a source, as publishing does in threads of another process, within bounds of number and time.
  * @param named hosts that are the site itself for certain
- * @throws UsageError when it has no page, SourceUnavailableError
+ * @returns undefined when it has no page
+ * @throws SourceUnavailableError
  */
-export async function surveySite(origin: Origin, named: readonly string[], progress: Progress): Promise<SiteSurvey> {
+export async function surveySite(origin: Origin, named: readonly string[], progress: Progress): Promise<SiteSurvey | undefined> {
   const { documents } = await origin.list()
   const pages = documents.filter(isPage)
-  if (pages.length === 0) throw new UsageError(['source: no HTML page was found in it; name the folder of the built HTML'])
+  if (pages.length === 0) return undefined
   const chosen = samplePages(pages.filter(({ size }) => size <= extractionLimits.bytes))
   const sitemaps = await readSitemaps(origin, documents)
   const canonicals = await readCanonicals(origin, chosen)
@@ -67,6 +69,7 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   const origins = new Set(sitemaps.flatMap(({ addresses }) => addresses.map((address) => new URL(address).origin)))
   return {
     paths,
+    tooLarge: pages.filter(({ size }) => size > extractionLimits.bytes).map(({ path }) => path),
     surveys: new Map(surveys.toSorted(([one], [other]) => (one < other ? -1 : 1))),
     sitemapOrigin: origins.size === 1 ? ([...origins][0] ?? null) : null,
     ...(belowPath === undefined ? {} : { belowPath }),

@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly inQuote: boolean
   /** Whether an ancestor is a heading or the trigger of an accordion. */
   readonly inHeading: boolean
+  /** What stands between other parts of a text with paragraphs. */
+  readonly insets: ReadonlySet<Element>
   /** Whether the page declares itself an article. */
   readonly isArticle: boolean
   /** Lists of other pages, with their headings. */
@@ -21,7 +23,7 @@ export interface Surroundings {
 }
 
 /** How certain it is that an element is boilerplate. */
-export type Strength = 'weak' | 'strong' | 'certain'
+export type Strength = 'weak' | 'likely' | 'strong' | 'certain'
 
 /**
  * Kinds of boilerplate: a consent dialogue, the page's frame, a menu, a form, parts with such names, readers' comments, a list of

@@ -22,6 +22,7 @@ import { isFootByName, isImprint, isImprintLine, isOnlyPointer } from './worded-
 const dropRules: readonly DropRule[] = [
   { kind: 'consent', strength: 'certain', applies: isConsent },
   { kind: 'frame', strength: 'certain', applies: isCertainFrame },
+  { kind: 'navigation', strength: 'likely', applies: isLinkList },
   { kind: 'navigation', strength: 'strong', applies: isNavigation },
   { kind: 'related', strength: 'weak', applies: (element, { related }) => related.has(element) },
   { kind: 'aside', strength: 'weak', applies: isOnlyPointer },
@@ -87,7 +88,6 @@ function isPageFrame(element: Element, around: Surroundings): boolean {
 
 /** Some page builders use `nav` for accordion panels, which have more text than links. */
 function isNavigation(element: Element, around: Surroundings): boolean {
-  if (isLinkList(element, around)) return true
   if (element.tagName !== 'nav' && attribute(element, 'role') !== 'navigation') return false
   // In Webflow, content that opens on click is a menu or the answer to a question.
   const isPanel = isDisclosed(element, around) || classNames(element).includes('w-dropdown-list')

@@ -271,3 +271,29 @@ describe('parts of components are content', () => {
     })
   })
 })
+
+describe('what is called a sidebar', () => {
+  const inset = `<div class="sidebar"><div class="title">Safety</div><p>Wear goggles. ${sentence}</p></div>`
+
+  test('is text where it stands between the paragraphs of a book', () => {
+    assertTaken(taken(`<div class="chapter">${article}${inset}${paragraph.repeat(4)}</div>`), { with: ['Wear goggles'] })
+  })
+
+  test('is none beside the text, or where it holds links', () => {
+    const links = '<ul><li><a href="/a/">Latest news</a></li><li><a href="/b/">Older news</a></li></ul>'
+    assertTaken(taken(`<div>${article}<div class="sidebar">${links}</div>${paragraph}</div>`), { without: ['Latest news'] })
+    assertTaken(taken(`<div class="text">${article}</div>${inset}`), { without: ['Wear goggles'] })
+  })
+})
+
+test('the lists of links of which a page consists are its text', () => {
+  const lists = [2023, 2024, 2025].map((year) => {
+    const links = Array.from({ length: 9 }, (_, at) => `<li><a href="/${year}/${at}.html">Minutes ${at} of ${year}</a></li>`)
+    return `<h2>Year ${year}</h2><ul>${links.join('')}</ul>`
+  })
+  const menu = '<nav><a href="/">Start</a> <a href="/club/">The club</a></nav>'
+  assertTaken(taken(`${menu}<h1>Documents</h1>${lists.join('')}`), {
+    with: ['Year 2023', 'Minutes 8 of 2025'],
+    without: ['The club'],
+  })
+})

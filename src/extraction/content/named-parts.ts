@@ -63,6 +63,9 @@ const memberBoxes =
 const postMetaBlocks = wordSet('wp-block-post-date wp-block-post-terms wp-block-post-author wp-block-post-author-name')
 const postBlocks = wordSet('wp-block-post-content wp-block-post-title')
 
+/** Share of links up to which a sidebar between paragraphs is a text of its own. */
+const mostLinkedInset = 0.3
+
 /** Longest box about a person, and longest line that says when, by whom and under what terms a post was published, in characters. */
 const longest = { personBox: 1_500, postMeta: 400 } as const
 
@@ -92,9 +95,12 @@ export function isConsent(element: Element): boolean {
 }
 
 /** Whether an element is boilerplate by its name, wherever it stands: breadcrumbs may be a paragraph. */
-export function hasBoilerplateName(element: Element): boolean {
+export function hasBoilerplateName(element: Element, { insets, sizes }: Surroundings): boolean {
   const words = classWords(element)
-  const isPlain = (word: string) => plainWords.has(word) && !(word === 'comments' && isNamedQuote(element))
+  // In books a sidebar is a text within the text.
+  const isInset = insets.has(element) && sizes.linkShare(element) <= mostLinkedInset
+  const isPlain = (word: string) =>
+    plainWords.has(word) && !(word === 'comments' && isNamedQuote(element)) && !(word === 'sidebar' && isInset)
   if (mayBeNamed(element) && words.some(isPlain)) return true
   const isCrumbs = isElement(element, 'p', 'ul', 'ol', 'div', 'span') && words.some((word) => /^(?:bread)?crumbs?$/.test(word))
   return isCrumbs || hasName(element, formMessages)

@@ -12,13 +12,16 @@ import { attribute, elementsOf, firstElement, isElement } from '../tree/element.
  * Share of the page's text from which an element is never dropped, by how certain it is boilerplate (reference: guarded
  * pruning). Consent dialogues and menus are long on short pages, and nobody puts the page's own text into them.
  */
-const guardedShare: Record<Strength, number> = { weak: 0.35, strong: 0.7, certain: 0.95 }
+const guardedShare: Record<Strength, number> = { weak: 0.35, likely: 0.7, strong: 0.7, certain: 0.95 }
 
 /** Share of the text below which too much was dropped, and only certain boilerplate goes. */
 const leastKept = 0.15
 
 /** The same for an article: a short one may be surrounded by much else. */
 const leastKeptOfArticle = 0.04
+
+/** Share of the text below which hardly anything is left: the page is an index, its lists of links are its text. */
+const leastOfIndex = 0.04
 
 /** Minimum share of the text in `main` for its ancestors not to be boilerplate by name: `content-sidebar-wrap`. */
 const leastMain = 0.05
@@ -37,6 +40,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     inContent: false,
     hasMain: elementsOf(root).some(isMain),
     inHeading: false,
+    insets: noInsets,
     inQuote: false,
     isArticle,
     related: relatedLists(root, sizes, isArticle),
@@ -61,11 +65,14 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
       }
     }
     visit(root, surroundings)
-    return { dropped, kept }
+    const orphans = orphanHeadings(root, dropped, sizes)
+    return { dropped, kept, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
   }
   const whole = plan(() => true)
-  const { dropped } =
+  const careful =
     whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan((strength) => strength !== 'weak')
+  const { dropped } =
+    careful.left >= total * leastOfIndex ? careful : plan((strength) => strength === 'strong' || strength === 'certain')
   for (const part of copiedParts(root, dropped, isArticle)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, 'named')
   drop(root, dropped)
@@ -97,9 +104,20 @@ function within(element: Element, around: Surroundings): Surroundings {
   const inContent = around.inContent || isMain(element) || element.tagName === 'article'
   const inHeading = around.inHeading || isHeading(element) || isOpener(element) || isElement(element, 'dt')
   const inQuote = around.inQuote || isQuote(element)
-  const same = inContent === around.inContent && inHeading === around.inHeading && inQuote === around.inQuote
-  return same ? around : { ...around, inContent, inHeading, inQuote }
+  const insets = insetsOf(element, around.sizes)
+  const same =
+    inContent === around.inContent && inHeading === around.inHeading && inQuote === around.inQuote && insets === around.insets
+  return same ? around : { ...around, inContent, inHeading, inQuote, insets }
 }
+
+/** What stands between others in an element that holds paragraphs. */
+function insetsOf(element: Element, sizes: TextSizes): ReadonlySet<Element> {
+  const parts: Element[] = []
+  for (const child of element.children) if (isElement(child) && sizes.of(child).all > 0) parts.push(child)
+  return parts.some((part) => part.tagName === 'p') ? new Set(parts.slice(1, -1)) : noInsets
+}
+
+const noInsets: ReadonlySet<Element> = new Set()
 
 /** Ids that buttons, tabs and links open: `aria-controls`, and the targets of Bootstrap and its like. */
 function controlledIds(root: Root): ReadonlySet<string> {

@@ -59,3 +59,13 @@ describe('the title of a page', () => {
       assert.ok(titleOf(html, 'אופק').length <= 300)
   })
 })
+
+test('the og:title that a template gives to all pages is the title of none but the home page', () => {
+  const html = (title: string) =>
+    `<title>${title}</title><meta property="og:title" content="Harbour Bakery – Fresh daily"><h1>One</h1><h1>Two</h1>`
+  const of = (path: string, title: string, siteTitle?: string) =>
+    pageTitle(readHead(parseDocument(html(title)).root, { path, ownHosts: [] }), [], path, siteTitle)
+  assert.equal(of('/prices.html', 'Our prices', 'Harbour Bakery – Fresh daily'), 'Our prices')
+  assert.equal(of('/prices.html', 'Our prices'), 'Harbour Bakery – Fresh daily')
+  assert.equal(of('/', 'Start', 'Harbour Bakery – Fresh daily'), 'Harbour Bakery – Fresh daily')
+})

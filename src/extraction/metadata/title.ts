@@ -17,15 +17,18 @@ const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»·]\s*/g
  * Title of a page: its only h1, else og:title and then `<title>` less the name of the site, else what there is
  * (reference: metadata order). Never empty; the name of the site only if nothing else is known, or on the home page.
  * @param names candidates for the name of the site on this page, best first
+ * @param siteTitle the `og:title` that most pages of the site share: it is the title of the home page at most
  */
-export function pageTitle(head: PageHead, names: readonly string[], path: SitePath): string {
+export function pageTitle(head: PageHead, names: readonly string[], path: SitePath, siteTitle?: string): string {
   const [siteName = null] = names
   const isName = (text: string) => path !== '/' && names.some((name) => sameText(text, name))
   const headings = distinctTexts(head.headings)
   // A site that makes its logo an h1 gives it to every page.
   const own = headings.filter((text) => !isName(text))
   const only = own.length === 1 ? own[0] : undefined
-  const declared = [head.metas.get('og:title') ?? '', head.title].map((text) => lessSiteName(text, siteName)).filter(Boolean)
+  const openGraph = head.metas.get('og:title') ?? ''
+  const isOfSite = path !== '/' && siteTitle !== undefined && sameText(openGraph, plainText(siteTitle))
+  const declared = [isOfSite ? '' : openGraph, head.title].map((text) => lessSiteName(text, siteName)).filter(Boolean)
   const title = only ?? declared.find((text) => !isName(text)) ?? own[0] ?? declared[0] ?? headings[0] ?? fileName(path)
   return title.length <= longest
     ? title

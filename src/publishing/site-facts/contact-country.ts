@@ -1,3 +1,4 @@
+import { hostNameOf } from '../../model/base-url.ts'
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
 import { remembered } from './remembered.ts'
 
@@ -131,7 +132,7 @@ function mostFrequent(countries: readonly CountryCode[]): CountryCode | undefine
 
 function countryOfHosts(hosts: readonly string[]): CountryCode | undefined {
   const found = hosts.flatMap((host) => {
-    const ending = /\.([a-z]{2})(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase()
+    const ending = /\.([a-z]{2})$/i.exec(hostNameOf(host))?.[1]?.toLowerCase()
     return ending === undefined || worldwide.has(ending) ? [] : (asCountry(ending === 'uk' ? 'GB' : ending) ?? [])
   })
   return new Set(found).size === 1 ? found[0] : undefined

@@ -1,3 +1,4 @@
+import { hostNameOf } from '../../../model/base-url.ts'
 import { isArticlePage } from '../../metadata/article-page.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
@@ -170,9 +171,7 @@ function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
     .filter((node) => hasType(node, new Set(['PostalAddress'])))
     .map((node) => countryCode(firstText(node, 'addressCountry') || (nodesOf(node, 'addressCountry')[0]?.id ?? '')))
     .find((code) => code !== null)
-  const domain = ownHosts
-    .map((host) => domains[host.replace(/:\d+$/, '').split('.').at(-1) ?? ''])
-    .find((code) => code !== undefined)
+  const domain = ownHosts.map((host) => domains[hostNameOf(host).split('.').at(-1) ?? '']).find((code) => code !== undefined)
   // `en-US` is a template's default.
   const country = addressed ?? domain ?? (region === 'US' ? null : region)
   if (country !== null) return { language, country }
