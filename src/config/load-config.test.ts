@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
+import { SiteRules } from '../model/site-rules.ts'
 import type { Config } from './config.ts'
 import { loadConfig } from './load-config.ts'
 import { UsageError } from './usage-error.ts'
@@ -103,6 +104,14 @@ test("the contract's example of a configuration is understood", async () => {
   assert.deepEqual(config.api, { v1: { deprecation: null, sunset: null } })
 })
 
+test('every key of the configuration that says how pages are read is passed on', async () => {
+  await writeFile(join(cwd, 'updates.json'), '[]')
+  await writeFile(join(cwd, 'daf.yaml'), contractExample)
+  const { rules } = await load('')
+  assert.deepEqual(Object.keys(rules).toSorted(), Object.keys(SiteRules.properties).toSorted())
+  assert.deepEqual(rules.offers?.[0]?.fields, { name: 'td:first-child', price: 'td:last-child' })
+})
+
 /** CONTRACT 2, with `…` replaced. */
 const contractExample = `
 site:
@@ -132,7 +141,10 @@ pricing:
 contact:
   page: /contact/
   howToRequestAQuote: שלחו לנו הודעה
+offers:
+  - { page: /prices/, each: table tbody tr, fields: { name: td:first-child, price: td:last-child }, unit: once, vat: included }
 caseStudies: { result: .result }
+questions: { exclude: [] }
 glossary: { term: h1 }
 engineUpdates:
   feed: https://status.example.com/incidents.json

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { CatalogReader } from '../../catalog/catalog.ts'
 import { openSqliteCatalog } from '../../catalog/sqlite/open-sqlite-catalog.ts'
 import type { Config } from '../../config/config.ts'
@@ -74,6 +74,14 @@ export async function checkFolder<Used>(
   }
 }
 
+/** The source, and a configuration that lies elsewhere: another site's may have been found in the working folder. */
+function subjectOf({ source, configFile }: Config): string {
+  if (source === null) return ''
+  const isNear =
+    source.kind === 'folder' && configFile !== null && [source.folder, dirname(source.folder)].includes(dirname(configFile))
+  return configFile === null || isNear ? sourceName(source) : `${sourceName(source)} with ${configFile}`
+}
+
 async function resultOf(config: Config, surveyed: Survey, { site }: CatalogReader): Promise<CheckResult> {
   const files = await ownFiles(surveyed)
   const { facts, notices, unpublished, repeated = [] } = site.report
@@ -81,7 +89,7 @@ async function resultOf(config: Config, surveyed: Survey, { site }: CatalogReade
   const own = groupNotices([...files.problems, ...(await folderProblems(surveyed))])
   const problems = [...notices, ...own, ...rehearsed.problems]
   return {
-    subject: config.source === null ? '' : sourceName(config.source),
+    subject: subjectOf(config),
     pages: surveyed.pages.map(({ record: { path, title, summary, type, language, updatedAt } }) => {
       return { path, title, summary, type, language, updatedAt }
     }),

@@ -59,7 +59,7 @@ function sourceLines({ source, isLive }: ConfigHead): Lines {
 function siteLines({ name, identity: { baseUrl, hosts, language }, belowPath }: SiteSuggestion): Lines {
   return [
     baseUrl === null && language === null ? '# site:' : 'site:',
-    ...(name === null ? ['  # name: …'] : [`  # name: ${scalar(name)} # as the pages say; write it to call the site otherwise`]),
+    ...(name === null ? ['  # name: …'] : [`  # name: ${scalar(name)} # uncomment to change it`]),
     ...(baseUrl === null
       ? noted(
           '  # baseUrl: https://www.example.com',
@@ -97,7 +97,7 @@ function pageLines({ sections: { typed, doubtful, untyped, hubs, listings, thank
   if (types.length > 0) return ['pages:', '  types:', ...types, ...open, ...exclude]
   const unknown = comment(
     '',
-    'No part of the site was recognised as services, articles, a glossary or case studies. JSON-LD sets the types of pages, too.',
+    'No group of pages was recognised as services, articles, a glossary or case studies; types can also come from JSON-LD.',
   )
   if (exclude.length + open.length === 0) return unknown
   const key = exclude.length > 0 ? 'pages:' : '# pages:'
@@ -115,9 +115,11 @@ function typeRule(match: readonly string[], type: string, note: string): Lines {
   return noted(`    - { match: ${others.length === 0 ? first : list([first, ...others])}, type: ${type} }`, note)
 }
 
-function serviceLines({ services }: SiteSuggestion): Lines {
+function serviceLines({ services, published }: SiteSuggestion): Lines {
   if (services.length === 0) {
-    const intro = comment('', 'No services were found. Pages of the type service are the services; they can also be listed:')
+    const found =
+      published.services === 0 ? 'No services were found.' : `${count(published.services, 'service')} are read without this key.`
+    const intro = comment('', `${found} Pages of the type service are the services; they can also be listed:`)
     return [...intro, '# services:', '#   - { id: my-service, page: /my-service/ }']
   }
   const intro =
@@ -126,7 +128,7 @@ function serviceLines({ services }: SiteSuggestion): Lines {
     `  - id: ${scalar(id)}`,
     ...noted(`    page: ${fragment === undefined ? pathScalar(path) : scalar(`${displayPath(path)}#${fragment}`)}`, quote(title)),
     ...(name === null ? [] : [`    name: ${scalar(name)}`]),
-    ...(nameHe === null ? [] : noted(`    nameHe: ${scalar(nameHe)}`, 'from JSON-LD')),
+    ...(nameHe === null ? [] : noted(`    nameHe: ${scalar(nameHe)}`, fragment === undefined ? 'as the pages call it' : '')),
   ])
   return [...comment('', intro), 'services:', ...entries]
 }
@@ -135,7 +137,7 @@ function serviceLines({ services }: SiteSuggestion): Lines {
 const mostNamed = 10
 
 /** `pricing`: the packages and the price ranges. */
-function pricingLines({ pricing: { plans, ranges, otherPlans, offered } }: SiteSuggestion): Lines {
+function pricingLines({ pricing: { plans, ranges, otherPlans, offered }, published }: SiteSuggestion): Lines {
   const groups = [
     ...(plans === null ? [] : [{ doubt: plans.doubt, lines: planLines(plans) }]),
     ...(ranges === null ? [] : [{ doubt: ranges.doubt, lines: rangeLines(ranges) }]),
@@ -157,6 +159,10 @@ function pricingLines({ pricing: { plans, ranges, otherPlans, offered } }: SiteS
   ]
   if (groups.length > 0) return [...notes, sure.length > 0 ? 'pricing:' : '# pricing:', ...sure, ...unsure]
   if (notes.length > 0) return notes
+  if (!published.isInShekels) {
+    const example = '#   - { page: /prices/, each: table tbody tr, fields: { name: td:first-child, price: td:last-child } }'
+    return published.offers > 0 ? [] : [...comment('', 'No prices were found. If there are some:'), '# offers:', example]
+  }
   return [
     ...comment('', 'No packages with prices per month in shekels were found. If there are some:'),
     '# pricing: { page: /pricing/, plan: .card, fields: { name: h3, price: .price, includes: li } }',
@@ -263,7 +269,7 @@ function formLines({ forms, name }: SiteSuggestion): Lines {
 
 /** One line of the summary on the terminal: a part of the configuration and what was found for it; null for nothing. */
 export function foundParts(site: SiteSuggestion): readonly (readonly [string, string | null])[] {
-  const { name, identity, sections, services, pricing, offers, contact, results, term, forms } = site
+  const { name, identity, sections, services, pricing, contact, results, term, forms, published } = site
   const { plans, ranges, offered } = pricing
   const [result] = results
   const counts = new Map<string, number>()
@@ -274,10 +280,15 @@ export function foundParts(site: SiteSuggestion): readonly (readonly [string, st
   return [
     ['site', [identity.baseUrl?.value, identity.language?.value, name].filter(Boolean).join(', ')],
     ['sections', [...counts].map(([type, pages]) => `${pages} ${type}`).join(', ')],
-    ['services', services.length === 0 ? null : `${services.length}: ${shorten(services.map(({ id }) => id).join(', '))}`],
+    [
+      'services',
+      services.length === 0
+        ? readAnyway(published.services)
+        : `${services.length}: ${shorten(services.map(({ id }) => id).join(', '))}`,
+    ],
     ['packages', plans === null ? jsonLd : onPage(plans.found.plans.length, plans)],
     ['ranges', ranges === null ? null : onPage(ranges.found.ranges.length, ranges)],
-    ['offers', offers.map(({ path, found }) => `${found.offers.length} on ${displayPath(path)}`).join(', ')],
+    ['offers', readAnyway(published.offers)],
     ['contact', [...contactPage, ...contact.read.map(({ fact }) => fact.replace('contact.', ''))].join(', ')],
     [
       'results',
@@ -286,6 +297,11 @@ export function foundParts(site: SiteSuggestion): readonly (readonly [string, st
     ['terms', term === null ? null : count(term.pages, 'page')],
     ['forms', forms.map(({ selector, paths }) => `${selector} on ${count(paths.length, 'page')}`).join(', ')],
   ]
+}
+
+/** What is published without a key of its own. */
+function readAnyway(number: number): string | null {
+  return number === 0 ? null : `${number}, read from the pages; nothing to configure`
 }
 
 function onPage(number: number, { path, doubt }: { readonly path: SitePath; readonly doubt: string | null }): string {

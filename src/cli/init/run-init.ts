@@ -34,7 +34,7 @@ export async function runInit(config: Config): Promise<void> {
   await writeNew(file, configText(found, head))
   const paint = painter(process.stdout.isTTY === true)
   const shown = fromFolder(process.cwd(), file)
-  const command = shown === './daf.yaml' ? 'daf check' : `daf check --config ${shown}`
+  const command = [programCommand(process.env), 'check', ...(shown === './daf.yaml' ? [] : ['--config', shown])].join(' ')
   const parts = foundParts(found)
   const width = Math.max(...parts.map(([name]) => name.length))
   const rows = parts.map(([name, value]) => {
@@ -57,6 +57,11 @@ export async function runInit(config: Config): Promise<void> {
     `Review the file, then run:  ${paint('bold', command)}`,
   ]
   console.log(sections.join('\n\n'))
+}
+
+/** How the program was called: `daf` is no command where npm runs it from its sources. */
+function programCommand({ npm_lifecycle_event: script, npm_command: command }: NodeJS.ProcessEnv): string {
+  return command === 'run-script' && script === 'daf' ? 'npm run -s daf --' : 'daf'
 }
 
 /** Pages that are fetched of a live site. */

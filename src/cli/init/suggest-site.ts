@@ -17,9 +17,11 @@ import {
 } from '../../extraction/suggest/suggest-selectors.ts'
 import { suggestServices, type SuggestedService } from '../../extraction/suggest/suggest-services.ts'
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
+import { primaryTag } from '../../model/language-tag.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivateHost } from '../../model/network-address.ts'
+import { gatherOffers } from '../../publishing/site-facts/offers.ts'
 import { gatherServices } from '../../publishing/site-facts/services.ts'
 import { pageFinder } from '../../publishing/site-facts/site-facts.ts'
 import { homePage, nameOfSite } from '../../publishing/site-name.ts'
@@ -42,6 +44,8 @@ export interface SiteSuggestion {
   readonly results: readonly SuggestedSelector[]
   readonly term: SuggestedSelector | null
   readonly forms: readonly SuggestedForm[]
+  /** What is published without the keys that are suggested. */
+  readonly published: { readonly services: number; readonly offers: number; readonly isInShekels: boolean }
 }
 
 /**
@@ -77,6 +81,8 @@ export function suggestSite(
   const facts = { ...input, siteName: name }
   const pricing = suggestPricing(surveys, isArticle, language)
   const contact = suggestContact(facts)
+  const readServices = gatherServices(facts).value
+  const readOffers = gatherOffers(facts).value
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)
   const hubs = sections.typed.flatMap(({ type, hub }) => (type === 'service' && hub !== null ? [hub] : []))
   return {
@@ -84,7 +90,7 @@ export function suggestSite(
     identity,
     ...(belowPath === undefined ? {} : { belowPath }),
     sections,
-    services: suggestServices(gatherServices(facts).value, hubs, surveys, language),
+    services: suggestServices(readServices, hubs, surveys, language),
     pricing,
     offers: pages.flatMap(({ path, offers }) => {
       const isCovered = pricing.plans?.path === path || pricing.ranges?.path === path
@@ -94,6 +100,12 @@ export function suggestSite(
     results: suggestResult(ofType('case-study')),
     term: suggestTerm(ofType('glossary'), listedTerms(sections, surveys)),
     forms: suggestForms(pages, (path) => path === '/' || path === contact.page?.value),
+    published: {
+      services: readServices.length,
+      offers: readOffers.length,
+      isInShekels:
+        readOffers.length === 0 ? primaryTag(input.language) === 'he' : readOffers.some(({ currency }) => currency === 'ILS'),
+    },
   }
 }
 

@@ -51,13 +51,24 @@ test('parts of a page are named by their fragments, and not at all where one of 
   }
   const places = suggestServices([part('SEO', 'seo'), part('Ads', 'ads')], [], surveys, 'en')
   assert.deepEqual(
-    places.map(({ id, path, fragment }) => [id, path, fragment]),
+    places.map(({ id, path, fragment, nameHe }) => [id, path, fragment, nameHe]),
     [
-      ['SEO', '/services/', 'seo'],
-      ['Ads', '/services/', 'ads'],
+      ['SEO', '/services/', 'seo', 'SEO'],
+      ['Ads', '/services/', 'ads', 'Ads'],
     ],
   )
   assert.deepEqual(suggestServices([part('SEO'), part('Ads')], [], surveys, 'en'), [])
+  const home = surveySite({ '/': page('A slogan', '', 'en') })
+  assert.deepEqual(suggestServices([{ ...part('SEO'), path: '/' }], [], home, 'en'), [])
+})
+
+test('a page keeps the name that it is published with, where its title is another', () => {
+  const surveys = surveySite({ '/seo/': page('Be found at last', '', 'en') })
+  const record = { id: 'seo', name: 'SEO', nameHe: 'SEO', path: '/seo/', description: '' }
+  assert.deepEqual(
+    suggestServices([record, { ...record, path: '/gone/' }], [], surveys, 'en').map(({ nameHe }) => nameHe),
+    ['SEO'],
+  )
 })
 
 test('a page in another language is left out only where its address says that it is a translation', () => {

@@ -13,7 +13,7 @@ export interface SuggestedService {
   readonly title: string
   /** Name in Latin letters, where a page gives one. */
   readonly name: string | null
-  /** Name in JSON-LD, where it differs from the title. */
+  /** Name that it is published with, where the title of its page is another; for a section always. */
   readonly nameHe: string | null
 }
 
@@ -24,8 +24,8 @@ const mostServices = 100
 const longestName = 300
 
 /**
- * The services in the site's own language, in the order of the site. Empty if two of them share a place, because a section without an id cannot
- * be named.
+ * The services in the site's own language, in the order of the site. Empty if two of them share a place or one is a part of the home page,
+ * because a section without an id cannot be named.
  * @param services as published
  * @param hubs pages that list services
  */
@@ -44,6 +44,7 @@ export function suggestServices(
     return /^\/[a-z]{2}(?:-[a-z]{2})?\//i.test(service.path) ? primaryTag(page.language) === primaryTag(language) : true
   })
   const found = own.length > 0 ? own : known
+  if (found.some(({ service: { path, fragment } }) => path === '/' && fragment === undefined)) return []
   if (new Set(found.map(({ service: { path, fragment } }) => `${path}#${fragment}`)).size < found.length) return []
   const listing = ['/', ...hubs].flatMap((path) => surveys.get(path) ?? [])
   const order = listing.flatMap(({ links }) =>
@@ -52,9 +53,9 @@ export function suggestServices(
   const place = ({ page: { path } }: { readonly page: PageSurvey }) => (order.includes(path) ? order.indexOf(path) : order.length)
   const ordered = found.toSorted((one, other) => place(one) - place(other))
   return ordered.slice(0, mostServices).map(({ service: { id, fragment, nameHe: shown }, page }) => {
-    const { path, title, serviceName, latinName } = page
-    if (fragment !== undefined) return { id, path, fragment, title: shown, name: null, nameHe: null }
-    const nameHe = serviceName !== null && serviceName !== title && serviceName.length <= longestName ? serviceName : null
-    return { id, path, title, name: latinName, nameHe }
+    const { path, title, latinName } = page
+    const nameHe = shown.slice(0, longestName).toWellFormed()
+    if (fragment !== undefined) return { id, path, fragment, title: shown, name: null, nameHe }
+    return { id, path, title, name: latinName, nameHe: shown === title ? null : nameHe }
   })
 }

@@ -8,7 +8,7 @@ import type { FactPage } from '../facts/fact-page.ts'
 import { PageOutline } from '../facts/page-outline.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData, type StructuredData } from '../facts/structured/structured-data.ts'
-import { firstText, hasType, textsOf } from '../facts/structured/structured-node.ts'
+import { hasType, textsOf } from '../facts/structured/structured-node.ts'
 import { isArticlePage } from '../metadata/article-page.ts'
 import { dateInContent } from '../metadata/dates.ts'
 import { pageLanguage } from '../metadata/language.ts'
@@ -63,8 +63,6 @@ export interface PageSurvey {
   readonly facts: PageFacts
   /** A name in Latin letters beside its title. */
   readonly latinName: string | null
-  /** The name of the service that the page is about, by JSON-LD. */
-  readonly serviceName: string | null
   /** Whether its only heading of the first rank is its title. */
   readonly titledByHeading: boolean
   readonly links: readonly PageLink[]
@@ -130,13 +128,11 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
     openGraphType: (head.metas.get('og:type') ?? '').toLowerCase(),
     bodyWords: nameWords(bodyClasses(root)),
     facts,
-    serviceName: things.filter((thing) => hasType(thing, service)).map((thing) => firstText(thing, 'name'))[0] || null,
     ...reached,
     ...seen,
   }
 }
 
-const service = new Set(['Service'])
 const named = new Set(['Service', 'DefinedTerm', 'Product'])
 
 function bodyClasses(root: Root): readonly string[] {

@@ -33,13 +33,11 @@ export function unusedNotice(
       const isUnclear = kind !== 'email' && method === 'page' && !readPhone(value, country).isValid
       // Postal codes and ids are shorter.
       if (isUnclear && value.replace(/\D/g, '').length < fewestDigits) continue
-      const reason = isUnclear
-        ? 'no label or country says that it is a telephone number'
-        : "nothing says that it is the company's"
+      const reason = isUnclear ? 'nothing says that it is a telephone number' : "nothing says that it is the company's"
       left.set(key, `${value} on ${record.path} (${reason})`)
     }
   }
   if (left.size === 0) return []
-  const message = `Not published, though pages show it: ${[...left.values()].slice(0, mostNamed).join('; ')}. A label beside it (Phone, Sales), or a key of contact in daf.yaml, says what it is.`
+  const message = `Not published: ${[...left.values()].slice(0, mostNamed).join('; ')}. Write a label such as “Phone” beside it, or a key of contact in daf.yaml.`
   return [{ level: 'warning', message, key: 'contact' }]
 }

@@ -129,7 +129,10 @@ describe('a number without a country', () => {
     assert.deepEqual([contact?.contact.phone, contact?.others], [undefined, undefined])
     const messages = notices.filter(({ message }) => message.startsWith('Not published'))
     assert.equal(messages.length, 1)
-    assert.match(messages[0]?.message ?? '', /\(212\) 555-0147 on \/ \(no label.*ann@books\.example on \/ \(nothing says/)
+    assert.match(
+      messages[0]?.message ?? '',
+      /\(212\) 555-0147 on \/ \(nothing says that it is a telephone number.*ann@books\.example on \/ \(nothing says/,
+    )
   })
 })
 

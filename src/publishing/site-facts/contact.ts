@@ -211,10 +211,9 @@ const expectedFields = [
 /** One notice for each missing field, with its key; a single one where nothing at all is known. */
 function missingNotices(known: Readonly<Partial<Record<string, unknown>>>): readonly Notice[] {
   const absent = expectedFields.filter(({ field }) => known[field] === undefined)
-  const advice =
-    'contact details are read from the contact page, JSON-LD of an Organization, headers and footers, or written in daf.yaml'
-  if (absent.length === expectedFields.length)
-    return [{ level: 'warning', message: `No contact details were found; ${advice}.`, key: 'contact' }]
+  const message =
+    'No contact details were found on the contact page, in headers, footers or JSON-LD. Write them under contact in daf.yaml.'
+  if (absent.length === expectedFields.length) return [{ level: 'warning', message, key: 'contact' }]
   return absent.map(({ field, name, key }) => ({
     level: 'warning',
     message: `No ${name} ${field === 'hours' ? 'were' : 'was'} found.`,

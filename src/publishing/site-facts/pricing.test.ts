@@ -74,7 +74,7 @@ describe('missing and doubtful prices', () => {
   test('none: the report says what adds them', () => {
     const facts = siteFactsOf([factPage('/')])
     assert.equal(facts.pricing, null)
-    assert.ok(facts.notices.some(({ key, message }) => key === 'pricing' && /pricing\.plan.*daf\.yaml/.test(message)))
+    assert.ok(facts.notices.some(({ key, message }) => key === 'pricing' && /offers in daf\.yaml/.test(message)))
   })
 
   test('refused ones are reported one by one, with the page', () => {

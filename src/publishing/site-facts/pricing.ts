@@ -20,8 +20,10 @@ export function gatherPricing({ pages, rules: { pricing = {} }, find }: SiteFact
   if (plans.length === 0 && withRanges.length === 0) {
     // Prices of other kinds are offers.
     if (pages.some(({ facts }) => facts.offers.length > 0)) return { value: null, sources: [], notices }
-    const found = refusals.length > 0 ? 'those that were found cannot be published' : 'no package, price range or offer was found'
-    const message = `No prices are published: ${found}. offers, pricing.plan and pricing.ranges in daf.yaml say where prices stand; JSON-LD offers are read without them.`
+    const message =
+      refusals.length > 0
+        ? 'No prices are published: those that were found cannot be. Name the place of others under offers in daf.yaml.'
+        : 'No prices were found. If the site has some, name their place under offers in daf.yaml.'
     return { value: null, sources: [], notices: [...notices, { level: 'warning', message, key: 'pricing' }] }
   }
   const value: PricingRecord = {

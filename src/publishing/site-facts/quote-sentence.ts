@@ -29,6 +29,22 @@ const sentences: Readonly<Record<string, readonly [page: string, phone: string, 
     'O cenovou nabídku požádejte telefonicky: ',
     'O cenovou nabídku požádejte e-mailem: ',
   ],
+  pl: [
+    'Aby poprosić o wycenę, skorzystaj ze strony kontaktowej: ',
+    'Aby poprosić o wycenę, zadzwoń: ',
+    'Aby poprosić o wycenę, napisz: ',
+  ],
+  pt: [
+    'Para pedir um orçamento, utilize a página de contacto: ',
+    'Para pedir um orçamento, ligue: ',
+    'Para pedir um orçamento, escreva para: ',
+  ],
+  ru: [
+    'Чтобы узнать стоимость, воспользуйтесь страницей контактов: ',
+    'Чтобы узнать стоимость, позвоните: ',
+    'Чтобы узнать стоимость, напишите: ',
+  ],
+  ar: ['لطلب عرض سعر، استخدموا صفحة الاتصال: ', 'لطلب عرض سعر، اتصلوا بنا: ', 'لطلب عرض سعر، راسلونا: '],
 }
 
 /** Ways to ask, best first. */

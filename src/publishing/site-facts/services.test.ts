@@ -148,6 +148,16 @@ describe('services that pages list', () => {
       fragment === undefined ? path : `${path}#${fragment}`,
     ])
 
+  test('a list that visitors read, rather than structured data with some of it', () => {
+    const offered = (name: string) => ({ name, description: null, path: null, method: 'json-ld', shown: true }) as const
+    const things = ['Gardens', 'Roofs', 'Walls'].map((name) => thing(name))
+    const page = (...names: readonly string[]) =>
+      factPage('/', { services: names.map(offered), listedServices: { by: 'part', things } })
+    const namesOf = (one: ReturnType<typeof page>) => siteFactsOf([one]).services.map(({ name }) => name)
+    assert.deepEqual(namesOf(page('Roofs', 'Garden care')), ['Gardens', 'Roofs', 'Walls'])
+    assert.deepEqual(namesOf(page('Fences', 'Garden care')), ['Fences', 'Garden care'])
+  })
+
   test('at their own pages, else at their parts of the list', () => {
     const things = [
       thing('Gardens', { path: '/services/gardens/' }),

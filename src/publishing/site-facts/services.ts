@@ -66,9 +66,10 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const notices: Notice[] = []
   const found = new ServiceSet()
   for (const page of input.pages) if (page.record.type === 'service') found.add(servicePage(page))
-  for (const service of offeredServices(input, notices)) found.add(service)
+  const listed = listedServices(input)
+  for (const service of completed(offeredServices(input, notices), listed)) found.add(service)
   const hasOthers = found.size > 1
-  for (const service of listedServices(input)) if (!(hasOthers && service.isPart)) found.add(service)
+  for (const service of listed) if (!(hasOthers && service.isPart)) found.add(service)
   const all = found.all()
   const services = all.slice(0, mostServices)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
@@ -83,6 +84,14 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
     sources: value.map((service, at) => sourceOf(service, services[at]?.method ?? 'page')),
     notices: [...notices, ...undescribedOnes],
   }
+}
+
+/** Structured data often names some services only: a longer list that visitors read, with at least half of the same names, is the whole. */
+function completed(offered: readonly FoundService[], listed: readonly FoundService[]): readonly FoundService[] {
+  const names = new Set(listed.map(({ name }) => lettersOf(name)))
+  const same = offered.filter(({ name }) => names.has(lettersOf(name)))
+  const isExcerpt = same.length > 0 && same.length * 2 >= offered.length && offered.length < listed.length
+  return isExcerpt && offered.every(({ isPart }) => isPart) ? listed : offered
 }
 
 /** Services by their place and name: the first of each counts. */

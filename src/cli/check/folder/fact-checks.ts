@@ -24,7 +24,7 @@ export async function unpublishedPrices({ pages, reader }: Survey): Promise<read
     const [first] = unknown
     if (first === undefined) return []
     const count = unknown.length > 1 ? `${unknown.length} prices` : 'a price'
-    const message = `It shows ${count} that no offer has, such as “${first.text}”; if it is the company's, say where it is with offers in daf.yaml.`
+    const message = `It shows ${count} that no offer has, such as “${first.text}”. If yours, name their place under offers in daf.yaml.`
     return [{ message, page: record.path, key: 'offers' }]
   })
 }

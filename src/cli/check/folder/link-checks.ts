@@ -68,17 +68,25 @@ function shown(path: SitePath): string {
   return displayPath(path).replaceAll(sample, '…')
 }
 
-/** Addresses of the site that pages link to and that lead to nothing, each reported once. */
+/** Broken links of one page that are reported one by one; more of them are one finding. */
+const mostLinks = 5
+
+/** Addresses of the site that pages link to and that lead to nothing, each reported once; many on one page together. */
 export async function brokenLinks(survey: Survey): Promise<readonly Finding[]> {
-  const broken: Finding[] = []
+  const broken: (Finding & { readonly page: SitePath; readonly target: SitePath })[] = []
   for (const [target, { from, pages }] of survey.links) {
     const end = await followPath(survey, target)
     if (end.kind !== 'lost' || end.through.length > 0) continue
     const more = pages > 1 ? `, on ${pages} pages` : ''
     const message = `A link leads to ${displayPath(target)}, which does not exist${more}; fix it or add a line to _redirects.`
-    broken.push({ message, page: from[0] ?? target })
+    broken.push({ message, page: from[0] ?? target, target })
   }
-  return broken
+  return [...Map.groupBy(broken, ({ page }) => page)].flatMap(([page, findings]): readonly Finding[] => {
+    if (findings.length <= mostLinks) return findings.map(({ message }) => ({ message, page }))
+    const names = findings.slice(0, 3).map(({ target }) => displayPath(target))
+    const message = `${findings.length} links lead to pages that do not exist, such as ${names.join(', ')}; fix them or add lines to _redirects.`
+    return [{ message, page }]
+  })
 }
 
 /** Pages that no page links to and no sitemap lists. */

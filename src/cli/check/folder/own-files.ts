@@ -116,7 +116,7 @@ async function robotsLosses(served: PreparedResponse, { reader, documents }: Sur
   const own = directivesIn(await reader.content(entry.content))
   const lost = directivesIn(served.identity.body).difference(own)
   if (lost.size === 0) return []
-  const message = `The site's own robots.txt takes the place of the service's, which would also have: ${[...lost].join(', ')}; add them.`
+  const message = `The site's own robots.txt is served as it is. To say what the service's would, add: ${[...lost].join(', ')}.`
   return [{ level: 'warning', message, page: path, ...(lost.has('content-signal') ? { key: 'contentSignals' } : {}) }]
 }
 

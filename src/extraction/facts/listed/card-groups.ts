@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { resolveLink } from '../../../model/base-url.ts'
 import { otherSpellings, type SitePath } from '../../../model/site-path.ts'
+import { classWords } from '../../content/class-words.ts'
 import { attribute, build, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -50,7 +51,25 @@ export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline 
   if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
   const line = over === undefined ? undefined : lineAbove(over.element, outline)
   if (line !== undefined && isName(topic, elementText(line))) return true
-  for (const around of outline.around(first.heading.element)) {
+  return isNamedPart(topic, first, outline)
+}
+
+/** Whether one of several alike parts of a page holds a list of its own that is called what it is about: then they are groups of that list. */
+export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readonly CardGroup[], { outline }: FactPage): boolean {
+  const parts = new Set(cards.flatMap((card) => card.parts))
+  return groups.some(({ cards: [first], over }) => {
+    if (first === undefined || cards.includes(first)) return false
+    const isInside = [...outline.around(first.heading.element)].some((around) => parts.has(around))
+    return isInside && (isNamedPart(topic, first, outline) || (over !== undefined && isName(topic, over.text)))
+  })
+}
+
+/** Whether the class of a list, or an id around it, names what it is about; the id of its first part speaks for this part alone. */
+function isNamedPart(topic: PartTopic, { parts: [part] }: Card, outline: PageOutline): boolean {
+  const list = part === undefined ? undefined : outline.parent(part)
+  const isBox = list === undefined || isElement(list, 'main', 'body')
+  if (!isBox && classWords(list).some((word) => isName(topic, word) || isName(topic, `${word}s`))) return true
+  for (const around of part === undefined ? [] : outline.around(part)) {
     if (isElement(around, 'main', 'body')) break
     const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
     if (id !== '' && isName(topic, id)) return true
@@ -157,7 +176,12 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
   )
   const groups = [...Map.groupBy(cards, ({ kind }) => kind).values()].filter((group) => group.length > 1)
   const [largest = []] = groups.toSorted((one, other) => other.length - one.length)
-  return largest.map(({ card }) => card)
+  const byFragment = Map.groupBy(largest, ({ card }) => card.thing.fragment)
+  return largest.map(({ card }) => {
+    // What several cards lead to is no part of one of them: “Book now”.
+    const isShared = (byFragment.get(card.thing.fragment)?.length ?? 0) > 1
+    return isShared ? { ...card, thing: { ...card.thing, fragment: idOf(card.parts, card.heading, page) } } : card
+  })
 }
 
 function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {
@@ -173,7 +197,9 @@ function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPa
 
 /** What a card is called, without a number before it; null for a sentence, a question or a number. */
 function cardName(text: string): string | null {
-  const name = text.replace(/^(?:0\d|\d{1,2}[.):])\s*/, '').trim()
+  const name = text
+    .replace(/^(?:0\d|\d{1,2}[.):]|\p{Extended_Pictographic}[\p{M}\u200D\p{Emoji_Modifier}\p{Extended_Pictographic}]*)\s*/u, '')
+    .trim()
   if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$/.test(name)) return null
   return /\p{L}{2}/u.test(name) ? name : null
 }

@@ -37,9 +37,31 @@ describe('services that a page lists', () => {
       '<h1>Green</h1><h2>Our services</h2><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul>',
       '/',
     ],
+    'in a part by its id, which is not what other parts are about': [
+      `<h1>Green</h1><section id="services"><h2>Our Services</h2>${cards(names)}</section>
+       <section id="about"><h2>Green Ltd</h2><p>${about}</p></section><section id="book"><h2>Book a date</h2><p>${about}</p></section>`,
+      '/',
+    ],
+    'in a list inside of a part of the page about them': [
+      `<main><h1>All we do</h1><section><h2>For owners</h2><div class="service-list"><article><h3>Gardens</h3><p>${about}</p></article>
+       <article><h3>Roofs</h3><p>${about}</p></article></div></section><section><h2>A professional note</h2><p>${about}</p></section></main>`,
+      '/services.html',
+    ],
+    'with signs before them': [`<h1>Services</h1>${cards(['🌳 Gardens', '🛠️ Roofs'])}`, '/s/'],
     'with numbers before them': [`<h1>Services</h1>${cards(['01 Gardens', '2. Roofs'])}`, '/s/'],
   }
   for (const [name, [html, path]] of Object.entries(lists)) test(name, () => assert.deepEqual(namesOf(html, path), names))
+
+  test('a link that all of them have is the place of none', () => {
+    const booked = ['a', 'b'].map(
+      (id) => `<div id="${id}"><h3>Service ${id}</h3><p>${about}</p><a href="#book">Book now</a></div>`,
+    )
+    const { listedServices } = factsOf(`<h1>Services</h1><div>${booked.join('')}</div>`, { path: '/services/' })
+    assert.deepEqual(
+      listedServices?.things.map(({ fragment }) => fragment),
+      ['a', 'b'],
+    )
+  })
 
   test('each at its own page, where its card leads, or at its part of the page', () => {
     const { listedServices } = factsOf(

@@ -6,7 +6,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { type CardGroup, cardGroups, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './card-groups.ts'
+import { type CardGroup, cardGroups, holdsList, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './card-groups.ts'
 import { isName, lettersOf, says } from '../part-words.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 
@@ -28,7 +28,8 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     const isOfPage = isAbout && (isSaid || over === undefined || over.rank === 1)
     const things = cards.map(({ thing }) => thing).filter(isServiceLike)
     // Headings of another kind among them mean that this is not a list of services.
-    if (!(isOfPage || isSaid) || things.length < 2 || things.length < cards.length / 2) return []
+    if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page)) return []
+    if (things.length < 2 || things.length < cards.length / 2) return []
     return [{ isOfPage, things }]
   })
   listed.push(...linkedLists(topic, page).map((things) => ({ isOfPage: false, things })))

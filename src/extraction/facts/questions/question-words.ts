@@ -26,7 +26,7 @@ function wordsPattern(start: string, lists: readonly string[]): RegExp {
 }
 
 /** Words that ask for information, at the start of a sentence or after a few words. */
-const asking = wordsPattern('(?:^| )', [
+const askingWords = [
   'what|whats|how|why|when|where|who|whom|whose|which',
   'מה|מהו|מהי|מהם|מהן|מי|מיהו|מיהי|איך|כיצד|למה|מדוע|מתי|כמה|איפה|היכן|לאן|איזה|איזו|אילו|באיזה|באילו|האם|ממה|במה|עם מי|לכמה|אצל מי',
   'was|wie|wieso|warum|weshalb|wann|wo|wer|wen|wem|welche|welcher|welches|welchen|wieviel|woher|wohin|wozu|womit|woran',
@@ -37,7 +37,9 @@ const asking = wordsPattern('(?:^| )', [
   'wat|hoe|waarom|wanneer|waar|wie|welke|welk|hoeveel|vad|hur|varfor|nar|var|vem|vilken|hvad|hvordan|hvorfor|hvornar',
   'что|как|почему|зачем|когда|где|кто|какои|какая|какие|какое|сколько|чем|що|чому|τι|πως|γιατι|ποτε|που|ποιος|ποια|ποσο',
   'ما|ماذا|كيف|لماذا|متى|اين|أين|من|كم|هل|nedir|nasil|neden|kac',
-])
+]
+const asking = wordsPattern('(?:^| )', askingWords)
+const askingFirst = wordsPattern('^(?:\\p{L}{1,5} )?', askingWords)
 
 /** Words at the start of a question that is an invitation: `Ready to start?` */
 const inviting = wordsPattern('^', [
@@ -55,6 +57,19 @@ export function asks(question: string): boolean {
   const plain = plainWords(question)
   return asking.test(plain) && !inviting.test(plain)
 }
+
+/** Whether a text without a question mark begins as a question, after a preposition at most: `How we work`, but not `All that you need`. */
+export function startsAsking(text: string): boolean {
+  return askingFirst.test(plainWords(text)) && asks(text)
+}
+
+/** Whether a text is the title of one of several articles: `Article 2: Why clean?` */
+export function isNumberedArticle(text: string): boolean {
+  return numberedArticle.test(text)
+}
+
+const numberedArticle =
+  /^(?:articles?|artikel|artículo|artigo|articolo|artykuł|wpis|článek|post|статья|מאמר|مقال)\s*\d{1,3}\s*[:.–-]/iu
 
 /** Whether a question is an invitation, followed by an offer instead of an answer. */
 export function invites(question: string): boolean {

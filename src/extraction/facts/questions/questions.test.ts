@@ -111,6 +111,8 @@ describe('questions with an answer', () => {
 
 describe('what is no question', () => {
   const cases: Readonly<Record<string, string>> = {
+    'the heading of questions, with its subtitle': `<section class="faq"><h2>Todo lo que necesitas saber</h2><p>${long}</p></section>`,
+    'the title of an article': `<h4>Artykuł 2: Detailing wnętrza – dlaczego czyszczenie jest tak ważne?</h4><p>${long}</p>`,
     'an invitation above a button':
       '<h2>Why wait?</h2><p>Book your free consultation today, and we will call you back at once.</p><a class="btn" href="/contact/">Book</a>',
     'an invitation in Hebrew':

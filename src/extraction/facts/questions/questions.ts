@@ -11,7 +11,7 @@ import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isName, lettersOf, says } from '../part-words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { asks, endsAsQuestion, invites, questionText } from './question-words.ts'
+import { asks, endsAsQuestion, invites, isNumberedArticle, questionText, startsAsking } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 
 /** A question on a page and the nodes of its answer. */
@@ -172,9 +172,9 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
   if (kind === 'term') return ends || (isFaq && asks(question))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
   if (leadsElsewhere(element, outline)) return false
-  return (ends || isFaq) && asks(question) && !isCall(element, outline)
-    ? true
-    : ends && isFaq && !invites(question) && !isCall(element, outline)
+  if (isNumberedArticle(question)) return false
+  if (ends ? !asks(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
+  return !isCall(element, outline)
 }
 
 /** Whether a text that is not a question names a topic: `Payment methods`, not a sentence. */
