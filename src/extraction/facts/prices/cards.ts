@@ -104,8 +104,10 @@ function readCard(
   const bound = around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))
   if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
     return { text: label, reason: bound.reason, element: card }
-  const near = linesNear(place.element, card, page)
-  if (near.some((line) => speaksOfOtherAmounts(line)) && place.name === '') return null
+  const [after, before] = linesNear(place.element, card, page)
+  // The line before a price says what it is, as `Only the salary` does; the one after it may say anything.
+  if (place.name === '' && speaksOfOtherAmounts(before)) return null
+  const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
   const unit = place.price.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
   const price = withBound({ ...place.price, unit }, bound)
@@ -131,12 +133,14 @@ function surroundings(
 }
 
 /** The lines of a card next to its price, which may state unit or VAT. */
-function linesNear(price: Element, card: Element, page: PricePage): readonly string[] {
+function linesNear(price: Element, card: Element, page: PricePage): readonly [after: string, before: string] {
   const parent = page.parentOf(price)
-  if (parent === undefined || price === card) return []
+  if (parent === undefined || price === card) return ['', '']
   const siblings = parent.children.filter((child) => isElement(child))
   const at = siblings.indexOf(price)
-  return [siblings[at + 1], siblings[at - 1]]
-    .flatMap((one) => (one === undefined || isHeading(one) ? [] : [page.textOf(one)]))
-    .filter((text) => text.length <= 120)
+  const lineOf = (one: Element | undefined) => {
+    const text = one === undefined || isHeading(one) ? '' : page.textOf(one)
+    return text.length <= 120 ? text : ''
+  }
+  return [lineOf(siblings[at + 1]), lineOf(siblings[at - 1])]
 }

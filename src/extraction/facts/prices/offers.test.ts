@@ -543,6 +543,15 @@ describe('cards and lists', () => {
     assert.deepEqual(read(rows, 'he'), ['הוספת 2 כיסים | 40 ILS', 'תיקון בטנה | 30 ILS'])
   })
 
+  test('what stands below a price may speak of other amounts', () => {
+    const plan = (name: string, price: string) =>
+      `<div><p>${name}</p><p>${price}/mo</p><p>Before committing further budget.</p></div>`
+    assert.deepEqual(read(`<h1>Rates</h1><div>${plan('Starter', '$3,600')}${plan('Growth', '$7,200')}</div>`), [
+      'Starter | 3600 USD month',
+      'Growth | 7200 USD month',
+    ])
+  })
+
   test('a sentence that speaks of a price does not announce prices', () => {
     const single = '<h2>Course</h2><div>£249</div>'
     assert.deepEqual(read(`<h1>Prices</h1>${single}`, 'en', '/'), ['Course | 249 GBP'])
