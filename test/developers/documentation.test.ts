@@ -75,7 +75,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
       await page.reload()
       assert.ok(asked.length > 0 && asked.every((path) => !path.includes('swagger')), asked.join(' '))
       await page.click(`a[href="${reference}"]`)
-      assert.equal((await operationsOf(page)).length, 10)
+      assert.equal((await operationsOf(page)).length, 11)
       assert.ok(asked.some((path) => path.includes('swagger')))
       await page.close()
     })
@@ -93,11 +93,12 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
         '/glossary/',
         '/engine-updates/',
         '/offers/',
+        '/passages/',
       ])
       await clickAll(page, '.opblock-summary-control')
-      await page.locator('.opblock.is-open .responses-table').nth(9).waitFor()
+      await page.locator('.opblock.is-open .responses-table').nth(10).waitFor()
       await clickAll(page, '.response[data-code="200"] .tabitem:not(.active) button, .models-control')
-      await page.locator('.response[data-code="200"] .json-schema-2020-12').nth(9).waitFor()
+      await page.locator('.response[data-code="200"] .json-schema-2020-12').nth(10).waitFor()
       await fits(page, 390)
       const tools = await page.webmcp.tools()
       assert.deepEqual(tools.map(({ name }) => name).sort(), ['get_contact_info', 'get_pricing', 'search_site'])
