@@ -71,8 +71,10 @@ export interface PassageQuery {
   /** As in {@link SearchQuery}. */
   readonly text: string
   readonly limit: number
-  /** Of these pages the best one each, in their order; of all pages otherwise, and then at most two of a page. */
+  /** Of these pages the best one each, in their order; of all pages otherwise. */
   readonly pages?: readonly SitePath[]
+  /** Of all pages, at most so many of one; two if not given. */
+  readonly ofPage?: number
 }
 
 /** A part of a text, in UTF-16 code units; without an end it is the rest. */
@@ -86,6 +88,8 @@ export interface FoundPassage {
   readonly page: PageRecord
   /** How well it fits, 0 to 1. */
   readonly score: number
+  /** The words that it seems to have, by their numbers: another word of a long page can be taken for one of them. */
+  readonly words: readonly number[]
   /** Where it is in the page's plain text and Markdown. */
   readonly text: TextPart
   readonly markdown: TextPart
@@ -98,6 +102,8 @@ export interface FoundPassages {
   readonly passages: readonly FoundPassage[]
   /** The words that were searched for: a passage has a key of one or more. */
   readonly clauses: Clauses
+  /** What each of them weighs. */
+  readonly weights: readonly number[]
 }
 
 /** A section: a first path segment with at least two published pages. */

@@ -1,16 +1,13 @@
 import { Type } from 'typebox'
-import type { FoundPassage } from '../catalog/catalog.ts'
 import { placeUrl, withBaseUrl } from '../model/base-url.ts'
 import { limits } from '../model/limits.ts'
 import { type Passage, Passages } from '../model/passage.ts'
 import { countedQuery } from '../model/response-subject.ts'
 import { requireSearchableWord } from './find-pages.ts'
 import { operation, type OperationContext } from './operation.ts'
-import { boundedText, readPassage } from './passage/read-passage.ts'
+import { bestPassages, type BestPassage } from './passage/best-passages.ts'
+import { boundedText } from './passage/read-passage.ts'
 import { textFragment } from './passage/text-fragment.ts'
-
-/** Bytes of Markdown before the end of a passage: what is read of a page, at most three for a code unit. */
-const bytesOfUnit = 3
 
 /** The parts of pages that answer a question. */
 export const findPassages = operation({
@@ -31,18 +28,14 @@ export const findPassages = operation({
   statuses: [400, 429, 500],
   async run({ q, limit = limits.passagesLimit.default }, context) {
     requireSearchableWord(q)
-    const { passages } = await context.reader.passages({ text: q, limit })
-    return { query: q, passages: await Promise.all(passages.map((passage) => toPassage(passage, context))) }
+    const passages = await bestPassages(q, limit, context.reader)
+    return { query: q, passages: passages.map((passage) => toPassage(passage, context)) }
   },
   subject: ({ q }, { passages }) => ({ kind: 'search', query: countedQuery(q), found: passages.length > 0 }),
 })
 
-async function toPassage(found: FoundPassage, { reader, baseUrl }: OperationContext): Promise<Passage> {
-  const { page, score, fragment, markdown } = found
-  const range = markdown.end === undefined ? undefined : { start: 0, end: markdown.end * bytesOfUnit }
-  // As a stream, a letter cut at the end is left out.
-  const whole = new TextDecoder().decode(await reader.content(page.markdown, range), { stream: true })
-  const { text, headings } = readPassage(whole, markdown)
+function toPassage(found: BestPassage, { baseUrl }: OperationContext): Passage {
+  const { page, score, fragment, text, headings } = found
   const directive = fragment === '' ? textFragment(text) : ''
   return {
     text: boundedText(withBaseUrl(text, baseUrl), limits.passageText),

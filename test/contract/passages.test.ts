@@ -14,6 +14,13 @@ const rooms = Array.from(
   (_, at) => `<tr><td>Room number ${at}</td><td><a href="/rooms/${at}/">${at * 10} shekels</a></td></tr>`,
 )
 
+const sections = (count: number, from: number) =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `<h2>Heading x${from + at}</h2><p>Text of x${from + at} stands here, some twenty letters of it, so that each part of this page is one by itself, and no other.</p>`,
+  ).join('')
+
 const files = {
   'index.html': page(
     'Painters',
@@ -23,6 +30,8 @@ const files = {
     'Prices',
     `<h2 id="table">By room</h2><table><tr><th>Room</th><th>Price</th></tr>${rooms.join('')}</table>`,
   ),
+  'many/index.html': page('Numbers', sections(230, 1000)),
+  'few/index.html': page('More numbers', sections(20, 9000)),
   'he/index.html': page('מחירון', `${filler}<h2>צביעת דלתות</h2><p>צביעת דלת אחת עולה 350 שקלים כולל משקוף.</p>${filler}`),
 }
 
@@ -82,6 +91,14 @@ describe('GET /v1/passages/', () => {
     assert.match(room?.text ?? '', /^\| Room \| Price \|\n\| - \| - \|\n/)
     assert.match(room?.text ?? '', /\| Room number 57 \|/)
     assert.ok([...(room?.text ?? '')].length <= 1200)
+  })
+
+  test('holds the words that it is scored for, though a long page has thousands of others', async () => {
+    for (let number = 9000; number < 9020; number++) {
+      const { passages } = await ask(`heading x${number}`)
+      assert.ok(passages[0]?.headings.includes(`Heading x${number}`), `x${number}: ${passages[0]?.url}`)
+      for (const { text, score } of passages) assert.ok(score < 0.5 || text.includes(`x${number}`), text)
+    }
   })
 
   test('is empty where nothing fits, and bounded by limit', async () => {

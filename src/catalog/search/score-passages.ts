@@ -8,6 +8,8 @@ export interface ScoredPassage {
   readonly passage: number
   /** 0 to 1. */
   readonly score: number
+  /** Numbers of the words that its part of the trace has. */
+  readonly words: readonly number[]
 }
 
 /** Words that are distinguished, one bit each. */
@@ -29,7 +31,10 @@ const farthest = 80
 
 /** Makes the scorer of a query for the passages of pages. It depends on the weights and the page alone, in every engine. */
 export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline) => readonly ScoredPassage[] {
-  const counted = words.toSorted((a, b) => b.weight - a.weight).slice(0, maxWords)
+  const counted = words
+    .map(({ tokens, weight }, number) => ({ tokens, weight, number }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, maxWords)
   const whole = counted.reduce((sum, { weight }) => sum + weight, 0)
   const wordsOfStem = new Uint32Array(traceStems)
   for (const [at, { tokens }] of counted.entries()) {
@@ -58,19 +63,19 @@ export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline
       const length = saturation * (1 - lengthShare + (lengthShare * (end - start)) / usualLength)
       let has = 0
       let repeated = 0
-      let here = 0
-      for (const [word, { weight }] of counted.entries()) {
+      const here: number[] = []
+      for (const [word, { weight, number }] of counted.entries()) {
         const count = often[word] ?? 0
         const isIn = (mask: number) => (mask & (1 << word)) !== 0
-        if (count > 0) here++
+        if (count > 0) here.push(number)
         has += weight * (count > 0 ? places.text : isIn(overhead) ? places.heading : isIn(lead) ? places.lead : 0)
         // What the passage is called, it is about.
         const times = isIn(own) ? count + 1 : count
         repeated += (weight * times) / (times + length)
       }
-      const close = here < 2 ? 0 : Math.max(0, 1 - Math.max(0, span - here + 1) / farthest)
-      const score = here === 0 ? 0 : weights.has * (has / whole) + weights.often * (repeated / whole) + weights.close * close
-      return { passage, score }
+      const close = here.length < 2 ? 0 : Math.max(0, 1 - Math.max(0, span - here.length + 1) / farthest)
+      const score = weights.has * (has / whole) + weights.often * (repeated / whole) + weights.close * close
+      return { passage, score: here.length === 0 ? 0 : score, words: here }
     })
   }
 }

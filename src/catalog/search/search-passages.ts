@@ -4,12 +4,6 @@ import { passageScorer } from './score-passages.ts'
 import type { SearchEngine } from './search-engine.ts'
 import type { WeighedWord } from './search-partly.ts'
 
-/** What fits worse than this part of the best one's score is no answer beside it. */
-const leastShare = 0.35
-
-/** Passages of one page among those of a site. */
-const mostOfPage = 2
-
 /** Which passages of which pages. */
 interface Candidates {
   /** The likeliest first: that decides among equals. */
@@ -17,12 +11,14 @@ interface Candidates {
   /** Whether the best one of each page is asked for, in the order of the pages. */
   readonly each: boolean
   readonly limit: number
+  /** Of one page at most. */
+  readonly ofPage: number
 }
 
 /** The best passages of some pages; those that have none of the words are left out. */
 export async function searchPassages(
   words: readonly WeighedWord[],
-  { pages, each, limit }: Candidates,
+  { pages, each, limit, ofPage }: Candidates,
   engine: Pick<SearchEngine, 'outlines' | 'records'>,
 ): Promise<readonly FoundPassage[]> {
   if (words.length === 0 || pages.length === 0) return []
@@ -32,17 +28,22 @@ export async function searchPassages(
     score(outline)
       .filter((one) => one.score > 0)
       .toSorted((a, b) => b.score - a.score || a.passage - b.passage)
-      .slice(0, each ? 1 : mostOfPage)
-      .map(({ passage, score }) => ({ page, passage, score, outline })),
+      .slice(0, each ? 1 : ofPage)
+      .map((one) => ({ ...one, page, outline })),
   )
-  const least = leastShare * Math.max(0, ...best.map(({ score }) => score))
-  const fitting = best.filter((one) => one.score >= least).toSorted((a, b) => b.score - a.score || a.page - b.page)
-  const chosen = each ? best : fitting.slice(0, limit)
+  const chosen = each ? best : best.toSorted((a, b) => b.score - a.score || a.page - b.page).slice(0, limit)
   const records = await engine.records(chosen.map(({ page }) => pages[page] ?? ''))
-  return chosen.flatMap(({ passage, score, outline }, at) => {
+  return chosen.flatMap(({ passage, score, words, outline }, at) => {
     const [page, place, next] = [records[at], outline.passages[passage], outline.passages[passage + 1]]
     if (page === undefined || place === undefined) return []
     const { text, markdown, fragment } = place
-    return { page, score, fragment, text: { start: text, end: next?.text }, markdown: { start: markdown, end: next?.markdown } }
+    return {
+      page,
+      score,
+      words,
+      fragment,
+      text: { start: text, end: next?.text },
+      markdown: { start: markdown, end: next?.markdown },
+    }
   })
 }

@@ -28,6 +28,9 @@ const mostRemembered = 64
 const maxCandidates = 60
 const leastPart = 0.3
 
+/** Passages of one page among those of a site. */
+const mostOfPage = 2
+
 /**
  * Searches one generation for every engine: what the query means there (`plan-query.ts`), the tiers of its results (`search-tiers.ts`) and
  * their order (`ranked-list.ts`), and what a query without a result gets instead: partial matches and suggestions.
@@ -72,12 +75,13 @@ export class Search implements Searcher {
   }
 
   /** @see CatalogReader.passages */
-  async passages({ text, limit, pages }: PassageQuery): Promise<FoundPassages> {
+  async passages({ text, limit, pages, ofPage = mostOfPage }: PassageQuery): Promise<FoundPassages> {
     const { analysed, plan } = await this.#meaningOf(text)
     const words = await weigh(analysed, plan, this.#engine)
     const candidates = pages ?? (await this.#likelyPages(text, words))
-    const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit }, this.#engine)
-    return { passages, clauses: words.map(({ tokens }) => tokens.map(tokenKey)) }
+    const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit, ofPage }, this.#engine)
+    const clauses = words.map(({ tokens }) => tokens.map(tokenKey))
+    return { passages, clauses, weights: words.map(({ weight }) => weight) }
   }
 
   /** The pages with the most telling words; where very many have all of them, the first ones of a search before these. */

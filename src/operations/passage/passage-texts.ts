@@ -45,7 +45,8 @@ async function textOf({ page, text: { start, end } }: FoundPassage, reader: Cata
 /** The signs that are added, at most two, are inside of the room. */
 function cut(text: string, words: WordFinder, room: number): string {
   if (text.length <= room) return text
-  const place = closestWords(words.inAll(text), room - 2) ?? { start: 0, end: 0 }
-  const { start, end } = partAround(text, place, room - 2)
+  const { start: from, end: to } = closestWords(words.inAll(text), room - 2) ?? { start: 0, end: 0 }
+  // One word can be longer than the room.
+  const { start, end } = partAround(text, { start: from, end: Math.min(to, from + room - 2) }, room - 2)
   return `${start > 0 ? '…' : ''}${balanceBidi(text.slice(start, end).trim())}${end < text.length ? '…' : ''}`
 }

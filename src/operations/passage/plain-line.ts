@@ -1,11 +1,14 @@
-const escaped = String.raw`\\([!-/:-@[-\`{-~])`
+const escaped = String.raw`\\(?<letter>[!-/:-@[-\`{-~])`
 const image = String.raw`!\[[^\]]*\]\((?:[^()\\]|\\.|\([^()]*\))*\)`
 
 /** An image in Markdown as daf writes it. */
 export const imagePattern = new RegExp(image, 'g')
 
 const linkEnd = String.raw`\]\((?:[^()\\]|\\.|\([^()]*\))*\)`
-const markup = new RegExp(`${escaped}|${image}|${linkEnd}|\\[(?=[^\\]]*\\]\\()|[*_\`]+|~~`, 'g')
+const code = String.raw`(?<ticks>\`+)(?!\`)(?<code>.*?[^\`])\k<ticks>(?!\`)`
+const reference = '&(?:#x(?<number>[\\da-f]{1,6})|(?<name>amp|lt|gt|quot));'
+const marks = '\\[(?=[^\\]]*\\]\\()|[*`]+|~~'
+const markup = new RegExp([escaped, code, image, linkEnd, marks, reference].join('|'), 'gi')
 
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
@@ -13,13 +16,15 @@ const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 export function plainLine(markdown: string): string {
   return markdown
     .replace(/^(?:\s*(?:>|[-*+]|\d{1,9}[.)]|#{1,6})(?:\s+|$))*(?:\[[ x]\]\s)?/, '')
-    .replace(markup, (_, letter: string | undefined) => letter ?? '')
-    .replace(/&(?:#x([\da-f]{1,6})|(amp|lt|gt|quot));/gi, (_, code: string | undefined, name = '') =>
-      code === undefined
-        ? (references[String(name).toLowerCase()] ?? '')
-        : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
-    )
+    .replace(markup, (...parts) => lettersOf(parts.at(-1)))
     .replace(/\\$/, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** What readers see of a mark, by the groups of the pattern. In code nothing is a mark but the escape of a table's border. */
+function lettersOf({ letter, code, number, name }: Readonly<Record<string, string | undefined>>): string {
+  if (code !== undefined) return code.replaceAll('\\|', '|')
+  if (number !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(number, 16), 0x10ffff))
+  return letter ?? references[(name ?? '').toLowerCase()] ?? ''
 }

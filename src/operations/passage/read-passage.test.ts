@@ -62,3 +62,15 @@ test('a text directive quotes words that stand together on the page', () => {
   assert.equal(decodeURIComponent(textFragment('- **[Term](/t/)**: what it means to us')), ':~:text=what it means to us')
   assert.equal(textFragment('---'), '')
 })
+
+test('a text directive keeps what is no mark, and quotes whole words', () => {
+  const quote = (text: string) => decodeURIComponent(textFragment(text)).replace(':~:text=', '')
+  assert.equal(quote('```\n# unpack samba_4.13.13 *now* \\ here\n```'), 'unpack samba_4.13.13 *now* \\ here')
+  assert.equal(
+    quote('Set `reject_*_helo` and ssh\\_users\\_ca.pub in *that* file'),
+    'Set reject_*_helo and ssh_users_ca.pub in that file',
+  )
+  assert.equal(quote('_start of \\&amp; &amp; `&amp;`_'), '_start of &amp; & &amp;_')
+  assert.equal(quote('a'.repeat(1000)), '')
+  assert.equal(quote(`short words before ${'a'.repeat(100)}`), 'short words before')
+})

@@ -9,24 +9,36 @@ const quoted = { words: 4, lines: 4, letters: 12, most: { words: 8, letters: 90 
  * @param text of the passage, Markdown
  */
 export function textFragment(text: string): string {
-  const quotes = text
-    .split('\n')
-    .map(quoteOf)
-    .filter((one) => one !== '')
+  const quotes = quotesOf(text.split('\n')).filter((one) => /[\p{L}\p{N}]/u.test(one))
   const long = quotes.slice(0, quoted.lines).find((one) => one.split(' ').length >= quoted.words)
   const quote = long ?? quotes.find((one) => one.length >= quoted.letters) ?? quotes[0] ?? ''
   return quote === '' ? '' : `:~:text=${encoded(quote)}`
 }
 
+function quotesOf(lines: readonly string[]): readonly string[] {
+  let fence: string | undefined
+  return lines.map((line) => {
+    const mark = /^(?:`{3,}|~{3,})/.exec(line)?.[0]
+    if (fence === undefined ? mark !== undefined : line === fence) fence = fence === undefined ? mark : undefined
+    else return fence === undefined ? quoteOf(line) : beginningOf(line)
+    return ''
+  })
+}
+
 /** The words of a line that stand together on the page: beside an image, of a term or what it means, in a table of one cell. */
 function quoteOf(line: string): string {
-  if (/^(?:`{3}|~{3}|\|[ :|-]+\|$)/.test(line)) return ''
+  if (/^\|[ :|-]+\|$/.test(line)) return ''
   const cells = line.startsWith('|') ? line.slice(1, -1).split(' | ') : [line]
   const parts = cells.flatMap((cell) => cell.split(imagePattern).flatMap((part) => part.split(/(?<=\*\*): /))).map(plainLine)
   const [longest = ''] = parts.toSorted((a, b) => b.length - a.length)
-  const whole = longest.split(' ').slice(0, quoted.most.words)
-  while (whole.length > 1 && whole.join(' ').length > quoted.most.letters) whole.pop()
-  return whole.join(' ').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
+  return beginningOf(longest)
+}
+
+/** Whole words: browsers find no part of one (an underscore belongs to its word). Empty where the first one is too long. */
+function beginningOf(text: string): string {
+  const whole = text.trim().split(/\s+/).slice(0, quoted.most.words)
+  while (whole.join(' ').length > quoted.most.letters) whole.pop()
+  return whole.join(' ').replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}\p{M}_]+$/gu, '')
 }
 
 /** A hyphen would be read as the mark of a context. */
