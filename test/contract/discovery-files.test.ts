@@ -77,7 +77,7 @@ async function askAt(site: PublishedServer, target: string, page: string) {
       payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     })
   }
-  if (target === '/v1/search/') return site.get('/v1/search/?q=seo')
+  if (target === '/v1/search/' || target === '/v1/passages/') return site.get(`${target}?q=seo`)
   if (target === '/v1/page/') return site.get(`/v1/page/?url=${page}`)
   // The root of the API as prose writes it before a path.
   return site.get(target)
