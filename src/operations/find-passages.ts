@@ -8,9 +8,7 @@ import { requireSearchableWord } from './find-pages.ts'
 import { operation, type OperationContext } from './operation.ts'
 import { boundedText, readPassage } from './passage/read-passage.ts'
 import { textFragment } from './passage/text-fragment.ts'
-
-/** Bytes of Markdown before the end of a passage: what is read of a page, at most three for a code unit. */
-const bytesOfUnit = 3
+import { bytesOfUnit, readBeginning } from './read-beginning.ts'
 
 /** The parts of pages that answer a question. */
 export const findPassages = operation({
@@ -32,16 +30,16 @@ export const findPassages = operation({
   async run({ q, limit = limits.passagesLimit.default }, context) {
     requireSearchableWord(q)
     const { passages } = await context.reader.passages({ text: q, limit })
-    return { query: q, passages: await Promise.all(passages.map((passage) => toPassage(passage, context))) }
+    const read = await Promise.all(passages.map((passage) => toPassage(passage, context)))
+    // The text of one is empty where its file is lost.
+    return { query: q, passages: read.filter(({ text }) => text !== '') }
   },
   subject: ({ q }, { passages }) => ({ kind: 'search', query: countedQuery(q), found: passages.length > 0 }),
 })
 
 async function toPassage(found: FoundPassage, { reader, baseUrl }: OperationContext): Promise<Passage> {
   const { page, score, fragment, markdown } = found
-  const range = markdown.end === undefined ? undefined : { start: 0, end: markdown.end * bytesOfUnit }
-  // As a stream, a letter cut at the end is left out.
-  const whole = new TextDecoder().decode(await reader.content(page.markdown, range), { stream: true })
+  const whole = await readBeginning(page.markdown, (markdown.end ?? Infinity) * bytesOfUnit, reader)
   const { text, headings } = readPassage(whole, markdown)
   const directive = fragment === '' ? textFragment(text) : ''
   return {
