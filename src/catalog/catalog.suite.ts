@@ -5,6 +5,7 @@ import { pagingCases } from './suite/paging.suite.ts'
 import { publishingCases } from './suite/publishing.suite.ts'
 import type { OpenCatalog } from './suite/sample-site.ts'
 import { searchCases } from './suite/search.suite.ts'
+import { partialCases } from './suite/partial.suite.ts'
 import { suggestionCases } from './suite/suggestions.suite.ts'
 
 /** What every catalog must do. Each engine's test file runs it with its own way to open one. */
@@ -14,6 +15,7 @@ export function catalogSuite(name: string, open: OpenCatalog): void {
     searchCases(open)
     listCases(open)
     pagingCases(open)
+    partialCases(open)
     suggestionCases(open)
     passageCases(open)
   })

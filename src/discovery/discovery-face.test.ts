@@ -301,3 +301,24 @@ test('before the first publish the files say when to try again', async () => {
   const face = createDiscoveryFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new ResponseCache(1024))
   await assert.rejects(face.answer('/llms.txt'), NotLoadedError)
 })
+
+test('files name the address that is known when they are asked for, as with a port that is chosen late', async () => {
+  const { site, cache } = await memorySite({ pages: [home] })
+  let known = 'http://localhost:0'
+  const late = {
+    catalog: site.catalog,
+    now: site.now,
+    get baseUrl() {
+      return known
+    },
+  }
+  const face = createDiscoveryFace(late, cache)
+  known = 'http://localhost:8081'
+  for (const path of ['/robots.txt', '/.well-known/api-catalog']) {
+    const answer = await face.answer(path)
+    assert.ok(answer !== undefined, path)
+    const { text, headers } = seen(answer)
+    assert.doesNotMatch(`${text} ${headers['link'] ?? ''}`, /localhost:0/, path)
+    assert.match(text, /localhost:8081/, path)
+  }
+})

@@ -62,7 +62,7 @@ const fileHeaders = { 'cache-control': cacheControl.api, ...corsHeaders }
 const scriptHeaders = { 'cache-control': cacheControl.site }
 
 /** All files. Each row that describes the service is made from a {@link ServiceDescription}. */
-function discoveryFiles(baseUrl: string, options: DiscoveryOptions): readonly DiscoveryFile[] {
+function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
   const { contentSignals = null, forms = [], terms = defaultTerms } = options
   const parts = new ListingParts()
   const describe = (context: OperationContext) => describeService(context, forms, terms)
@@ -71,7 +71,7 @@ function discoveryFiles(baseUrl: string, options: DiscoveryOptions): readonly Di
     async (context) =>
       make(await describe(context))
   return [
-    { path: servicePaths.robots, type: mediaTypes.plain, make: () => robotsText(baseUrl, contentSignals) },
+    { path: servicePaths.robots, type: mediaTypes.plain, make: ({ baseUrl }) => robotsText(baseUrl, contentSignals) },
     { path: servicePaths.sitemap, type: mediaTypes.sitemap, make: sitemap },
     {
       path: sitemapPartPattern,
@@ -94,8 +94,13 @@ function discoveryFiles(baseUrl: string, options: DiscoveryOptions): readonly Di
     {
       path: servicePaths.apiCatalog,
       type: mediaTypes.apiCatalog,
-      headers: { ...fileHeaders, link: `<${baseUrl}${servicePaths.apiCatalog}>; rel="api-catalog"` },
-      make: about((service) => JSON.stringify(apiCatalog(service))),
+      async make(context) {
+        const link = `<${context.baseUrl}${servicePaths.apiCatalog}>; rel="api-catalog"`
+        return textResponse(200, mediaTypes.apiCatalog, JSON.stringify(apiCatalog(await describe(context))), {
+          ...fileHeaders,
+          link,
+        })
+      },
     },
     ...[servicePaths.ard, servicePaths.aiCatalog].map((path) => ({
       path,
@@ -120,7 +125,7 @@ function discoveryFiles(baseUrl: string, options: DiscoveryOptions): readonly Di
 
 /** Creates the face; responses are cached in `cache`, which other faces may share. */
 export function createDiscoveryFace(site: PublishedSite, cache: ResponseCache, options: DiscoveryOptions = {}): DiscoveryFace {
-  const files = discoveryFiles(site.baseUrl, options)
+  const files = discoveryFiles(options)
   const exact = new Map(files.map((file) => [file.path, file]))
   const patterns = files.flatMap((file) => (file.path instanceof RegExp ? { file, pattern: file.path } : []))
 

@@ -40,7 +40,7 @@ export const SearchResults = Type.Object(
     suggestions: Type.Array(Type.String(), {
       maxItems: 3,
       description:
-        'When nothing was found: other spellings of q, in words of the site, each of which finds at least one page; best first. Otherwise empty.',
+        'When nothing was found: queries that find at least one page, best first: other spellings of q, in words of the site, else the telling words of q that a page has together. Otherwise empty.',
     }),
     partial: Type.Optional(
       Type.Array(PartialHit, {

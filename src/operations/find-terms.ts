@@ -3,6 +3,7 @@ import { hasSearchableWord } from '../catalog/search/query-words.ts'
 import type { GlossaryTerm } from '../model/glossary-term.ts'
 import type { OperationContext } from './operation.ts'
 import { isOtherName } from './other-names.ts'
+import { readBeginning } from './read-beginning.ts'
 
 /** Terms of the glossary whose own name does not have what was asked for. */
 interface OtherTerms {
@@ -39,8 +40,7 @@ export async function findOtherTerms(name: string, { reader, baseUrl }: Operatio
     const here = terms.get(page.path) ?? []
     const own = here.filter(({ term }) => !foldTerm(term).includes(asked))
     if (own.length === 0) continue
-    const bytes = await reader.content(page.markdown, { start: 0, end: maxOpening })
-    const markdown = new TextDecoder().decode(bytes, { stream: true })
+    const markdown = await readBeginning(page.markdown, maxOpening, reader)
     for (const { term, path, summary } of own) {
       // A page about many terms introduces none of them.
       const introduction = here.length > 1 ? { title: '', markdown: '' } : { title: page.title, markdown }

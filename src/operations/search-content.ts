@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import type { SearchQuery } from '../catalog/catalog.ts'
 import { queryWords } from '../catalog/search/query-words.ts'
+import type { PartialHit } from '../catalog/search/search-partly.ts'
 import { countedQuery } from '../model/response-subject.ts'
 import { ContentType } from '../model/content-type.ts'
-import { limits } from '../model/limits.ts'
+import { limits, textLength } from '../model/limits.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import { type SearchHit, SearchResults } from '../model/search.ts'
 import { findPages, searchQuery } from './find-pages.ts'
@@ -36,11 +38,12 @@ export const searchContent = operation({
     const found = { query: parameters.q, ...paging, results, suggestions: [] }
     if (paging.total > 0) return found
     const query = searchQuery(parameters)
-    const partial = (await context.reader.partial(query, limits.searchPartial)).map(async ({ page, clauses, missing }) => ({
+    const hits = await context.reader.partial(query, limits.searchPartial)
+    const partial = hits.map(async ({ page, clauses, missing }) => ({
       ...(await hitOf(page, new WordFinder(queryWords(clauses)), context)),
       missing: [...missing],
     }))
-    return { ...found, suggestions: [...(await context.reader.suggest(query))], partial: await Promise.all(partial) }
+    return { ...found, suggestions: await suggestionsFor(query, hits, context), partial: await Promise.all(partial) }
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null
@@ -49,6 +52,19 @@ export const searchContent = operation({
     return { kind: 'search', query: countedQuery(parameters.q), found }
   },
 })
+
+/** Other spellings; where there are none, the telling words that the best partial match has. */
+async function suggestionsFor(
+  query: SearchQuery,
+  [best]: readonly PartialHit[],
+  { reader }: OperationContext,
+): Promise<string[]> {
+  const spelled = await reader.suggest(query)
+  const text = best?.having.join(' ') ?? ''
+  if (spelled.length > 0 || textLength(text) < limits.searchQuery.minimum) return [...spelled]
+  const { total } = await reader.search({ ...query, text }, { limit: 1, offset: 0 })
+  return total > 0 ? [text] : []
+}
 
 async function hitOf(page: PageRecord, words: WordFinder, { baseUrl, reader }: OperationContext): Promise<SearchHit> {
   const { path, title, type, summary: excerpt, updatedAt } = page

@@ -101,6 +101,11 @@ describe('when nothing is found', () => {
     assert.equal((await search('כריכה')).partial, undefined, 'there is no need where a page has every word')
     assert.deepEqual((await search('qqqq wwww')).partial, [])
   })
+  test('where nothing is spelled like it, the telling words that a page has are suggested', async () => {
+    const { suggestions } = await search('איך עושים כריכה ועיצוב מחשמל?')
+    assert.deepEqual(suggestions, ['כריכה ועיצוב'])
+    assert.ok((await search('כריכה ועיצוב')).total > 0)
+  })
   for (const [q, meant] of [
     ['fbhl', ''],
     ['sbux', ''],
@@ -124,7 +129,7 @@ describe('when nothing is found', () => {
   })
 })
 
-test('the MCP tool search returns only id, title and url', async () => {
+test('the MCP tool search returns the passage and the date of each page, and how many were found', async () => {
   const response = await site.get('/mcp', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -136,6 +141,15 @@ test('the MCP tool search returns only id, title and url', async () => {
     }),
   })
   assert.deepEqual(JSON.parse(response.body).result.structuredContent, {
-    results: [{ id: `${site.baseUrl}/english/`, title: 'Bindery', url: `${site.baseUrl}/english/` }],
+    results: [
+      {
+        id: `${site.baseUrl}/english/`,
+        title: 'Bindery',
+        url: `${site.baseUrl}/english/`,
+        text: 'Our e-commerce agencies bind GA4 reports, and ה-SEO too.',
+        updatedAt: null,
+      },
+    ],
+    total: 1,
   })
 })

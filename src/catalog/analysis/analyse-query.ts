@@ -63,17 +63,28 @@ interface WrittenWord extends Word {
 /** Punctuation of sentences around a word. */
 const around = /^[.,;:!?…()[\]{}<>"'“”„‘’«»׳״]+|[.,;:!?…()[\]{}<>"'“”„‘’«»׳״]+$/g
 
+/** Punctuation that separates words also without a space. */
+const between = /[/:;,|<>()[\]{}]+/
+
 /** No word contains white space, so that each part of the text can be read by itself. */
 function writtenWords(text: string): readonly WrittenWord[] {
   const list: WrittenWord[] = []
   for (const part of text.split(/\s+/)) {
-    const written = part.replace(around, '')
-    for (const word of words(part)) {
+    const inPart = [...words(part)]
+    const typed = typedWords(part, inPart)
+    for (const [at, word] of inPart.entries()) {
       const tied = word.tied || isNumbered(list.at(-1)?.text ?? '', word.text)
-      list.push({ ...word, tied, written, compound: [] })
+      list.push({ ...word, tied, written: typed[at] ?? part, compound: [] })
     }
   }
   return withCompounds(list.slice(0, maxQueryWords))
+}
+
+/** Each word of a text without white space as it is typed there: `<b>SEO</b>` has `b`, `SEO` and `b`, while `1,500` is one word. */
+function typedWords(part: string, inPart: readonly Word[]): readonly string[] {
+  const pieces = part.split(between).flatMap((piece) => Array.from(words(piece), ({ text }) => ({ text, typed: piece })))
+  const isCut = pieces.length === inPart.length && pieces.every(({ text }, at) => text === inPart[at]?.text)
+  return inPart.map((_, at) => (isCut ? (pieces[at]?.typed ?? part) : part).replace(around, ''))
 }
 
 /** `wi-fi` of a query is the `wifi` of a page: then that one word is both of them. */

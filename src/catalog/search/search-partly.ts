@@ -13,11 +13,12 @@ export interface PartialHit {
   readonly page: PageRecord
   /** The words of the query that it lacks, as typed, in their order. */
   readonly missing: readonly string[]
+  /** The telling words that it has, as typed, in their order. */
+  readonly having: readonly string[]
   /** How well it fits, 0 to 1. */
   readonly score: number
   /** What it matches: keys of the words that it has. */
   readonly clauses: Clauses
-  readonly trace: PageTrace
 }
 
 /** Words that count; the rarest of a query with more. */
@@ -72,9 +73,13 @@ export async function searchPartly(
   const pages = await engine.records(scored.map(({ hit }) => hit.path))
   return scored.flatMap(({ hit, score }, at) => {
     const page = pages[at]
+    if (page === undefined) return []
     const had = weighed.filter((_, word) => hit.has[word])
     const clauses = had.map(({ tokens }) => tokens.map(tokenKey))
-    return page === undefined ? [] : [{ page, score, clauses, trace: hit.trace, missing: missingOf(query, had) }]
+    const lacks = lackedBy(had, weighed, plan)
+    const missing = writtenOf(query.words.filter((_, word) => lacks(word)))
+    const having = writtenOf(had.flatMap(({ word }) => query.words[word] ?? []).filter((word) => !isFunction(word)))
+    return [{ page, score, clauses, missing, having }]
   })
 }
 
@@ -120,7 +125,7 @@ export async function weigh(
     known.map(async ({ word, tokens }) => {
       const pages = await engine.count([tokens])
       const rarity = Math.log(1 + (engine.pages - pages + 0.5) / (pages + 0.5))
-      const share = isFunctionWord(normaliseText(words[word]?.written ?? '')) ? functionShare : 1
+      const share = isFunction(words[word] ?? { written: '' }) ? functionShare : 1
       return { word, tokens, weight: Math.max(1, Math.round(rarity * share * weightUnit)) }
     }),
   )
@@ -147,7 +152,17 @@ function occurrences(trace: PageTrace, tokens: readonly string[]): number {
   return count
 }
 
-function missingOf({ words }: AnalysedQuery, had: readonly WeighedWord[]): readonly string[] {
-  const has = new Set(had.map(({ word }) => word))
-  return [...new Set(words.flatMap(({ written }, word) => (has.has(word) ? [] : [written])))]
+/** Which words a page lacks. Of a query with very many, those that were not looked for are not said to be missing. */
+function lackedBy(had: readonly WeighedWord[], weighed: readonly WeighedWord[], { forms }: QueryPlan): (word: number) => boolean {
+  const numbers = (words: readonly WeighedWord[]) => new Set(words.map(({ word }) => word))
+  const [has, sought] = [numbers(had), numbers(weighed)]
+  return (word) => (forms[word]?.length === 0 || sought.has(word)) && !has.has(word)
+}
+
+function writtenOf(words: AnalysedQuery['words']): readonly string[] {
+  return [...new Set(words.map(({ written }) => written))]
+}
+
+function isFunction({ written }: { readonly written: string }): boolean {
+  return isFunctionWord(normaliseText(written))
 }

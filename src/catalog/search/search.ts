@@ -98,6 +98,7 @@ export class Search implements Searcher {
   async suggest(query: SearchQuery): Promise<readonly string[]> {
     return suggestSpellings(query, {
       finds: (text, type) => this.#finds(text, type),
+      has: async (word) => isPossible((await planQuery(analyseQuery(word), this.#engine, false)).typed),
       spellings: (word) => this.#spellings(word),
     })
   }

@@ -30,6 +30,9 @@ describe('other spellings of a query', () => {
   ]
   for (const [q, meant] of slips) test(`${q}: ${meant}`, async () => assert.equal((await suggestions(q))[0] ?? '', meant))
 
+  test('two words are not joined to one with prefixes', async () => {
+    assert.deepEqual(await suggestions('מה קידום'), [])
+  })
   test('each finds a page of the type that was asked for', async () => {
     assert.deepEqual(await suggestions('פרטיוט', 'article'), ['פרטיות'])
     assert.deepEqual(await suggestions('פרטיוט', 'page'), [])

@@ -11,6 +11,8 @@ import { compareSpellings, type Spelling } from './vocabulary.ts'
 export interface SpellingSource {
   /** Whether a page of the type has every word as typed, or in another reading of its prefixes. */
   finds(text: string, type?: ContentType): Promise<boolean>
+  /** Whether a page has a word as typed. */
+  has(word: string): Promise<boolean>
   /** Words of the site that a word may stand for, the closest first. */
   spellings(word: string): Promise<readonly Spelling[]>
 }
@@ -76,7 +78,8 @@ async function candidates(q: string, source: SpellingSource): Promise<readonly S
   const found = [otherLayout, ...combinations(spellings)]
   for (let at = 1; at < words.length; at++) {
     const joined = `${words[at - 1]}${words[at]}`
-    if (!(await source.finds(joined))) continue
+    // In another reading, two words of a question would be one with prefixes: מה and מספר, מהמספר.
+    if (!(await source.has(joined))) continue
     const all = [...spellings.slice(0, at - 1), [{ text: joined, cost: 0, pages: Infinity }], ...spellings.slice(at + 1)]
     found.push(...combinations(all).map((each) => ({ ...each, cost: each.cost + joinedCost })))
   }

@@ -23,3 +23,17 @@ test('the parts of a long file are cut once from one reading', async () => {
   }
   assert.equal(read, 1)
 })
+
+test('a file is called by its heading, or by its path where its first line is a comment', async () => {
+  const { site } = await memorySite({})
+  for (const [text, title] of [
+    ['# The site\n\n> All pages', 'The site'],
+    ['# Index: https://site.example/llms.txt\nUser-agent: *', '/file.txt'],
+  ] as const) {
+    const serviceFile = async () => ({ text, contentType: 'text/plain' })
+    const caches = { results: new SizedCache<CachedResult>(1024 * 1024), splitPages: new SizedCache<SplitPage>(1024 * 1024) }
+    const call = { ...caches, serviceFile, written: null, unavailable: undefined, subject: null }
+    const { structuredContent } = await readSite(site, (context) => fetch.call({ id: '/file.txt' }, { ...context, ...call }))
+    assert.match(JSON.stringify(structuredContent), new RegExp(`"title":"${title}"`))
+  }
+})

@@ -95,7 +95,8 @@ async function splitFileAt(address: string, context: ToolContext, notFound: NotF
   return context.splitPages.getOrMake(resultKey('split file', false, { path }, context), async () => {
     const file = (await ownFile(path, context)) ?? (await context.serviceFile(path))
     if (file === undefined) throw notFound
-    const title = /^# (.+)/.exec(file.text)?.[1]?.trim() ?? displayPath(path)
+    // A line right below it makes it a comment, as in robots.txt.
+    const title = /^# (.+)(?:\n\s*\n|\s*$)/.exec(file.text)?.[1]?.trim() ?? displayPath(path)
     return splitIntoParts({ title, url: context.baseUrl + path, markdown: file.text }, file.contentType)
   })
 }

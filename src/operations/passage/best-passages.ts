@@ -1,5 +1,6 @@
-import type { CatalogReader, FoundPassage, TextPart } from '../../catalog/catalog.ts'
+import type { CatalogReader, FoundPassage } from '../../catalog/catalog.ts'
 import { queryWords } from '../../catalog/search/query-words.ts'
+import { bytesOfUnit, readBeginning } from '../read-beginning.ts'
 import { WordFinder } from '../snippet/written-words.ts'
 import { plainLine } from './plain-line.ts'
 import { type ReadPassage, readPassage } from './read-passage.ts'
@@ -20,9 +21,6 @@ const mostOfPage = 2
 const readEach = 3
 const readOfPage = 4
 
-/** Bytes of a UTF-16 code unit at most. */
-const bytesOfUnit = 3
-
 /**
  * The passages that answer a question best, read and found to hold its words, the best first. Scores are made from numbers that different
  * words of a long page share; a passage that lacks words that it was scored for loses their part of the score.
@@ -36,7 +34,9 @@ export async function bestPassages(question: string, limit: number, reader: Cata
     // Scores only become lower: what follows cannot be among the best.
     if (best.length >= limit && score <= (best[limit - 1]?.score ?? 0)) break
     if (best.filter((other) => other.page.path === page.path && other.score >= score).length >= mostOfPage) continue
-    const read = readPassage(await markdownUpTo(page.markdown, markdown, reader), markdown)
+    const read = readPassage(await readBeginning(page.markdown, (markdown.end ?? Infinity) * bytesOfUnit, reader), markdown)
+    // Its file is lost.
+    if (read.text === '') continue
     const has = wordsOf(read, finder)
     const share = weightOf(words.filter((word) => has.has(word))) / weightOf(words)
     if (share === 0) continue
@@ -46,12 +46,6 @@ export async function bestPassages(question: string, limit: number, reader: Cata
     )
   }
   return best.slice(0, limit).filter(({ score }) => score >= leastShare * (best[0]?.score ?? 0))
-}
-
-/** As a stream, a letter cut at the end is left out. */
-async function markdownUpTo(hash: string, { end }: TextPart, reader: CatalogReader): Promise<string> {
-  const range = end === undefined ? undefined : { start: 0, end: end * bytesOfUnit }
-  return new TextDecoder().decode(await reader.content(hash, range), { stream: true })
 }
 
 function wordsOf({ text, headings }: ReadPassage, finder: WordFinder): ReadonlySet<number> {

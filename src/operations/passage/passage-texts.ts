@@ -1,12 +1,10 @@
 import type { CatalogReader, FoundPassage } from '../../catalog/catalog.ts'
 import { queryWords } from '../../catalog/search/query-words.ts'
 import type { PageRecord } from '../../model/page-record.ts'
+import { bytesOfUnit, readBeginning } from '../read-beginning.ts'
 import { balanceBidi, partAround } from '../snippet/cut-text.ts'
 import { closestWords } from '../snippet/make-snippet.ts'
 import { WordFinder } from '../snippet/written-words.ts'
-
-/** Bytes of a UTF-16 code unit at most. */
-const bytesOfUnit = 3
 
 /**
  * The best passage of each of some pages for a question, as plain text of at most so many characters, cut where its words stand. The summary,
@@ -35,11 +33,8 @@ export async function passageTexts(
 }
 
 async function textOf({ page, text: { start, end } }: FoundPassage, reader: CatalogReader): Promise<string> {
-  const range = end === undefined ? undefined : { start: 0, end: end * bytesOfUnit }
-  return new TextDecoder()
-    .decode(await reader.content(page.text, range), { stream: true })
-    .slice(start, end)
-    .trim()
+  const text = await readBeginning(page.text, (end ?? Infinity) * bytesOfUnit, reader)
+  return text.slice(start, end).trim()
 }
 
 /** The signs that are added, at most two, are inside of the room. */

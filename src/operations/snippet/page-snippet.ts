@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { CatalogError, type CatalogReader } from '../../catalog/catalog.ts'
 import type { ContentHash, PageRecord } from '../../model/page-record.ts'
+import { readBeginning } from '../read-beginning.ts'
 import { makeSnippet } from './make-snippet.ts'
 import { type FoldedText, foldText, type WordFinder } from './written-words.ts'
 
@@ -26,15 +27,14 @@ export async function pageSnippet(page: PageRecord, query: WordFinder, reader: C
   return makeSnippet({ title, summary, body: await beginningOf(page, reader) }, query)
 }
 
-/** Empty where the file is lost: title and summary make a snippet too. */
+/** Empty where it cannot be read: title and summary make a snippet too. */
 async function beginningOf(page: PageRecord, reader: CatalogReader): Promise<FoldedText> {
   const known = texts.get(page.text)
   if (known !== undefined) return known
   try {
-    const bytes = await reader.content(page.text, { start: 0, end: maxBody })
-    // As a stream, a letter cut at the end is left out.
-    const text = foldText(new TextDecoder().decode(bytes, { stream: true }))
-    texts.set(page.text, text)
+    const written = await readBeginning(page.text, maxBody, reader)
+    const text = foldText(written)
+    if (written !== '') texts.set(page.text, text)
     return text
   } catch (error) {
     if (error instanceof CatalogError) return foldText('')

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { found, type OpenCatalog, publishPages, samplePage } from './sample-site.ts'
+
+/** Pages that have the most telling words of a query, but not all. */
+export function partialCases(open: OpenCatalog): void {
+  suite('partial matches', () => {
+    test('where no page has every word, those with the most telling ones are partial matches', async (t) => {
+      const { catalog } = await open(t)
+      const filler = Array.from({ length: 20 }, (_, at) => samplePage(`/m${at}/`, { body: 'כמה של מה עסק' }))
+      await publishPages(catalog, [
+        ...filler,
+        samplePage('/a/', { title: 'קידום אתרים', body: 'כמה עולה', type: 'service' }),
+        samplePage('/b/', { body: 'עולה' }),
+      ])
+      const ask = (text: string, type?: 'service' | 'article') =>
+        catalog.read(async (reader) => {
+          const hits = await reader.partial(type === undefined ? { text } : { text, type }, 5)
+          return hits.map(({ page, missing, score }) => [page.path, missing, score > 0 && score <= 1] as const)
+        })
+      const question = 'כמה באמת עולה "קידום אתרים", לעסק?'
+      assert.deepEqual(await found(catalog, question), [])
+      assert.deepEqual(await ask(question), [['/a/', ['באמת', 'לעסק'], true]])
+      assert.deepEqual(await ask(question, 'service'), [['/a/', ['באמת', 'לעסק'], true]])
+      assert.deepEqual(await ask(question, 'article'), [])
+      for (const text of ['דבר אחר', '', '--', '"', '検'.repeat(120), 'a '.repeat(60)])
+        assert.deepEqual(await ask(text), [], text)
+    })
+
+    test('a word is missing as typed, without what stands beside it', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [samplePage('/a/', { body: 'SEO and prices of wi-fi, 1,500' })])
+      const ask = (text: string) =>
+        catalog.read(async (reader) => (await reader.partial({ text }, 1)).map(({ missing, having }) => [missing, having]))
+      assert.deepEqual(await ask('<b>SEO</b>'), [[['b'], ['SEO']]])
+      assert.deepEqual(await ask('Prices/Fees: of SEO|GEO'), [
+        [
+          ['Fees', 'GEO'],
+          ['Prices', 'SEO'],
+        ],
+      ])
+      assert.deepEqual(await ask('wi-fi pre-paid "2,500"'), [[['pre-paid', '2,500'], ['wi-fi']]])
+    })
+
+    test('of very many words, none that the page has is said to be missing', async (t) => {
+      const { catalog } = await open(t)
+      const words = Array.from({ length: 45 }, (_, at) => `w${at}`)
+      await publishPages(catalog, [samplePage('/a/', { body: words.join(' ') })])
+      const [hit] = await catalog.read((reader) => reader.partial({ text: `${words.join(' ')} other` }, 1))
+      assert.deepEqual(hit?.missing, ['other'])
+    })
+  })
+}
