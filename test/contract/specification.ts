@@ -229,6 +229,13 @@ export const furtherOperations: readonly OperationRow[] = [
     result: 'Questions',
     errors: [400, 429, 500],
   },
+  {
+    id: 'findPassages',
+    path: '/passages/',
+    parameters: [{ name: 'q', type: 'string', required: true, minLength: 2, maxLength: 200 }, limit(10, 5)],
+    result: 'Passages',
+    errors: [400, 429, 500],
+  },
 ]
 
 /**
@@ -248,6 +255,7 @@ export const declaredBeyond: Readonly<Record<string, readonly number[]>> = {
   listEngineUpdates: [304, 503],
   listOffers: [304, 503],
   listQuestions: [304, 503],
+  findPassages: [304, 503],
 }
 
 /** Limits of the service (SPEC section 8). */

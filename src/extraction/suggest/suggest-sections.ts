@@ -224,9 +224,12 @@ function asSectionType(type: string | null | undefined): SectionType | undefined
   return type === 'service' || type === 'article' || type === 'glossary' || type === 'case-study' ? type : undefined
 }
 
-/** Whether the body class, or `og:type` and a date, say that a page is an article; plugins set `og:type` on every page. */
+/**
+ * Whether the body class, or `og:type` and a date, say that a page is an article; plugins set `og:type` on every page. A page with
+ * prices of the company is none: as an article it would lose them.
+ */
 function isPost(page: PageSurvey): boolean {
-  return isBlogPost(page) || (page.openGraphType === 'article' && page.dated)
+  return page.facts.offers.length === 0 && (isBlogPost(page) || (page.openGraphType === 'article' && page.dated))
 }
 
 /** Whether the theme calls the page a post: WordPress uses pages for everything else. */
