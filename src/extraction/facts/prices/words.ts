@@ -67,7 +67,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: 'lowest',
     before: lowestWords,
     after:
-      ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|a partir de|från|fra|от|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)',
+      '(?: ?/ ?\\p{L}{1,12}(?=[ (]))? ?\\(?(?:ומעלה|ויותר|and up|and above|or more|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|da|a partir de|från|fra|от|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)',
   },
   {
     is: 'highest',
