@@ -102,6 +102,12 @@ describe('parts of a site are known', () => {
     ])
   })
 
+  test('a page with prices that are published is no article, whatever lists it', () => {
+    const prices = { title: 'Prices', body: '<ul><li>Wash – £30</li><li>Polish – £40</li></ul>' }
+    const blog = { title: 'Blog', body: links('/a/', '/b/', '/prices/') }
+    assert.deepEqual(sections({ '/blog/': blog, '/a/': {}, '/b/': {}, '/prices/': prices }).typed, [['article', '/a/', '/b/']])
+  })
+
   test('in doubt, by the list of a menu, for pages beside the home page', () => {
     const menu = `<nav><ul><li><a href="#">Our services</a><ul><li><a href="/seo/">SEO</a></li><li><a href="/seo-services/">All</a></li><li><a href="/contact/">Contact</a></li></ul></li><li><a href="/about/">About</a></li></ul></nav>`
     const { typed, doubtful } = sections({

@@ -224,12 +224,9 @@ function asSectionType(type: string | null | undefined): SectionType | undefined
   return type === 'service' || type === 'article' || type === 'glossary' || type === 'case-study' ? type : undefined
 }
 
-/**
- * Whether the body class, or `og:type` and a date, say that a page is an article; plugins set `og:type` on every page. A page with
- * prices of the company is none: as an article it would lose them.
- */
+/** Whether the body class, or `og:type` and a date, say that a page is an article; plugins set `og:type` on every page. */
 function isPost(page: PageSurvey): boolean {
-  return page.facts.offers.length === 0 && (isBlogPost(page) || (page.openGraphType === 'article' && page.dated))
+  return isBlogPost(page) || (page.openGraphType === 'article' && page.dated)
 }
 
 /** Whether the theme calls the page a post: WordPress uses pages for everything else. */
@@ -262,6 +259,8 @@ function sectionsByName(group: PathGroup, surveys: Surveys): readonly TypedSecti
     const members = pages.filter((page) => {
       const topic = topics.get(page.path)
       if (type === 'service' && (topicOfPath(page.path) === 'pricing' || topicOf(page.title) === 'pricing')) return false
+      // As an article, a page would lose the prices that are published from it.
+      if (type === 'article' && page.facts.offers.length > 0) return false
       return type === topic || (type === 'article' && topic === undefined && isPost(page))
     })
     if (members.length < 2 || members.length > most.listed) return []
