@@ -104,7 +104,11 @@ describe('parts of a site are known', () => {
 
   test('a page with prices that are published is no article, whatever its theme calls it', () => {
     const post = { cls: 'single single-post', head: '<meta property="og:type" content="article">' }
-    const prices = { ...post, title: 'Wash and polish', body: '<h2>Prices</h2><ul><li>Wash – £30</li><li>Polish – £40</li></ul>' }
+    const prices = {
+      cls: post.cls,
+      title: 'Wash and polish',
+      body: '<h2>Prices</h2><ul><li>Wash – £30</li><li>Polish – £40</li></ul>',
+    }
     assert.deepEqual(sections({ '/a/': post, '/b/': post, '/wash/': prices, '/about/': {} }).typed, [['article', '/a/', '/b/']])
   })
 
