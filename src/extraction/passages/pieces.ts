@@ -87,11 +87,16 @@ function partsOf(whole: Piece, written: string, text: string, most: number): rea
   return parts
 }
 
+/** Longest word whose end is looked for, in characters: a text without spaces is cut anywhere, or it would be read again for each part. */
+const longestWord = 100
+
 /** The beginning of a word at a place or behind it. */
 function borderNear(text: string, place: number): number {
-  let at = Math.round(place)
-  while (at > 0 && at < text.length && !/\s/.test(text.charAt(at - 1))) at++
-  return Math.min(at, text.length)
+  const start = Math.min(Math.round(place), text.length)
+  for (let at = start; at < start + longestWord; at++) {
+    if (at === 0 || at >= text.length || /\s/.test(text.charAt(at - 1))) return Math.min(at, text.length)
+  }
+  return start
 }
 
 /** A line in sentences, and where one is too long, in words. */
