@@ -60,7 +60,14 @@ contact:
   email: office@bench.example
   address: { streetAddress: רחוב ראשי 1, addressLocality: תל אביב }
   hours: { sunday: 09:00-17:00 }
+engineUpdates: { seed: updates.json }
 `
+
+/** One ranking update, of a month ago: without any, the API has no such list. */
+function rankingUpdates(): string {
+  const begin = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString()
+  return JSON.stringify([{ id: 'core', begin, external_desc: 'Core update', uri: 'incidents/core' }])
+}
 
 const plans = ['בסיס', 'צמיחה', 'מלא'].map(
   (name, at) =>
@@ -78,6 +85,7 @@ export async function publishSite(folder: string, { pages, wordsPerPage }: SiteS
     await writeFile(join(place, 'index.html'), htmlOf(at, wordsPerPage))
   }
   await writeFile(join(folder, 'daf.yaml'), configuration)
+  await writeFile(join(folder, 'updates.json'), rankingUpdates())
   await promisify(execFile)(process.execPath, [entry, 'publish', './dist'], { cwd: folder })
 }
 
