@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { resolveLink } from '../../../model/base-url.ts'
-import { otherSpellings, type SitePath } from '../../../model/site-path.ts'
+import { otherSpellings, percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { classWords } from '../../content/class-words.ts'
 import { attribute, build, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -93,17 +93,8 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
 
 /** The last segment of an address as people read it. */
 export function lastSegment(path: SitePath): string {
-  const segment =
-    path
-      .replace(/(?:\/index)?\.html?$/i, '')
-      .split('/')
-      .filter(Boolean)
-      .at(-1) ?? ''
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  const segments = path.replace(/(?:\/index)?\.html?$/i, '').split('/')
+  return percentDecoded(segments.findLast(Boolean) ?? '')
 }
 
 const knownGroups = new WeakMap<FactPage, readonly CardGroup[]>()
