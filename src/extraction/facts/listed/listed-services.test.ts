@@ -112,7 +112,7 @@ describe('services that a page lists', () => {
     people: [`<h1>Services</h1><h2>Our team</h2>${cards(['Dana Levi', 'Noa Cohen'])}`, '/services/'],
     areas: [`<h1>מנעולן</h1><h2>אזורי שירות</h2>${cards(['תל אביב', 'חיפה'])}`, '/'],
     'slogans and calls in parts that look different': [
-      `<main><section class="head"><h1>Away</h1></section><section class="part"><h2>Nothing rushed</h2><p>${about}</p></section>
+      `<main><section class="head"><p>Services</p><h1>Away</h1></section><section class="part"><h2>Nothing rushed</h2><p>${about}</p></section>
        <section class="part tint"><h2>Also happy to help</h2><p>${about}</p></section><section class="band"><h2>Every booking is free</h2><p>${about}</p></section></main>`,
       '/services.html',
     ],
