@@ -1,5 +1,5 @@
 import type { ContentType } from '../model/content-type.ts'
-import { encodePath, otherSpellings, type SitePath } from '../model/site-path.ts'
+import { encodePath, otherSpellings, percentDecoded, type SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 
 /** The type of a page: configured rules, the first match wins, then JSON-LD, then `page` (CONTRACT 2, pages.types). */
@@ -16,16 +16,8 @@ export function pageType(path: SitePath, rules: SiteRules, structuredType: Conte
  * page in whatever spelling the site has it: `/services/*` is `/services/seo`, `/services/seo/` and `/services/seo.html`.
  */
 export function matchesPath(pattern: string, path: SitePath): boolean {
-  const wanted = canonicalPattern(pattern).split('/').slice(1)
+  const wanted = encodePath(percentDecoded(pattern)).split('/').slice(1)
   return [path, ...otherSpellings(path)].some((spelling) => matchSegments(wanted, spelling.split('/').slice(1)))
-}
-
-function canonicalPattern(pattern: string): string {
-  try {
-    return encodePath(decodeURIComponent(pattern))
-  } catch {
-    return encodePath(pattern)
-  }
 }
 
 /**

@@ -21,6 +21,15 @@ export function encodePath(decoded: string): SitePath {
   return encodeURI(decoded.normalize('NFC').toWellFormed()).replace(reserved, encodeURIComponent)
 }
 
+/** Text without percent-encoding; as it is where that is broken. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** The path as people and agents read it, in messages, titles and reports. Invisible characters stay encoded. */
 export function displayPath(path: SitePath): string {
   try {

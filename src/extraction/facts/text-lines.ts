@@ -16,7 +16,7 @@ export const phoneIcon = '\u260E'
 
 /** Icon fonts' names of telephones, in elements without text. */
 const phoneIconClass =
-  /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-(?:phone|telephone|mobile)(?:-(?:alt|volume|square|square-alt|fill|button|screen|screen-button|flip|call|line|1|2))*(?=\s|$)/
+  /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-(?:phone|telephone|mobile)(?:-(?:alt|volume|square|fill|button|screen|flip|call|line|1|2))*(?=\s|$)/
 
 /** The text of an image that stands for a label: `Phone`, `Address`; else empty. */
 function labelOfImage(element: Element): string {

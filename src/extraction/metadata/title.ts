@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { lettersOf } from '../facts/part-words.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { plainText } from '../facts/structured/declared-text.ts'
 import type { PageHead } from '../tree/page-head.ts'
@@ -90,19 +91,14 @@ const mostMore = 2
 /** Whether a text is the name of the site with little more behind it. */
 function isLonger(text: string, siteName: string | null): boolean {
   const [words, name] = [text.toLowerCase().split(/\s+/), (siteName ?? '').toLowerCase().split(/\s+/)]
-  return letters(siteName ?? '') !== '' && name.every((word, at) => words[at] === word) && words.length <= name.length + mostMore
+  return (
+    lettersOf(siteName ?? '') !== '' && name.every((word, at) => words[at] === word) && words.length <= name.length + mostMore
+  )
 }
 
 /** Whether two texts are the same but for case and punctuation. */
 export function sameText(one: string, other: string | null): boolean {
-  return other !== null && letters(one) !== '' && letters(one) === letters(other)
-}
-
-function letters(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+  return other !== null && lettersOf(one) !== '' && lettersOf(one) === lettersOf(other)
 }
 
 function fileName(path: SitePath): string {

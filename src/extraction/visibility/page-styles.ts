@@ -22,6 +22,8 @@ export class PageStyles {
   readonly #tree: PageTree
   readonly #matcher: SelectorMatcher
   readonly #sheets: readonly PageSheet[]
+  /** How animations end, by the name of their keyframes; the last sheet that has them decides. */
+  readonly #endings: ReadonlyMap<string, readonly Declaration[]>
   /** What elements declare themselves. */
   readonly #own = new Map<Element, readonly Declaration[]>()
   /** Custom properties that are declared for the whole page. */
@@ -44,6 +46,7 @@ export class PageStyles {
     const { sheets, hasLinked } = readSheets(tree)
     this.#sheets = sheets
     this.hasLinked = hasLinked
+    this.#endings = new Map(sheets.flatMap(({ endings }) => [...endings]))
     const rules = sheets.flatMap((sheet) => sheet.rules)
     for (const { selectorText, declarations, concerns: about } of rules)
       if ((about & concerns.custom) !== 0 && wholePage.test(selectorText))
@@ -92,11 +95,12 @@ export class PageStyles {
    */
   animated(style: Style): Style | undefined {
     if (!isAnimated(style)) return undefined
-    const names = (style.get('animation') ?? '').split(/[\s,]+/)
-    const endings = this.#sheets.flatMap((sheet) => names.flatMap((name) => sheet.endings.get(name) ?? []))
-    const isKnown = names.some((name) => this.#sheets.some((sheet) => sheet.endings.has(name)))
-    if (!isKnown) return this.hasLinked ? new Map() : undefined
-    return new Map([...style, ...endings.map(({ name, value }) => [name, this.#resolved(value, [])] as const)])
+    const known = (style.get('animation') ?? '').split(/[\s,]+/).flatMap((name) => {
+      const ending = this.#endings.get(name)
+      return ending === undefined ? [] : [ending]
+    })
+    if (known.length === 0) return this.hasLinked ? new Map() : undefined
+    return new Map([...style, ...known.flat().map(({ name, value }) => [name, this.#resolved(value, [])] as const)])
   }
 
   #effectOf(declarations: readonly Declaration[]): number {

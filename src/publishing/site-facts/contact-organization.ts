@@ -1,3 +1,4 @@
+import { lettersOf } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, OrganizationFact } from '../../model/page-facts.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 
@@ -88,13 +89,6 @@ function isSame(one: OrganizationFact, other: OrganizationFact): boolean {
 function namesOf({ company }: OrganizationFact): readonly string[] {
   return ['name', 'legalName', 'alternateName'].flatMap((field) => {
     const name = company[field]
-    return typeof name === 'string'
-      ? [
-          name
-            .normalize('NFKC')
-            .toLowerCase()
-            .replace(/[^\p{L}\p{N}]+/gu, ''),
-        ]
-      : []
+    return typeof name === 'string' ? [lettersOf(name)] : []
   })
 }

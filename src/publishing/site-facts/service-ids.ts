@@ -1,4 +1,4 @@
-import { displayPath } from '../../model/site-path.ts'
+import { displayPath, percentDecoded } from '../../model/site-path.ts'
 import type { ServiceRecord } from '../../model/site-record.ts'
 
 /** Longest id, in code points. */
@@ -31,15 +31,7 @@ function segmentsOf({ path, fragment, name, isPart }: Unnamed): readonly string[
     .replace(/(?:\/index)?\.html?$/i, '')
     .split('/')
     .filter(Boolean)
-  return isPart ? [...segments, fragment === undefined ? name.toLowerCase() : decoded(fragment)] : segments
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
+  return isPart ? [...segments, fragment === undefined ? name.toLowerCase() : percentDecoded(fragment)] : segments
 }
 
 function slug(segments: readonly string[]): string {

@@ -7,7 +7,7 @@ export function readEmail(text: string): string | undefined {
   const address = text
     .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
     .replace(/^mailto:/i, '')
-    .replace(/\?.*$/, '')
+    .replace(/\?.*$/s, '')
     .trim()
   return address.length <= 254 && mailbox.test(address) ? address : undefined
 }

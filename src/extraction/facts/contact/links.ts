@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../model/site-path.ts'
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -37,22 +38,14 @@ function valuesOf(element: Element): readonly Pick<ContactLink, 'kind' | 'value'
   if (hidden !== undefined) return asEmails([decodeHidden(hidden)])
   const [, scheme = '', rest = ''] = /^\s*(tel|callto|mailto|whatsapp):([^]*)$/i.exec(href) ?? []
   if (/^mailto$/i.test(scheme))
-    return asEmails((rest.split('?')[0] ?? '').split(/[,;]/).map((address) => readEmail(decoded(address))))
+    return asEmails((rest.split('?')[0] ?? '').split(/[,;]/).map((address) => readEmail(percentDecoded(address))))
   const isWhatsapp = !/^(?:tel|callto)$/i.test(scheme)
   const digits = /(?:wa\.me\/|[?&]phone=)\+?(?:%2B)?([\d\s-]{7,20})/i.exec(href)?.[1]
   // wa.me expects the country code without a prefix.
-  const value = readTelephone(isWhatsapp ? (digits === undefined ? '' : `+${digits.replace(/^00/, '')}`) : decoded(rest))
+  const value = readTelephone(isWhatsapp ? (digits === undefined ? '' : `+${digits.replace(/^00/, '')}`) : percentDecoded(rest))
   return value === undefined ? [] : [{ kind: isWhatsapp ? 'whatsapp' : 'phone', value }]
 }
 
 function asEmails(addresses: readonly (string | undefined)[]): readonly Pick<ContactLink, 'kind' | 'value'>[] {
   return addresses.flatMap((value) => (value === undefined ? [] : [{ kind: 'email' as const, value }]))
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

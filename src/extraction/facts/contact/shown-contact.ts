@@ -17,7 +17,7 @@ import { addressAtStart, readLabelledAddress } from './postal-address.ts'
 import { shownPlaces } from './shown-places.ts'
 import { textLines, type TextLine } from '../text-lines.ts'
 
-/** `info [at] own.example`, `info(at)own.example`, `info [at] own [dot] example`. Brackets are required: “at” occurs in sentences. */
+/** What {@link readShownContact} found on a page. */
 interface ShownOnPage {
   readonly values: readonly ShownContact[]
   readonly places: readonly ShownPlace[]
@@ -39,7 +39,7 @@ const longestUnlabelled = 160
 /** An amount of money, which lines with contact details do not have. */
 const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
-/** Words in small letters of which a sentence has as many. */
+/** Words in small letters in a line that make it a sentence. */
 const mostSmallWords = 8
 
 /** Longest text of a label, in characters. */

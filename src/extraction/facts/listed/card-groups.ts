@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { resolveLink } from '../../../model/base-url.ts'
-import { otherSpellings, type SitePath } from '../../../model/site-path.ts'
+import { otherSpellings, percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { classWords } from '../../content/class-words.ts'
 import { attribute, build, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -49,8 +49,7 @@ export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline 
   if (over !== undefined && over.rank > 1 && says(topic, over.text)) return true
   const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
   if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
-  const line = over === undefined ? undefined : lineAbove(over.element, outline)
-  if (line !== undefined && isName(topic, elementText(line))) return true
+  if (over !== undefined && over.rank > 1 && isName(topic, lineAbove(over.element, outline))) return true
   return isNamedPart(topic, first, outline)
 }
 
@@ -77,33 +76,28 @@ function isNamedPart(topic: PartTopic, { parts: [part] }: Card, outline: PageOut
   return false
 }
 
-/** A short line right above a heading: `<p>Our services</p><h2>Everything for your garden</h2>`. */
-function lineAbove(heading: Element, outline: PageOutline): Element | undefined {
+/** A short line right above a heading, else empty: `<p>Our services</p><h2>Everything for your garden</h2>`. */
+function lineAbove(heading: Element, outline: PageOutline): string {
   const siblings = outline.parent(heading)?.children.filter((child) => isElement(child)) ?? []
   const line = siblings[siblings.indexOf(heading) - 1]
-  return isElement(line) && outline.headingsIn(line).length === 0 && outline.sizes.of(line).all <= lengths.line ? line : undefined
+  return isElement(line) && outline.headingsIn(line).length === 0 && outline.sizes.of(line).all <= lengths.line
+    ? elementText(line)
+    : ''
 }
 
-/** Whether a page is about a topic as a whole: by the last segment of its address, or by its title. */
+/** Whether a page is about a topic as a whole: by the last segment of its address, by its title, or by the line above that. */
 export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): boolean {
   const segments = head.addresses.map((path) => lastSegment(path))
-  const title = outline.headings.find(({ rank }) => rank === 1)?.text ?? head.title
-  return segments.some((segment) => isName(topic, segment)) || (says(topic, title) && !says('other', title))
+  const first = outline.headings.find(({ rank }) => rank === 1)
+  const title = first?.text ?? head.title
+  const names = first === undefined ? segments : [...segments, lineAbove(first.element, outline)]
+  return names.some((name) => isName(topic, name)) || (says(topic, title) && !says('other', title))
 }
 
 /** The last segment of an address as people read it. */
 export function lastSegment(path: SitePath): string {
-  const segment =
-    path
-      .replace(/(?:\/index)?\.html?$/i, '')
-      .split('/')
-      .filter(Boolean)
-      .at(-1) ?? ''
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  const segments = path.replace(/(?:\/index)?\.html?$/i, '').split('/')
+  return percentDecoded(segments.findLast(Boolean) ?? '')
 }
 
 const knownGroups = new WeakMap<FactPage, readonly CardGroup[]>()

@@ -48,6 +48,14 @@ describe('services that a page lists', () => {
       '/services.html',
     ],
     'with signs before them': [`<h1>Services</h1>${cards(['🌳 Gardens', '🛠️ Roofs'])}`, '/s/'],
+    'cards that differ in their animation': [
+      `<h1>All we do</h1><div>${names.map((name, at) => `<div class="card delay-${at}"><h2>${name}</h2><p>${about}</p></div>`).join('')}</div>`,
+      '/services.html',
+    ],
+    'sections of any look with ids': [
+      `<main><h1>All we do</h1>${names.map((name) => `<section class="${name}" id="${name}"><h2>${name}</h2><p>${about}</p></section>`).join('')}</main>`,
+      '/services.html',
+    ],
     'with numbers before them': [`<h1>Services</h1>${cards(['01 Gardens', '2. Roofs'])}`, '/s/'],
   }
   for (const [name, [html, path]] of Object.entries(lists)) test(name, () => assert.deepEqual(namesOf(html, path), names))
@@ -103,6 +111,11 @@ describe('services that a page lists', () => {
     'the steps of a process': [`<h1>Services</h1><h2>How it works</h2>${cards(['Call us now', 'We come'])}`, '/services/'],
     people: [`<h1>Services</h1><h2>Our team</h2>${cards(['Dana Levi', 'Noa Cohen'])}`, '/services/'],
     areas: [`<h1>מנעולן</h1><h2>אזורי שירות</h2>${cards(['תל אביב', 'חיפה'])}`, '/'],
+    'slogans and calls in parts that look different': [
+      `<main><section class="head"><p>Services</p><h1>Away</h1></section><section class="part"><h2>Nothing rushed</h2><p>${about}</p></section>
+       <section class="part tint"><h2>Also happy to help</h2><p>${about}</p></section><section class="band"><h2>Every booking is free</h2><p>${about}</p></section></main>`,
+      '/services.html',
+    ],
     numbers: [`<h1>Services</h1>${cards(['500+', '24/7'])}`, '/services/'],
     questions: [`<h1>Services</h1>${cards(['What do you do?', 'How much is it?'])}`, '/services/'],
     sentences: [`<h1>Services</h1>${cards(['We are here for you.', 'We love gardens!'])}`, '/services/'],

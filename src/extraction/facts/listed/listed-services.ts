@@ -1,12 +1,21 @@
 import type { Element } from 'hast'
 import type { ListedThing, ListedThings, NamedPart, PageFacts } from '../../../model/page-facts.ts'
-import type { SitePath } from '../../../model/site-path.ts'
+import { percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { type CardGroup, cardGroups, holdsList, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './card-groups.ts'
+import {
+  type Card,
+  type CardGroup,
+  cardGroups,
+  holdsList,
+  isOfOtherKind,
+  isPageAbout,
+  isUnder,
+  ownTarget,
+} from './card-groups.ts'
 import { isName, lettersOf, says } from '../part-words.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 
@@ -25,7 +34,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = groups.flatMap((group) => {
     const { cards, over } = group
     const isSaid = isUnder(topic, group, page)
-    const isOfPage = isAbout && (isSaid || over === undefined || over.rank === 1)
+    const isOfPage = isAbout && (isSaid || ((over === undefined || over.rank === 1) && isMostlyAlike(cards)))
     const things = cards.map(({ thing }) => thing).filter(isServiceLike)
     // Headings of another kind among them mean that this is not a list of services.
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page)) return []
@@ -40,6 +49,24 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   if (ofPage.length > 1) return { by: topic === 'courses' ? 'courses' : 'page', things: ofPage }
   const ofParts = withoutDoubles(listed.flatMap(({ things }) => things)).slice(0, factLimits.services)
   return topic === 'services' && ofParts.length > 1 ? { by: 'part', things: ofParts } : null
+}
+
+/**
+ * Whether at least half of the parts are cards of one class, sections with the same classes, or have an own id or an own link. Parts under
+ * nothing but the title of a page may be slogans and calls to action.
+ */
+function isMostlyAlike(cards: readonly Card[]): boolean {
+  const looks = Map.groupBy(cards, ({ parts: [part] }) => (part === undefined ? '' : lookOf(part)))
+  const own = (key: 'fragment' | 'path') => new Set(cards.flatMap(({ thing }) => thing[key] ?? [])).size
+  return (
+    Math.max(...[...looks.values()].map(({ length }) => length), own('fragment'), own('path')) >= Math.max(2, cards.length / 2)
+  )
+}
+
+/** Its classes; of a card the first one, as others may be its place in an animation. */
+function lookOf(part: Element): string | undefined {
+  const classes = attribute(part, 'className')
+  return isElement(part, 'section') ? classes : classes.split(' ')[0]
 }
 
 function isServiceLike({ name }: ListedThing): boolean {
@@ -133,17 +160,9 @@ export function serviceParts(page: FactPage): readonly NamedPart[] {
   if (named.length === 0) return []
   const byId = new Map([...elementsOf(page.root)].toReversed().map((element) => [attribute(element, 'id'), element]))
   return [...new Set(named)].flatMap((fragment) => {
-    const element = byId.get(fragment) ?? byId.get(decoded(fragment))
+    const element = byId.get(fragment) ?? byId.get(percentDecoded(fragment))
     return element === undefined ? [] : [partOf(fragment, element, page)]
   })
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }
 
 /** Name and text of a part: its first heading and the text below it; for an empty anchor, the next heading. */

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
+import { isName } from '../part-words.ts'
 import { isGeneric, type PricePage } from './price-page.ts'
 
 /** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
@@ -11,7 +12,7 @@ export function nameIn(
 ): string {
   if (card === element) return ''
   const inside = [...elementsOf(card)]
-  const headings = inside.filter(isHeading).filter((heading) => page.textOf(heading) !== '')
+  const headings = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isName('badge', page.textOf(one)))
   if (headings.length > 0) {
     const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
     const [first, ...others] = headings.filter(({ tagName }) => tagName === rank)
@@ -24,7 +25,7 @@ export function nameIn(
       (isElement(one, 'th') && hasAttribute(one, 'scope')),
   )
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
-  const lines = linesOf(card, element, page)
+  const lines = linesOf(card, element, page).filter(({ text }) => !isName('badge', text))
   const all = lines.filter(({ isBefore }) => isBefore)
   const worded = all.filter(({ classes }) => !badge.test(classes))
   const before = worded.length === 0 ? all : worded
@@ -69,9 +70,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     const children = element.children.filter((child) => isElement(child))
     const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
     const holdsPrice = [...elementsOf(element)].includes(price)
-    const holdsName =
-      !hasOwnText && children.length > 1 && children.some((child) => nameClass.test(attribute(child, 'className')))
-    if (!holdsPrice && !holdsName && (hasOwnText || children.every((child) => !isBlock(child)))) {
+    if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
       const text = page.textOf(element)
       lines.push({
         text,
@@ -91,6 +90,15 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
   }
   for (const child of [card]) visit(child)
   return lines
+}
+
+/** Whether inline elements are separate texts, such as `<b>Cut</b><small>with a wash</small>`; alike ones may be parts of one. */
+function holdsSeveral(children: readonly Element[], page: PricePage): boolean {
+  const texts = children.filter((child) => page.textOf(child) !== '')
+  return (
+    new Set(texts.map(({ tagName }) => tagName)).size > 1 ||
+    (texts.length > 1 && texts.some((child) => nameClass.test(attribute(child, 'className'))))
+  )
 }
 
 /** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price. */

@@ -95,7 +95,7 @@ function readCard(
   const labelUnit = (named === '' && card.tagName === 'li' ? place.price?.unit : unitAlone(cleanName(named))) ?? null
   const name = cleanName(labelUnit === null || isName('unnamed', group) || isName('other', group) ? named : group)
   const label = `${name}: ${place.text}`
-  if (name === '') return null
+  if (name === '' || isName('badge', name)) return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   if (page.headingsAbove(card).some((above) => isPartOfOthers(page.textOf(above)))) return null
   if (place.price === null) return { text: label, reason: place.reason, element: card }

@@ -1,4 +1,5 @@
 import { hostNameOf } from '../../../model/base-url.ts'
+import { percentDecoded } from '../../../model/site-path.ts'
 import { isArticlePage } from '../../metadata/article-page.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
@@ -78,22 +79,14 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   const isArticle =
     isArticlePage({ path, rules }, head, type) ||
     legalTitle.test(head.title) ||
-    legalTitle.test(decoded(path).replaceAll(/[-/_.]/g, ' ')) ||
-    (configured === undefined && articlePath.test(decoded(path)))
+    legalTitle.test(percentDecoded(path).replaceAll(/[-/_.]/g, ' ')) ||
+    (configured === undefined && articlePath.test(percentDecoded(path)))
   const texts = [
     head.title,
     ...head.headings.slice(0, 2).map((heading) => elementText(heading)),
-    decoded(path).replaceAll(/[-/_.]/g, ' '),
+    percentDecoded(path).replaceAll(/[-/_.]/g, ' '),
   ].map(collapse)
   return { locale: localeOf(page), aboutPrices: texts.some((text) => announcesPrices(text)), isArticle }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** Country top-level domains that decide how prices are written; `.co` and similar ones are used worldwide. */

@@ -59,6 +59,47 @@ test('the name of a row is what its class says, not the code in its corner', () 
   ])
 })
 
+describe('rows with a bold name and a small description', () => {
+  const rows = (tag: string, price: string) =>
+    ['Wash', 'Wax']
+      .map((name) => `<${tag}><span><b>${name}</b><small>by hand, in an hour</small></span><span>${price}</span></${tag}>`)
+      .join('')
+
+  test('are named by the bold text alone', () => {
+    for (const tag of ['div', 'a'])
+      assert.deepEqual(read(`<section>${rows(tag, 'from 70 €')}</section>`), ['Wash | 70.. EUR', 'Wax | 70.. EUR'])
+  })
+
+  test('words of one name in elements of their own stay one name', () => {
+    const row = (name: string) => `<div><p><span>Car</span> <span>${name}</span></p><p>70 €</p></div>`
+    assert.deepEqual(read(`<section>${row('wash')}${row('wax')}</section>`), ['Car wash | 70 EUR', 'Car wax | 70 EUR'])
+  })
+
+  test('a price after a plus sign is a surcharge, left out with a reason', () => {
+    for (const price of ['+ 40–80 €', '+€40', '+ 40 €']) {
+      const { offers, refused } = factsOf(page(rows('div', price)), { path: '/prices/' })
+      assert.deepEqual(offers, [], price)
+      assert.deepEqual(
+        refused.map(({ text, reason }) => [text, reason]),
+        ['Wash', 'Wax'].map((name) => [`${name}: ${price}`, 'it is a surcharge']),
+      )
+    }
+    const named = (name: string) => `<div><h3>${name}</h3><p>40 €</p></div>`
+    assert.deepEqual(read(named('Pro+') + named('18+')), ['Pro+ | 40 EUR'])
+  })
+})
+
+test('a badge is never the name of an offer', () => {
+  for (const badge of ['Most popular', 'Bestseller', 'הכי נמכר', 'Am beliebtesten', 'Le plus populaire', 'Хит продаж']) {
+    const card = (name: string, price: string, more = '') =>
+      `<div class="card">${more}<p class="eyebrow">${name}</p><p>${price}</p><p>per day</p></div>`
+    const cards = card('One visit', '12 €') + card('Two visits', '20 €', `<span class="card__tag">${badge}</span>`)
+    assert.deepEqual(read(cards), ['One visit | 12 EUR day', 'Two visits | 20 EUR day'], badge)
+    const unnamed = `<div><h3>One visit</h3><p>12 €</p></div><div><h3>${badge}</h3><p>20 €</p></div>`
+    assert.deepEqual(read(unnamed), ['One visit | 12 EUR'], badge)
+  }
+})
+
 test('words before a colon are a label, not a sentence', () => {
   const list = (price: string) =>
     `<ul><li>Single session (50 min): <strong>60 €</strong></li><li>Plan (10 sessions): <strong>${price}</strong></li></ul>`

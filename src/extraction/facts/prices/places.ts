@@ -61,7 +61,7 @@ function namesCurrencyItself(element: Element): boolean {
 }
 
 /** A label, a colon and a price, up to the next label. */
-const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:]*?\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
+const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:\d]*\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
 
 /** Lines of one element with a name and a price each: `Partner: £300 per hour Assistant: £250 per hour`. */
 function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {

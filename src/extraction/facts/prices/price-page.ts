@@ -255,8 +255,12 @@ export function saysMonthly(heading: string): boolean {
   return saysMonth(normalisePriceText(heading)) && (speaksOfPrices(heading) || isGeneric(heading))
 }
 
-/** A name without numbering, leaders and separators; empty where it is none. */
+/** Longest text with leaders that may hold a name, in characters. */
+const longestNamed = 1_000
+
+/** A name without numbering, leaders and separators; an empty string if the text is not a name. */
 export function cleanName(text: string): string {
+  if (text.length > longestNamed) return ''
   const name = text
     .replace(/[.…·•_]{3,}/g, ' ')
     .replace(/^[\s•·*✓✔►▪–—|:,-]+/u, '')

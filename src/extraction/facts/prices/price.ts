@@ -122,9 +122,12 @@ export function isOnlyPrice(text: string): boolean {
   return !/[\p{L}]/u.test(rest)
 }
 
+/** Longest start of a text that is searched for a currency, in characters. */
+const longestLine = 1_000
+
 /** The currency in a text, with or without a number; null if there is none, undefined if it is ambiguous. */
 export function currencyIn(text: string, locale: PriceLocale = anywhere): NamedCurrency | null | undefined {
-  const named = currencyOfTokens(tokensOf(normalisePriceText(text), locale), true)
+  const named = currencyOfTokens(tokensOf(normalisePriceText(text.slice(0, longestLine)), locale), true)
   return named === 'several' || named === 'unclear' ? undefined : named
 }
 

@@ -95,6 +95,8 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
       '(?:תשלומים|payments?|instal?lments?|Raten|mensualit[ée]s|cuotas|rate|splátek|raten zu je)(?: (?:של|of|à|zu|von|de|da|je|po))?|\\d ?x(?: de)?',
     after: ' ?(?:x ?\\d|× ?\\d)',
   },
+  // Not `18+` and `Pro+`, which are names.
+  { is: { reason: 'it is a surcharge' }, before: '(?<!\\d)\\+' },
   { is: { reason: 'it is a price for several' }, before: '\\d (?:for|für|pour|voor|za)' },
   {
     is: { reason: 'it is the price before a discount' },

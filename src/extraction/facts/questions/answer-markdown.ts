@@ -20,8 +20,7 @@ export function isButton(element: Element): boolean {
 }
 
 /**
- * Part of a page as Markdown, without controls; a long part is cut to the first blocks within the limit.
- * @returns empty if there is no text
+ * Part of a page as Markdown, without controls, cut to the first blocks within {@link factLimits}; an empty string if it has no text.
  */
 export function markdownOf(nodes: readonly ElementContent[], { head, ownHosts }: Pick<FactPage, 'head' | 'ownHosts'>): string {
   const content = build('div', withoutControls(nodes))

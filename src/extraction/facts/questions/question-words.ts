@@ -10,8 +10,12 @@ const signs =
 /** A number or mark before a question: `1.`, `01`, `Q:`, `Frage 3:`. */
 const number = /^(?:(?:q|f|frage|question|שאלה)\s*\d{0,3}\s*[.:)–-]+|\d{1,3}\s*[.:)–-]+|0\d)\s+/iu
 
-/** A text as a question, without surrounding signs and numbers. */
+/** Longest text that may be a question, in characters. */
+const longest = 1_000
+
+/** A text as a question, without surrounding signs and numbers; an empty string if it is too long for one. */
 export function questionText(text: string): string {
+  if (text.length > longest) return ''
   return text.replace(signs, '').replace(number, '').trim()
 }
 

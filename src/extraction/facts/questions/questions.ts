@@ -10,6 +10,7 @@ import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isName, lettersOf, says } from '../part-words.ts'
+import { lastSegment } from '../listed/card-groups.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { asks, endsAsQuestion, invites, isNumberedArticle, questionText, startsAsking } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
@@ -69,24 +70,8 @@ function isPlaceholder(text: string): boolean {
 
 /** Whether the path or the title says that the page is about questions. */
 function isQuestionPage({ head, outline }: FactPage): boolean {
-  const segments = head.addresses.map(
-    (path) =>
-      path
-        .replace(/(?:\/index)?\.html?$/i, '')
-        .split('/')
-        .filter(Boolean)
-        .at(-1) ?? '',
-  )
   const title = outline.headings.find(({ rank }) => rank === 1)?.text ?? head.title
-  return [...segments.map((segment) => decoded(segment)), title].some((text) => says('questions', text))
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return [...head.addresses.map(lastSegment), title].some((text) => says('questions', text))
 }
 
 /** The ID of the question, of an element around it alone, or of an element with it and its answer. */
