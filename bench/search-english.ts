@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { programFile, programOptions } from './http/program-file.ts'
-import { readLines } from './search-quality/judgement.ts'
+import { judge, type Judged, readLines, summaryOf } from './search-quality/judgement.ts'
 
 /*
  * Search quality of a published folder, as somebody who asks the service sees it:
@@ -21,11 +21,10 @@ interface Judgement {
   readonly relevant: readonly string[]
 }
 
-/** A query's hits, best first, and the rank of the first relevant one, from 1; 0 if there is none. */
+/** A query's hits, best first. */
 interface Answered {
-  readonly q: string
   readonly hits: readonly string[]
-  readonly rank: number
+  readonly judged: Judged
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { failed: { type: 'boolean', default: false } } })
@@ -51,20 +50,15 @@ function print(name: string, halves: readonly (readonly Answered[])[]): void {
     ['half B', second],
     ['all', [...first, ...second]],
   ] as const) {
-    const mean = (figure: (rank: number, hits: number) => number) =>
-      list.reduce((sum, { rank, hits }) => sum + figure(rank, hits.length), 0) / list.length
-    const figures = [
-      mean((rank) => Number(rank === 1)),
-      mean((rank) => Number(rank > 0 && rank <= 5)),
-      mean((rank) => (rank > 0 ? 1 / rank : 0)),
-      mean((_, hits) => Number(hits === 0)),
-    ]
-    const cells = [String(list.length), ...figures.map((figure) => figure.toFixed(3))].map((cell) => cell.padStart(7))
+    const [count, ...figures] = summaryOf(list.map(({ judged }) => judged)).slice(0, 5)
+    const cells = [String(count), ...figures.map((figure) => figure?.toFixed(3) ?? '-')].map((cell) => cell.padStart(7))
     process.stdout.write(`${`${name}, ${half}`.padEnd(32)}${cells.join('')}\n`)
   }
   if (!values.failed || name === 'together') return
-  for (const { q, rank, hits } of first.filter((one) => one.rank !== 1))
-    process.stdout.write(`  ${q} (${rank === 0 ? `not among ${hits.length}` : `rank ${rank}`}): ${hits.slice(0, 4).join(', ')}\n`)
+  for (const { hits, judged } of first.filter((one) => one.judged.rank !== 1)) {
+    const place = judged.rank === 0 ? `not among ${hits.length}` : `rank ${judged.rank}`
+    process.stdout.write(`  ${judged.query.q} (${place}): ${hits.slice(0, 4).join(', ')}\n`)
+  }
 }
 
 /** Publishes the folder, serves it, and asks. */
@@ -101,8 +95,7 @@ async function answerOf(base: string, { q, relevant }: Judgement): Promise<Answe
   const response = await fetch(`${base}/v1/search/?limit=10&q=${encodeURIComponent(q)}`)
   const body: { readonly results?: readonly { readonly url: string }[] } = JSON.parse(await response.text())
   const hits = (body.results ?? []).map(({ url }) => decodeURIComponent(new URL(url).pathname.slice(1)))
-  const wanted = new Set(relevant.map(nameOf))
-  return { q, hits, rank: hits.findIndex((hit) => wanted.has(nameOf(hit))) + 1 }
+  return { hits, judged: judge({ q, relevant: relevant.map(nameOf), kind: '' }, hits.map(nameOf)) }
 }
 
 /** A page's file and its address under one name, whatever form of address is published. */

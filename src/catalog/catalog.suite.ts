@@ -4,6 +4,7 @@ import { listCases } from './suite/lists.suite.ts'
 import { pagingCases } from './suite/paging.suite.ts'
 import { publishingCases } from './suite/publishing.suite.ts'
 import type { OpenCatalog } from './suite/sample-site.ts'
+import { searchOrderCases } from './suite/search-order.suite.ts'
 import { searchCases } from './suite/search.suite.ts'
 import { partialCases } from './suite/partial.suite.ts'
 import { suggestionCases } from './suite/suggestions.suite.ts'
@@ -13,6 +14,7 @@ export function catalogSuite(name: string, open: OpenCatalog): void {
   suite(name, () => {
     publishingCases(open)
     searchCases(open)
+    searchOrderCases(open)
     listCases(open)
     pagingCases(open)
     partialCases(open)

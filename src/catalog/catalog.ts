@@ -71,9 +71,9 @@ export interface PassageQuery {
   /** As in {@link SearchQuery}. */
   readonly text: string
   readonly limit: number
-  /** Of these pages the best one each, in their order; of all pages otherwise. */
+  /** The best ones of each of these pages, in their order; the best ones of all pages if not given. */
   readonly pages?: readonly SitePath[]
-  /** Of all pages, at most so many of one; two if not given. */
+  /** Most passages of one page; two if not given. */
   readonly ofPage?: number
 }
 

@@ -1,4 +1,5 @@
 import { foldTerm } from '../catalog/analysis/fold-term.ts'
+import { plainLine } from './passage/plain-line.ts'
 
 /** The texts in which a page introduces its term. */
 export interface Introduction {
@@ -29,7 +30,7 @@ export function isOtherName(name: string, term: string, { title, summary, markdo
   const [asked, known] = [foldTerm(name), foldTerm(term)]
   if (asked === '' || known === '' || asked === known) return false
   const first = firstParagraph(markdown)
-  const openings = [title, summary, first].map((text) => foldTerm(withoutMarks(text)))
+  const openings = [title, summary, plainLine(first)].map(foldTerm)
   const isGiven = openings.some((text) => givenBehind(text, known).includes(asked) || givenBehind(text, asked, 0).includes(known))
   return isGiven || (isOtherScript(asked, known) && foldTerm(boldBeginning(first)) === asked)
 }
@@ -37,10 +38,6 @@ export function isOtherName(name: string, term: string, { title, summary, markdo
 /** The first paragraph below the title. */
 function firstParagraph(markdown: string): string {
   return markdown.split(/\n{2,}/).find((block) => /^[^#>|\-`!]/.test(block.trim())) ?? ''
-}
-
-function withoutMarks(text: string): string {
-  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`\\]/g, '')
 }
 
 /** Names in parentheses right behind a name where a text has it for the first time. @param before words that may come before */
@@ -65,7 +62,7 @@ function wordAt(text: string, name: string): number {
 /** What a paragraph begins with in bold, where a definition of it follows. */
 function boldBeginning(paragraph: string): string {
   const [all = '', bold = ''] = /^\s*\*\*([^*\n]{2,100})\*\*/.exec(paragraph) ?? []
-  return definition.test(paragraph.slice(all.length)) ? withoutMarks(bold) : ''
+  return definition.test(paragraph.slice(all.length)) ? plainLine(bold) : ''
 }
 
 function isOtherScript(one: string, other: string): boolean {

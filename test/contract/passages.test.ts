@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { McpCaller } from '../mcp-caller.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { ResponseChecker } from './check-response.ts'
 
@@ -98,6 +99,16 @@ describe('GET /v1/passages/', () => {
       const { passages } = await ask(`heading x${number}`)
       assert.ok(passages[0]?.headings.includes(`Heading x${number}`), `x${number}: ${passages[0]?.url}`)
       for (const { text, score } of passages) assert.ok(score < 0.5 || text.includes(`x${number}`), text)
+    }
+  })
+
+  test('is what MCP search shows of a page, with the words too', async () => {
+    const mcp = new McpCaller(site, 'modern')
+    for (let number = 1000; number < 1100; number++) {
+      const { results } = await mcp.read('search', { query: `heading x${number}` })
+      const [first] = results as { url: string; text: string }[]
+      assert.ok(first?.url.endsWith('/many/'))
+      assert.ok(first.text.includes(`x${number}`), `x${number}: ${first.text}`)
     }
   })
 

@@ -22,39 +22,35 @@ type Call = readonly [tool: string, args: Record<string, string>]
 
 interface Exchange {
   readonly asked: string
-  readonly calls: readonly Call[]
+  /** A search for the question, if not given. */
+  readonly calls?: readonly Call[]
   /** Words of the answer. */
   readonly answer: readonly string[]
   /** Path of the page that can be cited for it. */
   readonly source: string
 }
 
-/** A question goes to search as it was asked. */
-const search = (query: string): Call => ['search', { query }]
+const searchFor = (question: string): readonly Call[] => [['search', { query: question }]]
 const facts = (topic: string): Call => ['get_company_info', { topic }]
 
 const transcript: readonly Exchange[] = [
   {
     asked: 'כמה עולה קידום אתרים לעסק קטן?',
-    calls: [search('כמה עולה קידום אתרים לעסק קטן?')],
     answer: ['קידום מקומי לעסק קטן', '₪2,500–₪4,500'],
     source: '/seo-pricing/',
   },
   {
     asked: 'מה כלול בחבילת שתיל?',
-    calls: [search('מה כלול בחבילת שתיל?')],
     answer: ['₪6,500 לחודש', 'מחקר מילות מפתח ל־80 ביטויים'],
     source: '/',
   },
   {
     asked: 'כמה עולה ליווי GEO כתוספת?',
-    calls: [search('כמה עולה ליווי GEO כתוספת?')],
     answer: ['₪2,000 עד ₪5,000 לחודש', 'ללא מע״מ'],
     source: '/services/geo/',
   },
   {
     asked: 'How much is the Shatil plan per month?',
-    calls: [search('How much is the Shatil plan per month?')],
     answer: ['Shatil (sapling)', '₪6,500', 'VAT not included'],
     source: '/en/',
   },
@@ -84,31 +80,26 @@ const transcript: readonly Exchange[] = [
   },
   {
     asked: 'תוך כמה זמן רואים תוצאות?',
-    calls: [search('תוך כמה זמן רואים תוצאות?')],
     answer: ['שלושה עד ארבעה חודשים'],
     source: '/seo-pricing/',
   },
   {
     asked: 'אפשר לשלם לפי תוצאות?',
-    calls: [search('אפשר לשלם לפי תוצאות?')],
     answer: ['איננו עובדים כך'],
     source: '/seo-pricing/',
   },
   {
     asked: 'מה קורה אם מפסיקים את הקידום?',
-    calls: [search('מה קורה אם מפסיקים את הקידום?')],
     answer: ['כל מה שנבנה נשאר שלכם'],
     source: '/services/organic-seo/',
   },
   {
     asked: 'Do you work with companies abroad?',
-    calls: [search('Do you work with companies abroad?')],
     answer: ['A call every second week', 'one-paragraph English brief'],
     source: '/en/',
   },
   {
     asked: 'יש לכם ניסיון עם מרפאת שיניים?',
-    calls: [search('יש לכם ניסיון עם מרפאת שיניים?')],
     answer: ['פי 2.4 פניות אורגניות', '57%'],
     source: '/case-studies/dental-clinic/',
   },
@@ -152,7 +143,7 @@ describe("fifteen questions of a customer's agent about the example", () => {
     assert.ok(tokens <= 2_500, `the tools and instructions take ${tokens} tokens`)
   })
 
-  for (const { asked, calls, answer, source } of transcript) {
+  for (const { asked, calls = searchFor(asked), answer, source } of transcript) {
     test(asked, async (t) => {
       assert.ok(calls.length <= mostCalls)
       let read = ''

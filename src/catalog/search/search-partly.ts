@@ -54,15 +54,16 @@ export interface WeighedWord {
 /**
  * The pages that hold the most telling words of a query, the best first. The weight of a word is its rarity on the site; words that no
  * page has have none.
+ * @param weighed result of {@link weigh}
  * @param required what every page must match besides
  */
 export async function searchPartly(
   query: AnalysedQuery,
   plan: QueryPlan,
+  weighed: readonly WeighedWord[],
   engine: SearchEngine,
   { required = [], most }: { readonly required?: Clauses; readonly most: number },
 ): Promise<readonly PartialHit[]> {
-  const weighed = await weigh(query, plan, engine)
   if (weighed.length === 0) return []
   const hits = await heaviest(weighed, engine, { least: leastPart, most: Math.max(minScored, most * scoredPerHit), required })
   const whole = weightOf(weighed)

@@ -8,7 +8,7 @@ import type { WeighedWord } from './search-partly.ts'
 interface Candidates {
   /** The likeliest first: that decides among equals. */
   readonly pages: readonly SitePath[]
-  /** Whether the best one of each page is asked for, in the order of the pages. */
+  /** Whether the best ones of each page are asked for, in the order of the pages. */
   readonly each: boolean
   readonly limit: number
   /** Of one page at most. */
@@ -28,10 +28,10 @@ export async function searchPassages(
     score(outline)
       .filter((one) => one.score > 0)
       .toSorted((a, b) => b.score - a.score || a.passage - b.passage)
-      .slice(0, each ? 1 : ofPage)
+      .slice(0, ofPage)
       .map((one) => ({ ...one, page, outline })),
   )
-  const chosen = each ? best : best.toSorted((a, b) => b.score - a.score || a.page - b.page).slice(0, limit)
+  const chosen = (each ? best : best.toSorted((a, b) => b.score - a.score || a.page - b.page)).slice(0, limit)
   const records = await engine.records(chosen.map(({ page }) => pages[page] ?? ''))
   return chosen.flatMap(({ passage, score, words, outline }, at) => {
     const [page, place, next] = [records[at], outline.passages[passage], outline.passages[passage + 1]]

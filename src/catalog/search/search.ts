@@ -21,7 +21,7 @@ export type Searcher = Pick<CatalogReader, 'search' | 'partial' | 'passages' | '
 const maxEnds = 2 ** 20
 const endOverhead = 128
 
-/** Queries of which is remembered what they mean, and lists with their scored pages: some 20 kB each. */
+/** Queries whose meaning and weights are remembered, and lists with their scored pages: some 20 kB each. */
 const mostRemembered = 64
 
 /** Pages whose passages are scored, and the part of a query's weight that such a page must have. */
@@ -41,6 +41,7 @@ export class Search implements Searcher {
   readonly #ends = new LRUCache<string, number>({ maxSize: maxEnds, sizeCalculation: (_, name) => name.length + endOverhead })
   /** Queries and lists that are asked for again: for further parts, partial matches, suggestions. */
   readonly #meanings = new Remembered<{ readonly analysed: AnalysedQuery; readonly plan: QueryPlan }>()
+  readonly #weighed = new Remembered<readonly WeighedWord[]>()
   readonly #lists = new Remembered<{ readonly list: RankedList; readonly clauses: Clauses }>()
   #vocabulary: Promise<Vocabulary> | undefined
 
@@ -71,13 +72,12 @@ export class Search implements Searcher {
   async partial({ text, type }: SearchQuery, most: number): Promise<readonly PartialHit[]> {
     const { analysed, plan } = await this.#meaningOf(text)
     const required = type === undefined ? [] : [[typeToken(type)]]
-    return searchPartly(analysed, plan, this.#engine, { required, most })
+    return searchPartly(analysed, plan, await this.#weigh(text), this.#engine, { required, most })
   }
 
   /** @see CatalogReader.passages */
   async passages({ text, limit, pages, ofPage = mostOfPage }: PassageQuery): Promise<FoundPassages> {
-    const { analysed, plan } = await this.#meaningOf(text)
-    const words = await weigh(analysed, plan, this.#engine)
+    const words = await this.#weigh(text)
     const candidates = pages ?? (await this.#likelyPages(text, words))
     const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit, ofPage }, this.#engine)
     const clauses = words.map(({ tokens }) => tokens.map(tokenKey))
@@ -107,6 +107,13 @@ export class Search implements Searcher {
     return this.#meanings.get(text, async () => {
       const analysed = analyseQuery(text)
       return { analysed, plan: await planQuery(analysed, this.#engine) }
+    })
+  }
+
+  #weigh(text: string): Promise<readonly WeighedWord[]> {
+    return this.#weighed.get(text, async () => {
+      const { analysed, plan } = await this.#meaningOf(text)
+      return weigh(analysed, plan, this.#engine)
     })
   }
 

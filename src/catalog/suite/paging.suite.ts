@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { Catalog } from '../catalog.ts'
 import { randomPage, randomQuery, randomTerm } from './random-site.ts'
-import { follow, found, type OpenCatalog, publish, publishPages, type SamplePage } from './sample-site.ts'
+import { follow, found, type OpenCatalog, publish, publishPages, samplePage, type SamplePage } from './sample-site.ts'
 
 const pages = fc.uniqueArray(randomPage, { selector: ({ page }) => page.path, maxLength: 30 })
 const limit = fc.integer({ min: 1, max: 4 })
@@ -62,6 +62,101 @@ export function pagingCases(open: OpenCatalog): void {
           },
         ),
       )
+    })
+
+    test('a long list is followed while its length changes: what stays is seen, and nothing twice', async (t) => {
+      const { catalog } = await open(t)
+      const pageOf = (at: number, name: string) =>
+        samplePage(`/m${at + 100}${name}/`, { body: at % 3 === 0 ? 'נחל' : 'נחלים '.repeat(at % 5 === 0 ? 3 : 1) })
+      const kept = Array.from({ length: 450 }, (_, at) => pageOf(at, ''))
+      const guestsOf = (step: number) =>
+        Array.from({ length: 10 + 15 * (step % 3) }, (_, at) => pageOf((at * 17) % 450, `-${step % 3}`))
+      await publishPages(catalog, [...kept, ...guestsOf(0)])
+      const totals = new Set<number>()
+      let step = 0
+      const seen = await follow(
+        async (window) => {
+          const slice = await catalog.read((reader) => reader.search({ text: 'נחל' }, window))
+          totals.add(slice.total)
+          return slice
+        },
+        45,
+        () => exchange(catalog, guestsOf(step), guestsOf(++step)),
+      )
+      assert.equal(totals.size, 3)
+      const paths = seen.map(({ path }) => path)
+      assert.equal(new Set(paths).size, paths.length)
+      const stay = new Set(kept.map(({ page }) => page.path))
+      assert.deepEqual(
+        paths.filter((path) => stay.has(path)),
+        (await found(catalog, 'נחל')).filter((path) => stay.has(path)),
+      )
+    })
+
+    test('totals and offsets are exact, also past the end', async (t) => {
+      const { catalog } = await open(t)
+      const pages = Array.from({ length: 25 }, (_, at) =>
+        samplePage(`/p${at}/`, { title: at < 7 ? 'ענן' : '', body: 'ענן', type: at % 2 ? 'article' : 'page' }),
+      )
+      await publishPages(catalog, pages)
+      await catalog.read(async (reader) => {
+        const first = await reader.search({ text: 'ענן' }, { limit: 5, offset: 5 })
+        assert.deepEqual([first.total, first.offset, first.items.length], [25, 5, 5])
+        const second = await reader.search({ text: 'ענן' }, { limit: 5, offset: 0, ...(first.next && { after: first.next }) })
+        assert.deepEqual([second.total, second.offset], [25, 10])
+        const typed = await reader.search({ text: 'ענן', type: 'article' }, { limit: 50, offset: 0 })
+        assert.deepEqual([typed.total, typed.items.length, typed.next], [12, 12, null])
+        const past = await reader.search({ text: 'ענן' }, { limit: 5, offset: 900 })
+        assert.deepEqual([past.total, past.offset, past.items.length, past.next], [25, 900, 0, null])
+        const last = await reader.search({ text: 'ענן' }, { limit: 5, offset: 20 })
+        assert.deepEqual([last.items.length, last.next], [5, null])
+      })
+    })
+
+    test('a position holds when items come and go around it', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [bridge('/t1/', 'גשר'), bridge('/t3/', 'גשר'), bridge('/b1/'), bridge('/b3/'), bridge('/b5/')])
+      let step = 0
+      const paths = await follow(
+        async (window) => catalog.read((reader) => reader.search({ text: 'גשר' }, window)),
+        1,
+        async () => {
+          step++
+          await publish(
+            catalog,
+            (draft) => {
+              if (step === 1) draft.removePage('/t1/')
+              if (step === 1) draft.putPage(bridge('/t2/', 'גשר').page, 'גשר')
+              if (step === 2) draft.removePage('/t2/')
+              if (step === 2) draft.putPage(bridge('/t0/', 'גשר').page, 'גשר')
+              if (step === 3) draft.putPage(bridge('/t3/').page, 'גשר')
+              if (step === 4) draft.putPage(bridge('/b4/').page, 'גשר')
+            },
+            { fresh: false },
+          )
+        },
+      )
+      assert.deepEqual(
+        paths.map(({ path }) => path),
+        ['/t1/', '/t2/', '/t3/', '/b1/', '/b3/', '/b4/', '/b5/', '/t3/'],
+      )
+    })
+
+    test('a position holds when everything is published again', async (t) => {
+      const { catalog } = await open(t)
+      const pages = ['/a/', '/b/', '/c/', '/d/'].map((path) => samplePage(path, { body: 'סלע' }))
+      await publishPages(catalog, pages)
+      const first = await catalog.read((reader) => reader.search({ text: 'סלע' }, { limit: 2, offset: 0 }))
+      assert.ok(first.next)
+      const after = first.next
+      await publishPages(catalog, [samplePage('/aa/', { body: 'סלע' }), ...pages.filter(({ page }) => page.path !== '/b/')])
+      await publishPages(catalog, [samplePage('/aa/', { body: 'סלע' }), ...pages.filter(({ page }) => page.path !== '/b/')])
+      const rest = await catalog.read((reader) => reader.search({ text: 'סלע' }, { limit: 5, offset: 0, after }))
+      assert.deepEqual([rest.offset, rest.items.map(({ path }) => path)], [2, ['/c/', '/d/']])
+      const unknown = await catalog.read((reader) =>
+        reader.search({ text: 'סלע' }, { limit: 9, offset: 0, after: { ...after, item: '0'.repeat(16) } }),
+      )
+      assert.deepEqual([unknown.offset, unknown.items.length], [0, 4], 'without a known item, items of the same rank come again')
     })
 
     test('terms that do not change are reached exactly once while others come and go', async (t) => {
@@ -128,4 +223,8 @@ async function check<Values>(property: fc.IAsyncProperty<Values>): Promise<void>
 
 function listed(catalog: Catalog): Promise<unknown> {
   return catalog.read(async (reader) => [await reader.pages({ limit: 99 }), await reader.sections(), reader.generation.pages])
+}
+
+function bridge(path: string, title = '') {
+  return samplePage(path, { title, body: 'גשר' })
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { extractPage } from '../extract-page.ts'
+import { cutPassages } from './cut-passages.ts'
 
 /** Passages of a page as their Markdown, with the id at which each opens, and their plain text. */
 function cut(body: string) {
@@ -53,6 +54,19 @@ test('what says too little by itself stays with what follows', () => {
   )
 })
 
+test('a short part whose heading has an id stands for itself', () => {
+  const team = ['Dana', 'Avi'].map((name) => `<h3 id="${name}">${name}</h3><p>Painter</p>`).join('')
+  const found = cut(`${sentence('all')}<h2>Team</h2>${team}<h2>Hours</h2><p>Nine to five</p><h2>Fax</h2><p>None</p>`)
+  assert.deepEqual(
+    found.slice(1).map(({ text, fragment, headings }) => [text, fragment, headings]),
+    [
+      ['Team\nDana\nPainter', 'Dana', [2, 3]],
+      ['Avi\nPainter', 'Avi', [3]],
+      ['Hours\nNine to five\nFax\nNone', '', [2]],
+    ],
+  )
+})
+
 test('questions in bold are cut like headings', () => {
   const question = (about: string) => `<details><summary>What about ${about}?</summary>${sentence(about, 3)}</details>`
   const found = cut(`${sentence('all')}<h2>Questions</h2>${question('walls')}${question('doors')}`)
@@ -76,6 +90,13 @@ test('a long part is cut between blocks, rows, items and sentences', () => {
   const long = cut(sentence('all', 60))
   assert.ok(long.length > 2)
   for (const { markdown, text } of long) assert.deepEqual([markdown, text.slice(0, 7)], [text, 'This is'])
+})
+
+test('a page of very many short paragraphs is cut in time', { timeout: 10_000 }, () => {
+  const blocks = Array.from({ length: 300_000 }, () => ({ rank: 0, fragment: '', text: 1, markdown: 1 }))
+  const texts = { markdown: `# T\n\n${'a\n\n'.repeat(blocks.length)}`, text: 'a\n'.repeat(blocks.length) }
+  const found = cutPassages(texts, blocks)
+  assert.ok(found.length > 500)
 })
 
 test('passages are at most 1,200 characters, whatever the page', () => {

@@ -41,21 +41,24 @@ interface Part {
 }
 
 function partsOf(pieces: readonly Piece[]): readonly Part[] {
-  const parts: Part[] = []
+  const parts: Piece[][] = []
   for (const piece of pieces) {
-    const { rank, length } = piece
     const last = parts.at(-1)
-    if (last === undefined || rank > 0)
-      parts.push({ pieces: [piece], rank: rank || 1, own: rank > 0 ? 0 : length, length, isPlain: true })
-    else
-      parts[parts.length - 1] = { ...last, pieces: [...last.pieces, piece], own: last.own + length, length: last.length + length }
+    if (last === undefined || piece.rank > 0) parts.push([piece])
+    else last.push(piece)
   }
-  return parts
+  return parts.map((part) => {
+    const length = part.reduce((sum, piece) => sum + piece.length, 0)
+    const { rank = 0, length: heading = 0 } = part[0] ?? {}
+    return { pieces: part, rank: rank || 1, own: rank > 0 ? length - heading : length, length, isPlain: true }
+  })
 }
 
 function belongTogether(before: Part, next: Part): boolean {
   const length = before.length + next.length
-  const areSmall = before.own < sizes.small && next.own < sizes.small && length <= sizes.together
+  // What has an address of its own can be cited by itself.
+  const isNamed = (next.pieces[0]?.fragment ?? '') !== ''
+  const areSmall = before.own < sizes.small && next.own < sizes.small && length <= sizes.together && !isNamed
   if (next.rank === before.rank) return areSmall
   const opens = before.own < (before.rank === 1 ? sizes.small : sizes.opening) && before.isPlain && length <= sizes.most
   return next.rank > before.rank && (opens || areSmall)

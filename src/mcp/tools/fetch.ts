@@ -96,7 +96,9 @@ async function splitFileAt(address: string, context: ToolContext, notFound: NotF
     const file = (await ownFile(path, context)) ?? (await context.serviceFile(path))
     if (file === undefined) throw notFound
     // A line right below it makes it a comment, as in robots.txt.
-    const title = /^# (.+)(?:\n\s*\n|\s*$)/.exec(file.text)?.[1]?.trim() ?? displayPath(path)
+    const [first = '', second = ''] = file.text.split('\n', 2)
+    const heading = first.startsWith('# ') && second.trim() === '' ? first.slice(2).trim() : ''
+    const title = heading === '' ? displayPath(path) : heading
     return splitIntoParts({ title, url: context.baseUrl + path, markdown: file.text }, file.contentType)
   })
 }

@@ -5,10 +5,11 @@ import { bytesOfUnit, readBeginning } from '../read-beginning.ts'
 import { balanceBidi, partAround } from '../snippet/cut-text.ts'
 import { closestWords } from '../snippet/make-snippet.ts'
 import { WordFinder } from '../snippet/written-words.ts'
+import { heldScorer, readOfPage } from './best-passages.ts'
 
 /**
- * The best passage of each of some pages for a question, as plain text of at most so many characters, cut where its words stand. The summary,
- * or the title, of a page none of whose text has any of them.
+ * The best passage of each of some pages for a question, read and found to hold its words, as plain text of at most so many characters, cut
+ * where its words stand. The summary, or the title, of a page whose text has none of them.
  */
 export async function passageTexts(
   question: string,
@@ -16,25 +17,40 @@ export async function passageTexts(
   reader: CatalogReader,
   room: (at: number) => number,
 ): Promise<readonly string[]> {
-  const { passages, clauses } = await reader.passages({
+  const likely = await reader.passages({
     text: question,
-    limit: pages.length,
+    limit: pages.length * readOfPage,
     pages: pages.map(({ path }) => path),
+    ofPage: readOfPage,
   })
-  const words = new WordFinder(queryWords(clauses))
-  const found = new Map(passages.map((passage) => [passage.page.path, passage]))
+  const words = new WordFinder(queryWords(likely.clauses))
+  const held = heldScorer(words, likely.weights)
+  const ofPages = Map.groupBy(likely.passages, ({ page }) => page.path)
   return Promise.all(
     pages.map(async ({ path, summary, title }, at) => {
-      const passage = found.get(path)
-      const text = passage === undefined ? '' : await textOf(passage, reader)
+      const text = await bestText(ofPages.get(path) ?? [], held, reader)
       return cut(text || summary || title, words, room(at))
     }),
   )
 }
 
-async function textOf({ page, text: { start, end } }: FoundPassage, reader: CatalogReader): Promise<string> {
-  const text = await readBeginning(page.text, (end ?? Infinity) * bytesOfUnit, reader)
-  return text.slice(start, end).trim()
+/** The text of the best passage of a page. @param passages the likeliest first */
+async function bestText(
+  passages: readonly FoundPassage[],
+  held: ReturnType<typeof heldScorer>,
+  reader: CatalogReader,
+): Promise<string> {
+  let best = { text: '', score: 0 }
+  for (const passage of passages) {
+    // Scores only become lower.
+    if (passage.score <= best.score) break
+    const { start, end } = passage.text
+    const beginning = await readBeginning(passage.page.text, (end ?? Infinity) * bytesOfUnit, reader)
+    const text = beginning.slice(start, end).trim()
+    const score = held(passage, [text])
+    if (score > best.score) best = { text, score }
+  }
+  return best.text
 }
 
 /** The signs that are added, at most two, are inside of the room. */

@@ -30,6 +30,8 @@ test('a part of a table has its head, and a part of code its fences', () => {
   const head = '| Name | Price |\n| - | - |'
   assert.equal(read(`# T\n\n## P\n\n${head}\n| a | 1 |\n«| b | 2 |\n»| c | 3 |\n`).text, `${head}\n| b | 2 |`)
   assert.equal(read(`# T\n\n«${head}\n| a | 1 |\n»| b | 2 |\n`).text, `${head}\n| a | 1 |`)
+  const wide = `| ${'A layout of words. '.repeat(40)} |\n| - |`
+  assert.equal(read(`# T\n\n${wide}\n«| b |\n»| c |\n`).text, '| b |')
   const code = '```sh\na\n## no heading\n«b\n»c\n```\n'
   assert.deepEqual(read(`# T\n\n## P\n\n${code}`), { text: '```sh\nb\n```', headings: ['P'] })
   assert.equal(read(`# T\n\n«\`\`\`sh\na\n»b\n\`\`\`\n`).text, '```sh\na\n```')
@@ -39,6 +41,8 @@ test('a text is cut at a line, or at a word', () => {
   assert.equal(boundedText('short', 10), 'short')
   assert.equal(boundedText(`${'a '.repeat(10)}\nrest of it`, 24), `${'a '.repeat(10).trim()} …`)
   assert.equal(boundedText('one two three', 10), 'one two …')
+  assert.equal(boundedText('```\none\ntwo three four\n```', 20), '```\none\ntwo …\n```')
+  for (const text of [`\`\`\`\n${'code '.repeat(9)}`, `${'`'.repeat(30)}\nx`]) assert.ok(boundedText(text, 25).length <= 25)
 })
 
 test('a text directive quotes words that stand together on the page', () => {

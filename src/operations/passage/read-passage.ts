@@ -36,7 +36,8 @@ export function readPassage(markdown: string, { start, end }: TextPart): ReadPas
   const [next] = inside.filter(({ line }) => line >= taken)
   if (next?.line === taken) while ((headings.at(-1)?.rank ?? 0) >= next.rank) headings.pop()
   const own = lines.slice(taken).join('\n')
-  return { text: whole(own, before.fence, tableHead(markdown, start)), headings: headings.map(({ text }) => text) }
+  const opened = (before.fence === undefined ? tableHead(markdown, start) : `${before.fence}\n`) + own
+  return { text: withFencesClosed(opened), headings: headings.map(({ text }) => text) }
 }
 
 function isLast(lines: readonly string[], at: number): boolean {
@@ -62,29 +63,37 @@ function scan(markdown: string) {
   return { headings, path, fence }
 }
 
-/** The first two lines of the table in the midst of which a place is; empty where it is in none. */
+/** Longest head of a table that is repeated, in UTF-16 code units: the first row of a layout table can be longer than a passage. */
+const longestHead = 400
+
+/** The first two lines of the table in the middle of which a place is; empty where it is in none. */
 function tableHead(markdown: string, start: number): string {
   if (!markdown.startsWith('|', start) || !markdown.slice(0, start).endsWith('|\n')) return ''
   const lines = markdown
     .slice(Math.max(0, markdown.lastIndexOf('\n\n', start)), start)
     .trimStart()
     .split('\n')
-  return lines.slice(0, 2).join('\n')
+  const head = lines.slice(0, 2).join('\n')
+  return head.length > longestHead ? '' : `${head}\n`
 }
 
-function whole(text: string, fence: string | undefined, head: string): string {
-  const opened = fence === undefined ? text : `${fence}\n${text}`
-  const { fence: open } = scan(opened)
-  const closed = open === undefined ? opened : `${opened}\n${/^[`~]+/.exec(open)?.[0] ?? ''}`
-  return head === '' ? closed : `${head}\n${closed}`
+function withFencesClosed(markdown: string): string {
+  const { fence } = scan(markdown)
+  return fence === undefined ? markdown : `${markdown}\n${/^[`~]+/.exec(fence)?.[0] ?? ''}`
 }
 
 /** A Markdown text of at most so many code units: whole lines, or words where a line is longer. */
 export function boundedText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 2)
+  let bounded = text
+  for (let room = most - 2; bounded.length > most; room -= bounded.length - most)
+    bounded = withFencesClosed(`${beginningOf(text, Math.max(room, 0))} …`)
+  return bounded
+}
+
+function beginningOf(text: string, room: number): string {
+  const cut = text.slice(0, room)
   const line = cut.lastIndexOf('\n')
   const word = cut.lastIndexOf(' ')
-  const end = line > most / 2 ? line : word > 0 ? word : cut.length
-  return `${cut.slice(0, end).trimEnd().toWellFormed()} …`
+  const end = line > room / 2 ? line : word > 0 ? word : cut.length
+  return cut.slice(0, end).trimEnd().toWellFormed()
 }

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { contentTypes } from '../../model/content-type.ts'
+import type { ListWindow } from '../catalog.ts'
+import { follow, found, type OpenCatalog, publish, publishPages, samplePage } from './sample-site.ts'
+
+/** In which order a search lists what it finds. */
+export function searchOrderCases(open: OpenCatalog): void {
+  suite('order of search results', () => {
+    test('the tiers: in the title as typed, in the title in any form, anywhere as typed, anywhere in any form', async (t) => {
+      const { catalog } = await open(t)
+      const text = 'הממשלה החליטה'
+      await publishPages(catalog, [
+        samplePage('/a/', { body: 'ממשלה שהחליטה', type: 'service' }),
+        samplePage('/b/', { body: text }),
+        samplePage('/c/', { title: 'ממשלה החליטה', body: text }),
+        samplePage('/d/', { title: text }),
+        samplePage('/e/', { body: 'ממשלה שהחליטה' }),
+      ])
+      assert.deepEqual(await found(catalog, text), ['/d/', '/c/', '/b/', '/a/', '/e/'])
+      assert.deepEqual(await found(catalog, text, 'service'), ['/a/'])
+      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text }, window))
+      const seen = await follow(ask, 1, () => Promise.resolve())
+      assert.deepEqual(
+        seen.map(({ path }) => path),
+        ['/d/', '/c/', '/b/', '/a/', '/e/'],
+      )
+    })
+
+    test('inside a tier the words as typed, together, often and early come first', async (t) => {
+      const { catalog } = await open(t)
+      const far = ' כאן ועוד דבר אחר'.repeat(12)
+      await publishPages(catalog, [
+        samplePage('/a/', { body: `לקידומי${far} האתר` }),
+        samplePage('/b/', { body: `קידום${far} אתר` }),
+        samplePage('/c/', { body: `קידום אתר${far}` }),
+        samplePage('/d/', { body: `קידום אתר. קידום אתר. קידום אתר${far}` }),
+        samplePage('/e/', { summary: 'קידום אתר', body: `קידום אתר. קידום אתר${far}` }),
+        samplePage('/f/', { type: 'service', body: `קידום${far} אתר` }),
+        samplePage('/g/', { title: `האתר${far} שקידומו` }),
+      ])
+      assert.deepEqual(await found(catalog, 'קידום אתר'), ['/g/', '/e/', '/d/', '/c/', '/f/', '/b/', '/a/'])
+    })
+
+    test('many hits that tell nothing more are ordered by rank alone, and a position holds on both sides of the border', async (t) => {
+      const { catalog } = await open(t)
+      const many = Array.from({ length: 250 }, (_, at) => samplePage(`/m${at + 100}/`, { body: at === 200 ? 'נחל' : 'נחלים' }))
+      const few = many.slice(150)
+      await publishPages(catalog, many)
+      assert.equal((await found(catalog, 'נחל'))[0], '/m100/')
+      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text: 'נחל' }, window))
+      for (const [first, then] of [
+        [many, few],
+        [few, many],
+      ] as const) {
+        await publishPages(catalog, first)
+        let step = 0
+        const seen = await follow(ask, 60, async () => {
+          if (step++ === 0) await publishPages(catalog, then)
+        })
+        const paths = new Set(seen.map(({ path }) => path))
+        for (const { page } of few) assert.ok(paths.has(page.path), page.path)
+      }
+      assert.equal((await found(catalog, 'נחל')).length, 250)
+      await publishPages(catalog, few)
+      assert.equal((await found(catalog, 'נחל'))[0], '/m300/')
+    })
+
+    test('of many hits those come first that are about the words: by summary, address, repetition', async (t) => {
+      const { catalog } = await open(t)
+      const filler = 'עוד מילה אחת לגמרי '.repeat(30)
+      const many = Array.from({ length: 250 }, (_, at) =>
+        samplePage(`/a/m${at}/`, { type: 'service', body: `${filler} contact טלפון` }),
+      )
+      await publishPages(catalog, [
+        ...many,
+        samplePage('/x/contact/', { body: `${filler} contact` }),
+        samplePage('/x/y/', { body: `טלפון: 1. טלפון: 2. טלפון: 3 ${filler}` }),
+        samplePage('/x/z/', { summary: 'טלפון', body: filler }),
+        samplePage('/x/phone/', { body: 'אין כאן דבר' }),
+      ])
+      const first = async (text: string) => (await found(catalog, text)).slice(0, 2)
+      assert.deepEqual(await first('contact'), ['/x/contact/', '/a/m0/'])
+      assert.deepEqual((await first('טלפון')).toSorted(), ['/x/y/', '/x/z/'])
+      assert.deepEqual(await first('phone'), [], 'an address alone is no match')
+      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text: 'טלפון' }, window))
+      const seen = await follow(ask, 100, () => Promise.resolve())
+      assert.deepEqual(
+        seen.map(({ path }) => path),
+        await found(catalog, 'טלפון'),
+      )
+      assert.equal(seen.length, 252)
+    })
+
+    test('all words in the title come first, then types, then short paths, then paths', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        ...contentTypes.map((type) => samplePage(`/${type}/x/`, { type, body: 'בדיקה' })),
+        samplePage('/service/', { type: 'service', body: 'בדיקה' }),
+        samplePage('/z/', { type: 'service', body: 'בדיקה' }),
+        samplePage('/service/b/', { type: 'service', body: 'בדיקה' }),
+        samplePage('/z/z/z/', { title: 'הבדיקה' }),
+        samplePage('/y/', { title: 'בדיקות' }),
+      ])
+      assert.deepEqual(await found(catalog, 'בדיקה'), [
+        '/y/',
+        '/z/z/z/',
+        '/service/',
+        '/z/',
+        '/service/b/',
+        '/service/x/',
+        '/hub/x/',
+        '/article/x/',
+        '/case-study/x/',
+        '/glossary/x/',
+        '/page/x/',
+      ])
+    })
+
+    test('the title counts only when all words are in it', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/a/', { title: 'מדריך', body: 'קידום' }),
+        samplePage('/b/', { title: 'קידום', body: 'מדריך' }),
+        samplePage('/c/', { title: 'מדריך קידום' }),
+      ])
+      assert.deepEqual(await found(catalog, 'קידום מדריך'), ['/c/', '/a/', '/b/'])
+    })
+
+    test('new pages take their place among many, again and again', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [samplePage('/a/', { body: 'טור' }), samplePage('/z/', { body: 'טור' })])
+      const paths = ['/a/', '/z/']
+      for (let round = 0; round < 4; round++) {
+        const numbers = Array.from({ length: 75 }, (_, at) => (round < 2 ? round * 75 + at : 999 - round * 75 - at))
+        const added = numbers.map((number) => `/${round < 2 ? 'm' : 'n'}${String(number).padStart(3, '0')}/`)
+        await publish(catalog, (draft) => added.forEach((path) => draft.putPage(samplePage(path).page, 'טור')))
+        paths.push(...added)
+        assert.deepEqual(await found(catalog, 'טור'), paths.toSorted())
+      }
+    })
+  })
+}
