@@ -35,6 +35,11 @@ function parseWeight(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(trimmed) ? Number(trimmed) : 0
 }
 
+/** Whether an `Accept` field names HTML, as those of browsers do and those of programs seldom. */
+export function namesHtml(accept: string | undefined): boolean {
+  return (qualityOf(parseQualityValues(accept), 'text/html') ?? 0) > 0
+}
+
 /** The highest weight of a name in a list; undefined if it is not listed. */
 export function qualityOf(list: readonly Weighted[], name: string): number | undefined {
   let best: number | undefined

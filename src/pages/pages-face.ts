@@ -2,6 +2,7 @@ import type { HttpResponse } from '../http/response.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
+import { namesHtml } from '../http/quality-values.ts'
 import type { StreamedResponse } from '../http/streamed-response.ts'
 import { NotLoadedError } from '../model/errors.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
@@ -10,7 +11,7 @@ import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { pageNotLoaded, resolvePath, type Resolution } from '../operations/resolve-path.ts'
 import { isStreamed, preparedFile, streamedFile } from './file-response.ts'
 import { missingPage } from './missing-page.ts'
-import { asksForHtml, notLoadedPage } from './not-loaded-page.ts'
+import { notLoadedPage } from './not-loaded-page.ts'
 import { htmlResponse, linkFieldOf, markdownResponse, redirectResponse } from './page-responses.ts'
 import { headAdditions, pageLinks } from './page-links.ts'
 import { refusedForm } from './refused-form.ts'
@@ -74,7 +75,7 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache): Page
         return response ?? missingPage(path, request.accept, false, cache, context)
       })
       return answered.catch((error: unknown) => {
-        if (error instanceof NotLoadedError && asksForHtml(request.accept)) return notLoadedPage(error)
+        if (error instanceof NotLoadedError && namesHtml(request.accept)) return notLoadedPage(error)
         throw error
       })
     },

@@ -67,8 +67,7 @@ export function createAdminServer(options: AdminOptions): HttpServer {
   })
   const admit = (exchange: Exchange) => {
     if (isAdminHost(exchange.host ?? '', exchange.request.socket.localAddress)) return null
-    const detail =
-      'Use an IP address or localhost to reach the admin port: any other name could have been pointed at this machine.'
+    const detail = 'The admin port accepts IP addresses and localhost as Host; names are refused because of DNS rebinding.'
     return problemResponse('forbidden', detail, baseUrl())
   }
   const routes = [

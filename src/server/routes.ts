@@ -1,6 +1,6 @@
 import { cacheControl, jsonResponse } from '../http/response.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
-import { parseQualityValues, qualityOf } from '../http/quality-values.ts'
+import { namesHtml } from '../http/quality-values.ts'
 import type { StreamedResponse } from '../http/streamed-response.ts'
 import { isWebmcpPath } from '../discovery/webmcp-files.ts'
 import { apiRoot, servicePaths } from '../model/service-paths.ts'
@@ -102,7 +102,7 @@ export function siteRoute(options: ServerOptions): Route {
     headers: () => none,
     exists: async ({ path }) => (await pages.has(path)) || (await serviceFile(path, options)) !== undefined,
     refuse: async ({ method, accept }, status, headers) =>
-      method === 'POST' && isBrowser(accept) ? pages.refuseForm(status, headers) : null,
+      method === 'POST' && namesHtml(accept) ? pages.refuseForm(status, headers) : null,
     async answer(exchange) {
       let made: PreparedResponse | undefined
       const response = await pages.answer(exchange, async () => (made = await serviceFile(exchange.path, options)))
@@ -111,11 +111,6 @@ export function siteRoute(options: ServerOptions): Route {
       return response
     },
   }
-}
-
-/** Whether a client names HTML among what it accepts, as browsers do and programs seldom. */
-function isBrowser(accept: string | undefined): boolean {
-  return (qualityOf(parseQualityValues(accept), 'text/html') ?? 0) > 0
 }
 
 /** A file that the service generates. @throws NotLoadedError */

@@ -7,8 +7,7 @@ import { escapeMarkup } from '../../http/escape-markup.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { displayPath } from '../../model/site-path.ts'
 import type { FactSource, Notice, RepeatedText } from '../../model/site-record.ts'
-import { blockKey } from '../../publishing/packed-blocks.ts'
-import { keyName } from '../../publishing/packed-blocks.ts'
+import { blockKey, keyName } from '../../publishing/packed-blocks.ts'
 
 /** The content of the report of one page. */
 interface PageReportInput {

@@ -22,32 +22,29 @@ const sources: Readonly<Record<string, FactSource>> = {
   engineUpdates: { tool: 'engine_updates', list: 'updates' },
 }
 
-/** The names by which facts are expected, for the configuration. */
-export const factNames = Object.keys(sources)
-
 /** Parts of a long list that are read for one question. */
 const mostParts = 20
 
 /**
  * Whether the tools give a fact, and in a list one that answers the question.
  * @param fact such as `contact.phone`, `services.geo`, `offers`
- * @returns why not, and the fix; undefined where they do
+ * @returns why not, as a clause; undefined where they do
  */
 export async function factAnswers(fact: string, ask: string, call: CallTool): Promise<string | undefined> {
   const [kind = '', ...rest] = fact.replace(/\[\d+\].*$/, '').split('.')
   const source = sources[kind]
-  if (source === undefined) return `there is no fact ${fact}; expect one of ${factNames.join(', ')}`
+  if (source === undefined) return `there is no fact ${fact} (known: ${Object.keys(sources).join(', ')})`
   const name = rest.join('.')
   if (source.list === undefined) return missingField(fact, name, await call(source.tool, argumentsOf(source)))
   const items = await itemsOf(source, call)
-  if (items.length === 0) return `the site publishes no ${kind}; see daf check for what is read from where`
+  if (items.length === 0) return `the site publishes no ${kind}`
   if (kind === 'services' && name !== '') {
     const ids = items.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
     if (ids.includes(name)) return undefined
-    return `there is no service ${name}; ${meant(name, ids) ?? `the services are ${ids.join(', ')}`}`
+    return `the site publishes no service ${name} (${meant(name, ids) ?? `its services: ${ids.join(', ')}`})`
   }
   if (kind === 'services' || items.some((item) => answers(item, ask))) return undefined
-  return `none of the ${items.length} published ${kind} has the words of it; add one that has them`
+  return `none of the published ${kind} has at least half of its words`
 }
 
 function argumentsOf({ topic }: FactSource): Record<string, string> {
@@ -74,13 +71,13 @@ async function itemsOf(source: FactSource, call: CallTool): Promise<readonly Too
 /** Where a fact is a field of the result, or of the `contact` in it. */
 function missingField(fact: string, name: string, content: ToolContent | undefined): string | undefined {
   const [kind = ''] = fact.split('.')
-  if (content === undefined) return `the site publishes no ${kind}; see daf check for what is read from where`
+  if (content === undefined) return `the site publishes no ${kind}`
   const inner = content['contact']
   const fields: ToolContent = { ...content, ...(typeof inner === 'object' && inner !== null ? { ...inner } : {}) }
   if (name === '' || isKnown(fields[name])) return undefined
   const known = Object.keys(fields).filter((field) => field !== 'contact' && isKnown(fields[field]))
   const hint = meant(name, known) ?? `it publishes ${known.map((field) => `${kind}.${field}`).join(', ')}`
-  return `the site publishes no ${fact}; ${hint}`
+  return `the site publishes no ${fact} (${hint})`
 }
 
 function meant(name: string, known: readonly string[]): string | undefined {

@@ -36,7 +36,7 @@ type Lost = Omit<Notice, 'level'>
 async function lostAnswer({ ask, page, fact }: RehearsalRule, key: string, stage: Stage): Promise<Lost | undefined> {
   if (fact !== undefined) {
     const reason = await factAnswers(fact, ask, stage.call)
-    if (reason !== undefined) return { key, message: `No answer to “${ask}”: ${reason}, or change ${key}.fact.` }
+    if (reason !== undefined) return { key, message: `No answer to “${ask}”: ${reason}; publish it, or change ${key}.fact.` }
   }
   if (page !== undefined) return lostPage(ask, page, key, stage)
   return fact === undefined ? lostQuestion(ask, key, stage) : undefined
