@@ -44,8 +44,9 @@ export function piecesOf(texts: PageTexts, blocks: readonly CutBlock[], most: nu
         letters: lengths.text + 1,
         length: shownLength(written) + blockSeparator.length,
       }
-      if (whole.length <= most) pieces.push(whole)
-      else pieces.push(...partsOf(whole, written, texts.text.slice(text, text + lengths.text), most))
+      const parts = whole.length <= most ? [whole] : partsOf(whole, written, texts.text.slice(text, text + lengths.text), most)
+      // They can be too many to be passed as arguments.
+      for (const part of parts) pieces.push(part)
       markdown += lengths.markdown + blockSeparator.length
     }
     if (lengths.text > 0) text += lengths.text + 1

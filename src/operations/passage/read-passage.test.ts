@@ -19,6 +19,12 @@ test('a passage is read without the headings above it, which are told besides', 
   assert.deepEqual(read('# T\n\n«## A\n\n### B\n\nOne.\n»'), { text: 'One.', headings: ['A', 'B'] })
 })
 
+test('a heading is cut where it is longer than any heading', () => {
+  const [heading = ''] = read(`# T\n\n«## ${'All is a heading. '.repeat(100)}\n\nOne.\n»`).headings
+  assert.ok(heading.length <= 300)
+  assert.match(heading, /^All is a heading\..* …$/)
+})
+
 test('headings of parts that stand together stay in the text', () => {
   const team = '### Dana\n\nPainter\n\n### Avi\n\nPainter'
   assert.deepEqual(read(`# T\n\n«## Team\n\n${team}\n»`), { text: team, headings: ['Team'] })
@@ -34,6 +40,7 @@ test('a part of a table has its head, and a part of code its fences', () => {
   assert.equal(read(`# T\n\n${wide}\n«| b |\n»| c |\n`).text, '| b |')
   const code = '```sh\na\n## no heading\n«b\n»c\n```\n'
   assert.deepEqual(read(`# T\n\n## P\n\n${code}`), { text: '```sh\nb\n```', headings: ['P'] })
+  assert.equal(read('# T\n\n````md\n```\na\n«b\n```\n»c\n````\n').text, '````md\nb\n```\n````')
   assert.equal(read(`# T\n\n«\`\`\`sh\na\n»b\n\`\`\`\n`).text, '```sh\na\n```')
 })
 

@@ -12,7 +12,7 @@ export interface ReadPassage {
 /** A heading of Markdown. */
 interface Heading {
   readonly rank: number
-  readonly text: string
+  readonly written: string
 }
 
 /** Takes a passage out of a page's Markdown. */
@@ -37,7 +37,14 @@ export function readPassage(markdown: string, { start, end }: TextPart): ReadPas
   if (next?.line === taken) while ((headings.at(-1)?.rank ?? 0) >= next.rank) headings.pop()
   const own = lines.slice(taken).join('\n')
   const opened = (before.fence === undefined ? tableHead(markdown, start) : `${before.fence}\n`) + own
-  return { text: withFencesClosed(opened), headings: headings.map(({ text }) => text) }
+  return { text: withFencesClosed(opened), headings: headings.map(({ written }) => headingText(written)) }
+}
+
+/** Longest heading, in UTF-16 code units, and how much of its Markdown is read: a page can mark all of its text as one. */
+const longestHeading = { shown: 300, read: 1_000 }
+
+function headingText(written: string): string {
+  return boundedText(plainLine(written.slice(0, longestHeading.read)), longestHeading.shown)
 }
 
 function isLast(lines: readonly string[], at: number): boolean {
@@ -50,17 +57,21 @@ function scan(markdown: string) {
   const path: Heading[] = []
   let fence: string | undefined
   for (const [line, written] of markdown.split('\n').entries()) {
-    const mark = /^(`{3,}|~{3,})/.exec(written)?.[1]
-    if (mark !== undefined && fence === undefined) fence = written
-    else if (mark !== undefined && fence?.startsWith(mark) === true && written.trim() === mark) fence = undefined
-    const [, signs, text = ''] = (fence === undefined && /^(#{2,6}) (.*)$/.exec(written)) || []
+    if (fence === undefined) fence = fenceMark(written) === '' ? undefined : written
+    else if (written === fenceMark(fence)) fence = undefined
+    const [, signs, title = ''] = (fence === undefined && /^(#{2,6}) (.*)$/.exec(written)) || []
     if (signs === undefined) continue
-    const heading = { rank: signs.length, text: plainLine(text), line }
+    const heading = { rank: signs.length, written: title, line }
     headings.push(heading)
     while ((path.at(-1)?.rank ?? 0) >= heading.rank) path.pop()
     path.push(heading)
   }
   return { headings, path, fence }
+}
+
+/** The signs that a line opens code with, and that close it; empty for any other line. */
+function fenceMark(line: string): string {
+  return /^(?:`{3,}|~{3,})/.exec(line)?.[0] ?? ''
 }
 
 /** Longest head of a table that is repeated, in UTF-16 code units: the first row of a layout table can be longer than a passage. */
@@ -79,7 +90,7 @@ function tableHead(markdown: string, start: number): string {
 
 function withFencesClosed(markdown: string): string {
   const { fence } = scan(markdown)
-  return fence === undefined ? markdown : `${markdown}\n${/^[`~]+/.exec(fence)?.[0] ?? ''}`
+  return fence === undefined ? markdown : `${markdown}\n${fenceMark(fence)}`
 }
 
 /** A Markdown text of at most so many code units: whole lines, or words where a line is longer. */
