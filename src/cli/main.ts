@@ -5,7 +5,7 @@ import type { CommandName } from '../config/config.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
 import { PublishError } from '../publishing/publish-input.ts'
-import { programVersion } from './program.ts'
+import { programVersion, workingFolder } from './program.ts'
 
 /** Exit codes (CONTRACT 1): 2 for errors that the caller must fix, 1 for failures at run time and for a check that found errors. */
 const exit = { done: 0, failed: 1, usage: 2 } as const
@@ -19,7 +19,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   // A closed output or a full disk must end neither a server nor a publish.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
-    return await run(await loadConfig({ argv, env: process.env, cwd: process.cwd() }))
+    return await run(await loadConfig({ argv, env: process.env, cwd: workingFolder() }))
   } catch (error) {
     return explain(error)
   }

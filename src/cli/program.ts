@@ -21,3 +21,12 @@ export async function programVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
   return version
 }
+
+/**
+ * The folder that relative paths start from. `npm run daf` of the repository changes to its folder; there it is the one in which the
+ * person called npm (CONTRACT 1).
+ */
+export function workingFolder(): string {
+  const { INIT_CWD, npm_lifecycle_event: script, npm_package_name: name } = process.env
+  return (script === 'daf' && name === 'daf' ? INIT_CWD : undefined) ?? process.cwd()
+}

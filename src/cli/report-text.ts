@@ -62,7 +62,7 @@ export function factRows(facts: Report['facts']): string[] {
   const width = Math.max(0, ...facts.slice(0, maxRows).map(({ fact }) => fact.length))
   return facts.map(({ fact, value, method, page }) => {
     const place = page === null ? method : `${method}, ${displayPath(page)}`
-    return `${fact.padEnd(width)}  ${shorten(value)}  (${place})`
+    return `${fact.padEnd(width)}  ${shorten(value.startsWith('/') ? displayPath(value) : value)}  (${place})`
   })
 }
 

@@ -74,7 +74,8 @@ async function extractOne(
   { rules, ownHosts, siteTitle }: ExtractionOptions,
   { draft, pool }: ExtractContext,
 ): Promise<PageReading | ReadingFailure> {
-  if (isTooLarge(document)) return { failure: `The document is larger than ${extractionLimits.bytes / 1024 / 1024} MB.` }
+  if (isTooLarge(document))
+    return { failure: `The document is larger than ${extractionLimits.bytes / 1024 / 1024} MB; split it into several pages.` }
   const { path, charset, canonical } = document
   try {
     const { markdown, text, transcoded, ...extracted } = await pool.extract({

@@ -229,6 +229,16 @@ describe('daf check', () => {
     assert.ok(!problems.some(({ message }) => message.includes('share the title')))
   })
 
+  test('through `npm run daf` of the repository reads the folder that is named from where npm was called', async () => {
+    const cwd = await workingFolder({ 'index.html': '<title>Named from here</title><p>Words.</p>' })
+    const npm = { INIT_CWD: cwd, npm_lifecycle_event: 'daf', npm_package_name: 'daf' }
+    const ended = await run(['check', 'dist', '--json'], repository, npm)
+    assert.match(ended.stdout, /Named from here/, ended.stderr)
+    // A script of another project that runs daf has its own working folder.
+    const other = await run(['check', 'dist', '--json'], cwd, { ...npm, INIT_CWD: repository, npm_package_name: 'shop' })
+    assert.match(other.stdout, /Named from here/, other.stderr)
+  })
+
   test('of a folder without HTML is a machine-readable error', async () => {
     const cwd = await workingFolder({ 'a.txt': 'a' })
     const { ok, code, problems } = await check(cwd, 'dist')

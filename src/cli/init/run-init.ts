@@ -7,6 +7,7 @@ import { UsageError } from '../../config/usage-error.ts'
 import { extractionLimits } from '../../extraction/extracted-page.ts'
 import { noHtml } from '../../publishing/publish-input.ts'
 import { openSource } from '../open-source.ts'
+import { workingFolder } from '../program.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { painter } from '../report-text.ts'
 import { configText, foundParts, surveyedPages } from './config-text.ts'
@@ -33,7 +34,7 @@ export async function runInit(config: Config): Promise<void> {
   }
   await writeNew(file, configText(found, head))
   const paint = painter(process.stdout.isTTY === true)
-  const shown = fromFolder(process.cwd(), file)
+  const shown = fromFolder(workingFolder(), file)
   const command = [programCommand(process.env), 'check', ...(shown === './daf.yaml' ? [] : ['--config', shown])].join(' ')
   const parts = foundParts(found)
   const width = Math.max(...parts.map(([name]) => name.length))
