@@ -107,7 +107,7 @@ describe('GET /v1/passages/', () => {
     for (let number = 1000; number < 1100; number++) {
       const { results } = await mcp.read('search', { query: `heading x${number}` })
       const [first] = results as { url: string; text: string }[]
-      assert.ok(first?.url.endsWith('/many/'))
+      assert.ok(first !== undefined && first.url.endsWith('/many/'))
       assert.ok(first.text.includes(`x${number}`), `x${number}: ${first.text}`)
     }
   })
