@@ -6,6 +6,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
+import { menuLinks } from './menu-links.ts'
 import {
   type Card,
   type CardGroup,
@@ -42,7 +43,14 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     return [{ isOfPage, things }]
   })
   listed.push(...linkedLists(topic, page).map((things) => ({ isOfPage: false, things })))
-  if (listed.length === 0) listed.push(...menuEntries(topic, page).map((things) => ({ isOfPage: false, things })))
+  if (listed.length === 0) {
+    const things = withoutDoubles(
+      menuLinks(topic, page)
+        .flatMap((link) => linkedThing(link, page))
+        .filter(isServiceLike),
+    )
+    if (things.length > 1) listed.push({ isOfPage: false, things })
+  }
   const ofPage = withoutDoubles([
     ...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])),
     ...(isAbout ? pagesBelow(page) : []),
@@ -89,20 +97,6 @@ function linkedLists(topic: 'services' | 'courses', page: FactPage): readonly (r
       })
     const kept = things.filter(isServiceLike)
     return kept.length < 2 ? [] : [kept]
-  })
-}
-
-/** The entries below an entry of the home page's menu that is the name of such a list. */
-function menuEntries(topic: 'services' | 'courses', page: FactPage): readonly (readonly ListedThing[])[] {
-  if (!page.head.addresses.includes('/')) return []
-  return [...elementsOf(page.root)].flatMap((entry) => {
-    if (!isElement(entry, 'li')) return []
-    const [label, ...rest] = entry.children.filter((child) => isElement(child))
-    const below = rest.find((one) => isElement(one, 'ul', 'ol', 'div', 'nav'))
-    if (label === undefined || below === undefined || !isName(topic, elementText(label))) return []
-    const links = [...elementsOf(below)].filter((inner) => isElement(inner, 'a')).slice(0, factLimits.services)
-    const things = withoutDoubles(links.flatMap((link) => linkedThing(link, page)).filter(isServiceLike))
-    return things.length < 2 ? [] : [things]
   })
 }
 
