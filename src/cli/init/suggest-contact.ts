@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Suggested } from '../../extraction/suggest/suggest-identity.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource } from '../../model/site-record.ts'
@@ -7,18 +8,22 @@ import type { SiteFactsInput } from '../../publishing/site-facts/site-facts.ts'
 /** The contact page, and the details that the pages give without a key. */
 export interface SuggestedContact {
   readonly page: Suggested<SitePath> | null
+  /** Whether the details stay the same when the configuration names the page. */
+  readonly sure: boolean
   readonly read: readonly FactSource[]
 }
 
 /** Reads the contact page and the details as publishing will. Their values stay on the pages. */
 export function suggestContact(facts: SiteFactsInput): SuggestedContact {
-  const { sources } = gatherContact(facts)
+  const { value, sources } = gatherContact(facts)
   const found = sources.find(({ fact }) => fact === contactPage)
   const read = sources.filter(({ fact, method }) => fact !== contactPage && method !== 'configuration')
   const page = facts.pages.find(({ record }) => record.path === found?.page)
-  if (found === undefined || page === undefined) return { page: null, read }
+  if (found === undefined || page === undefined) return { page: null, sure: false, read }
   const { path, title } = page.record
-  return { page: { value: path, from: `“${title}”, ${evidence[found.method] ?? 'by its structured data'}` }, read }
+  const named = gatherContact({ ...facts, rules: { ...facts.rules, contact: { page: path } } })
+  const from = `“${title}”, ${path === '/' ? 'where the details are' : (evidence[found.method] ?? 'by its structured data')}`
+  return { page: { value: path, from }, sure: isDeepStrictEqual(named.value, value), read }
 }
 
 const contactPage = 'contact.contactPage'
