@@ -3,7 +3,8 @@ import type { Suggested } from '../../extraction/suggest/suggest-identity.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource } from '../../model/site-record.ts'
 import { gatherContact } from '../../publishing/site-facts/contact.ts'
-import type { SiteFactsInput } from '../../publishing/site-facts/site-facts.ts'
+import { pageFinder, type SiteFactsInput } from '../../publishing/site-facts/site-facts.ts'
+import type { SiteSurvey } from './survey-site.ts'
 
 /** The contact page, and the details that the pages give without a key. */
 export interface SuggestedContact {
@@ -13,15 +14,18 @@ export interface SuggestedContact {
   readonly read: readonly FactSource[]
 }
 
-/** Reads the contact page and the details as publishing will. Their values stay on the pages. */
-export function suggestContact(facts: SiteFactsInput): SuggestedContact {
+/** Reads the contact page and the details as publishing will, with and without the key. Their values stay on the pages. */
+export function suggestContact(facts: SiteFactsInput, surveys: SiteSurvey['surveys']): SuggestedContact {
   const { value, sources } = gatherContact(facts)
   const found = sources.find(({ fact }) => fact === contactPage)
   const read = sources.filter(({ fact, method }) => fact !== contactPage && method !== 'configuration')
   const page = facts.pages.find(({ record }) => record.path === found?.page)
   if (found === undefined || page === undefined) return { page: null, sure: false, read }
   const { path, title } = page.record
-  const named = gatherContact({ ...facts, rules: { ...facts.rules, contact: { page: path } } })
+  const organization = surveys.get(path)?.organizationAsContact ?? null
+  const pages = facts.pages.map((one) => (one === page ? { ...page, facts: { ...page.facts, organization } } : one))
+  const rules = { ...facts.rules, contact: { page: path } }
+  const named = gatherContact({ ...facts, pages, rules, find: pageFinder(pages) })
   const from = `“${title}”, ${path === '/' ? 'where the details are' : (evidence[found.method] ?? 'by its structured data')}`
   return { page: { value: path, from }, sure: isDeepStrictEqual(named.value, value), read }
 }

@@ -80,7 +80,7 @@ export function suggestSite(
   const name = nameOfSite(input, homePage(published, input.language))
   const facts = { ...input, siteName: name }
   const pricing = suggestPricing(surveys, isArticle, language)
-  const contact = suggestContact(facts)
+  const contact = suggestContact(facts, surveys)
   const readServices = gatherServices(facts).value
   const readOffers = gatherOffers(facts).value
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)

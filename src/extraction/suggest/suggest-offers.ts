@@ -3,8 +3,9 @@ import type { OfferFact, RefusedFact } from '../../model/page-facts.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import type { FactPage } from '../facts/fact-page.ts'
 import { namesCurrency } from '../facts/prices/currencies.ts'
-import { priceEvidence } from '../facts/prices/evidence.ts'
+import { priceEvidence, speaksOfOtherAmounts } from '../facts/prices/evidence.ts'
 import { pricedThings, readOffers } from '../facts/prices/offers.ts'
+import { isGeneric } from '../facts/prices/price-page.ts'
 import type { Parents } from './page-tree.ts'
 import { type Card, priceCards, priceElements } from './price-cards.ts'
 import { firstThatFinds, selectorsFor, selectorsOnPage } from './selectors.ts'
@@ -37,7 +38,7 @@ export function suggestOffers(page: FactPage, parents: Parents, offers: readonly
     const read = readOffers({ ...page, rules: { ...page.rules, offers: [rule] } })
     const found = read.offers ?? []
     const gained = found.filter((offer) => !known.has(keyOf(offer)))
-    const isNew = gained.length > 0 && gained.every(({ name, priceText }) => !isDoubted(name, priceText, doubted))
+    const isNew = gained.length > 0 && gained.every((offer) => !isDoubted(offer, doubted))
     const isWhole = found.length === offers.length + gained.length && offersRefused(read).length <= doubted.length
     const named = found.filter(({ method }) => method === 'selector')
     if (isNew && isWhole && named.length >= fewest) {
@@ -82,8 +83,9 @@ function offersRefused({ refused = [] }: ReturnType<typeof readOffers>): readonl
   return refused.filter(({ key }) => key === 'offers')
 }
 
-/** Whether the reader left out this price, or another one of the same name, for a reason. */
-function isDoubted(name: string, priceText: string, doubted: readonly RefusedFact[]): boolean {
+/** Whether the reader left out this price, or another one of the same name, for a reason, or the name is that of another amount. */
+function isDoubted({ name, priceText }: OfferFact, doubted: readonly RefusedFact[]): boolean {
+  if (isGeneric(name) || speaksOfOtherAmounts(name)) return true
   return doubted.some(({ text }) => text.includes(name) || text.includes(priceText))
 }
 

@@ -68,7 +68,8 @@ export function suggestSections(paths: readonly SitePath[], surveys: Surveys): S
   const typed = [...found.filter((section) => 'type' in section), ...named.filter(({ type }) => type === 'article')]
   const typedPaths = new Set(typed.flatMap(({ pages }) => pages.map(({ path }) => path)))
   const hubs = [...new Set(typed.flatMap(({ hub }) => hub ?? []))].filter((path) => !typedPaths.has(path))
-  const listings = paths.filter((path) => isListing(path) && surveys.get(path)?.unpublished !== true)
+  const known = new Set(paths)
+  const listings = paths.filter((path) => isListing(path) && !isLeftOut(surveys.get(path), known))
   return {
     typed: typed.slice(0, most.sections),
     doubtful: named.filter(({ type }) => type !== 'article').slice(0, most.sections),
@@ -77,6 +78,13 @@ export function suggestSections(paths: readonly SitePath[], surveys: Surveys): S
     listings: [...new Set(listings.map(listingPattern))].slice(0, most.listed),
     thanks: thanksPages(surveys).slice(0, most.listed),
   }
+}
+
+/** Whether a page is not published, or a copy of another page. */
+function isLeftOut(page: PageSurvey | undefined, paths: ReadonlySet<SitePath>): boolean {
+  if (page === undefined || page.unpublished) return page !== undefined
+  const canonical = page.canonical === null ? null : URL.parse(page.canonical, 'https://site.invalid')
+  return canonical !== null && canonical.pathname !== page.path && paths.has(canonical.pathname)
 }
 
 /** Pages side by side: one level of one section of the site. */
