@@ -293,7 +293,9 @@ export class LiveOrigin implements Origin {
   /** What the owner should know about a start address with a path, where the host has no home page (decision 44). */
   #belowPath(): readonly string[] {
     const { origin, pathname } = this.#start
-    if (pathname === '/' || this.#mirror.pages.get('/')?.copy !== undefined || this.#mirror.pages.size === 0) return []
+    const home = this.#mirror.pages.get('/')
+    const isKnown = home !== undefined && home.gone === undefined
+    if (pathname === '/' || isKnown || !this.#hasPages()) return []
     const fix = 'To publish a site below a path, name its built folder, which is read without the path.'
     return [
       `${origin}/ is not read: daf publishes the whole host, starting at ${pathname}, and nothing leads to its home page. ${fix}`,
