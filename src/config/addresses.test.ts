@@ -74,7 +74,7 @@ for (const [parse, written, understood] of cases) {
 test('a path after the origin is refused with the origin to write', () => {
   assert.deepEqual(parseOrigin('https://example.com/shop'), {
     problem:
-      '"https://example.com/shop" has a path; write the origin alone: https://example.com (pages of a folder that name the path are read without it)',
+      '"https://example.com/shop" has a path; write https://example.com alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path',
   })
 })
 

@@ -20,7 +20,7 @@ export function parseOrigin(text: string): Parsed<string> {
   const { origin, pathname, search, hash } = parsed.value
   if (pathname !== '/')
     return {
-      problem: `${quoted(text)} has a path; write the origin alone: ${origin} (pages of a folder that name the path are read without it)`,
+      problem: `${quoted(text)} has a path; write ${origin} alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path`,
     }
   if (search !== '' || hash !== '' || /[?#]/.test(text))
     return { problem: `${quoted(text)} has a query or fragment; write the origin alone: ${origin}` }

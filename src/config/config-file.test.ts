@@ -71,7 +71,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     'a base URL with a path',
     'site:\n  baseUrl: https://example.com/shop\n',
     [
-      '2:12: site.baseUrl: "https://example.com/shop" has a path; write the origin alone: https://example.com (pages of a folder that name the path are read without it)',
+      '2:12: site.baseUrl: "https://example.com/shop" has a path; write https://example.com alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path',
     ],
   ],
   [

@@ -331,14 +331,14 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
     'dist --base-url https://x.example/a',
     {},
     [
-      '--base-url: "https://x.example/a" has a path; write the origin alone: https://x.example (pages of a folder that name the path are read without it)',
+      '--base-url: "https://x.example/a" has a path; write https://x.example alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path',
     ],
   ],
   [
     'check --json https://example.com/a/',
     {},
     [
-      'source: "https://example.com/a/" has a path; write the origin alone: https://example.com (pages of a folder that name the path are read without it)',
+      'source: "https://example.com/a/" has a path; write https://example.com alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path',
     ],
   ],
   ['check --page /a/ https://example.com', {}, ['--page: shows a page of a folder; name the folder instead of the address']],

@@ -71,9 +71,7 @@ function companyPart({ services, contact, baseUrl, name }: ServiceDescription): 
   return [
     '## When to use the company',
     '',
-    ...(lines.lines.length === 0
-      ? []
-      : [`When somebody needs what ${inlineText(name, maxLength.name)} does:`, '', ...lines.lines, '']),
+    ...(lines.lines.length === 0 ? [] : [`For the services of ${inlineText(name, maxLength.name)}:`, '', ...lines.lines, '']),
     ...(lines.full ? [`All services: \`${baseUrl}${apiRoot}/services/\``, ''] : []),
     ...(contact === null ? [] : contactLines(contact)),
   ]

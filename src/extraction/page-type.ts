@@ -4,10 +4,14 @@ import type { SiteRules } from '../model/site-rules.ts'
 
 /** The type of a page: configured rules, the first match wins, then JSON-LD, then `page` (CONTRACT 2, pages.types). */
 export function pageType(path: SitePath, rules: SiteRules, structuredType: ContentType | null): ContentType {
-  const matching = rules.pages?.types?.find(({ match }) =>
+  return configuredType(path, rules) ?? structuredType ?? 'page'
+}
+
+/** The type that the configuration gives to a page; undefined where no rule matches it. */
+export function configuredType(path: SitePath, rules: SiteRules): ContentType | undefined {
+  return rules.pages?.types?.find(({ match }) =>
     typeof match === 'string' ? matchesPath(match, path) : match.some((pattern) => matchesPath(pattern, path)),
-  )
-  return matching?.type ?? structuredType ?? 'page'
+  )?.type
 }
 
 /**

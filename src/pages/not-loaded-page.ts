@@ -5,14 +5,21 @@ import { cacheControl, textResponse } from '../http/response.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
 import type { NotLoadedError } from '../model/errors.ts'
 
-/** What a browser shows while nothing is published: the reason, reloaded after the time to wait. */
+/**
+ * What a browser shows while nothing is published, in both languages of the service's own pages, because the site's is not known yet;
+ * reloaded after the time to wait.
+ */
 export function notLoadedPage({ message, retryAfter }: NotLoadedError): PreparedResponse {
   const html = messagePage({
     language: 'en',
     direction: 'ltr',
     title: 'Not available yet',
     head: [`<meta http-equiv="refresh" content="${retryAfter}">`],
-    content: [`<p>${escapeMarkup(message)}</p>`],
+    content: [
+      `<p>${escapeMarkup(message)}</p>`,
+      '<h2 lang="he" dir="rtl">עדיין לא זמין</h2>',
+      '<p lang="he" dir="rtl">התוכן עדיין אינו זמין. נסו שוב בעוד כמה רגעים.</p>',
+    ],
   })
   return new PreparedResponse(
     textResponse(503, 'text/html; charset=utf-8', html, {

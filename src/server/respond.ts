@@ -142,7 +142,7 @@ export class Responder {
     // The client can quote the id when reporting an error.
     if (status >= 400) list.push('x-request-id', exchange.id)
     response.writeHead(status, list)
-    // Written as `latin1`, a small body leaves in one piece with the head: a second piece costs as much as all else (see maxSmall).
+    // As a `latin1` string, a small body is written together with the head; a second write would double the cost of the response (see maxSmall).
     if (body.byteLength > maxSmall) response.end(body)
     else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), 'latin1')
     if (response.socket?.writableLength !== 0) inFlight.holdUntilClosed(response, body, body.byteLength)

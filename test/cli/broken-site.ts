@@ -142,7 +142,7 @@ export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; rea
     { level: 'error', page: '/bad-data/', message: /JSON-LD block 1 cannot be read/ },
     { level: 'error', page: '/mcp/', message: /\/mcp\/ cannot be reached/ },
     { level: 'warning', page: '/llms.txt', message: /own \/llms\.txt takes the place/ },
-    { level: 'warning', page: '/robots.txt', key: 'contentSignals', message: /own robots\.txt .*content-signal/ },
+    { level: 'warning', page: '/robots.txt', key: 'contentSignals', message: /own robots\.txt .*Content-Signal: / },
     { level: 'warning', page: '/', message: /leads to \/missing\/, which does not exist, on 2 pages/ },
     { level: 'warning', page: '/', message: /leads to \/files\/missing\.pdf/ },
     { level: 'warning', page: '/orphan/', key: 'pages.exclude', message: /No page links to it/ },

@@ -27,7 +27,7 @@ interface ListedTier {
   readonly ranked: (() => Promise<readonly Ranked[]>) | undefined
 }
 
-/** Where a part begins in a tier: behind a place, after so many further matches. */
+/** Where a part begins in a tier: after a place and a number of further matches. */
 interface Start {
   readonly after: (Ranked & Place) | undefined
   readonly skip: number

@@ -10,7 +10,7 @@ export type Scorer = (trace: PageTrace) => number
 /** Clauses that are distinguished, one bit each. */
 const maxClauses = 31
 
-/** Between so many words, closeness counts. */
+/** Greatest distance at which closeness counts, in words. */
 const farthest = 32
 
 /** Saturation of repetition as BM25 has it, with a fixed length for the usual page: a score must not change with others. */

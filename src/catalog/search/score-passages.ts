@@ -26,7 +26,7 @@ const saturation = 1.2
 const lengthShare = 0.5
 const usualLength = 80
 
-/** Between so many words, closeness counts. */
+/** Greatest distance at which closeness counts, in words. */
 const farthest = 80
 
 /** Makes the scorer of a query for the passages of pages. It depends on the weights and the page alone, in every engine. */

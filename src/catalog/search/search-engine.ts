@@ -38,7 +38,7 @@ export interface WeightedHit extends Place {
 export interface TierPart extends TierPages {
   /** Number of pages in the whole tier, from which an engine can choose its way. */
   readonly total: number
-  /** The part begins behind this place and so many further pages of the tier; undefined: at the start. */
+  /** The part begins `skip` pages after this place; undefined: after the start of the tier. */
   readonly after: Place | undefined
   readonly skip: number
   readonly limit: number
@@ -51,14 +51,14 @@ export interface TierPart extends TierPages {
 export interface SearchEngine {
   /** Number of pages of the generation. */
   readonly pages: number
-  /** Those of some tokens that a page has, and what finding out has cost: the number of matches that were read, or so. */
+  /** Those of some tokens that a page has, and the cost of finding out: roughly the number of matches that were read. */
   present(tokens: readonly string[]): Awaitable<{ readonly tokens: readonly string[]; readonly cost: number }>
   /** Number of pages that match, counted to `most`. */
   few(clauses: Clauses, most: number): Awaitable<number>
   /** All pages of the tiers, in any order, or undefined when they are more than `most`. No page is in two of them. */
   hits(tiers: readonly TierPages[], most: number): Awaitable<readonly Hit[] | undefined>
   /**
-   * The pages whose clauses weigh most, at least `least`: the heaviest first, among equals in static order, `most` of them. A clause without
+   * The pages with the heaviest clauses, at least `least`: the heaviest first, among equals in static order, `most` of them. A clause without
    * a token is on no page.
    * @param weights whole numbers above 0, one for each clause; there are at most 32
    */

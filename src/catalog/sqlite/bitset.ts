@@ -58,7 +58,7 @@ export class Bitset {
   }
 
   /**
-   * The numbers whose sets weigh most, at least `least`: the heaviest first, among equals the lowest.
+   * The numbers with the heaviest sets, at least `least`: the heaviest first, among equals the lowest.
    * @param sets of one bound, each with its weight
    */
   static heaviest(sets: readonly Bitset[], weights: readonly number[], least: number, most: number): readonly number[] {

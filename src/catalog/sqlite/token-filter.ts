@@ -42,7 +42,7 @@ export class TokenFilter {
     db.prepare('INSERT INTO token_filter (bits, tokens) VALUES (?, ?)').run(this.#bits, this.#tokens)
   }
 
-  /** Whether so many further tokens leave it useful. */
+  /** Whether it is still useful with this number of further tokens. */
   hasRoomFor(tokens: number): boolean {
     return this.#bits.byteLength * 8 >= (this.#tokens + tokens) * leastBits || this.#bits.byteLength === largest
   }

@@ -80,7 +80,7 @@ export class TokenPages {
     return this.numbers.of(textOf(this.#part.get(expression, from, limit, skip) ?? {}, 'list'))
   }
 
-  /** The pages whose clauses weigh most, see `SearchEngine.weighted`; a clause may be empty. */
+  /** The pages with the heaviest clauses, see `SearchEngine.weighted`; a clause may be empty. */
   weighted(
     clauses: Clauses,
     weights: readonly number[],

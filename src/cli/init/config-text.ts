@@ -191,19 +191,19 @@ function planLines({ path, found }: NonNullable<SiteSuggestion['pricing']['plans
   ]
 }
 
-/** `offers`: where the other prices stand. */
+/** `offers`: where prices are that only a selector finds. */
 function offerLines({ offers }: SiteSuggestion): Lines {
   if (offers.length === 0) return []
-  const entries = offers.slice(0, mostNamed).flatMap(({ path, found: { each, offers: read } }) => {
-    const [first] = read
+  const entries = offers.slice(0, mostNamed).flatMap(({ path, found: { rule, gained } }) => {
+    const [first] = gained
     const example = first === undefined ? '' : `, such as ${quote(`${first.name}: ${first.priceText}`)}`
-    return [`  - page: ${pathScalar(path)}`, ...noted(`    each: ${scalar(each)}`, `${count(read.length, 'price')}${example}`)]
+    return [
+      `  - page: ${pathScalar(path)}`,
+      ...noted(`    each: ${scalar(rule.each)}`, `${count(gained.length, 'price')} more than without it${example}`),
+      ...(rule.fields?.price === undefined ? [] : [`    fields: { price: ${scalar(rule.fields.price)} }`]),
+    ]
   })
-  return [
-    ...comment('', 'Prices of every other kind. They are read without this, too; the selectors say where they stand.'),
-    'offers:',
-    ...entries,
-  ]
+  return [...comment('', 'Prices that are not found without a selector:'), 'offers:', ...entries]
 }
 
 function quotedExample(text: string | undefined): string {
@@ -220,18 +220,20 @@ function rangeLines({ path, found: { each, ranges } }: NonNullable<SiteSuggestio
 }
 
 /** `contact`: the page, and what is read without a key. Values are never copied: they would stay when the page changes. */
-function contactLines({ contact: { page, read } }: SiteSuggestion): Lines {
+function contactLines({ contact: { page, sure, read } }: SiteSuggestion): Lines {
   const known = read.flatMap(({ fact, value, method, page: place }) => {
     const where = place === null ? '' : `, ${displayPath(place)}`
     return comment('  ', `${fact.replace('contact.', '')}: ${shorten(value)} (${method}${where})`)
   })
-  return [
+  const rule = page === null ? [] : noted(`  page: ${pathScalar(page.value)}`, page.from)
+  const lines = [
     page === null ? '# contact: { page: /contact/ }' : 'contact:',
     ...(known.length > 0
       ? [...comment('  ', 'Read from the pages:'), ...known]
       : comment('  ', 'The pages give no contact details that could be read.')),
-    ...(page === null ? [] : noted(`  page: ${pathScalar(page.value)}`, page.from)),
+    ...rule,
   ]
+  return page === null || sure ? lines : commentedOut(lines)
 }
 
 function resultLines({ results }: SiteSuggestion): Lines {

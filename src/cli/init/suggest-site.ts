@@ -23,7 +23,7 @@ import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivateHost } from '../../model/network-address.ts'
 import { gatherOffers } from '../../publishing/site-facts/offers.ts'
 import { gatherServices } from '../../publishing/site-facts/services.ts'
-import { pageFinder } from '../../publishing/site-facts/site-facts.ts'
+import { pageFinder, type SiteFactsInput } from '../../publishing/site-facts/site-facts.ts'
 import { homePage, nameOfSite } from '../../publishing/site-name.ts'
 import type { SiteSurvey } from './survey-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
@@ -38,7 +38,7 @@ export interface SiteSuggestion {
   readonly sections: SuggestedSections
   readonly services: readonly SuggestedService[]
   readonly pricing: SuggestedPricing
-  /** Pages with prices that no monthly package or range covers, and where those stand. */
+  /** Where prices are that only a selector finds. */
   readonly offers: readonly { readonly path: SitePath; readonly found: SuggestedOffers }[]
   readonly contact: SuggestedContact
   readonly results: readonly SuggestedSelector[]
@@ -80,7 +80,7 @@ export function suggestSite(
   const name = nameOfSite(input, homePage(published, input.language))
   const facts = { ...input, siteName: name }
   const pricing = suggestPricing(surveys, isArticle, language)
-  const contact = suggestContact(facts)
+  const contact = suggestContact(facts, surveys)
   const readServices = gatherServices(facts).value
   const readOffers = gatherOffers(facts).value
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)
@@ -94,7 +94,7 @@ export function suggestSite(
     pricing,
     offers: pages.flatMap(({ path, offers }) => {
       const isCovered = pricing.plans?.path === path || pricing.ranges?.path === path
-      return offers === null || isCovered ? [] : [{ path, found: offers }]
+      return offers === null || isCovered || !addsOffers(path, offers, facts) ? [] : [{ path, found: offers }]
     }),
     contact,
     results: suggestResult(ofType('case-study')),
@@ -107,6 +107,15 @@ export function suggestSite(
         readOffers.length === 0 ? primaryTag(input.language) === 'he' : readOffers.some(({ currency }) => currency === 'ILS'),
     },
   }
+}
+
+/** Whether the site publishes all the offers that it publishes without a rule, and more. */
+function addsOffers(path: SitePath, { offers }: SuggestedOffers, facts: SiteFactsInput): boolean {
+  const pages = facts.pages.map((page) => (page.record.path === path ? { ...page, facts: { ...page.facts, offers } } : page))
+  const [before, after] = [facts, { ...facts, pages }].map((input) =>
+    gatherOffers(input).value.map(({ name, priceText }) => `${name}: ${priceText}`),
+  )
+  return before !== undefined && after !== undefined && after.length > before.length && before.every((one) => after.includes(one))
 }
 
 function suggested(value: string | null, from: string): Suggested<string> | null {

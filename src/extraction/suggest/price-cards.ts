@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { elementText } from '../tree/element-text.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
-import { readPrice } from '../facts/prices/price.ts'
+import { type Price, readPrice } from '../facts/prices/price.ts'
 import { shekel } from '../facts/prices/currencies.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
 import { isTextless } from '../tree/element-kinds.ts'
@@ -100,42 +100,53 @@ const longestPrice = 120
 
 const shekelPattern = new RegExp(shekel, 'iu')
 
-/** The smallest elements of a page that read as a price in shekels, in order. */
-export function priceElements(root: Root, parents: Parents): readonly Element[] {
+/** Which prices are meant: whether a text names their currency, and whether a price that was read is one of them. */
+interface PriceKind {
+  readonly names: (text: string) => boolean
+  readonly counts: (price: Price) => boolean
+}
+
+const inShekels: PriceKind = {
+  names: (text) => shekelPattern.test(text),
+  counts: ({ currency }) => currency?.code === 'ILS',
+}
+
+/** The smallest elements of a page that read as a price, by default in shekels, in order. */
+export function priceElements(root: Root, parents: Parents, kind = inShekels): readonly Element[] {
   const found = new Set<Element>()
   let places = 0
   for (const element of elementsOf(root)) {
-    if (isTextless(element) || !namesShekel(element)) continue
+    if (isTextless(element) || !namesCurrency(element, kind)) continue
     places++
     if (found.size === most.prices || places > most.places) break
-    const price = smallestPrice(element, parents)
+    const price = smallestPrice(element, parents, kind)
     if (price !== undefined && !isOutOfSight(price, parents)) found.add(price)
   }
   return [...found]
 }
 
 /** Whether the element's own text names the currency. */
-function namesShekel(element: Element): boolean {
+function namesCurrency(element: Element, { names }: PriceKind): boolean {
   return element.children.some(
-    (child) => child.type === 'text' && child.value.length < 2_000 && shekelPattern.test(normalisePriceText(child.value)),
+    (child) => child.type === 'text' && child.value.length < 2_000 && names(normalisePriceText(child.value)),
   )
 }
 
-function smallestPrice(element: Element, parents: Parents): Element | undefined {
+function smallestPrice(element: Element, parents: Parents, kind: PriceKind): Element | undefined {
   let level = 0
   for (const candidate of [element, ...ancestorsOf(element, parents)]) {
     if (level > mostLevels) return undefined
     level++
     const text = elementText(candidate)
     if (text.length > longestPrice) return undefined
-    if (readsAsPrice(text)) return candidate
+    if (readsAsPrice(text, kind)) return candidate
   }
   return undefined
 }
 
-function readsAsPrice(text: string): boolean {
+function readsAsPrice(text: string, { counts } = inShekels): boolean {
   const price = readPrice(text)
-  return price.kind === 'price' && price.currency?.code === 'ILS' && price.partial === null && (price.amount ?? 0) > 0
+  return price.kind === 'price' && counts(price) && price.partial === null && (price.amount ?? 0) > 0
 }
 
 function isOutOfSight(element: Element, parents: Parents): boolean {

@@ -1,59 +1,95 @@
 import type { Element } from 'hast'
-import type { OfferFact } from '../../model/page-facts.ts'
+import type { OfferFact, RefusedFact } from '../../model/page-facts.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import type { FactPage } from '../facts/fact-page.ts'
+import { namesCurrency } from '../facts/prices/currencies.ts'
+import { priceEvidence, speaksOfOtherAmounts } from '../facts/prices/evidence.ts'
 import { pricedThings, readOffers } from '../facts/prices/offers.ts'
+import { isGeneric } from '../facts/prices/price-page.ts'
 import type { Parents } from './page-tree.ts'
-import { selectorsOnPage } from './selectors.ts'
+import { type Card, priceCards, priceElements } from './price-cards.ts'
+import { firstThatFinds, selectorsFor, selectorsOnPage } from './selectors.ts'
 
 /** Where the prices of a page are, for `offers` in the configuration. */
 export interface SuggestedOffers {
-  readonly each: string
-  /** The offers that the reader gets with it. */
-  readonly offers: readonly Pick<OfferFact, 'name' | 'priceText'>[]
+  readonly rule: Omit<OfferRule, 'page'>
+  /** All offers of the page as they are read with the rule. */
+  readonly offers: readonly OfferFact[]
+  /** Those among them that are not read without it. */
+  readonly gained: readonly OfferFact[]
 }
 
-/** Maximum number of selectors tried for one page. */
-const mostTries = 12
+/** Sets of cards, selectors for each, and rules that are tried on one page. */
+const most = { sets: 6, selectors: 4, rules: 12 } as const
 
-/** Minimum number of rows or cards for a selector. */
+/** Minimum number of prices for a rule. */
 const fewest = 2
 
 /**
- * A selector of the rows or cards with prices that reads exactly the same offers as without configuration; null if there is none. Any other
- * selector would be worse than no configuration.
+ * A rule for the rows or cards of a page about prices that reads what is read without it and more; null if there is none. A rule that
+ * reads the same would only go stale, and one that finds anything but prices, or prices that the reader refuses, could publish a wrong one.
  */
 export function suggestOffers(page: FactPage, parents: Parents, offers: readonly OfferFact[]): SuggestedOffers | null {
-  if (offers.length < fewest) return null
-  const elements = [...new Set(pricedThings(page).things.map(({ element }) => element))]
-  const [first] = elements
-  // Cells of one row are prices of one thing.
-  const isRows = first !== undefined && elements.every((one) => one.tagName === first.tagName && !isCell(one))
-  if (!isRows || elements.length < fewest) return null
-  const wanted = sameOffers(offers)
-  for (const { selector } of selectorsOnPage(elements, parents).slice(0, mostTries)) {
-    const rule: OfferRule = { page: page.path, each: selector }
-    const read = readOffers({ ...page, rules: { ...page.rules, offers: [rule] } }).offers ?? []
-    if (read.every(({ method }) => method === 'selector') && sameOffers(read) === wanted) return { each: selector, offers }
+  const { aboutPrices, isArticle } = priceEvidence(page)
+  if (!aboutPrices || isArticle) return null
+  const known = new Set(offers.map(keyOf))
+  const doubted = offersRefused(readOffers(page))
+  for (const rule of rulesOn(page, parents).slice(0, most.rules)) {
+    const read = readOffers({ ...page, rules: { ...page.rules, offers: [rule] } })
+    const found = read.offers ?? []
+    const gained = found.filter((offer) => !known.has(keyOf(offer)))
+    const isNew = gained.length > 0 && gained.every((offer) => !isDoubted(offer, doubted))
+    const isWhole = found.length === offers.length + gained.length && offersRefused(read).length <= doubted.length
+    const named = found.filter(({ method }) => method === 'selector')
+    if (isNew && isWhole && named.length >= fewest) {
+      const { page: _page, ...rest } = rule
+      return { rule: rest, offers: found, gained }
+    }
   }
   return null
+}
+
+/** Rules for the rows and cards that hold one price each, those of the reader first. */
+function rulesOn(page: FactPage, parents: Parents): readonly OfferRule[] {
+  const things = [...new Set(pricedThings(page).things.map(({ element }) => element))].filter((one) => !isCell(one))
+  const rows = things.length < fewest ? [] : selectorsOnPage(things, parents).slice(0, most.selectors)
+  const prices = priceElements(page.root, parents, { names: namesCurrency, counts: () => true })
+  const sets = priceCards(prices, parents)
+    .map(({ cards }) => cards.filter((card) => card.prices.length === 1))
+    .filter((cards) => cards.length >= fewest)
+    .slice(0, most.sets)
+  return [
+    ...rows.map(({ selector }) => ({ page: page.path, each: selector })),
+    ...sets.flatMap((cards) => cardRules(page, cards, parents)),
+  ]
+}
+
+function cardRules({ path }: FactPage, cards: readonly Card[], parents: Parents): readonly OfferRule[] {
+  const elements = cards.map(({ element }) => element)
+  const prices = cards.flatMap((card) => card.prices)
+  const wanted = cards.map((card) => ({ below: card.element, elements: card.prices }))
+  const price = firstThatFinds(wanted, selectorsFor(prices, parents, elements))
+  if (price === undefined) return []
+  return selectorsOnPage(elements, parents)
+    .slice(0, most.selectors)
+    .map(({ selector }) => ({ page: path, each: selector, fields: { price } }))
 }
 
 function isCell({ tagName }: Element): boolean {
   return tagName === 'td' || tagName === 'th'
 }
 
-/** The relevant fields of offers, for comparing. */
-function sameOffers(offers: readonly OfferFact[]): string {
-  return JSON.stringify(
-    offers.map(({ name, unit, vat, amount, minAmount, maxAmount, currency }) => [
-      name,
-      unit,
-      vat,
-      amount,
-      minAmount,
-      maxAmount,
-      currency,
-    ]),
-  )
+function offersRefused({ refused = [] }: ReturnType<typeof readOffers>): readonly RefusedFact[] {
+  return refused.filter(({ key }) => key === 'offers')
+}
+
+/** Whether the reader left out this price, or another one of the same name, for a reason, or the name is that of another amount. */
+function isDoubted({ name, priceText }: OfferFact, doubted: readonly RefusedFact[]): boolean {
+  if (isGeneric(name) || speaksOfOtherAmounts(name)) return true
+  return doubted.some(({ text }) => text.includes(name) || text.includes(priceText))
+}
+
+/** What makes an offer another one. */
+function keyOf({ name, unit, vat, amount, minAmount, maxAmount, currency }: OfferFact): string {
+  return JSON.stringify([name, unit, vat, amount, minAmount, maxAmount, currency])
 }

@@ -177,3 +177,32 @@ test('pages that follow on a sent form are those that nothing links to', () => {
   })
   assert.deepEqual(suggestSections([...surveys.keys()], surveys).thanks, ['/done/', '/thank-you/'])
 })
+
+test('pages that repeat the services above them for each town are commented out', () => {
+  const page = (title: string) => `<title>${title}</title><main><h1>${title}</h1><p>Some words about the work.</p></main>`
+  const surveys = surveySite({
+    '/': page('Roofers'),
+    '/services/gutters/': page('Gutters'),
+    '/services/slates/': page('Slates'),
+    '/services/gutters/leeds/': page('Gutters in Leeds'),
+    '/services/slates/leeds/': page('Slates in Leeds'),
+  })
+  const { typed, doubtful } = suggestSections([...surveys.keys()], surveys)
+  assert.deepEqual(
+    typed.map(({ match }) => match),
+    [['/services/*/']],
+  )
+  assert.ok(doubtful.some(({ match }) => match.includes('/services/*/*/')))
+})
+
+test('lists that are copies of other pages get no pattern', () => {
+  const page = (title: string, canonical: string) =>
+    `<title>${title}</title><link rel="canonical" href="${canonical}"><main><h1>${title}</h1><p>Some words here.</p></main>`
+  const pages = {
+    '/': page('Home', 'https://site.test/'),
+    '/blog/tag/roofs/': page('Roofs', 'https://site.test/blog/tag/roofs/'),
+    '/old/tag/roofs/': page('Roofs', 'https://site.test/blog/tag/roofs/'),
+  }
+  const surveys = surveySite(pages, ['site.test'])
+  assert.deepEqual(suggestSections([...surveys.keys()], surveys).listings, ['/blog/tag/**'])
+})

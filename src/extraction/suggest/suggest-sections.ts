@@ -11,7 +11,7 @@ export type SectionType = Extract<ContentType, 'service' | 'article' | 'glossary
 /** The sections of a site and what they are. */
 export interface SuggestedSections {
   readonly typed: readonly TypedSection[]
-  /** Pages that only a menu or a list calls that; those also name policies and portraits. */
+  /** Pages that only a menu or a list calls that, which also name policies and portraits; services once more for each town. */
   readonly doubtful: readonly TypedSection[]
   readonly untyped: readonly UntypedSection[]
   /** Pages that list those of a section. */
@@ -65,18 +65,47 @@ export function suggestSections(paths: readonly SitePath[], surveys: Surveys): S
   const groups = groupPaths(paths, languages)
   const found = groups.flatMap((group) => sectionOf(group, surveys) ?? [])
   const named = groups.filter(isTopLevel).flatMap((group) => sectionsByName(group, surveys))
-  const typed = [...found.filter((section) => 'type' in section), ...named.filter(({ type }) => type === 'article')]
+  const [variants = [], sections = []] = splitBy(
+    found.filter((section) => 'type' in section),
+    (section) => areVariants(section, surveys),
+  )
+  const typed = [...sections, ...named.filter(({ type }) => type === 'article')]
   const typedPaths = new Set(typed.flatMap(({ pages }) => pages.map(({ path }) => path)))
   const hubs = [...new Set(typed.flatMap(({ hub }) => hub ?? []))].filter((path) => !typedPaths.has(path))
-  const listings = paths.filter((path) => isListing(path) && surveys.get(path)?.unpublished !== true)
+  const known = new Set(paths)
+  const listings = paths.filter((path) => isListing(path) && !isLeftOut(surveys.get(path), known))
   return {
     typed: typed.slice(0, most.sections),
-    doubtful: named.filter(({ type }) => type !== 'article').slice(0, most.sections),
+    doubtful: [...variants, ...named.filter(({ type }) => type !== 'article')].slice(0, most.sections),
     untyped: found.filter((section) => 'guess' in section),
     hubs: hubs.slice(0, most.listed),
     listings: [...new Set(listings.map(listingPattern))].slice(0, most.listed),
     thanks: thanksPages(surveys).slice(0, most.listed),
   }
+}
+
+function splitBy<Item>(items: readonly Item[], fits: (item: Item) => boolean): readonly (readonly Item[])[] {
+  return [items.filter((item) => fits(item)), items.filter((item) => !fits(item))]
+}
+
+/** Whether service pages are those above them once more, for each town: `Gutters`, `Gutters in Leeds`. */
+function areVariants({ type, pages }: TypedSection, surveys: Surveys): boolean {
+  const isVariant = ({ path, title }: PageSurvey): boolean => {
+    const folder = parsePath(path.replace(/[^/]+\/?$/, ''))
+    const above = folder === undefined || folder === '/' ? [] : [folder, ...otherSpellings(folder)]
+    return above.some((one) => {
+      const name = surveys.get(one)?.title.toLowerCase() ?? ''
+      return name !== '' && title.toLowerCase().startsWith(`${name} `)
+    })
+  }
+  return type === 'service' && pages.filter(isVariant).length >= agreement * pages.length
+}
+
+/** Whether a page is not published, or a copy of another page. */
+function isLeftOut(page: PageSurvey | undefined, paths: ReadonlySet<SitePath>): boolean {
+  if (page === undefined || page.unpublished) return page !== undefined
+  const canonical = page.canonical === null ? null : URL.parse(page.canonical, 'https://site.invalid')
+  return canonical !== null && canonical.pathname !== page.path && paths.has(canonical.pathname)
 }
 
 /** Pages side by side: one level of one section of the site. */

@@ -6,6 +6,7 @@ import { elementText } from '../tree/element-text.ts'
 import { loadingScript, readForward } from '../forward/read-forward.ts'
 import type { FactPage } from '../facts/fact-page.ts'
 import { PageOutline } from '../facts/page-outline.ts'
+import { readCompany } from '../facts/contact/organization.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData, type StructuredData } from '../facts/structured/structured-data.ts'
 import { hasType, textsOf } from '../facts/structured/structured-node.ts'
@@ -61,6 +62,8 @@ export interface PageSurvey {
   /** Words of the classes of `body`, between spaces; WordPress writes the kind of the page there. */
   readonly bodyWords: string
   readonly facts: PageFacts
+  /** The company as it is read where the configuration names this page as the contact page. */
+  readonly organizationAsContact: PageFacts['organization']
   /** A name in Latin letters beside its title. */
   readonly latinName: string | null
   /** Whether its only heading of the first rank is its title. */
@@ -99,6 +102,8 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const structured = readStructuredData(root, { path, ownHosts })
   const page: FactPage = { root, outline: new PageOutline(root), structured, head, path, ownHosts, rules: {} }
   const facts = readFacts(root, structured, head, page)
+  const isDescribed = facts.organization === null && structured.topLevel.length > 0
+  const asContact = isDescribed ? readCompany({ ...page, rules: { contact: { page: path } } }) : facts
   const things = mainThings(structured, head.addresses)
   const title = pageTitle(head, namesOf(facts.naming), path)
   const seen = {
@@ -128,6 +133,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
     openGraphType: (head.metas.get('og:type') ?? '').toLowerCase(),
     bodyWords: nameWords(bodyClasses(root)),
     facts,
+    organizationAsContact: asContact.organization ?? null,
     ...reached,
     ...seen,
   }

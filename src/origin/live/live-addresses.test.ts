@@ -322,4 +322,12 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/של,/'])
     assert.equal(asked.filter((path) => path.startsWith('/%')).length, 1)
   })
+
+  test('below a path of the host are reported, unless the host has a home page', async (t) => {
+    const site = await openSite(t, { '/shop/': pageWith('home', '/shop/a/'), '/shop/a/': pageWith('a', '/shop/') })
+    const below = await openTestOrigin(t, site, { start: `${site.url}shop/` })
+    assert.match((await below.list()).warnings.join(), /starting at \/shop\/.* built folder/)
+    site.set({ '/': pageWith('front', '/shop/'), '/shop/a/': pageWith('a', '/') })
+    assert.deepEqual((await crawlAgain(below)).warnings, [])
+  })
 })

@@ -285,9 +285,21 @@ export class LiveOrigin implements Origin {
   }
 
   #takeSnapshot(): void {
-    const listing = listMirror(this.#mirror, this.#notes)
+    const listing = listMirror(this.#mirror, [...this.#belowPath(), ...this.#notes])
     this.#snapshot = { listing, fingerprint: fingerprintOf(listing) }
     this.#wakeAll()
+  }
+
+  /** What the owner should know about a start address with a path, where the host has no home page (decision 44). */
+  #belowPath(): readonly string[] {
+    const { origin, pathname } = this.#start
+    const home = this.#mirror.pages.get('/')
+    const isKnown = home !== undefined && home.gone === undefined
+    if (pathname === '/' || isKnown || !this.#hasPages()) return []
+    const fix = 'To publish a site below a path, name its built folder, which is read without the path.'
+    return [
+      `${origin}/ is not read: daf publishes the whole host, starting at ${pathname}, and nothing leads to its home page. ${fix}`,
+    ]
   }
 
   #nextSnapshot(): Promise<void> {

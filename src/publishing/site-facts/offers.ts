@@ -1,5 +1,6 @@
 import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
 import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
+import { displayPath } from '../../model/site-path.ts'
 import { countryOfAddress } from './contact-country.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
@@ -110,7 +111,9 @@ function withoutContradictions(all: readonly FoundOffer[]): {
     if (isDecided) offers.push(...decided)
     for (const { fact, page } of same) {
       if (isDecided && decided.some((one) => one.page === page)) continue
-      const message = `“${fact.name}: ${fact.priceText}” was not published: another page names another price for it.`
+      const other = same.find((one) => one.page !== page)
+      const said = other === undefined ? '' : `: ${displayPath(other.page.record.path)} says “${other.fact.priceText}”`
+      const message = `“${fact.name}: ${fact.priceText}” was not published: another page names another price for it${said}.`
       notices.push({ level: 'warning', message, page: page.record.path, key: 'offers' })
     }
   }

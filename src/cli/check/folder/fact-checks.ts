@@ -8,23 +8,24 @@ import type { Finding, Survey } from './survey.ts'
 const wholeList = { limit: 10_000, offset: 0 } as const
 
 /**
- * Pages about prices, and the home page, that show prices but have no offer. On other pages amounts are budgets, savings and examples more
- * often than prices.
+ * Pages about prices, and the home page, that show prices but have no offer, and pages about prices most of whose prices are in none. On
+ * other pages amounts are budgets, savings and examples more often than prices.
  */
 export async function unpublishedPrices({ pages, reader }: Survey): Promise<readonly Finding[]> {
   const offers = (await reader.list('offers', wholeList)).items
   const ranges = reader.site.pricing?.packageRanges.join('\n') ?? ''
   const published = new Set(offers.flatMap(({ amount, minAmount, maxAmount }) => [amount, minAmount, maxAmount]))
   return pages.flatMap(({ record, inspection }) => {
-    const isAbout = record.path === '/' || speaksOfPrices(`${record.title}\n${displayPath(record.path)}`)
-    if (!isAbout || record.type === 'article' || offers.some(({ path }) => path === record.path)) return []
+    const isPriceList = speaksOfPrices(`${record.title}\n${displayPath(record.path)}`)
+    const hasOffer = offers.some(({ path }) => path === record.path)
+    if (record.type === 'article' || !(isPriceList || (record.path === '/' && !hasOffer))) return []
     const unknown = inspection.prices.filter(({ text, amounts }) => {
       return amounts.every((amount) => amount !== 0 && !published.has(amount)) && !ranges.includes(text)
     })
     const [first] = unknown
-    if (first === undefined) return []
+    if (first === undefined || (hasOffer && unknown.length * 2 < inspection.prices.length)) return []
     const count = unknown.length > 1 ? `${unknown.length} prices` : 'a price'
-    const message = `It shows ${count} that no offer has, such as “${first.text}”. If yours, name their place under offers in daf.yaml.`
+    const message = `It shows ${count} that no offer has, such as “${first.text}”. Name their place under offers in daf.yaml, if they are prices of yours.`
     return [{ message, page: record.path, key: 'offers' }]
   })
 }

@@ -113,16 +113,24 @@ async function robotsLosses(served: PreparedResponse, { reader, documents }: Sur
   const path = '/robots.txt'
   const entry = await reader.entry(path)
   if (entry?.kind !== 'file' || (documents.find((document) => document.path === path)?.size ?? 0) > largestRobots) return []
-  const own = directivesIn(await reader.content(entry.content))
-  const lost = directivesIn(served.identity.body).difference(own)
-  if (lost.size === 0) return []
-  const message = `The site's own robots.txt is served as it is. To say what the service's would, add: ${[...lost].join(', ')}.`
-  return [{ level: 'warning', message, page: path, ...(lost.has('content-signal') ? { key: 'contentSignals' } : {}) }]
+  const own = new Set(directivesIn(await reader.content(entry.content)).map(({ name }) => name))
+  const lost = directivesIn(served.identity.body).filter(({ name }) => !own.has(name))
+  if (lost.length === 0) return []
+  const lines = [...new Set(lost.map(({ line }) => line))].slice(0, mostLines).join(' | ')
+  const message = `The site's own robots.txt is served as it is. To say what the service's would, add: ${lines}`
+  const isSignal = lost.some(({ name }) => name === 'content-signal')
+  return [{ level: 'warning', message, page: path, ...(isSignal ? { key: 'contentSignals' } : {}) }]
 }
 
-/** Names of the directives in a robots.txt, without those that all have. */
-function directivesIn(bytes: Uint8Array): Set<string> {
+/** Lines of the service's robots.txt that one message names. */
+const mostLines = 5
+
+/** The directives in a robots.txt, by name and as they are written, without those that all have. */
+function directivesIn(bytes: Uint8Array): readonly { readonly name: string; readonly line: string }[] {
   const lines = new TextDecoder().decode(bytes).split('\n')
-  const names = lines.flatMap((line) => /^\s{0,20}([A-Za-z-]{1,40})\s{0,20}:/.exec(line)?.[1]?.toLowerCase() ?? [])
-  return new Set(names.filter((name) => name !== 'allow' && name !== 'user-agent'))
+  const directives = lines.flatMap((line) => {
+    const name = /^\s{0,20}([A-Za-z-]{1,40})\s{0,20}:/.exec(line)?.[1]?.toLowerCase()
+    return name === undefined ? [] : [{ name, line: line.trim() }]
+  })
+  return directives.filter(({ name }) => name !== 'allow' && name !== 'user-agent')
 }

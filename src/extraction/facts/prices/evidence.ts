@@ -2,6 +2,7 @@ import { hostNameOf } from '../../../model/base-url.ts'
 import { percentDecoded } from '../../../model/site-path.ts'
 import { isArticlePage } from '../../metadata/article-page.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
+import { configuredType } from '../../page-type.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
 import { countryCode } from '../countries.ts'
 import type { PriceLocale } from './currencies.ts'
@@ -76,12 +77,11 @@ export interface PriceEvidence {
 export function priceEvidence(page: FactPage): PriceEvidence {
   const { path, head, structured, rules } = page
   const type = structuredTypeOf(mainThings(structured, head.addresses), path)
-  const configured = rules.pages?.types
   const isArticle =
     isArticlePage({ path, rules }, head, type) ||
     legalTitle.test(head.title) ||
     legalTitle.test(percentDecoded(path).replaceAll(/[-/_.]/g, ' ')) ||
-    (configured === undefined && articlePath.test(percentDecoded(path)))
+    (configuredType(path, rules) === undefined && articlePath.test(percentDecoded(path)))
   const texts = [
     head.title,
     ...head.headings.slice(0, 2).map((heading) => elementText(heading)),

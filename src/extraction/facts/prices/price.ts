@@ -97,7 +97,7 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
   }
 }
 
-/** A price whose bound stands beside it: in an element of its own, in the head of its column. */
+/** A price with a bound (“from”, “up to”) that is written outside its text: in another element, or in the heading of its column. */
 export function withBound(price: Price, bound: Bound | null): Price {
   if (price.amount === null || (bound !== 'lowest' && bound !== 'highest')) return price
   const [minAmount, maxAmount] = bound === 'lowest' ? [price.amount, null] : [null, price.amount]
