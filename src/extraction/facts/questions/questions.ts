@@ -1,6 +1,5 @@
 import type { Element, ElementContent } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
-import { classWords } from '../../content/class-words.ts'
 import { isQuote } from '../../content/named-parts.ts'
 import { matchesPath } from '../../page-type.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
@@ -9,9 +8,11 @@ import { isButton, markdownOf } from './answer-markdown.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { isName, lettersOf, says } from '../part-words.ts'
+import { isName, lettersOf, plainWords, says } from '../part-words.ts'
 import { lastSegment } from '../listed/card-groups.ts'
-import type { OutlineHeading, PageOutline } from '../page-outline.ts'
+import type { PageOutline } from '../page-outline.ts'
+import { contactPageKind } from '../contact/words.ts'
+import { type FaqParts, faqParts } from './faq-parts.ts'
 import { asks, endsAsQuestion, invites, isNumberedArticle, questionText, readsOn, startsAsking } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 
@@ -23,8 +24,16 @@ interface ShownQuestion {
   readonly method: PageQuestion['method']
 }
 
-/** Lengths of questions and answers, in characters without white space. */
-const lengths = { question: 250, shortestQuestion: 6, answer: 50, foldedAnswer: 20, answerInFaq: 2, invitation: 400 } as const
+/** Lengths of questions and answers, in characters without white space; words of a question in bold that stands for itself. */
+const lengths = {
+  question: 250,
+  shortestQuestion: 6,
+  answer: 50,
+  foldedAnswer: 20,
+  answerInFaq: 2,
+  invitation: 400,
+  wordsInBold: 4,
+} as const
 
 /** Share of linked text above which an answer is treated as a menu. */
 const mostLinked = 0.6
@@ -39,7 +48,10 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   const structured = structuredQuestions(page)
   const declared = new Set(structured.map(({ question }) => lettersOf(question)))
   const byText = new Map<string, ShownQuestion>()
-  for (const one of shownQuestions(page.outline, declared))
+  const names = namesOf(page)
+  // A privacy policy asks for its readers, in the words of a generator.
+  const isLegal = names.some((name) => contactPageKind(name) === 'legal')
+  for (const one of isLegal ? [] : shownQuestions(page.outline, declared))
     if (!byText.has(lettersOf(one.question))) byText.set(lettersOf(one.question), one)
   const refused: RefusedFact[] = []
   const found = new Map<string, PageQuestion>()
@@ -61,7 +73,11 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   const order = new Map([...byText.keys()].map((key, at) => [key, at]))
   const place = (key: string) => order.get(key) ?? order.size
   const questions = [...found].toSorted(([one], [other]) => place(one) - place(other)).map(([, question]) => question)
-  return { questions: questions.slice(0, factLimits.questions), isQuestionPage: isQuestionPage(page), refused }
+  return {
+    questions: questions.slice(0, factLimits.questions),
+    isQuestionPage: names.some((name) => says('questions', name)),
+    refused,
+  }
 }
 
 /** Whether a text is filler from a template. */
@@ -69,10 +85,9 @@ function isPlaceholder(text: string): boolean {
   return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b/i.test(text)
 }
 
-/** Whether the path or the title says that the page is about questions. */
-function isQuestionPage({ head, outline }: FactPage): boolean {
-  const title = outline.headings.find(({ rank }) => rank === 1)?.text ?? head.title
-  return [...head.addresses.map(lastSegment), title].some((text) => says('questions', text))
+/** What a page is called: the last part of its path, and its title. */
+function namesOf({ head, outline }: FactPage): readonly string[] {
+  return [...head.addresses.map(lastSegment), outline.headings.find(({ rank }) => rank === 1)?.text ?? head.title]
 }
 
 /** The ID of the question, of an element around it alone, or of an element with it and its answer. */
@@ -116,6 +131,7 @@ function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
       isElement(element, 'p') &&
       outline.sizes.of(element).all <= lengths.question &&
       endsAsQuestion(questionText(elementText(element))) &&
+      plainWords(elementText(element)).split(' ').length >= lengths.wordsInBold &&
       elementsOf(element).some(
         (inner) => isElement(inner, 'strong', 'b') && outline.sizes.of(inner).all === outline.sizes.of(element).all,
       ),
@@ -209,11 +225,7 @@ function isItem(element: Element, outline: PageOutline): boolean {
 /** Whether a heading links to another page, as in a list of articles. */
 function leadsElsewhere(element: Element, outline: PageOutline): boolean {
   const links = [element, ...elementsOf(element), ...outline.around(element)].filter((one) => isElement(one, 'a'))
-  return links.some((link) => leadsAway(link))
-}
-
-function leadsAway(link: Element): boolean {
-  return !/^(?:$|#|javascript:)/i.test(attribute(link, 'href'))
+  return links.some((link) => !/^(?:$|#|javascript:)/i.test(attribute(link, 'href')))
 }
 
 /** Whether a heading starts a short part that ends in a button: `Why wait? Book today.` */
@@ -224,38 +236,6 @@ function isCall(element: Element, outline: PageOutline): boolean {
       return true
   }
   return false
-}
-
-const faqWords = new Set(['faq', 'faqs'])
-
-/** How a part of a page says that it is about questions: by the heading above it or its type, or by its class alone. */
-type FaqParts = (element: Element) => 'headed' | 'named' | undefined
-
-/** Returns how the part that an element stands in says that it is about questions; undefined if it does not. */
-function faqParts(outline: PageOutline): FaqParts {
-  const byHeading = new Map<OutlineHeading, boolean>()
-  const saysSo = (heading: OutlineHeading): boolean => {
-    const known = byHeading.get(heading)
-    if (known !== undefined) return known
-    const said = says('questions', heading.text) || (heading.above !== undefined && saysSo(heading.above))
-    byHeading.set(heading, said)
-    return said
-  }
-  const byElement = new Map<Element, ReturnType<FaqParts>>()
-  const inside: FaqParts = (element) => {
-    if (byElement.has(element)) return byElement.get(element)
-    const parent = outline.parent(element)
-    const isNamed = !isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => faqWords.has(word))
-    const around = parent === undefined ? undefined : inside(parent)
-    const isTyped = /\/FAQPage$/i.test(attribute(element, 'itemType'))
-    const said = isTyped ? 'headed' : (around ?? (isNamed ? 'named' : undefined))
-    byElement.set(element, said)
-    return said
-  }
-  return (element) => {
-    const over = outline.headingOver(element)
-    return over !== undefined && saysSo(over) ? 'headed' : inside(element)
-  }
 }
 
 function paired(
@@ -283,12 +263,17 @@ function paired(
   return pairs
 }
 
-/** Whether a text under a heading ends in a link of its own to the whole text: the heading is the title of another page. */
+/** Letters of a date beside a link, at most. */
+const longestMonth = 12
+
+/** Whether a text under a heading ends in a link that leads on to the whole text: the heading is the title of another page. */
 function isTeaser(answer: readonly ElementContent[], outline: PageOutline): boolean {
   const last = answer.findLast((node) => isElement(node) && outline.sizes.of(node).all > 0)
-  if (!isElement(last) || outline.sizes.linkShare(last) < 1) return false
-  const link = [last, ...elementsOf(last)].find((inner) => isElement(inner, 'a'))
-  return link !== undefined && leadsAway(link) && readsOn(visibleText(link))
+  if (!isElement(last)) return false
+  const link = [last, ...elementsOf(last)].findLast((inner) => isElement(inner, 'a'))
+  if (link === undefined || !readsOn(visibleText(link))) return false
+  const beside = lettersOf(visibleText(last)).length - lettersOf(visibleText(link)).length
+  return beside <= longestMonth
 }
 
 /** Whether an element contains a quiz or a form. */
