@@ -92,7 +92,7 @@ export async function decidePublication(input: PublicationInput): Promise<Public
   const originals = candidates.filter(({ document }) => !copies.originals.has(document.path))
   const taken = new Set([...entries.keys(), ...forwards.keys(), ...candidates.map(({ document }) => document.path)])
   const paths = assignPaths(originals.map(toClaim), (path) => taken.has(path))
-  const pages = originals.map((candidate) => publishCandidate(candidate, paths, entries, input))
+  const pages = withoutMaker(originals.map((candidate) => publishCandidate(candidate, paths, entries, input)))
   for (const [path, original] of copies.originals)
     entries.set(path, { kind: 'redirect', to: paths.moved.get(original) ?? original })
   const leading = resolveForwards(new Map([...forwards].map(([path, { forward }]) => [path, forward])), entries)
@@ -163,6 +163,13 @@ function publishCandidate(
       text: result.text,
     },
   }
+}
+
+/** Leaves out an author whom all pages name alike, but of articles: the owner, or whoever made the site. */
+function withoutMaker(pages: readonly PublishedPage[]): readonly PublishedPage[] {
+  const [first] = pages
+  if (pages.length < 2 || pages.some(({ record }) => record.author !== first?.record.author)) return pages
+  return pages.map((page) => (page.record.type === 'article' ? page : { ...page, record: { ...page.record, author: null } }))
 }
 
 function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {
