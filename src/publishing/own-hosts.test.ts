@@ -42,11 +42,19 @@ test('it is added to the hosts that the owner names', () => {
 test('addresses of the sitemap vote as well', () => {
   assert.deepEqual(
     elect({
-      pages: { '/': null, '/a/': 'https://old.example/a/', '/b/': 'https://old.example/b/' },
+      pages: { '/': null, '/a/': 'https://old.example/guides/a/', '/b/': 'https://old.example/guides/b/' },
       sitemap: { 'new.example': 3 },
     }),
     ['new.example'],
   )
+})
+
+test('where the sitemap names another host than most canonicals, both are the site', () => {
+  const sitemap = { 'preview.builder.example': 9 }
+  const own = { '/about.html': 'https://owner.example/about/', '/services/': 'https://owner.example/services/' }
+  assert.deepEqual(elect({ pages: { '/': null, ...own }, sitemap }), ['owner.example', 'preview.builder.example'])
+  const guests = { '/c/': 'https://a.example/c/', '/d/': 'https://b.example/d/' }
+  assert.deepEqual(elect({ pages: { '/': null, ...own, ...guests }, sitemap }), ['preview.builder.example'])
 })
 
 test('on a tie the first by name wins', () => {

@@ -2,7 +2,7 @@ import { isUnreadableBlock } from '../extraction/facts/structured/structured-dat
 import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
-import { displayPath, type SitePath } from '../model/site-path.ts'
+import { displayPath, otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import type { Notice, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
@@ -83,6 +83,7 @@ export async function decidePublication(input: PublicationInput): Promise<Public
     if (verdict.kind === 'unpublished') unpublished.push({ path, reason: verdict.reason })
     // The other reasons are intended by the site; a failure is also a warning.
     if (verdict.kind === 'unpublished' && verdict.fault) warn(verdict.reason, path)
+    if (verdict.kind === 'unpublished') notices.push(...otherHostNotice(path, memo))
   }
   const copies = await findCopies(
     candidates.map(({ document, result }) => ({ ...document, reading: result })),
@@ -91,7 +92,7 @@ export async function decidePublication(input: PublicationInput): Promise<Public
   const originals = candidates.filter(({ document }) => !copies.originals.has(document.path))
   const taken = new Set([...entries.keys(), ...forwards.keys(), ...candidates.map(({ document }) => document.path)])
   const paths = assignPaths(originals.map(toClaim), (path) => taken.has(path))
-  const pages = originals.map((candidate) => publishCandidate(candidate, paths, entries, input))
+  const pages = withoutMaker(originals.map((candidate) => publishCandidate(candidate, paths, entries, input)))
   for (const [path, original] of copies.originals)
     entries.set(path, { kind: 'redirect', to: paths.moved.get(original) ?? original })
   const leading = resolveForwards(new Map([...forwards].map(([path, { forward }]) => [path, forward])), entries)
@@ -113,6 +114,18 @@ export async function decidePublication(input: PublicationInput): Promise<Public
     unpublished: unpublished.toSorted(byPath),
     notices: [...notices, ...warnings, ...contests(paths), ...mistakes(copies)],
   }
+}
+
+/** The notice of a page whose canonical is its own path on a foreign host: that may be a host of the site. */
+function otherHostNotice(path: SitePath, { notes }: KnownDocument): readonly Notice[] {
+  const address = notes.kind === 'html' ? notes.canonical : null
+  const result = notes.kind === 'html' ? notes.reading?.result : undefined
+  if (address === null || result?.failure !== undefined || result?.page.canonical?.kind !== 'foreign') return []
+  const { host, pathname } = new URL(address)
+  const named = parsePath(pathname)
+  if (named === undefined || ![path, ...otherSpellings(path)].includes(named)) return []
+  const message = `Not published, because the canonical is on ${host}. If that is a host of this site, add it to site.hosts.`
+  return [{ level: 'warning', message, key: 'site.hosts', page: path }]
 }
 
 function toClaim({ document, result }: Candidate): { own: SitePath; canonical: SitePath | null } {
@@ -150,6 +163,13 @@ function publishCandidate(
       text: result.text,
     },
   }
+}
+
+/** Leaves out an author whom all pages name alike, but of articles: the owner, or whoever made the site. */
+function withoutMaker(pages: readonly PublishedPage[]): readonly PublishedPage[] {
+  const [first] = pages
+  if (pages.length < 2 || pages.some(({ record }) => record.author !== first?.record.author)) return pages
+  return pages.map((page) => (page.record.type === 'article' ? page : { ...page, record: { ...page.record, author: null } }))
 }
 
 function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {

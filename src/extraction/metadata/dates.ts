@@ -18,10 +18,18 @@ function modified(things: readonly StructuredNode[], source: StructuredSource): 
   return texts.map((text) => readDate(text)).find((instant) => instant !== null) ?? null
 }
 
-/** The first `time` with a full date in the main content; without an attribute its text is its value (HTML, 4.5.14). */
+/**
+ * The first `time` with a full date in the main content, but not in one of several articles: those are other pages. Without an attribute
+ * its text is its value (HTML, 4.5.14).
+ */
 export function dateInContent(content: Root | Element): string | null {
-  for (const element of elementsOf(content)) {
-    const instant = element.tagName === 'time' ? dateOf(element) : null
+  const children = [...content.children].filter((child) => isElement(child))
+  const cards = children.filter(
+    (child) => isElement(child, 'article') && elementsOf(child).some((inner) => isElement(inner, 'time')),
+  )
+  for (const child of children) {
+    if (cards.length > 1 && cards.includes(child)) continue
+    const instant = isElement(child, 'time') ? dateOf(child) : dateInContent(child)
     if (instant !== null) return instant
   }
   return null

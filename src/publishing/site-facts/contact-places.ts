@@ -86,7 +86,9 @@ function choose(
 
 /** An address without its street: the town, perhaps. */
 function isPartial(fields: Fields): boolean {
-  return Object.keys(fields).every((field) => ['addressLocality', 'addressRegion', 'addressCountry'].includes(field))
+  return Object.keys(fields).every((field) =>
+    ['addressLocality', 'postalCode', 'addressRegion', 'addressCountry'].includes(field),
+  )
 }
 
 function isWithin(part: Fields, whole: Fields): boolean {

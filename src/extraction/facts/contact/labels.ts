@@ -1,5 +1,6 @@
 import { contactLabels, plainLabel, type ContactLabel } from './words.ts'
-import { tellsHours } from './hours-text.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { readHoursText, tellsHours } from './hours-text.ts'
 import { phoneIcon, type TextLine } from '../text-lines.ts'
 
 /** Longest label, in characters. */
@@ -72,10 +73,29 @@ function valueBelow(label: ContactLabel, below: readonly TextLine[]): readonly L
 
 /** Lines that continue a value: more hours, the second line of an address. */
 function continuation(label: ContactLabel, lines: readonly TextLine[]): readonly TextLine[] {
-  const end = lines.findIndex(({ text }) => beginsWithLabel(text) || (label === 'hours' && !tellsHours(text)))
+  const end = lines.findIndex(({ text }) => beginsWithLabel(text))
   const taken = end < 0 ? lines : lines.slice(0, end)
+  if (label === 'hours') return hoursAtStart(taken)
   // A long block continues with something else, so only the line next to the label counts.
-  return label === 'hours' || taken.length < 4 ? taken : []
+  return taken.length < 4 ? taken : []
+}
+
+/** Lines between two lines of one schedule that are not understood, at most, and their longest length. */
+const mostBetween = 2
+const longestBetween = 80
+
+/**
+ * The lines at the start that tell hours. Where days and times go on after a line or two of something else, those lines are part of the
+ * schedule: half of it would be worse than its words.
+ */
+export function hoursAtStart(lines: readonly TextLine[]): readonly TextLine[] {
+  let end = 0
+  for (const [at, { text, block }] of lines.entries()) {
+    if (at === end ? tellsHours(text) : readHoursText(text) !== undefined) end = at + 1
+    const isBetween = text.length <= longestBetween && (block === null || !isHeading(block)) && !beginsWithLabel(text)
+    if (at >= end && (!isBetween || at - end + 1 > mostBetween)) break
+  }
+  return lines.slice(0, end)
 }
 
 function beginsWithLabel(text: string): boolean {

@@ -158,7 +158,21 @@ export function readPhone(text: string, country: CountryCode | undefined): Phone
   const phone = `+${number.countryCallingCode}${separator}${groups.replace(/[\s()./]+/g, separator)}`
   if (isAbroad) return { ...known, ...from, phone, ...(written.includes('(0)') && { local: `0${groups}` }) }
   const hasCode = digitsIn(written).startsWith(number.countryCallingCode + number.nationalNumber)
+  if (!hasCode && country !== undefined && lacksZero(written, number, country)) return { ...known, phone: written }
   return { ...known, phone, ...(!hasCode && { local: written }) }
+}
+
+/** Countries that write numbers without the zero that they dial before them. */
+const seldomZero: ReadonlySet<CountryCode> = new Set(['AR', 'BR', 'CN', 'IN'])
+
+/**
+ * Whether a number is written without the zero that its country dials before it, in place of which the country code would stand: a local
+ * service number, perhaps, that cannot be dialled from abroad.
+ */
+function lacksZero(written: string, { nationalNumber }: PhoneNumber, country: CountryCode): boolean {
+  const digits = digitsIn(written)
+  if (digits.startsWith('0') || seldomZero.has(country)) return false
+  return parsed(`0${digits}`, country)?.nationalNumber === nationalNumber
 }
 
 /** Whether a number is written with its country code. */

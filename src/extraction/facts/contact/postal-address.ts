@@ -78,6 +78,22 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
       'iu',
     ),
   },
+  // IT: Via Roma 1, Fraz. Oleis, Manzano, 33044 Udine
+  {
+    needs: /\d{5} /,
+    form: new RegExp(
+      `(?<street>(?:Via|Viale|V\\.le|Piazza|P\\.zza|Piazzale|Corso|C\\.so|Largo|Strada|Vicolo|Contrada|Borgo|Località)(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5} ))?),? (?:I-)?(?<code>\\d{5}) (?<city>${city})(?: \\(?(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,? (?<country>Italia|Italy))?`,
+      'u',
+    ),
+  },
+  // PL: ul. Sienkiewicza 74, 40-039 Katowice
+  {
+    needs: /\d{2}-\d{3} /,
+    form: new RegExp(
+      `(?<street>(?:(?:ul|al|pl|os)\\. ?)?${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})(?:,? (?<country>Polska|Poland))?`,
+      'u',
+    ),
+  },
   // CZ, SK: Dlouhá 12, 110 00 Praha 1
   {
     needs: /\d{3} \d{2} /,
@@ -131,8 +147,10 @@ interface FoundAddress {
 function addressIn(text: string): FoundAddress | undefined {
   for (const { needs, form } of forms) {
     const match = needs.test(text) ? form.exec(text) : null
-    const { street: way = '', city: town, code, region, country } = match?.groups ?? {}
+    const { street: way = '', city: town, code, region, country, village } = match?.groups ?? {}
     if (match === null || town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
+    // Before the code stands the town, after it the province.
+    if (village !== undefined) return { fields: { text: match[0] }, start: match.index, length: match[0].length }
     const fields = {
       streetAddress: way.trim(),
       postalCode: code,

@@ -258,10 +258,10 @@ function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> 
   return undefined
 }
 
-/** Whether two lines are in the same block or in adjacent blocks. A heading is not near the text below it. */
+/** Whether two lines are in the same block or in adjacent blocks. A heading is near another one like it, not the text below it. */
 function isNear(one: Element | null, other: Element | null, context: PageContext): boolean {
   if (one === null || other === null || one === other) return one === other
-  if (isHeading(one) || isHeading(other)) return false
+  if ((isHeading(one) || isHeading(other)) && one.tagName !== other.tagName) return false
   const [around] = [...context.around(one)].slice(1, 2)
   return around !== undefined && context.around(other).some((element) => element === around)
 }

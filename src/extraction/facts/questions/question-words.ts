@@ -47,12 +47,12 @@ const askingFirst = wordsPattern('^(?:\\p{L}{1,5} )?', askingWords)
 
 /** Words at the start of a question that is an invitation: `Ready to start?` */
 const inviting = wordsPattern('^', [
-  'ready|still|got|need|looking|interested|want|wanna|would you like|do you want|do you need|have a|have any|have you|any questions|questions|not sure|unsure|curious|tired|struggling|thinking|convinced|what are you waiting|why wait|why not|how can we help|how may we|what can we do for you|where to next|what are you looking|what s next|whats next|sound good|shall we|are you|can we help|can t find|didn t find|dont see|don t see|similar|different|prefer|in a hurry|locked out',
-  'מוכנים|מוכן|מוכנה|יש לכם|יש לך|יש שאלות|נשארו|נותרו|עדיין|רוצים|רוצה|מעוניינים|מעוניין|צריכים|צריך|מחפשים|מחפש|מתלבטים|מתלבט|לא בטוחים|לא מצאתם|אז למה אתם מחכים|למה אתם מחכים|למה לחכות|איך אפשר לעזור|איך נוכל לעזור|במה נוכל|במה אפשר|שאלות|עוד שאלות|נתקעתם|נתקעת|חושבים|אהבתם|תרצו|בואו|מה הלאה|מה אתם מחפשים',
-  'bereit|noch fragen|fragen|haben sie|hast du|sie haben|sie wollen|sie mochten|sie suchen|du hast|du willst|mochten sie|suchen sie|brauchen sie|unsicher|interesse|interessiert|neugierig|lust auf|worauf warten|wie konnen wir|was konnen wir fur|nicht das richtige|uberzeugt|nicht fundig',
-  'pret|prets|prete|vous avez|vous souhaitez|vous cherchez|vous voulez|besoin|une question|des questions|encore des|envie|interesse|convaincu|qu attendez|comment pouvons|avez vous|vous ne trouvez',
-  'listo|listos|lista|tienes|tiene|necesitas|necesita|quieres|quiere|buscas|busca|alguna|dudas|aun|interesado|te interesa|a que esperas|como podemos|en que podemos|pronto|pronti|hai|ha bisogno|vuoi|vuole|cerchi|domande|ancora|cosa aspetti|come possiamo|pronta|tem|precisa|quer|ficou',
-  'mate|mas|chcete|potrebujete|hledate|zajem|pripraveni|nevite si|zaujalo|stale|jak vam muzeme|klaar|heb je|heeft u|wilt u|wil je|zoekt u|op zoek|nog vragen|vragen|benieuwd|interesse|hoe kunnen we|masz|chcesz|szukasz|potrzebujesz|gotowy|zainteresowany',
+  'ready|still|got|need|looking|interested|want|wanna|would you like|do you want|do you need|have a|have any|have you|any questions|questions|not sure|unsure|curious|tired|struggling|thinking|convinced|what are you waiting|why wait|why not|why choose us|why choose me|why us|how can we help|how may we|what can we do for you|where to next|what are you looking|what s next|whats next|sound good|shall we|are you|can we help|can t find|didn t find|dont see|don t see|similar|different|prefer|in a hurry|locked out',
+  'מוכנים|מוכן|מוכנה|יש לכם|יש לך|יש שאלות|נשארו|נותרו|עדיין|רוצים|רוצה|מעוניינים|מעוניין|צריכים|צריך|מחפשים|מחפש|מתלבטים|מתלבט|לא בטוחים|לא מצאתם|אז למה אתם מחכים|למה אתם מחכים|למה לחכות|למה לבחור בי|למה לבחור בנו|למה דווקא אנחנו|למה אנחנו|איך אפשר לעזור|איך נוכל לעזור|במה נוכל|במה אפשר|שאלות|עוד שאלות|נתקעתם|נתקעת|חושבים|אהבתם|תרצו|בואו|מה הלאה|מה אתם מחפשים',
+  'bereit|noch fragen|fragen|haben sie|hast du|sie haben|sie wollen|sie mochten|sie suchen|du hast|du willst|mochten sie|suchen sie|brauchen sie|unsicher|interesse|interessiert|neugierig|lust auf|worauf warten|warum wir|warum zu uns|wie konnen wir|was konnen wir fur|nicht das richtige|uberzeugt|nicht fundig',
+  'pret|prets|prete|vous avez|vous souhaitez|vous cherchez|vous voulez|besoin|une question|des questions|encore des|envie|interesse|convaincu|qu attendez|pourquoi nous choisir|comment pouvons|avez vous|vous ne trouvez',
+  'listo|listos|lista|tienes|tiene|necesitas|necesita|quieres|quiere|buscas|busca|alguna|dudas|aun|interesado|te interesa|a que esperas|por que elegirnos|perche sceglierci|como podemos|en que podemos|pronto|pronti|hai|ha bisogno|vuoi|vuole|cerchi|domande|ancora|cosa aspetti|come possiamo|pronta|tem|precisa|quer|ficou',
+  'mate|mas|chcete|potrebujete|hledate|zajem|pripraveni|nevite si|zaujalo|stale|proc my|proc prave my|jak vam muzeme|klaar|heb je|heeft u|wilt u|wil je|zoekt u|op zoek|nog vragen|vragen|benieuwd|interesse|waarom wij|hoe kunnen we|dlaczego my|masz|chcesz|szukasz|potrzebujesz|gotowy|zainteresowany',
   'готовы|остались|есть вопросы|нужна|нужен|нужно|хотите|ищете|не нашли|возникли|чем мы можем|هل انت|هل أنت|هل تريد|هل تبحث|هل لديك|مستعد|جاهز',
 ])
 
@@ -78,4 +78,19 @@ const numberedArticle =
 /** Whether a question is an invitation, followed by an offer instead of an answer. */
 export function invites(question: string): boolean {
   return inviting.test(plainWords(question))
+}
+
+/** The words of a link from the beginning of a text to the whole of it. */
+const readingOn = wordsPattern('^', [
+  'read more|read on|read the|read full|continue reading|keep reading|full article|full story|learn more|see more|more',
+  'קרא עוד|קראו עוד|קראי עוד|להמשך קריאה|המשך קריאה|המשיכו לקרוא|לקריאה|למאמר המלא|לכתבה המלאה|לכתבה|למאמר|לפוסט|עוד',
+  'weiterlesen|mehr lesen|lesen sie|mehr erfahren|zum artikel|zum beitrag|mehr|lire la suite|lire plus|lire l article|en savoir plus|suite',
+  'leer mas|seguir leyendo|continua leggendo|leggi tutto|leggi di piu|leggi|ler mais|continuar a ler|saiba mais',
+  'cist dal|cist vice|pokracovat ve cteni|vice|cely clanek|czytaj wiecej|czytaj dalej|wiecej|lees meer|lees verder|meer lezen|las mer|laes mere|les mer',
+  'читать далее|читать дальше|подробнее|читати далі|διαβαστε περισσοτερα|devamini oku|اقرأ المزيد|اقرا المزيد|المزيد',
+])
+
+/** Whether the text of a link leads on to the whole of a text: `Read more`. */
+export function readsOn(text: string): boolean {
+  return readingOn.test(plainWords(text))
 }

@@ -72,6 +72,13 @@ describe('questions with an answer', () => {
         ['Is it free?', 'No.'],
       ],
     ],
+    'paragraphs in bold that ask, several in a row': [
+      `<h2>Lashes</h2><p><b>All about them!</b></p><p>${long}</p><p><strong>How long do the lashes last?</strong></p><p>${long}</p><p><b>Do they harm my own lashes?</b></p><p>No, never.</p><p>Not once, as far as we know.</p>`,
+      [
+        ['How long do the lashes last?', long],
+        ['Do they harm my own lashes?', 'No, never.\n\nNot once, as far as we know.'],
+      ],
+    ],
     'a question mark in Arabic, and one in Greek': [
       '<h2>الأسئلة الشائعة</h2><h3>أين تقعون؟</h3><p>نحن في وسط المدينة.</p><h2>Συχνές ερωτήσεις</h2><h3>Πού είστε;</h3><p>Στο κέντρο της πόλης.</p>',
       [
@@ -123,6 +130,10 @@ describe('what is no question', () => {
       '<section><div><p>About</p><h2>Why choose us?</h2></div><div class="grid"><div>Fast</div></div></section>',
     'the title of a page': `<h1>What is SEO?</h1><p>${long}</p>`,
     'the title of another page in a list': `<h2><a href="/blog/seo/">What is SEO?</a></h2><p>${long}</p>`,
+    'an accordion whose class alone says so': `<h2>Levels of RAID</h2><div class="faq-rows"><div class="faq-row"><button aria-controls="a">RAID 0</button><div id="a">${long}</div></div><div class="faq-row"><button aria-controls="b">RAID 1</button><div id="b">${long}</div></div></div>`,
+    'the title of another page above its teaser': `<article><p>04/18/2011</p><h3>What is SEO?</h3><p>${long}</p><p>2024 <a href="/article/seo/">Read more →</a></p></article>`,
+    'one line in bold that asks': `<p><strong>Who would have thought of that?</strong></p><p>${long}</p>`,
+    'an advertisement': `<h2>Why choose us?</h2><p>${long}</p>`,
     'a menu':
       '<details><summary>Which language?</summary><ul><li><a href="/de/">Deutsch</a></li><li><a href="/en/">English</a></li></ul></details>',
     'a table of contents':
@@ -137,6 +148,10 @@ describe('what is no question', () => {
     'what no visitor sees': '<h2>FAQ</h2><div style="display:none"><p><b>How much is it?</b></p><p>Ten euros a day.</p></div>',
   }
   for (const [name, html] of Object.entries(cases)) test(name, () => assert.deepEqual(pairsOf(html), []))
+
+  test('a privacy policy', () => {
+    assert.deepEqual(pairsOf(`<h1>Privacy policy</h1><h2>Who is responsible for the data?</h2><p>${long}</p>`, '/privacy/'), [])
+  })
 
   test('pages that the owner leaves out', () => {
     const html = '<h2>FAQ</h2><details><summary>Is it free?</summary><p>Yes.</p></details>'
@@ -168,6 +183,17 @@ describe('FAQPage in JSON-LD', () => {
     assert.deepEqual(
       refused.map(({ key, text }) => [key, text]),
       [['questions', 'What does it cost?']],
+    )
+  })
+
+  test('lists the questions of the page: other accordions need words of a question', () => {
+    const html = withJsonLd(faq('What does it cost?', 'It is free.')).replace(
+      '<body>',
+      `<body><h2>FAQ</h2>${['What does it cost?', 'Double extortion', 'Which disks?'].map((title) => `<details><summary>${title}</summary><p>It is free.</p></details>`).join('')}`,
+    )
+    assert.deepEqual(
+      factsOf(html).questions.map(({ question }) => question),
+      ['What does it cost?', 'Which disks?'],
     )
   })
 

@@ -1,6 +1,5 @@
 import type { Element, ElementContent } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
-import { classWords } from '../../content/class-words.ts'
 import { isQuote } from '../../content/named-parts.ts'
 import { matchesPath } from '../../page-type.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
@@ -9,10 +8,12 @@ import { isButton, markdownOf } from './answer-markdown.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { isName, lettersOf, says } from '../part-words.ts'
+import { isName, lettersOf, plainWords, says } from '../part-words.ts'
 import { lastSegment } from '../listed/card-groups.ts'
-import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { asks, endsAsQuestion, invites, isNumberedArticle, questionText, startsAsking } from './question-words.ts'
+import type { PageOutline } from '../page-outline.ts'
+import { contactPageKind } from '../contact/words.ts'
+import { type FaqParts, faqParts } from './faq-parts.ts'
+import { asks, endsAsQuestion, invites, isNumberedArticle, questionText, readsOn, startsAsking } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 
 /** A question on a page and the nodes of its answer. */
@@ -23,8 +24,16 @@ interface ShownQuestion {
   readonly method: PageQuestion['method']
 }
 
-/** Lengths of questions and answers, in characters without white space. */
-const lengths = { question: 250, shortestQuestion: 6, answer: 50, foldedAnswer: 20, answerInFaq: 2, invitation: 400 } as const
+/** Lengths of questions and answers, in characters without white space; words of a question in bold that stands for itself. */
+const lengths = {
+  question: 250,
+  shortestQuestion: 6,
+  answer: 50,
+  foldedAnswer: 20,
+  answerInFaq: 2,
+  invitation: 400,
+  wordsInBold: 4,
+} as const
 
 /** Share of linked text above which an answer is treated as a menu. */
 const mostLinked = 0.6
@@ -36,10 +45,14 @@ const mostLinked = 0.6
 export function readQuestions(page: FactPage): Partial<PageFacts> {
   const isExcluded = page.head.addresses.some((path) => page.rules.questions?.exclude?.some((one) => matchesPath(one, path)))
   if (isExcluded) return {}
-  const shown = shownQuestions(page.outline)
-  const byText = new Map<string, ShownQuestion>()
-  for (const one of shown) if (!byText.has(lettersOf(one.question))) byText.set(lettersOf(one.question), one)
   const structured = structuredQuestions(page)
+  const declared = new Set(structured.map(({ question }) => lettersOf(question)))
+  const byText = new Map<string, ShownQuestion>()
+  const names = namesOf(page)
+  // A privacy policy asks for its readers, in the words of a generator.
+  const isLegal = names.some((name) => contactPageKind(name) === 'legal')
+  for (const one of isLegal ? [] : shownQuestions(page.outline, declared))
+    if (!byText.has(lettersOf(one.question))) byText.set(lettersOf(one.question), one)
   const refused: RefusedFact[] = []
   const found = new Map<string, PageQuestion>()
   for (const { question, answer, isShown, method } of structured) {
@@ -60,7 +73,11 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   const order = new Map([...byText.keys()].map((key, at) => [key, at]))
   const place = (key: string) => order.get(key) ?? order.size
   const questions = [...found].toSorted(([one], [other]) => place(one) - place(other)).map(([, question]) => question)
-  return { questions: questions.slice(0, factLimits.questions), isQuestionPage: isQuestionPage(page), refused }
+  return {
+    questions: questions.slice(0, factLimits.questions),
+    isQuestionPage: names.some((name) => says('questions', name)),
+    refused,
+  }
 }
 
 /** Whether a text is filler from a template. */
@@ -68,10 +85,9 @@ function isPlaceholder(text: string): boolean {
   return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b/i.test(text)
 }
 
-/** Whether the path or the title says that the page is about questions. */
-function isQuestionPage({ head, outline }: FactPage): boolean {
-  const title = outline.headings.find(({ rank }) => rank === 1)?.text ?? head.title
-  return [...head.addresses.map(lastSegment), title].some((text) => says('questions', text))
+/** What a page is called: the last part of its path, and its title. */
+function namesOf({ head, outline }: FactPage): readonly string[] {
+  return [...head.addresses.map(lastSegment), outline.headings.find(({ rank }) => rank === 1)?.text ?? head.title]
 }
 
 /** The ID of the question, of an element around it alone, or of an element with it and its answer. */
@@ -92,23 +108,44 @@ function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): str
 /** The markup of a question; `fold` is any collapsible element. */
 type Kind = 'fold' | 'term' | 'heading' | 'line'
 
-/** The visible questions in page order; a question inside an answer is part of the answer. */
-function shownQuestions(outline: PageOutline): readonly ShownQuestion[] {
-  const inFaq = faqTest(outline)
+/**
+ * The visible questions in page order; a question inside an answer is part of the answer.
+ * @param declared the letters of the questions in the page's FAQPage
+ */
+function shownQuestions(outline: PageOutline, declared: ReadonlySet<string>): readonly ShownQuestion[] {
+  const part = faqParts(outline)
   const byId = new Map(outline.elements.map((element) => [attribute(element, 'id'), element]))
-  const marked = candidates(outline, inFaq, (element) => kindOf(element))
-  const found = paired(marked, outline, inFaq, byId)
-  if (found.some(({ element }) => inFaq(element))) return found
+  const bold = boldQuestions(outline)
+  const read = (kind: (element: Element) => Kind | undefined) =>
+    paired(candidates(outline, part, declared, kind), outline, part, byId)
+  const found = read((element) => kindOf(element) ?? (bold.has(element) ? 'line' : undefined))
+  if (found.some(({ element }) => part(element) !== undefined)) return found
   // If neither collapsible elements nor headings hold questions, each line in the form of a question may be one.
-  const lines = candidates(outline, inFaq, (element) => kindOf(element) ?? (inFaq(element) ? 'line' : undefined))
-  return paired(lines, outline, inFaq, byId)
+  return read((element) => kindOf(element) ?? (part(element) !== undefined || bold.has(element) ? 'line' : undefined))
+}
+
+/** Paragraphs in bold that end as questions, several among the same texts: questions that stand in place of headings. */
+function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
+  const bold = outline.elements.filter(
+    (element) =>
+      isElement(element, 'p') &&
+      outline.sizes.of(element).all <= lengths.question &&
+      endsAsQuestion(questionText(elementText(element))) &&
+      plainWords(elementText(element)).split(' ').length >= lengths.wordsInBold &&
+      elementsOf(element).some(
+        (inner) => isElement(inner, 'strong', 'b') && outline.sizes.of(inner).all === outline.sizes.of(element).all,
+      ),
+  )
+  const lists = Map.groupBy(bold, (element) => outline.parent(element)).values()
+  return new Set([...lists].flatMap((list) => (list.length > 1 && list.some((one) => asks(elementText(one))) ? list : [])))
 }
 
 type Candidates = ReadonlyMap<Element, { readonly kind: Kind; readonly question: string }>
 
 function candidates(
   outline: PageOutline,
-  inFaq: (element: Element) => boolean,
+  part: FaqParts,
+  declared: ReadonlySet<string>,
   kindOf: (element: Element) => Kind | undefined,
 ): Candidates {
   const found = new Map<Element, { readonly kind: Kind; readonly question: string }>()
@@ -118,7 +155,11 @@ function candidates(
     if (kind === undefined || all < lengths.shortestQuestion || all > lengths.question) continue
     if (outline.around(element).some((around) => found.has(around) || isQuote(around))) continue
     const question = questionText(withoutNumber(element))
-    if (isQuestion(question, kind, element, outline, inFaq(element))) found.set(element, { kind, question })
+    const isListed =
+      declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
+    const isTopic = kind === 'fold' && isListed && namesTopic(question)
+    if (isTopic || isQuestion(question, kind, element, outline, part(element) !== undefined))
+      found.set(element, { kind, question })
   }
   return found
 }
@@ -150,10 +191,9 @@ function kindOf(element: Element): Kind | undefined {
 }
 
 function isQuestion(question: string, kind: Kind, element: Element, outline: PageOutline, isFaq: boolean): boolean {
-  if (says('questions', question.replace(/\?$/, '')) && !asks(question)) return false
-  if (says('testimonials', question)) return false
+  if (isHeadingOfPart(question)) return false
   const ends = endsAsQuestion(question)
-  if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && isTopic(question) && isItem(element, outline)
+  if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && startsAsking(question) && isItem(element, outline)
   if (kind === 'term') return ends || (isFaq && asks(question))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
   if (leadsElsewhere(element, outline)) return false
@@ -162,9 +202,14 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
   return !isCall(element, outline)
 }
 
+/** Whether a text is the heading of questions or testimonials. */
+function isHeadingOfPart(text: string): boolean {
+  return (says('questions', text.replace(/\?$/, '')) && !asks(text)) || says('testimonials', text)
+}
+
 /** Whether a text that is not a question names a topic: `Payment methods`, not a sentence. */
-function isTopic(text: string): boolean {
-  return !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
+function namesTopic(text: string): boolean {
+  return !isHeadingOfPart(text) && !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
 }
 
 /** Whether a collapsible element is one of several in a list: a single one opens a menu. */
@@ -193,40 +238,10 @@ function isCall(element: Element, outline: PageOutline): boolean {
   return false
 }
 
-const faqWords = new Set(['faq', 'faqs'])
-
-/** Returns a test for elements in a part about questions, by the heading above it or its class or type. */
-function faqTest(outline: PageOutline): (element: Element) => boolean {
-  const byHeading = new Map<OutlineHeading, boolean>()
-  const saysSo = (heading: OutlineHeading): boolean => {
-    const known = byHeading.get(heading)
-    if (known !== undefined) return known
-    const said = says('questions', heading.text) || (heading.above !== undefined && saysSo(heading.above))
-    byHeading.set(heading, said)
-    return said
-  }
-  const named = new Map<Element, boolean>()
-  const isNamed = (element: Element): boolean => {
-    const known = named.get(element)
-    if (known !== undefined) return known
-    const parent = outline.parent(element)
-    const said =
-      (!isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => faqWords.has(word))) ||
-      /\/FAQPage$/i.test(attribute(element, 'itemType')) ||
-      (parent !== undefined && isNamed(parent))
-    named.set(element, said)
-    return said
-  }
-  return (element) => {
-    const over = outline.headingOver(element)
-    return (over !== undefined && saysSo(over)) || isNamed(element)
-  }
-}
-
 function paired(
   found: Candidates,
   outline: PageOutline,
-  inFaq: (element: Element) => boolean,
+  part: FaqParts,
   byId: ReadonlyMap<string, Element>,
 ): readonly ShownQuestion[] {
   const taken = new Set<Element>()
@@ -238,13 +253,27 @@ function paired(
     const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((sum, node) => sum + outline.sizes.of(node)[part], 0)
     const isMenu = sum('links') > 1 && sum('linked') > sum('all') * mostLinked
     // “Can I pay by card?” in a collapsible element is a question, however short its answer.
-    const isAsked = inFaq(element) || (kind === 'fold' && /[?？؟]\s*$/.test(question))
+    const isAsked = part(element) !== undefined || (kind === 'fold' && /[?？؟]\s*$/.test(question))
     const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
+    if (kind === 'heading' && isTeaser(answer, outline)) continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }
   return pairs
+}
+
+/** Letters of a date beside a link, at most. */
+const longestMonth = 12
+
+/** Whether a text under a heading ends in a link that leads on to the whole text: the heading is the title of another page. */
+function isTeaser(answer: readonly ElementContent[], outline: PageOutline): boolean {
+  const last = answer.findLast((node) => isElement(node) && outline.sizes.of(node).all > 0)
+  if (!isElement(last)) return false
+  const link = [last, ...elementsOf(last)].findLast((inner) => isElement(inner, 'a'))
+  if (link === undefined || !readsOn(visibleText(link))) return false
+  const beside = lettersOf(visibleText(last)).length - lettersOf(visibleText(link)).length
+  return beside <= longestMonth
 }
 
 /** Whether an element contains a quiz or a form. */
