@@ -1,3 +1,4 @@
+import { isOfOtherKind } from '../../extraction/facts/listed/card-groups.ts'
 import type { ListedThing } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
 import { type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
@@ -111,7 +112,7 @@ function toCaseStudy(
   ]
 }
 
-/** Articles, policies and lists that a card leads to are no case studies. */
+/** Articles, policies and lists that a card or a menu leads to are no case studies. */
 function isAbout({ record }: FactPage, name: string | null): boolean {
-  return name !== null && (record.type === 'page' || record.type === 'case-study') && record.path !== '/'
+  return !isOfOtherKind(name ?? record.title) && (record.type === 'page' || record.type === 'case-study') && record.path !== '/'
 }

@@ -1,62 +1,7 @@
 import { hostNameOf } from '../../model/base-url.ts'
+import { countryCode } from '../../extraction/facts/countries.ts'
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
 import { remembered } from './remembered.ts'
-
-/** Names of countries as addresses write them, beside their codes. */
-const names: Readonly<Record<string, CountryCode>> = {
-  israel: 'IL',
-  ישראל: 'IL',
-  isr: 'IL',
-  germany: 'DE',
-  deutschland: 'DE',
-  deu: 'DE',
-  austria: 'AT',
-  österreich: 'AT',
-  switzerland: 'CH',
-  schweiz: 'CH',
-  suisse: 'CH',
-  svizzera: 'CH',
-  france: 'FR',
-  italy: 'IT',
-  italia: 'IT',
-  spain: 'ES',
-  españa: 'ES',
-  netherlands: 'NL',
-  'the netherlands': 'NL',
-  nederland: 'NL',
-  belgium: 'BE',
-  belgië: 'BE',
-  belgique: 'BE',
-  'czech republic': 'CZ',
-  czechia: 'CZ',
-  'česká republika': 'CZ',
-  česko: 'CZ',
-  slovakia: 'SK',
-  slovensko: 'SK',
-  poland: 'PL',
-  polska: 'PL',
-  'united kingdom': 'GB',
-  uk: 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'great britain': 'GB',
-  ireland: 'IE',
-  usa: 'US',
-  us: 'US',
-  'united states': 'US',
-  'united states of america': 'US',
-  canada: 'CA',
-  australia: 'AU',
-  denmark: 'DK',
-  danmark: 'DK',
-  sweden: 'SE',
-  norway: 'NO',
-  portugal: 'PT',
-  russia: 'RU',
-  россия: 'RU',
-  luxembourg: 'LU',
-}
 
 /** Languages that are spoken in one country, as far as companies with websites go. */
 const languages: Readonly<Record<string, CountryCode>> = {
@@ -90,9 +35,12 @@ export interface CountryEvidence {
  */
 export function countryOf({ addresses, numbers, hosts, language }: CountryEvidence): CountryCode | undefined {
   const ofNumber = remembered(countryOfNumber)
-  const named = addresses.map(countryOfAddress).find((country) => country !== undefined)
+  const ofAddress = addresses.map(countryOfAddress).find((country) => country !== undefined)
   return (
-    named ?? mostFrequent(numbers.flatMap((number) => ofNumber(number) ?? [])) ?? countryOfHosts(hosts) ?? countryOfTag(language)
+    ofAddress ??
+    mostFrequent(numbers.flatMap((number) => ofNumber(number) ?? [])) ??
+    countryOfHosts(hosts) ??
+    countryOfTag(language)
   )
 }
 
@@ -108,13 +56,17 @@ const states = new Set(
   ),
 )
 
-function countryOfAddress(address: Readonly<Record<string, unknown>> | undefined): CountryCode | undefined {
+function named(country: string): CountryCode | undefined {
+  return asCountry(countryCode(country) ?? '')
+}
+
+/** The country that an address names, or that its postal code or state belongs to. */
+export function countryOfAddress(address: Readonly<Record<string, unknown>> | undefined): CountryCode | undefined {
   const [country, code, region] = ['addressCountry', 'postalCode', 'addressRegion'].map((field) => textOf(address?.[field]))
-  const named =
-    names[country?.toLowerCase() ?? ''] ?? (/^[A-Za-z]{2}$/.test(country ?? '') ? asCountry(country ?? '') : undefined)
-  if (named !== undefined || country !== '') return named
-  const last = textOf(address?.['text']).split(/[,;]/).at(-1) ?? ''
-  const written = names[last.trim().toLowerCase()]
+  if (country !== '') return named(country ?? '')
+  const last = (textOf(address?.['text']) || textOf(address?.['streetAddress'])).split(/[,;]/).at(-1) ?? ''
+  // A state or a province is written with two letters, too.
+  const written = last.trim().length > 2 || /^\s*u[ks]\s*$/i.test(last) ? named(last) : undefined
   if (written !== undefined) return written
   if (states.has(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')) return 'US'
   return codes.find(([, form]) => form.test(code ?? ''))?.[0]

@@ -1,4 +1,6 @@
-import { countryCode, dollarOf } from '../../extraction/facts/prices/currencies.ts'
+import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
+import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
+import { countryOfAddress } from './contact-country.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
@@ -59,28 +61,16 @@ function recordOf(
 /** `$` is the dollar of the company's country, where some page names it. */
 function inCurrencyOf(pages: readonly FactPage[], found: readonly FoundOffer[]): readonly FoundOffer[] {
   if (!found.some(({ fact }) => fact.assumed === true)) return found
-  const countries = pages.flatMap(({ facts }) => {
-    const { address, phone } = facts.organization ?? {}
-    const named = [
-      address?.['addressCountry'],
-      String(address?.['streetAddress'] ?? '')
-        .split(',')
-        .at(-1),
-    ]
-    return [...named.map((country) => (typeof country === 'string' ? countryCode(country) : null)), countryOfPhone(phone ?? '')]
-  })
-  const codes = new Set(countries.flatMap((country) => (country === null ? [] : (dollarOf(country) ?? []))))
+  const countries = pages.flatMap(({ facts: { organization } }) => [
+    countryOfAddress(organization?.address),
+    countryOfNumber(organization?.phone ?? ''),
+  ])
+  const codes = new Set(countries.flatMap((country) => dollarOf(country ?? '') ?? []))
   const [code, ...others] = codes
   if (code === undefined) return found
   // A company in two countries: nobody knows which dollar.
   if (others.length > 0) return found.filter(({ fact }) => fact.assumed !== true)
   return found.map((one) => (one.fact.assumed === true ? { ...one, fact: { ...one.fact, currency: code } } : one))
-}
-
-/** Countries with a dollar of their own, by the beginning of their numbers; +1 is that of several. */
-function countryOfPhone(phone: string): string | null {
-  const [, start = ''] = /^(?:\+|00)(61|64|65|852|886|52)/.exec(phone.replaceAll(/[\s()-]/g, '')) ?? []
-  return { 61: 'AU', 64: 'NZ', 65: 'SG', 852: 'HK', 886: 'TW', 52: 'MX' }[start] ?? null
 }
 
 /** Of one thing at one price on several pages: what the configuration names, then the page about prices, then what is known best. */

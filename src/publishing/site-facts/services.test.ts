@@ -203,6 +203,15 @@ describe('services that pages list', () => {
     assert.deepEqual(servicesOf(deep, article), [])
   })
 
+  test('pages of a folder that is called services are services where nothing else is', () => {
+    const pages = ['/services/gardens/', '/services/roofs/'].map((path) => factPage(path))
+    assert.deepEqual(
+      servicesOf(...pages, factPage('/blog/x/')).map(([id]) => id),
+      ['gardens', 'roofs'],
+    )
+    assert.deepEqual(servicesOf(factPage('/services/gardens/')), [])
+  })
+
   test('courses are services where nothing else is', () => {
     const courses = list('/kurse/', [thing('First aid'), thing('Fire')], 'courses')
     assert.equal(servicesOf(courses).length, 2)

@@ -1,8 +1,8 @@
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
-import { lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
+import { isName, lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import { primaryTag } from '../../model/language-tag.ts'
-import type { SitePath } from '../../model/site-path.ts'
+import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { serviceIds } from './service-ids.ts'
@@ -70,6 +70,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   for (const service of completed(offeredServices(input, notices), listed)) found.add(service)
   const hasOthers = found.size > 1
   for (const service of listed) if (!(hasOthers && service.isPart)) found.add(service)
+  if (found.size === 0) for (const page of pagesInServiceFolder(input)) found.add(servicePage(page))
   const all = found.all()
   const services = all.slice(0, mostServices)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
@@ -214,6 +215,21 @@ function toService(
   if (isElsewhere && pathFragment !== null && by === 'part')
     return [{ ...part, path: target.record.path, fragment: pathFragment }]
   return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
+}
+
+/** The pages of a folder that is called services, which has no page of its own: `/services/coworking/`. One alone says nothing. */
+function pagesInServiceFolder({ pages, language }: SiteFactsInput): readonly FactPage[] {
+  const inFolder = pages.filter((page) => {
+    const segments = displayPath(page.record.path).split('/').filter(Boolean)
+    const isOwn = primaryTag(page.record.language) === primaryTag(language)
+    return (
+      isOwn &&
+      segments.length > 1 &&
+      isName('services', segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? '') &&
+      isOfService(page, null)
+    )
+  })
+  return inFolder.length > 1 ? inFolder : []
 }
 
 function isNearHome({ record: { path, type } }: FactPage): boolean {

@@ -21,6 +21,14 @@ describe('case studies that a page lists', () => {
     ])
   })
 
+  test('linked below an entry of the menu of the home page', () => {
+    const menu = '<nav><div><h4>Case studies</h4><a href="/a/">Alpha</a><a href="/b/">Beta</a></div></nav><h1>Green</h1>'
+    assert.deepEqual(listed(menu, '/'), [
+      [null, '/a/', null],
+      [null, '/b/', null],
+    ])
+  })
+
   test('with a result each, in several languages', () => {
     const card = (name: string, heading: string) =>
       `<article><h3>${name}</h3><p>${problem}</p><h4>${heading}</h4><p>Twice as much.</p></article>`

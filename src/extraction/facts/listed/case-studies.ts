@@ -8,6 +8,7 @@ import { factLimits } from '../limits.ts'
 import { type Card, cardGroups, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './card-groups.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isName } from '../part-words.ts'
+import { menuLinks } from './menu-links.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
 
 /** Longest result, in characters. */
@@ -63,7 +64,12 @@ function listedCaseStudies(page: FactPage): ListedThings | null {
     const things = groups.flatMap((group) => (group.by === by ? group.things : []))
     if (things.length > 0) return { by, things: things.slice(0, factLimits.caseStudies) }
   }
-  return null
+  const linked = menuLinks('case-studies', page).flatMap((link): readonly ListedThing[] => {
+    const target = ownTarget(link, page)
+    if (target === undefined || target.isHere || target.fragment !== null) return []
+    return [{ name: null, description: null, path: target.path, pathFragment: null, fragment: null, result: null }]
+  })
+  return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
 }
 
 function caseStudyOf({ parts, thing }: Card, { outline }: FactPage): readonly ListedThing[] {

@@ -24,6 +24,18 @@ describe('services that a page lists', () => {
       `<h1>Grün</h1><div><p>Leistungen</p><h2>Alles für den Garten</h2></div>${cards(names)}`,
       '/',
     ],
+    'below an entry of the menu that is called so': [
+      '<nav><ul><li><a href="/all/">Services</a><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul></li></ul></nav><h1>Green</h1>',
+      '/',
+    ],
+    'under titles that only their class marks': [
+      `<main><h1>Services</h1><p>What we do.</p><div class="card-title">Gardens</div><div>${about}</div><div class="card-title">Roofs</div><div>${about}</div></main>`,
+      '/s/',
+    ],
+    'with a price for a text': [
+      '<h1>Green</h1><h2>Our services</h2><div><div><h3>Gardens</h3><p>€30</p></div><div><h3>Roofs</h3><p>€50</p></div></div>',
+      '/',
+    ],
     'in a part by its id': [`<h1>Green</h1><section id="services"><h2>All for your garden</h2>${cards(names)}</section>`, '/'],
     'under a heading of the same rank': [`<h1>Green</h1><div><h2>Our services</h2></div>${cards(names, 2)}`, '/'],
     'on a page that its address says is about them': [`<h1>All for your garden</h1>${cards(names, 2)}`, '/leistungen.html'],

@@ -6,6 +6,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
+import { menuLinks } from './menu-links.ts'
 import {
   type Card,
   type CardGroup,
@@ -42,6 +43,14 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     return [{ isOfPage, things }]
   })
   listed.push(...linkedLists(topic, page).map((things) => ({ isOfPage: false, things })))
+  if (listed.length === 0) {
+    const things = withoutDoubles(
+      menuLinks(topic, page)
+        .flatMap((link) => linkedThing(link, page))
+        .filter(isServiceLike),
+    )
+    if (things.length > 1) listed.push({ isOfPage: false, things })
+  }
   const ofPage = withoutDoubles([
     ...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])),
     ...(isAbout ? pagesBelow(page) : []),
@@ -84,13 +93,17 @@ function linkedLists(topic: 'services' | 'courses', page: FactPage): readonly (r
       .flatMap((item): readonly ListedThing[] => {
         const name = elementText(item)
         const link = [...elementsOf(item)].find((inner) => isElement(inner, 'a') && elementText(inner) === name)
-        const target = link === undefined ? undefined : ownTarget(link, page)
-        if (target === undefined || target.isHere || name.length > longestName) return []
-        return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
+        return link === undefined ? [] : linkedThing(link, page)
       })
     const kept = things.filter(isServiceLike)
     return kept.length < 2 ? [] : [kept]
   })
+}
+
+function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
+  const [name, target] = [elementText(link), ownTarget(link, page)]
+  if (target === undefined || target.isHere || name === '' || name.length > longestName) return []
+  return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
 }
 
 /** Longest name of a service in a list of links, in characters. */

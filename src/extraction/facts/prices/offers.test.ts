@@ -263,6 +263,20 @@ describe('tables of prices', () => {
       ['Basic | 9 USD month', 'Pro | 19 USD month'],
     ],
     [
+      'tabs of one price list, which are alternatives',
+      'en',
+      '<ul><li><button role="tab" aria-controls="c">Cars</button></li><li><a data-bs-toggle="pill" href="#v">Vans</a></li></ul>' +
+        '<div id="c"><table><tr><td>Wash</td><td>€50</td></tr><tr><td>Wax</td><td>€20</td></tr></table></div>' +
+        '<div id="v"><table><tr><td>Wash</td><td>€80</td></tr><tr><td>Wax</td><td>€20</td></tr><tr><td>Polish</td><td>€90</td></tr></table></div>',
+      ['Cars – Wash | 50 EUR', 'Wax | 20 EUR', 'Vans – Wash | 80 EUR', 'Vans – Polish | 90 EUR'],
+    ],
+    [
+      'units of any kind',
+      'it',
+      '<table><tr><th>Servizio</th><th>Prezzo</th></tr><tr><td>Mix</td><td>€100 / brano</td></tr><tr><td>Poltrona</td><td>€40 / seduta</td></tr></table>',
+      ['Mix | 100 EUR item', 'Poltrona | 40 EUR'],
+    ],
+    [
       'groups within a table',
       'it',
       '<table><tr><th colspan=2>Vini</th></tr><tr><td>Greco</td><td>20,00 €</td></tr><tr><th colspan=2>Birre</th></tr><tr><td>Media</td><td>5 €</td></tr><tr><td>Greco</td><td>6 €</td></tr></table>',

@@ -23,7 +23,7 @@ import {
 import { thingsInTables } from './tables.ts'
 import { type PriceUnit, unitOfName } from './units.ts'
 import { currencyIn, type Price, readPrice } from './price.ts'
-import { planElements, type PlanElement } from './pricing.ts'
+import { planElements } from './pricing.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
 import { shownAmounts } from './shown-amounts.ts'
 import { hasSplitDigits } from './split-digits.ts'
@@ -164,34 +164,15 @@ function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, 
   const { pricing = {} } = page.rules
   if (pricing.plan === undefined || !isNamed(pricing.page, page)) return []
   const note = selectedText(page, pricing.note) ?? ''
-  return planElements(page.root, pricing, note).flatMap((one) => {
-    named.push(one.element)
-    const fact = planOffer(one, note, prices, evidence)
-    return fact === null ? [] : [{ fact: { ...fact, ...fragmentOf(one.element, prices) }, element: one.element, group: '' }]
+  return planElements(page.root, pricing, note, evidence.locale).flatMap(({ element, name, priceText, price, plan }) => {
+    named.push(element)
+    // A plan is without VAT by its definition, also where the page does not say so.
+    const fact =
+      name === '' || price === null
+        ? null
+        : factOf(name, priceText, { ...price, vat: plan === null ? price.vat : 'excluded' }, [], 'selector')
+    return fact === null ? [] : [{ fact: { ...fact, ...fragmentOf(element, prices) }, element, group: '' }]
   })
-}
-
-function planOffer(
-  { plan, element, name, priceText }: PlanElement,
-  note: string,
-  page: PricePage,
-  { locale }: PriceEvidence,
-): OfferFact | null {
-  if (name === '' || priceText === '' || hasSplitDigits(element)) return null
-  const around = page.textOf(element)
-  const price = readPrice(priceText, { locale, currency: currencyIn(around, locale) ?? currencyIn(note, locale) ?? null })
-  if (plan !== null) {
-    const rest = {
-      minAmount: null,
-      maxAmount: null,
-      currency: 'ILS',
-      unit: 'month',
-      vat: 'excluded',
-      method: 'selector',
-    } as const
-    return { name, amount: plan.pricePerMonth, priceText, ...rest }
-  }
-  return price.kind === 'refused' ? null : factOf(name, priceText, price, [around.length <= 300 ? around : '', note], 'selector')
 }
 
 /** The offers of this page that the `offers` setting names. */

@@ -4,14 +4,14 @@ import type { Plan } from '../../../model/pricing.ts'
 import type { PricingRules } from '../../../model/site-rules.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { anywhere } from './currencies.ts'
+import { anywhere, type PriceLocale } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { PricePage, saysMonthly, unitAround } from './price-page.ts'
 import { type PriceUnit, saysMonth, unitAtStart, unitsOf } from './units.ts'
-import { boundOf, normalisePriceText, vatOf } from './words.ts'
-import { currencyIn, readPrice } from './price.ts'
+import { type Bound, boundOf, normalisePriceText, vatOf } from './words.ts'
+import { currencyIn, type Price, readPrice, withBound } from './price.ts'
 import { firstTextBelow, selectBelow, textsBelow } from '../../tree/select-elements.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { structuredOffers } from './structured-offers.ts'
@@ -52,6 +52,8 @@ export interface PlanElement {
   readonly element: Element
   readonly name: string
   readonly priceText: string
+  /** Its price, with what the package and the texts around it say about it; null if it is unclear. */
+  readonly price: Price | null
   /** Null if it does not have a price per month in ILS without VAT. */
   readonly plan: Plan | null
   readonly refused: RefusedFact | null
@@ -67,14 +69,14 @@ export function plansInElements(root: Root, rules: PricingRules, note: string): 
 }
 
 /** The elements that the configuration names as packages, with their plans. */
-export function planElements(root: Root, rules: PricingRules, note: string): readonly PlanElement[] {
+export function planElements(root: Root, rules: PricingRules, note: string, locale = anywhere): readonly PlanElement[] {
   const elements = rules.plan === undefined ? [] : selectBelow(rules.plan, root).slice(0, factLimits.plans)
   let page: PricePage | undefined
   const monthAround = (element: Element) => {
     page ??= new PricePage(root)
     return monthlyAround(element, page)
   }
-  return elements.map((element) => readPlan(element, rules.fields ?? {}, note, monthAround))
+  return elements.map((element) => readPlan(element, rules.fields ?? {}, { note, locale, monthAround }))
 }
 
 /** Whether the headings and notes around a list, or the title of the page, say that its prices are per month. */
@@ -89,27 +91,29 @@ function monthlyAround(element: Element, page: PricePage): boolean {
 function readPlan(
   element: Element,
   fields: NonNullable<PricingRules['fields']>,
-  note: string,
-  monthAround: (element: Element) => boolean,
+  { note, locale, monthAround }: Pick<PlanContext, 'note' | 'locale'> & { readonly monthAround: (element: Element) => boolean },
 ): PlanElement {
   const all = (selector: string | undefined) =>
     selector === undefined ? [] : textsBelow(selector, element).slice(0, factLimits.items)
   const first = (selector: string | undefined) => (selector === undefined ? '' : firstTextBelow(selector, element))
   const name = fields.name === undefined ? headingOf(element) : first(fields.name)
   const priceText = all(fields.price).join(' ')
-  const common = { element, name, priceText }
-  const refuse = (reason: string): PlanElement => {
-    const text = [name, priceText].filter(Boolean).join(': ')
-    return { ...common, plan: null, refused: { key: 'pricing.plan', text, reason } }
+  const isSplit = fields.price !== undefined && selectBelow(fields.price, element).some((price) => hasSplitDigits(price))
+  const context = { plan: elementText(element), note, locale, isMonthly: () => monthAround(element) }
+  const read = isSplit ? { reason: 'part of its number is in superscript' } : planPrice(priceText, context)
+  const price = 'reason' in read ? null : read
+  const reason = 'reason' in read ? read.reason : notMonthly(read)
+  if (reason !== null || price?.amount === null || price === null) {
+    const refused = {
+      key: 'pricing.plan',
+      text: [name, priceText].filter(Boolean).join(': '),
+      reason: reason ?? 'it has no amount',
+    }
+    return { element, name, priceText, price, plan: null, refused }
   }
-  if (fields.price !== undefined && selectBelow(fields.price, element).some((price) => hasSplitDigits(price))) {
-    return refuse('part of its number is in superscript')
-  }
-  const price = monthlyPrice(priceText, { plan: elementText(element), note, isMonthly: () => monthAround(element) })
-  if (price.reason !== undefined) return refuse(price.reason)
   const [audience, includes, excludes] = [first(fields.audience), all(fields.includes), all(fields.excludes)]
   const plan = { name, audience, pricePerMonth: price.amount, priceText, includes: [...includes], excludes: [...excludes] }
-  return { ...common, plan, refused: null }
+  return { element, name, priceText, price, plan, refused: null }
 }
 
 function headingOf(element: Element): string {
@@ -137,6 +141,7 @@ interface PlanContext {
   readonly plan: string
   /** The note on all prices; empty if there is none. */
   readonly note: string
+  readonly locale: PriceLocale
   /** Whether the text around the packages says that they are per month. */
   readonly isMonthly: () => boolean
 }
@@ -144,32 +149,34 @@ interface PlanContext {
 /** Longest text around a price that is read, in characters. */
 const longestContext = 5_000
 
-/**
- * A price in ILS per month without VAT, or why a text is not one (CONTRACT 2, Facts). If the text has no currency or VAT, they are taken
- * from the package and then from the note. The package, or a text about all packages, must say that the price is per month.
- */
-function monthlyPrice(
-  text: string,
-  { plan, note, isMonthly }: PlanContext,
-): { readonly amount: number; readonly reason?: never } | { readonly reason: string } {
+/** The price of a package, or why a text is none. What its text does not say is taken from the package and then from the note. */
+function planPrice(text: string, { plan, note, locale, isMonthly }: PlanContext): Price | { readonly reason: string } {
   if (text === '') return { reason: 'it has no price (pricing.fields.price)' }
   const around = [plan, note].map((one) => normalisePriceText(one.slice(0, longestContext)))
-  const currency = firstSaid([text, ...around], (one) => currencyIn(one) ?? (currencyIn(one) === undefined ? unclear : null))
-  const price = readPrice(text, { currency: currency ?? shekels })
+  const currency = firstSaid([text, ...around], (one) => {
+    const named = currencyIn(one, locale)
+    return named === undefined ? unclear : named
+  })
+  const price = readPrice(text, { locale, currency: currency ?? shekels })
   if (price.kind === 'refused') return { reason: currency !== null && currency.code !== 'ILS' ? notShekels : price.reason }
   if (currency === null) return { reason: 'it has no currency' }
-  if (currency.code !== 'ILS') return { reason: notShekels }
-  if (price.minAmount !== null && price.maxAmount !== null) return { reason: 'it has more than one amount' }
-  if (price.minAmount !== null) return { reason: 'it is only the lowest price' }
-  if (price.amount === null) return { reason: 'it is only the highest price' }
-  if (price.partial !== null) return { reason: price.partial }
-  if ((price.vat ?? firstSaid(around, vatOf)) === 'included') return { reason: 'it includes VAT' }
+  if (currency === unclear) return { reason: notShekels }
   const bound = boundAround(text, plan)
-  if (bound !== null) return { reason: bound }
-  const unit = price.unit ?? unitBehind(text, plan) ?? unitBefore(text, plan) ?? unitAround([note])
-  if (unit !== null && unit !== 'month') return { reason: 'it is not a price per month' }
-  if (unit === null && !isMonthly()) return { reason: 'the page does not say that it is per month' }
-  return { amount: price.amount }
+  if (typeof bound === 'object' && bound !== null && bound.reason !== price.partial) return bound
+  const said = price.unit ?? unitBehind(text, plan) ?? unitBefore(text, plan) ?? unitAround([note])
+  const unit = said ?? (price.partial === null && isMonthly() ? 'month' : null)
+  return withBound({ ...price, currency, unit, vat: price.vat ?? firstSaid(around, vatOf) }, bound)
+}
+
+/** Why a price is not one in ILS per month without VAT (CONTRACT 2, Facts); null if it is. */
+function notMonthly({ currency, amount, minAmount, maxAmount, partial, vat, unit }: Price): string | null {
+  if (currency?.code !== 'ILS') return notShekels
+  if (minAmount !== null && maxAmount !== null) return 'it has more than one amount'
+  if (amount === null) return minAmount === null ? 'it is only the highest price' : 'it is only the lowest price'
+  if (partial !== null) return partial
+  if (vat === 'included') return 'it includes VAT'
+  if (unit === null) return 'the page does not say that it is per month'
+  return unit === 'month' ? null : 'it is not a price per month'
 }
 
 const notShekels = 'its currency is not ILS'
@@ -200,13 +207,11 @@ function unitBefore(price: string, plan: string): PriceUnit | null {
 }
 
 /** “From” may be in an element of its own before the price. */
-function boundAround(price: string, plan: string): string | null {
+function boundAround(price: string, plan: string): Bound | null {
   const at = plan.indexOf(price)
   if (at < 0) return null
   const [before, behind] = [plan.slice(Math.max(0, at - 100), at), plan.slice(at + price.length, at + price.length + 100)]
-  const bound = boundOf(`${normalisePriceText(before)} `, normalisePriceText(behind))
-  if (bound === null) return null
-  return bound === 'lowest' ? 'it is only the lowest price' : bound === 'highest' ? 'it is only the highest price' : bound.reason
+  return boundOf(`${normalisePriceText(before)} `, normalisePriceText(behind))
 }
 
 /** Price ranges of a page, and those that may not be published. */

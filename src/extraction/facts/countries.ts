@@ -1,0 +1,45 @@
+/** What addresses call countries, by their ISO 3166 codes, alternatives apart by `|`. */
+const names: Readonly<Record<string, string>> = {
+  AR: 'argentina',
+  AT: 'austria|österreich',
+  AU: 'australia',
+  BR: 'brazil|brasil',
+  BE: 'belgium|belgië|belgique',
+  CA: 'canada',
+  CH: 'switzerland|schweiz|suisse|svizzera',
+  CL: 'chile',
+  CO: 'colombia',
+  CZ: 'czech republic|czechia|česká republika|česko',
+  DE: 'germany|deutschland|deu',
+  DK: 'denmark|danmark',
+  ES: 'spain|españa',
+  FR: 'france',
+  GB: 'united kingdom|uk|great britain|england|scotland|wales',
+  GR: 'greece|ελλάδα',
+  HK: 'hong kong',
+  IE: 'ireland',
+  IL: 'israel|ישראל|isr',
+  IN: 'india',
+  IT: 'italy|italia',
+  LU: 'luxembourg',
+  MX: 'mexico',
+  NL: 'netherlands|the netherlands|nederland',
+  NO: 'norway|norge',
+  NZ: 'new zealand',
+  PL: 'poland|polska',
+  PT: 'portugal',
+  RU: 'russia|россия',
+  SE: 'sweden|sverige',
+  SG: 'singapore',
+  SK: 'slovakia|slovensko',
+  US: 'united states|usa|united states of america|us',
+  ZA: 'south africa',
+}
+
+const codes = new Map(Object.entries(names).flatMap(([code, list]) => list.split('|').map((name) => [name, code] as const)))
+
+/** ISO 3166 code for the code or name of a country; null if unknown. */
+export function countryCode(text: string): string | null {
+  const country = text.trim()
+  return /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase().replace('UK', 'GB') : (codes.get(country.toLowerCase()) ?? null)
+}

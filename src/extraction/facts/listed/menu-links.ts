@@ -1,0 +1,35 @@
+import type { Element } from 'hast'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
+import type { FactPage } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { isName, type PartTopic } from '../part-words.ts'
+
+/** Longest name of an entry that is compared with the words of a topic, in characters. */
+const longestLabel = 40
+
+/** The links below the entry of the home page's menu that is the name of a topic: `Services` with its pages. */
+export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
+  if (!head.addresses.includes('/')) return []
+  const menus = [...elementsOf(root)].filter(
+    (element) => isElement(element, 'nav') || attribute(element, 'role') === 'navigation',
+  )
+  const links = menus.flatMap((menu) =>
+    elementsOf(menu)
+      .toArray()
+      .flatMap((around) => linksAfterLabel(topic, around)),
+  )
+  return [...new Set(links)].slice(0, factLimits.services)
+}
+
+/** The links of what follows a label in one element, up to the next heading. */
+function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
+  const [label, ...rest] = children.filter((child) => isElement(child))
+  if (label === undefined || !(isHeading(label) || isElement(label, 'a', 'button', 'span', 'p'))) return []
+  const text = rest.length === 0 ? '' : elementText(label)
+  if (text === '' || text.length > longestLabel || !isName(topic, text)) return []
+  const next = rest.findIndex(isHeading)
+  const below = isHeading(label) ? rest.slice(0, next < 0 ? undefined : next) : rest.filter((one) => !isElement(one, 'a'))
+  return below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
+}
