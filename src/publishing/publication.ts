@@ -30,7 +30,7 @@ export interface PublishedPage {
   readonly facts: PageFacts
 }
 
-/** An HTML document that becomes a page. */
+/** A document that becomes a page. */
 interface Candidate {
   readonly document: SourceDocument
   readonly memo: KnownDocument
