@@ -29,7 +29,9 @@ export function judgeDocument(document: SourceDocument, memo: KnownDocument, exc
   }
   if (notes.kind === 'pdf') {
     const entry: FileEntry = { kind: 'file', content: memo.hash, contentType: document.mediaType, size: document.size }
-    return notes.reading === null ? { kind: 'file', entry, warning: null } : judgeReading(document, notes.reading.result, entry, exclude)
+    return notes.reading === null
+      ? { kind: 'file', entry, warning: null }
+      : judgeReading(document, notes.reading.result, entry, exclude)
   }
   const entry = unpublishedEntry(document, memo, notes)
   if (isNotFoundPage(document.path)) return { kind: 'not-found', entry }

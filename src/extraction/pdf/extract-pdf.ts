@@ -21,8 +21,8 @@ import { isBackwards, oddBrackets, runsRightToLeft, turned } from './text-direct
 export interface PdfRequest {
   readonly bytes: Uint8Array
   readonly path: SitePath
-  /** The words of the site's links to it. */
-  readonly linkText: string | null
+  /** The words of the site's links to it; may be empty. */
+  readonly linkText: string
 }
 
 /**
@@ -240,8 +240,15 @@ function toRow(cells: readonly string[], name: 'th' | 'td'): ElementContent {
   )
 }
 
+/** Dots that lead to the page number in a table of contents. */
+const leader = /(?:\s?\.){4,}/g
+
+/** Letters in the form that they take beside others, which fonts have and no text should (Unicode, compatibility characters). */
+const presentationForm = /[\uFB00-\uFDFF\uFE70-\uFEFC]/g
+
 function readable(text: string): string {
-  return readableText(withoutBaseMark(text)).replace(/\s+/g, ' ').trim()
+  const letters = withoutBaseMark(text).replace(presentationForm, (form) => form.normalize('NFKC'))
+  return readableText(letters).replace(leader, ' …').replace(/\s+/g, ' ').trim()
 }
 
 /** The words of a document, to tell a hyphen of its own from one at the end of a line. */

@@ -28,12 +28,12 @@ function stemOf(path: SitePath): string {
  * Title of a PDF: that of its metadata if it is a real one, else its first large heading, else the words of a link of the site to it, else
  * the name of the file. Never empty.
  */
-export function pdfTitle(declared: string, heading: string | undefined, linkText: string | null, path: SitePath): string {
+export function pdfTitle(declared: string, heading: string | undefined, linkText: string, path: SitePath): string {
   const ofMetadata = declared.replace(/\s+/g, ' ').trim()
   const name = stemOf(path)
     .replace(/[-_+]+/g, ' ')
     .trim()
-  const title = (isRealTitle(ofMetadata, path) ? ofMetadata : undefined) ?? heading ?? linkText ?? (name || path)
+  const title = (isRealTitle(ofMetadata, path) ? ofMetadata : undefined) ?? heading ?? (linkText || name || path)
   return title.length <= longest
     ? title
     : `${title

@@ -27,7 +27,7 @@ export interface LiveOriginOptions {
   /** Between the end of a crawl and the next one. */
   readonly refreshSeconds: number
   readonly links: FindLinks
-  /** Whether PDFs that the site links to are pages; default true. */
+  /** Whether PDFs that the site links to are requested, too; default false. */
   readonly pdf?: boolean
   /** `daf/1.2.3 (+https://…)`; default `daf`. */
   readonly userAgent?: string
@@ -268,7 +268,7 @@ export class LiveOrigin implements Origin {
   }
 
   #context(): Omit<CrawlContext, 'warn' | 'isRequested' | 'signal'> {
-    const { links, pdf = true, progress = () => {} } = this.#options
+    const { links, pdf = false, progress = () => {} } = this.#options
     return {
       mirror: this.#mirror,
       client: this.#client,

@@ -31,7 +31,7 @@ export interface CrawlContext {
   readonly start: string
   readonly limits: LiveLimits
   readonly links: FindLinks
-  /** Whether PDFs are pages. */
+  /** Whether PDFs are requested. */
   readonly pdf: boolean
   readonly progress: (progress: CrawlProgress) => void
   readonly warn: (warning: string) => void
