@@ -1,4 +1,5 @@
 import { findPdfLinks } from './pdf/pdf-links.ts'
+import { isMadeByScripts, madeByScripts } from './made-by-scripts.ts'
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
 import { namesOf } from './facts/naming.ts'
@@ -18,6 +19,7 @@ import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tabs.ts'
 import { headingFragments } from './tree/heading-fragments.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
+import { isShell, placeEmbeddedText } from './tree/embedded-text.ts'
 import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
 import { leaveOutUnseen } from './visibility/leave-out-unseen.ts'
@@ -45,6 +47,8 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const { path, ownHosts, rules } = request
   const html = withoutBaseMark(request.html)
   const { root } = parseDocument(html)
+  const isEmpty = isShell(root)
+  if (isEmpty) placeEmbeddedText(root, html, path)
   const fragments = headingFragments(root)
   dropPermalinks(root)
   leaveOutUnseen(root)
@@ -79,20 +83,9 @@ function extract(request: ExtractionRequest): ExtractedPage {
     author,
     dates: { published: publishedAt, declared: declaredDate(things, head), inMain },
     facts,
-    pdfLinks,
-    warnings: [...structured.warnings, ...main.warnings, ...(isMadeByScripts(text, html) ? [madeByScripts] : [])],
+    ...(pdfLinks.length === 0 ? {} : { pdfLinks }),
+    warnings: [...structured.warnings, ...main.warnings, ...(isMadeByScripts(text, isEmpty, html) ? [madeByScripts] : [])],
   }
-}
-
-const madeByScripts = 'It has no text: scripts, which are not run, make its content in the browser.'
-
-/** Maximum length of a request to enable scripts, in characters. */
-const longestRequest = 200
-
-/** Whether a document has no text except, perhaps, that it needs scripts. */
-function isMadeByScripts(text: string, html: string): boolean {
-  const isEmpty = text === '' || (text.length <= longestRequest && /java ?script/i.test(text))
-  return isEmpty && /<script\b/i.test(html)
 }
 
 function describedBy(things: readonly StructuredNode[]): string | null {

@@ -53,8 +53,8 @@ export interface ExtractedPage {
    */
   readonly dates: { readonly published: string | null; readonly declared: string | null; readonly inMain: string | null }
   readonly facts: PageFacts
-  /** PDFs on own hosts that it links to. */
-  readonly pdfLinks: readonly PdfLink[]
+  /** PDFs on own hosts that it links to; absent where there are none. */
+  readonly pdfLinks?: readonly PdfLink[]
   /** What a reader of the report should know, such as a JSON-LD block that could not be read. */
   readonly warnings: readonly string[]
 }

@@ -36,7 +36,6 @@ function candidate(path: string, named: string, text: string): CopyCandidate {
     author: null,
     dates: { published: null, declared: null, inMain: null },
     facts: noFacts,
-    pdfLinks: [],
     warnings: [],
   } as const
   const reading = { page, charset: 'utf-8', headOffset: 0, blocks: '', passages: '', markdown: '', text, transcoded: null }

@@ -137,7 +137,7 @@ const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compare
   text: true,
   transcoded: true,
 }
-const pageFields: Fields<PageReading['page']> = {
+const pageFields: Fields<Omit<PageReading['page'], 'pdfLinks'>> = {
   title: true,
   summary: true,
   language: true,
@@ -148,7 +148,6 @@ const pageFields: Fields<PageReading['page']> = {
   structuredType: true,
   dates: true,
   facts: true,
-  pdfLinks: true,
   warnings: true,
 }
 const factFields: Fields<PageFacts> = {

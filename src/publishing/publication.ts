@@ -1,3 +1,4 @@
+import { madeByScripts } from '../extraction/made-by-scripts.ts'
 import { isUnreadableBlock } from '../extraction/facts/structured/structured-data.ts'
 import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
@@ -154,8 +155,12 @@ function publishCandidate(
 
 function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {
   const page = moved.get(document.path) ?? document.path
-  // The content of a broken block is lost for every reader, unnoticed by its author.
-  return result.page.warnings.map((message) => ({ level: isUnreadableBlock(message) ? 'error' : 'warning', message, page }))
+  // The content of a broken block, or of a page that scripts make, is lost for every reader, unnoticed by its author.
+  return result.page.warnings.map((message) => ({
+    level: isUnreadableBlock(message) || message === madeByScripts ? 'error' : 'warning',
+    message,
+    page,
+  }))
 }
 
 function contests({ contested }: AssignedPaths): readonly Notice[] {

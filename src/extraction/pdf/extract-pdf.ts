@@ -63,7 +63,6 @@ export async function extractPdf({ bytes, path, linkText }: PdfRequest): Promise
     author: null,
     dates: { published: null, declared: null, inMain: null },
     facts: noFacts,
-    pdfLinks: [],
     warnings: warningsOf(document),
   }
 }

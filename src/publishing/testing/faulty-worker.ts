@@ -37,7 +37,7 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
   }
   const dates = { published: null, declared: null, inMain: null }
   return {
-    page: { ...page, dates, facts: noFacts, pdfLinks: [], warnings: [] },
+    page: { ...page, dates, facts: noFacts, warnings: [] },
     markdown: bytes,
     text: new Uint8Array(),
     blocks: '',

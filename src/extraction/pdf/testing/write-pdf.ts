@@ -1,5 +1,3 @@
-import { Buffer } from 'node:buffer'
-
 /** A line of text on a page. Lengths in points, from the lower left corner. */
 export interface PdfLine {
   /** As it is drawn, from left to right: Hebrew backwards. */
