@@ -118,6 +118,25 @@ test('columns are read one after the other, also where they are drawn line by li
   )
 })
 
+test('a number above the line is part of it', async () => {
+  const lines = [
+    { text: 'All year round', x: 50, y: 700 },
+    { text: '2', x: 127, y: 704, size: 6 },
+    { text: 'and more', x: 135, y: 700 },
+  ]
+  assert.match(await markdownOf({ pages: [lines] }), /All year round\s?2 and more\n/)
+})
+
+test('text outside of the page, upside down or too small to be seen is left out', async () => {
+  const unseen = [
+    { text: 'far away', x: 700, y: 650 },
+    { text: 'below', x: 50, y: -40 },
+    { text: 'tiny', x: 50, y: 600, size: 1 },
+    { text: 'turned', x: 50, y: 550, with: '-1 0 0 -1 200 1100 cm' },
+  ]
+  assert.match(await markdownOf({ pages: [[...column([sentence]), ...unseen]] }), /^# price list\n\nThe gardens [^\n]+\n$/)
+})
+
 test('items of lists lose their bullets', async () => {
   const lines = column(['We offer:', '• Mowing', '• Pruning of trees'])
   assert.match(await markdownOf({ pages: [lines] }), /We offer:\n\n- Mowing\n- Pruning of trees\n/)

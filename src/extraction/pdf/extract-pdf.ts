@@ -37,11 +37,10 @@ export async function extractPdf({ bytes, path, linkText }: PdfRequest): Promise
   const blocks = withWholeHeadings(read, body)
   const texts = blocks.filter((block) => block.kind === 'text')
   const headings = texts.filter((text) => isHeading(text, body))
-  const [largest] = headings.toSorted((one, other) => other.size - one.size)
-  const firstLarge = largest && headings.find(({ size }) => isSameSize(size, largest.size))
   const words = wordsOf(texts)
   const write = (text: PdfText) => joinedLines(text.lines, words)
-  const title = readable(pdfTitle(document.title, firstLarge && write(firstLarge), linkText, path))
+  const main = mainHeading(texts, headings)
+  const title = readable(pdfTitle(document.title, main && write(main), linkText, path))
   const ranks = headingRanks(headings.filter((heading) => !sameText(write(heading), title)))
   const content: Root = { type: 'root', children: toContent(blocks, { body, ranks, title, write }) }
   const written = writeContent(title, content)
@@ -150,6 +149,16 @@ function isHeading({ lines, size, isItem }: PdfText, body: number): boolean {
   const text = lines.join(' ')
   const isShort = lines.length <= heading.lines && text.length <= heading.characters
   return size >= body * heading.larger && isShort && !isItem && /\p{L}{2}/u.test(text)
+}
+
+/** Texts of a document among which its title stands. */
+const earlyTexts = 20
+
+/** The first heading of the largest size at the beginning of a document, else its first heading. */
+function mainHeading(texts: readonly PdfText[], headings: readonly PdfText[]): PdfText | undefined {
+  const early = headings.filter((heading) => texts.slice(0, earlyTexts).includes(heading))
+  const largest = Math.max(...early.map(({ size }) => size))
+  return early.find(({ size }) => isSameSize(size, largest)) ?? headings[0]
 }
 
 /** A heading of several lines, which are ended on purpose, is one. */

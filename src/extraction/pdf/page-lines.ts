@@ -37,8 +37,9 @@ function rowsOf(pieces: readonly TextPiece[]): readonly (readonly TextPiece[])[]
   let base = 0
   for (const piece of pieces) {
     const row = rows.at(-1)
-    // A superscript stands above the line that it belongs to.
-    if (row !== undefined && Math.abs(piece.y - base) <= gaps.line * piece.size) row.push(piece)
+    const size = Math.max(piece.size, row?.[0]?.size ?? 0)
+    // A superscript is small and stands above the line that it belongs to.
+    if (row !== undefined && Math.abs(piece.y - base) <= gaps.line * size) row.push(piece)
     else {
       rows.push([piece])
       base = piece.y
