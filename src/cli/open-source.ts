@@ -69,6 +69,7 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
       folder: join(folder, 'mirror'),
       refreshSeconds,
       links: linkedAddresses,
+      pdf: config.rules.pages?.pdf ?? true,
       userAgent: await userAgent(site.baseUrl),
       via: crawlerName(site.baseUrl ?? source.address),
       ...(progress === undefined ? {} : { progress }),

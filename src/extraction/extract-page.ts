@@ -1,3 +1,5 @@
+import { findPdfLinks } from './pdf/pdf-links.ts'
+import { isMadeByScripts, madeByScripts } from './made-by-scripts.ts'
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
 import { namesOf } from './facts/naming.ts'
@@ -5,8 +7,7 @@ import { readFacts } from './facts/read-facts.ts'
 import { readStructuredData } from './facts/structured/structured-data.ts'
 import { firstText, type StructuredNode } from './facts/structured/structured-node.ts'
 import { loadingScript, readForward } from './forward/read-forward.ts'
-import { plainText } from './markdown/plain-text.ts'
-import { writeMarkdown } from './markdown/write-markdown.ts'
+import { writeContent } from './markdown/write-content.ts'
 import { authorship } from './metadata/authorship.ts'
 import { isArticlePage } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
@@ -14,12 +15,11 @@ import { pageLanguage } from './metadata/language.ts'
 import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
 import { declaredSummary, firstParagraph } from './metadata/summary.ts'
 import { pageTitle } from './metadata/title.ts'
-import { cutPassages } from './passages/cut-passages.ts'
-import { contentBlocks } from './repeats/content-block.ts'
 import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tabs.ts'
 import { headingFragments } from './tree/heading-fragments.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
+import { isShell, placeEmbeddedText } from './tree/embedded-text.ts'
 import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
 import { leaveOutUnseen } from './visibility/leave-out-unseen.ts'
@@ -47,12 +47,15 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const { path, ownHosts, rules } = request
   const html = withoutBaseMark(request.html)
   const { root } = parseDocument(html)
+  const isEmpty = isShell(root)
+  if (isEmpty) placeEmbeddedText(root, html, path)
   const fragments = headingFragments(root)
   dropPermalinks(root)
   leaveOutUnseen(root)
   const head = readHead(root, request)
   const structured = readStructuredData(root, { path, ownHosts })
   const things = mainThings(structured, head.addresses)
+  const pdfLinks = findPdfLinks(root, html, { base: head.base, ownHosts })
   const declared = declaredSummary(head, describedBy(things))
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, head, request)
@@ -65,21 +68,13 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const main = mainContent(root, rules.pages, isArticlePage(request, head, structuredType))
   const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
-  const texts = content.children.map((child) => plainText(child))
-  const text = texts.filter((one) => one !== '').join('\n')
-  const { markdown, parts } = writeMarkdown(title, content)
-  const blocks = contentBlocks(
-    content,
-    texts.map((one, at) => ({ text: one, markdown: parts[at] ?? '' })),
-  )
+  const written = writeContent(title, content)
+  const { text } = written
   return {
     title,
     summary: declared || firstParagraph(content),
     language: pageLanguage(head, text),
-    markdown,
-    text,
-    blocks,
-    passages: cutPassages({ markdown, text }, blocks),
+    ...written,
     canonical: head.canonical,
     forward: readForward(script, head, text, request),
     noindex: head.noindex,
@@ -88,19 +83,9 @@ function extract(request: ExtractionRequest): ExtractedPage {
     author,
     dates: { published: publishedAt, declared: declaredDate(things, head), inMain },
     facts,
-    warnings: [...structured.warnings, ...main.warnings, ...(isMadeByScripts(text, html) ? [madeByScripts] : [])],
+    ...(pdfLinks.length === 0 ? {} : { pdfLinks }),
+    warnings: [...structured.warnings, ...main.warnings, ...(isMadeByScripts(text, isEmpty, html) ? [madeByScripts] : [])],
   }
-}
-
-const madeByScripts = 'It has no text: scripts, which are not run, make its content in the browser.'
-
-/** Maximum length of a request to enable scripts, in characters. */
-const longestRequest = 200
-
-/** Whether a document has no text except, perhaps, that it needs scripts. */
-function isMadeByScripts(text: string, html: string): boolean {
-  const isEmpty = text === '' || (text.length <= longestRequest && /java ?script/i.test(text))
-  return isEmpty && /<script\b/i.test(html)
 }
 
 function describedBy(things: readonly StructuredNode[]): string | null {

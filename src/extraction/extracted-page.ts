@@ -53,8 +53,17 @@ export interface ExtractedPage {
    */
   readonly dates: { readonly published: string | null; readonly declared: string | null; readonly inMain: string | null }
   readonly facts: PageFacts
+  /** PDFs on own hosts that it links to; absent where there are none. */
+  readonly pdfLinks?: readonly PdfLink[]
   /** What a reader of the report should know, such as a JSON-LD block that could not be read. */
   readonly warnings: readonly string[]
+}
+
+/** A link to a PDF of the site. */
+export interface PdfLink {
+  readonly path: SitePath
+  /** Its words; empty where it has none that say what the PDF is about. */
+  readonly text: string
 }
 
 /** Bounds of extraction (reference: speed and abuse). A document that exceeds one is reported and not published. */
@@ -71,6 +80,18 @@ export const extractionLimits = {
   time: 5_000,
   /** Heap of one worker, in MiB. */
   heap: 512,
+} as const
+
+/** Bounds of a PDF; its worker has the heap of one for HTML. */
+export const pdfLimits = {
+  /** Size of the file, in bytes. */
+  bytes: 32 * 1024 * 1024,
+  /** Pages that are read. */
+  pages: 500,
+  /** Characters of text. */
+  characters: 2_000_000,
+  /** In milliseconds. */
+  time: 15_000,
 } as const
 
 /** A document that exceeds a limit or is not HTML. The message is one line for the report. */

@@ -32,8 +32,8 @@ export type Entry =
       readonly content: ContentHash
       readonly contentType: string
       readonly size: number
-      /** Byte offset in the content at which additions to `<head>` go. */
-      readonly headOffset: number
+      /** Byte offset in the content at which additions to `<head>` go; null for a page that is not HTML. */
+      readonly headOffset: number | null
     }
   | { readonly kind: 'file'; readonly content: ContentHash; readonly contentType: string; readonly size: number }
   | { readonly kind: 'redirect'; readonly to: SitePath }

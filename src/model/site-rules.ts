@@ -39,6 +39,7 @@ export const PageRules = Type.Object(
     main: Type.Optional(Selector('Main content of a page. Default: found by the extractor.')),
     remove: Type.Optional(Type.Array(Selector('Boilerplate to leave out.'), { maxItems: 200 })),
     exclude: Type.Optional(Type.Array(PathPattern('Pages that are not published.'), { maxItems: 1000 })),
+    pdf: Type.Optional(Type.Boolean({ description: 'Whether PDFs that the site links to are pages. Default: true.' })),
   },
   closed,
 )

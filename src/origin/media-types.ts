@@ -94,6 +94,9 @@ export function extensionOf(name: string): string {
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
 
+/** Media type of PDF. */
+export const pdfType = 'application/pdf'
+
 /** Whether a media type is that of pages. XHTML is read as HTML, too (HTML standard, section 14: pages are rarely well-formed). */
 export function isHtmlType(mediaType: string): boolean {
   return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'

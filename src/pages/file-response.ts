@@ -5,8 +5,10 @@ import type { Entry } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
+import { linkFieldOf, negotiated } from './page-responses.ts'
 
-type FileEntry = Extract<Entry, { kind: 'file' }>
+/** A file of the site, or a page that is not HTML, which is served like one. */
+type FileEntry = Extract<Entry, { kind: 'file' | 'page' }>
 
 /** Files up to this size, in bytes, are held in memory and compressed; larger ones are streamed. */
 const maxPreparedSize = 1024 * 1024
@@ -20,25 +22,31 @@ export function isStreamed({ size }: FileEntry): boolean {
 }
 
 /** The response for a file of the site, held in memory. */
-export async function preparedFile(path: SitePath, entry: FileEntry, { reader }: OperationContext): Promise<PreparedResponse> {
-  return new PreparedResponse({ status: 200, body: await reader.content(entry.content), headers: headersOf(path, entry) })
+export async function preparedFile(path: SitePath, entry: FileEntry, context: OperationContext): Promise<PreparedResponse> {
+  return new PreparedResponse({
+    status: 200,
+    body: await context.reader.content(entry.content),
+    headers: headersOf(path, entry, context.baseUrl),
+    ...(entry.kind === 'page' ? { subject: { kind: 'page', path } } : {}),
+  })
 }
 
 /** The response for a large file of the site, sent in chunks. */
-export function streamedFile(path: SitePath, entry: FileEntry, site: PublishedSite): StreamedResponse {
+export function streamedFile(path: SitePath, entry: FileEntry, site: PublishedSite, baseUrl: string): StreamedResponse {
   return {
     kind: 'streamed',
-    headers: headersOf(path, entry),
+    headers: headersOf(path, entry, baseUrl),
     entityTag: `"${entry.content.slice(0, 32)}"`,
     size: entry.size,
     bytes: (start, end) => chunks(entry, site, start, end),
   }
 }
 
-function headersOf(path: SitePath, { contentType }: FileEntry): Readonly<Record<string, string>> {
+function headersOf(path: SitePath, { kind, contentType }: FileEntry, baseUrl: string): Readonly<Record<string, string>> {
   return {
     'content-type': contentType,
     'cache-control': cacheControl.site,
+    ...(kind === 'page' ? { link: linkFieldOf(path, baseUrl), ...negotiated } : {}),
     ...(isForPrograms(path, contentType) ? corsHeaders : {}),
   }
 }

@@ -7,12 +7,20 @@ import type { OperationContext } from '../operations/operation.ts'
 import { headAdditions, homeLinkField, htmlLinkField, insertAt, markdownLinkField, pageLinks } from './page-links.ts'
 
 /** Fields of every response whose form depends on the `Accept` field. */
-const negotiated = { vary: 'Accept' } as const
+export const negotiated = { vary: 'Accept' } as const
+
+/** The entry of a page that is HTML. */
+type HtmlEntry = Extract<Entry, { kind: 'page' }> & { readonly headOffset: number }
+
+/** Whether a page is HTML; others, such as PDFs, are served like files. */
+export function isHtmlEntry(entry: Extract<Entry, { kind: 'page' }>): entry is HtmlEntry {
+  return entry.headOffset !== null
+}
 
 /** A published page with the additions to its head, otherwise unchanged (CONTRACT 3, Pages). */
 export async function htmlResponse(
   path: SitePath,
-  entry: Extract<Entry, { kind: 'page' }>,
+  entry: HtmlEntry,
   { reader, baseUrl }: OperationContext,
 ): Promise<PreparedResponse> {
   const links = pageLinks(path, baseUrl)

@@ -5,6 +5,7 @@ import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import { namesHtml } from '../http/quality-values.ts'
 import type { StreamedResponse } from '../http/streamed-response.ts'
 import { NotLoadedError } from '../model/errors.ts'
+import type { Entry } from '../model/page-record.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
@@ -12,7 +13,7 @@ import { pageNotLoaded, resolvePath, type Resolution } from '../operations/resol
 import { isStreamed, preparedFile, streamedFile } from './file-response.ts'
 import { missingPage } from './missing-page.ts'
 import { notLoadedPage } from './not-loaded-page.ts'
-import { htmlResponse, linkFieldOf, markdownResponse, redirectResponse } from './page-responses.ts'
+import { htmlResponse, isHtmlEntry, linkFieldOf, markdownResponse, redirectResponse } from './page-responses.ts'
 import { headAdditions, pageLinks } from './page-links.ts'
 import { refusedForm } from './refused-form.ts'
 import { requestPath } from './request-path.ts'
@@ -103,6 +104,8 @@ function yieldsToService(resolution: Resolution): boolean {
 function statusOf(resolution: Resolution, path: SitePath, baseUrl: string): PathStatus {
   switch (resolution.kind) {
     case 'page': {
+      // Its bytes are passed on unchanged, in parts where a client asks for some.
+      if (!isHtmlEntry(resolution.entry)) return { kind: 'file' }
       const links = pageLinks(resolution.path, baseUrl)
       return { kind: 'page', head: headAdditions(links), link: linkFieldOf(resolution.path, baseUrl) }
     }
@@ -140,19 +143,20 @@ async function responseFor(
       const page = await context.reader.page(path)
       return page === undefined ? undefined : markdownResponse(page, chosenBy, context)
     })
+  const fileAt = (entry: Extract<Entry, { kind: 'file' | 'page' }>) =>
+    isStreamed(entry)
+      ? streamedFile(path, entry, site, context.baseUrl)
+      : cached(`file ${path}`, () => preparedFile(path, entry, context))
   switch (resolution.kind) {
-    case 'file': {
-      const { entry } = resolution
-      return isStreamed(entry)
-        ? streamedFile(path, entry, site)
-        : cached(`file ${path}`, () => preparedFile(path, entry, context))
-    }
+    case 'file':
+      return fileAt(resolution.entry)
     case 'markdown':
       return markdownAs('address')
     case 'page': {
       const { entry } = resolution
       const markdown = prefersMarkdown(accept) ? await markdownAs('accept') : undefined
-      return markdown ?? cached(`html ${path}`, () => htmlResponse(path, entry, context))
+      if (markdown !== undefined) return markdown
+      return isHtmlEntry(entry) ? cached(`html ${path}`, () => htmlResponse(path, entry, context)) : fileAt(entry)
     }
   }
 }

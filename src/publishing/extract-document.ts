@@ -8,7 +8,7 @@ import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { packBlocks } from './packed-blocks.ts'
 
-/** An HTML document of the source, and the options of its extraction. */
+/** A document of the source, HTML unless `pdf` is given, and the options of its extraction. */
 export interface ExtractionTask {
   readonly bytes: Uint8Array
   /** Address of the document before its canonical is considered. */
@@ -21,6 +21,8 @@ export interface ExtractionTask {
   readonly charset?: string
   /** Canonical address in the server's header field. */
   readonly canonical?: string
+  /** It is a PDF; the words of the site's links to it. */
+  readonly pdf?: { readonly linkText: string }
 }
 
 /** An extracted document. Texts are UTF-8 bytes, ready to be stored and cheap to transfer to another thread. */
@@ -42,17 +44,18 @@ export interface ExtractedDocument {
 
 /**
  * Decodes and extracts one document.
- * @throws ExtractionError when it is past a limit or is not HTML
+ * @throws ExtractionError when it is past a limit, or is neither HTML nor a PDF
  */
-export function extractDocument({
-  bytes,
-  path,
-  ownHosts,
-  rules,
-  siteTitle,
-  charset,
-  canonical,
-}: ExtractionTask): ExtractedDocument {
+export async function extractDocument(task: ExtractionTask): Promise<ExtractedDocument> {
+  const { bytes, path, pdf } = task
+  if (pdf === undefined) return extractHtml(task)
+  // Loads a library of 1.7 MB, which sites without PDFs do not need.
+  const { extractPdf } = await import('../extraction/pdf/extract-pdf.ts')
+  const { headOffset, ...extracted } = await extractPdf({ bytes, path, linkText: pdf.linkText })
+  return { ...encoded(extracted), charset: '', headOffset }
+}
+
+function extractHtml({ bytes, path, ownHosts, rules, siteTitle, charset, canonical }: ExtractionTask): ExtractedDocument {
   const contradicted = contradictedEncoding(bytes)
   if (contradicted !== undefined) {
     const message = `It begins with a UTF-8 byte order mark but is written in ${contradicted}, as it says itself; remove the mark.`
@@ -60,7 +63,7 @@ export function extractDocument({
   }
   const decoded = decodeHtml(bytes, charset)
   ensureHtml(bytes, decoded.html)
-  const { markdown, text, blocks, passages, headOffset, ...page } = extractPage({
+  const { headOffset, ...page } = extractPage({
     html: decoded.html,
     path,
     ownHosts,
@@ -68,15 +71,25 @@ export function extractDocument({
     ...(siteTitle === undefined ? {} : { siteTitle }),
     ...(canonical === undefined ? {} : { canonical }),
   })
-  const encoder = new TextEncoder()
   const isDamaged = decoded.charset === 'utf-8' ? !isUtf8(bytes) : decoded.html.includes('\uFFFD')
+  const whole = isDamaged ? { ...page, warnings: [...page.warnings, damage(decoded.charset)] } : page
+  return { ...encoded(whole), ...placeHead(bytes, decoded.html, decoded.charset, headOffset) }
+}
+
+function encoded({
+  markdown,
+  text,
+  blocks,
+  passages,
+  ...page
+}: Omit<ExtractedPage, 'headOffset'>): Pick<ExtractedDocument, 'page' | 'markdown' | 'text' | 'blocks' | 'passages'> {
+  const encoder = new TextEncoder()
   return {
-    page: isDamaged ? { ...page, warnings: [...page.warnings, damage(decoded.charset)] } : page,
+    page,
     markdown: encoder.encode(markdown),
     text: encoder.encode(text),
     blocks: packBlocks(blocks),
     passages: packPlaces(passages),
-    ...placeHead(bytes, decoded.html, decoded.charset, headOffset),
   }
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { GenerationDraft } from '../catalog/catalog.ts'
-import { ExtractionError, extractionLimits } from '../extraction/extracted-page.ts'
+import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { ExtractionPool } from './extraction-pool.ts'
 import { inParallel } from './in-parallel.ts'
-import { type KnownDocument, type PageReading, publishingVersion, type ReadingFailure } from './known-document.ts'
-import { isTooLarge } from './store-documents.ts'
+import { type KnownDocument, type PageReading, publishingVersion, type Reading, type ReadingFailure } from './known-document.ts'
+import { linkedPdfs } from './linked-pdfs.ts'
+import { largestRead } from './store-documents.ts'
 
 /** How HTML documents are extracted. */
 interface ExtractionOptions {
@@ -26,34 +27,67 @@ interface ExtractContext {
   readonly signal: AbortSignal
 }
 
+/** A document that is to be extracted. */
+interface Unread {
+  readonly document: SourceDocument
+  readonly memo: KnownDocument
+  /** Fingerprint of the options. */
+  readonly by: string
+  /** Words of the links to a PDF. */
+  readonly linkText?: string
+}
+
 /**
- * Extracts each stored HTML document that was not yet extracted with these options. A document that cannot be read is recorded as
- * such and does not affect the others.
- * @param documents all of them known; only HTML is read
+ * Extracts each stored HTML document that was not yet extracted with these options, and then each PDF that one of them links to. A
+ * document that cannot be read is recorded as such and does not affect the others.
+ * @param documents all of them known; only HTML and PDF are read
  */
 export async function extractDocuments(
   documents: readonly SourceDocument[],
   options: ExtractionOptions,
   context: ExtractContext,
 ): Promise<void> {
-  const { pool, known, progress, signal } = context
+  const { known } = context
   const decisive = JSON.stringify([publishingVersion, options.rules, options.ownHosts, options.siteTitle])
-  const fingerprint = createHash('sha256').update(decisive).digest('hex').slice(0, 16)
+  const fingerprint = fingerprintOf(decisive)
   // The same bytes read differently in another charset, and are published elsewhere under another canonical address.
   const byOf = ({ charset, canonical }: SourceDocument) => [fingerprint, charset ?? '', canonical ?? ''].join(' ').trimEnd()
-  const unread = documents.flatMap((document) => {
+  const pages = documents.flatMap((document): readonly Unread[] => {
     const memo = known.get(document.location)
-    if (memo?.notes.kind !== 'html') return []
-    const { reading } = memo.notes
-    return reading?.by === byOf(document) && reading.path === document.path ? [] : [{ document, memo, notes: memo.notes }]
+    return memo?.notes.kind === 'html' ? unread(document, memo, byOf(document)) : []
   })
+  await extractAll(pages, options, context)
+  const links = options.rules.pages?.pdf === false ? new Map<string, string>() : linkedPdfs(known.values())
+  const pdfs = documents.flatMap((document): readonly Unread[] => {
+    const memo = known.get(document.location)
+    if (memo?.notes.kind !== 'pdf') return []
+    const linkText = links.get(document.path)
+    if (linkText === undefined) known.set(document.location, { ...memo, notes: { kind: 'pdf', reading: null } })
+    else return unread(document, memo, fingerprintOf(JSON.stringify([publishingVersion, linkText])), linkText)
+    return []
+  })
+  await extractAll(pdfs, options, context)
+}
+
+function fingerprintOf(decisive: string): string {
+  return createHash('sha256').update(decisive).digest('hex').slice(0, 16)
+}
+
+function unread(document: SourceDocument, memo: KnownDocument, by: string, linkText?: string): readonly Unread[] {
+  const reading = memo.notes.kind === 'file' ? null : memo.notes.reading
+  if (reading?.by === by && reading.path === document.path) return []
+  return [{ document, memo, by, ...(linkText === undefined ? {} : { linkText }) }]
+}
+
+async function extractAll(unread: readonly Unread[], options: ExtractionOptions, context: ExtractContext): Promise<void> {
+  const { pool, known, progress, signal } = context
   let done = 0
   // As many more are loaded in advance, so that no worker waits for the disk.
-  await inParallel(unread, { items: pool.size * 2 }, async ({ document, memo, notes }) => {
+  await inParallel(unread, { items: pool.size * 2 }, async (one) => {
     signal.throwIfAborted()
-    const result = await extractOne(document, memo, options, context)
-    const reading = { by: byOf(document), path: document.path, result }
-    known.set(document.location, { ...memo, notes: { ...notes, reading } })
+    const { document, memo, by } = one
+    const reading: Reading = { by, path: document.path, result: await extractOne(one, options, context) }
+    if (memo.notes.kind !== 'file') known.set(document.location, { ...memo, notes: { ...memo.notes, reading } })
     progress(++done, unread.length)
   })
 }
@@ -69,23 +103,24 @@ export function commonTitle(known: Iterable<KnownDocument>): string | null {
 }
 
 async function extractOne(
-  document: SourceDocument,
-  { hash }: KnownDocument,
+  { document, memo, linkText }: Unread,
   { rules, ownHosts, siteTitle }: ExtractionOptions,
   { draft, pool }: ExtractContext,
 ): Promise<PageReading | ReadingFailure> {
-  if (isTooLarge(document))
-    return { failure: `The document is larger than ${extractionLimits.bytes / 1024 / 1024} MB; split it into several pages.` }
+  const most = largestRead(document)
+  if (document.size > most)
+    return { failure: `The document is larger than ${most / 1024 / 1024} MB; split it into several pages.` }
   const { path, charset, canonical } = document
   try {
     const { markdown, text, transcoded, ...extracted } = await pool.extract({
-      bytes: await draft.content(hash),
+      bytes: await draft.content(memo.hash),
       path,
       ownHosts,
       rules,
       ...(siteTitle === null ? {} : { siteTitle }),
       ...(charset === undefined ? {} : { charset }),
       ...(canonical === undefined ? {} : { canonical }),
+      ...(linkText === undefined ? {} : { pdf: { linkText } }),
     })
     return {
       ...extracted,

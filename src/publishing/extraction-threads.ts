@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { ExtractionError, extractionLimits } from '../extraction/extracted-page.ts'
+import { ExtractionError, extractionLimits, pdfLimits } from '../extraction/extracted-page.ts'
 import { Semaphore } from '../model/semaphore.ts'
 import type { ExtractionTask } from './extract-document.ts'
 
@@ -12,14 +12,15 @@ export type FromWorker<Result> =
 
 /** Limits of one document; smaller ones are for tests. */
 export interface ThreadBounds {
-  /** In milliseconds. */
+  /** For HTML and for a PDF, in milliseconds. */
   readonly time: number
-  /** MiB of heap. */
+  readonly pdfTime?: number
+  /** MiB of heap, and of buffers outside of it, which decompressed parts of a PDF are in. */
   readonly heap: number
 }
 
 /** The limits of extraction. */
-export const defaultBounds: ThreadBounds = { time: extractionLimits.time, heap: extractionLimits.heap }
+export const defaultBounds: ThreadBounds = { time: extractionLimits.time, pdfTime: pdfLimits.time, heap: extractionLimits.heap }
 
 /** The module and the limits of the threads. */
 interface ThreadsOptions {
@@ -71,6 +72,9 @@ interface Pending<Result> {
 /** How many times a document may use up its wall-clock time before it is stopped in any case. */
 const mostTurns = 4
 
+/** Interval at which the buffers of a thread are measured, in milliseconds: V8 limits its heap alone. */
+const measured = 50
+
 /** Share of that time that a document must have used the processor to be considered slow. */
 const enough = 0.8
 
@@ -88,6 +92,7 @@ class ExtractionThread<Result> {
   #dead = false
   #pending: Pending<Result> | undefined
   #timer: NodeJS.Timeout | undefined
+  #meter: NodeJS.Timeout | undefined
 
   constructor(module: URL, bounds: ThreadBounds) {
     this.#bounds = bounds
@@ -118,7 +123,10 @@ class ExtractionThread<Result> {
   #send(task: ExtractionTask): void {
     const bytes = detachable(task.bytes)
     this.#worker.postMessage({ ...task, bytes } satisfies ExtractionTask, [bytes.buffer])
-    this.#watch(this.#pending, this.#timeSoFar(), mostTurns)
+    const { time, pdfTime = time } = this.#bounds
+    this.#watch(this.#pending, task.pdf === undefined ? time : pdfTime, this.#timeSoFar(), mostTurns)
+    // HTML is read on the heap.
+    if (task.pdf !== undefined) this.#meter = setInterval(() => void this.#measure(), measured)
   }
 
   #receive(message: FromWorker<Result>): void {
@@ -130,14 +138,30 @@ class ExtractionThread<Result> {
   }
 
   /** Stops a document that takes too long. If the machine is busy and it had little processor time, it gets another turn. */
-  #watch(document: Pending<Result> | undefined, before: Promise<number>, turns: number): void {
+  #watch(document: Pending<Result> | undefined, time: number, before: Promise<number>, turns: number): void {
     this.#timer = setTimeout(() => {
       void Promise.all([before, this.#timeSoFar()]).then(([start, end]) => {
         if (this.#pending !== document) return undefined
-        if (end - start < this.#bounds.time * enough && turns > 1) return this.#watch(document, before, turns - 1)
-        return this.#timeOut()
+        if (end - start < time * enough && turns > 1) return this.#watch(document, time, before, turns - 1)
+        return this.#stop(`Reading the document took longer than ${time / 1000} s.`)
       })
-    }, this.#bounds.time)
+    }, time)
+  }
+
+  /** Stops a document that fills more memory outside of the heap than it may have in it. */
+  async #measure(): Promise<void> {
+    const pending = this.#pending
+    try {
+      const { external_memory: buffers } = await this.#worker.getHeapStatistics()
+      if (this.#pending !== pending || buffers < this.#bounds.heap * 1024 * 1024) return
+    } catch {
+      return
+    }
+    await this.#stop(this.#tooLarge())
+  }
+
+  #tooLarge(): string {
+    return `Reading the document needs more than ${this.#bounds.heap} MB of memory.`
   }
 
   /** Processor time of the worker up to now, in milliseconds; NaN when it has ended. */
@@ -150,9 +174,9 @@ class ExtractionThread<Result> {
     }
   }
 
-  async #timeOut(): Promise<void> {
+  async #stop(reason: string): Promise<void> {
     this.#dead = true
-    this.#settle()?.reject(new ExtractionError(`Reading the document took longer than ${this.#bounds.time / 1000} s.`))
+    this.#settle()?.reject(new ExtractionError(reason))
     await this.#worker.terminate()
   }
 
@@ -162,12 +186,13 @@ class ExtractionThread<Result> {
     const pending = this.#settle()
     if (!this.#ready) pending?.reject(new Error(`An extraction worker could not start: ${error.message}`, { cause: error }))
     else if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      pending?.reject(new ExtractionError(`Reading the document needs more than ${this.#bounds.heap} MB of memory.`))
+      pending?.reject(new ExtractionError(this.#tooLarge()))
     } else pending?.reject(new ExtractionError(`The document could not be read: its worker stopped (${error.message}).`))
   }
 
   #settle(): Pending<Result> | undefined {
     clearTimeout(this.#timer)
+    clearInterval(this.#meter)
     const pending = this.#pending
     this.#pending = undefined
     if (!this.#dead) this.#worker.unref()

@@ -2,8 +2,9 @@ import type { Forward } from '../extraction/forward/read-forward.ts'
 import { matchesPath } from '../extraction/page-type.ts'
 import type { Entry } from '../model/page-record.ts'
 import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import { pdfType } from '../origin/media-types.ts'
 import type { SourceDocument } from '../origin/origin.ts'
-import type { FileNotes, HtmlNotes, KnownDocument, PageReading } from './known-document.ts'
+import type { FileNotes, HtmlNotes, KnownDocument, PageReading, ReadingFailure } from './known-document.ts'
 
 /** What becomes of a document. */
 export type Verdict =
@@ -26,9 +27,23 @@ export function judgeDocument(document: SourceDocument, memo: KnownDocument, exc
   if (notes.kind === 'file') {
     return { kind: 'file', entry: fileEntry(document, memo, notes), warning: notes.sitemap?.warning ?? null }
   }
+  if (notes.kind === 'pdf') {
+    const entry: FileEntry = { kind: 'file', content: memo.hash, contentType: document.mediaType, size: document.size }
+    return notes.reading === null
+      ? { kind: 'file', entry, warning: null }
+      : judgeReading(document, notes.reading.result, entry, exclude)
+  }
   const entry = unpublishedEntry(document, memo, notes)
   if (isNotFoundPage(document.path)) return { kind: 'not-found', entry }
-  const result = notes.reading?.result ?? { failure: 'The document was not read.' }
+  return judgeReading(document, notes.reading?.result ?? { failure: 'The document was not read.' }, entry, exclude)
+}
+
+function judgeReading(
+  document: SourceDocument,
+  result: PageReading | ReadingFailure,
+  entry: FileEntry,
+  exclude: readonly string[],
+): Verdict {
   if (result.failure !== undefined) return { kind: 'unpublished', entry, reason: result.failure, fault: true }
   const excluded = exclusion(document.path, result, exclude)
   // Comes first: generators mark forwarding pages as noindex, with the target as canonical.
@@ -83,12 +98,13 @@ function unpublishedEntry({ mediaType, size }: SourceDocument, { hash }: KnownDo
   return { kind: 'file', content: hash, contentType: mediaType + charset, size }
 }
 
-/** The entry of a published page; with additions to its head even XHTML is HTML. */
+/** The entry of a published page; with additions to its head even XHTML is HTML. A PDF has none. */
 export function pageEntry(
-  { size }: SourceDocument,
+  { mediaType, size }: SourceDocument,
   { hash }: KnownDocument,
   { charset, headOffset, transcoded }: PageReading,
 ): Entry {
+  if (mediaType === pdfType) return { kind: 'page', content: hash, size, contentType: mediaType, headOffset: null }
   const bytes = transcoded ?? { content: hash, size }
   return { kind: 'page', ...bytes, contentType: `text/html; charset=${charset}`, headOffset }
 }

@@ -9,7 +9,7 @@ import type { SitemapNotes } from './sitemap-notes.ts'
  * Version of the result of publishing. Raise it with every change of extraction, facts or publishing that changes the result for the same
  * documents: everything is then read and published again.
  */
-export const publishingVersion = 12
+export const publishingVersion = 13
 
 /** What publishing has stored about a document of the source. */
 export interface KnownDocument {
@@ -20,7 +20,7 @@ export interface KnownDocument {
 }
 
 /** What was read from a document. */
-export type DocumentNotes = FileNotes | HtmlNotes
+export type DocumentNotes = FileNotes | HtmlNotes | PdfNotes
 
 /** What was read from a file that is not HTML. */
 export interface FileNotes {
@@ -40,8 +40,14 @@ export interface HtmlNotes {
   readonly reading: Reading | null
 }
 
-/** The extraction of an HTML document. */
-interface Reading {
+/** What was read from a PDF; one that no page links to is not read. */
+export interface PdfNotes {
+  readonly kind: 'pdf'
+  readonly reading: Reading | null
+}
+
+/** The extraction of a document. */
+export interface Reading {
   /** Fingerprint of the extraction options. */
   readonly by: string
   /** Address of the document at that time. */
@@ -49,7 +55,7 @@ interface Reading {
   readonly result: PageReading | ReadingFailure
 }
 
-/** What an HTML document says; its texts are in the catalog. */
+/** What a document says; its texts are in the catalog. */
 export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' | 'headOffset' | 'blocks' | 'passages'> {
   readonly failure?: undefined
   readonly markdown: ContentHash
@@ -105,7 +111,7 @@ export function fromMemo({ location, revision, hash, data }: DocumentMemo): Know
     const isWhole = hasAll(notes, fileFields) && (notes.sitemap === null || hasAll(notes.sitemap, sitemapFields))
     return isWhole ? { location, revision, hash, notes } : undefined
   }
-  if (!hasAll(notes, htmlFields)) return undefined
+  if (!hasAll(notes, notes.kind === 'pdf' ? pdfFields : htmlFields)) return undefined
   const isWhole = notes.reading === null || isWholeReading(notes.reading)
   return { location, revision, hash, notes: isWhole ? notes : { ...notes, reading: null } }
 }
@@ -119,6 +125,7 @@ type Fields<Value> = Readonly<Record<keyof Value, true>>
 
 const fileFields: Fields<FileNotes> = { kind: true, utf8: true, sitemap: true }
 const sitemapFields: Fields<SitemapNotes> = { hosts: true, addresses: true, dates: true, warning: true }
+const pdfFields: Fields<PdfNotes> = { kind: true, reading: true }
 const htmlFields: Fields<HtmlNotes> = { kind: true, canonical: true, openGraphTitle: true, reading: true }
 const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compared'>> = {
   page: true,
@@ -130,7 +137,7 @@ const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compare
   text: true,
   transcoded: true,
 }
-const pageFields: Fields<PageReading['page']> = {
+const pageFields: Fields<Omit<PageReading['page'], 'pdfLinks'>> = {
   title: true,
   summary: true,
   language: true,
@@ -176,9 +183,9 @@ function hasAll(value: object | undefined, fields: Readonly<Record<string, true>
   return value !== undefined && Object.keys(fields).every((field) => Object.hasOwn(value, field))
 }
 
-/** The reading of an HTML document, unless it failed. */
+/** The reading of a document, unless it failed. */
 export function readingOf(memo: KnownDocument | undefined): PageReading | undefined {
-  const result = memo?.notes.kind === 'html' ? memo.notes.reading?.result : undefined
+  const result = memo === undefined ? undefined : resultOf(memo.notes)
   return result?.failure === undefined ? result : undefined
 }
 
@@ -188,15 +195,19 @@ export function passagesOf(memo: KnownDocument | undefined): string {
   return reading?.shortened?.passages ?? reading?.passages ?? ''
 }
 
-/** Replaces what is known to have been read from an HTML document. */
+function resultOf(notes: DocumentNotes): PageReading | ReadingFailure | undefined {
+  return notes.kind === 'file' ? undefined : notes.reading?.result
+}
+
+/** Replaces what is known to have been read from a document. */
 export function noteReading(location: string, result: PageReading, known: Map<string, KnownDocument>): void {
   const memo = known.get(location)
-  if (memo?.notes.kind !== 'html' || memo.notes.reading === null) return
+  if (memo === undefined || memo.notes.kind === 'file' || memo.notes.reading === null) return
   known.set(location, { ...memo, notes: { ...memo.notes, reading: { ...memo.notes.reading, result } } })
 }
 
 function contentsOf(notes: DocumentNotes): readonly ContentHash[] {
-  const result = notes.kind === 'html' ? notes.reading?.result : undefined
+  const result = resultOf(notes)
   if (result === undefined || result.failure !== undefined) return []
   const { markdown, text, shortened, transcoded } = result
   const published = shortened === undefined ? [] : [shortened.markdown, shortened.text]

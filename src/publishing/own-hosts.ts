@@ -23,7 +23,7 @@ export function addressEvidence(
   for (const { location, path } of documents) {
     const notes = known.get(location)?.notes
     if (notes?.kind === 'html') canonicals.set(path, notes.canonical)
-    else if (notes !== undefined && notes.sitemap !== null) sitemaps.push(notes.sitemap)
+    else if (notes?.kind === 'file' && notes.sitemap !== null) sitemaps.push(notes.sitemap)
   }
   return { canonicals, sitemaps, paths: new Set(documents.map(({ path }) => path)) }
 }

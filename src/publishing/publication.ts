@@ -1,3 +1,4 @@
+import { madeByScripts } from '../extraction/made-by-scripts.ts'
 import { isUnreadableBlock } from '../extraction/facts/structured/structured-data.ts'
 import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
@@ -30,7 +31,7 @@ export interface PublishedPage {
   readonly facts: PageFacts
 }
 
-/** An HTML document that becomes a page. */
+/** A document that becomes a page. */
 interface Candidate {
   readonly document: SourceDocument
   readonly memo: KnownDocument
@@ -174,8 +175,12 @@ function withoutMaker(pages: readonly PublishedPage[]): readonly PublishedPage[]
 
 function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {
   const page = moved.get(document.path) ?? document.path
-  // The content of a broken block is lost for every reader, unnoticed by its author.
-  return result.page.warnings.map((message) => ({ level: isUnreadableBlock(message) ? 'error' : 'warning', message, page }))
+  // The content of a broken block, or of a page that scripts make, is lost for every reader, unnoticed by its author.
+  return result.page.warnings.map((message) => ({
+    level: isUnreadableBlock(message) || message === madeByScripts ? 'error' : 'warning',
+    message,
+    page,
+  }))
 }
 
 function contests({ contested }: AssignedPaths): readonly Notice[] {

@@ -9,17 +9,18 @@ import type { FromWorker } from './extraction-threads.ts'
  */
 export function serveExtraction<Result>(
   port: MessagePort,
-  read: (task: ExtractionTask) => Result,
+  read: (task: ExtractionTask) => Result | Promise<Result>,
   texts: (document: Result) => readonly Uint8Array[] = () => [],
 ): void {
-  port.on('message', (task: ExtractionTask) => {
+  const answer = async (task: ExtractionTask) => {
     try {
-      const document = read(task)
+      const document = await read(task)
       port.postMessage({ kind: 'done', document } satisfies FromWorker<Result>, texts(document).map(bufferOf))
     } catch (error) {
       port.postMessage({ kind: 'failed', message: describe(error) } satisfies FromWorker<Result>)
     }
-  })
+  }
+  port.on('message', (task: ExtractionTask) => void answer(task))
   port.postMessage({ kind: 'ready' } satisfies FromWorker<Result>)
 }
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { GenerationDraft } from '../catalog/catalog.ts'
 import { canonicalAddress, openGraphTitle } from '../extraction/canonical-address.ts'
 import { decodeHtml } from '../extraction/decode-html.ts'
-import { extractionLimits } from '../extraction/extracted-page.ts'
+import { extractionLimits, pdfLimits } from '../extraction/extracted-page.ts'
 import type { ContentHash } from '../model/page-record.ts'
-import { isHtmlType } from '../origin/media-types.ts'
+import { isHtmlType, pdfType } from '../origin/media-types.ts'
 import type { Origin, SourceDocument, SourceListing } from '../origin/origin.ts'
 import { isSitemapPath } from '../origin/sitemap.ts'
 import { inParallel } from './in-parallel.ts'
@@ -40,9 +40,9 @@ export async function storeDocuments(documents: readonly SourceDocument[], conte
   })
 }
 
-/** Documents over this size are served but not read. */
-export function isTooLarge({ size }: SourceDocument): boolean {
-  return size > extractionLimits.bytes
+/** Documents over this size are served but not read, in bytes. */
+export function largestRead({ mediaType }: SourceDocument): number {
+  return mediaType === pdfType ? pdfLimits.bytes : extractionLimits.bytes
 }
 
 function forgetMissing(documents: readonly SourceDocument[], known: Map<string, KnownDocument>): void {
@@ -57,7 +57,11 @@ function isKnown(document: SourceDocument, known: ReadonlyMap<string, KnownDocum
 
 /** The same bytes may have a new media type. */
 function isSameKind({ mediaType }: SourceDocument, { notes }: KnownDocument): boolean {
-  return (notes.kind === 'html') === isHtmlType(mediaType)
+  return notes.kind === kindOf(mediaType)
+}
+
+function kindOf(mediaType: string): DocumentNotes['kind'] {
+  return isHtmlType(mediaType) ? 'html' : mediaType === pdfType ? 'pdf' : 'file'
 }
 
 async function storeDocument(document: SourceDocument, { origin, draft, known }: StoreContext): Promise<KnownDocument> {
@@ -76,9 +80,10 @@ function hashOf(bytes: Uint8Array): ContentHash {
 
 async function takeNotes(document: SourceDocument, bytes: Uint8Array): Promise<DocumentNotes> {
   if (isHtmlType(document.mediaType)) {
-    const html = isTooLarge(document) ? '' : decodeHtml(bytes, document.charset).html
+    const html = document.size > largestRead(document) ? '' : decodeHtml(bytes, document.charset).html
     return { kind: 'html', canonical: canonicalAddress(html), openGraphTitle: openGraphTitle(html), reading: null }
   }
+  if (document.mediaType === pdfType) return { kind: 'pdf', reading: null }
   return {
     kind: 'file',
     utf8: document.mediaType.startsWith('text/') && isUtf8(bytes),

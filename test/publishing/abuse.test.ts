@@ -8,6 +8,7 @@ import { pageHtml } from '../../src/publishing/testing/html.ts'
 import { MemoryOrigin } from '../../src/publishing/testing/memory-origin.ts'
 import { bytesAt, entryAt, openBench, pagesOf, type PublishBench } from '../../src/publishing/testing/publish-bench.ts'
 import { hostilePages } from './hostile-pages.ts'
+import { hostilePdfs } from './hostile-pdfs.ts'
 
 /*
  * Hostile pages among normal ones, published by real workers with the product's limits: a page over a limit
@@ -16,7 +17,9 @@ import { hostilePages } from './hostile-pages.ts'
 const pool = createExtractionPool({ size: 2 })
 /** Selectors come from the owner, so it suffices to test that their limit holds; a smaller one makes the test faster. */
 const hastyPool = createExtractionPool({ size: 2, bounds: { time: 1_500, heap: 512 } })
-after(() => Promise.all([pool.close(), hastyPool.close()]))
+/** A PDF may take longer than HTML; here it is stopped as early. */
+const pdfPool = createExtractionPool({ size: 2, bounds: { time: 5_000, pdfTime: 5_000, heap: 512 } })
+after(() => Promise.all([pool.close(), hastyPool.close(), pdfPool.close()]))
 
 async function publishSite(
   bench: PublishBench,
@@ -67,6 +70,35 @@ describe('hostile pages', () => {
       assert.equal((await entryAt(bench, path))?.kind, refused === undefined ? 'page' : 'file')
       const length = typeof html === 'string' ? new TextEncoder().encode(html).length : html.length
       assert.equal((await bytesAt(bench, path)).length, length)
+    })
+  }
+})
+
+describe('hostile PDFs', () => {
+  let bench: PublishBench
+  let report: Report
+  before(async () => {
+    bench = await openBench(openSqliteCatalog, pdfPool)
+    const files = Object.fromEntries(Object.entries(hostilePdfs).map(([name, { bytes }]) => [`${name}.pdf`, bytes]))
+    const links = Object.keys(files)
+      .map((name) => `<a href="/${name}">${name}</a>`)
+      .join(' ')
+    report = await publishSite(bench, { ...honest, 'list.html': pageHtml({ title: 'List', body: links }), ...files }, {})
+  })
+  after(() => bench.close())
+
+  test('do not prevent pages from being published', async () => {
+    const pages = await pagesOf(bench)
+    for (const path of [...honestPaths, '/list.html']) assert.ok(pages.has(path), path)
+  })
+
+  for (const [name, { bytes, refused }] of Object.entries(hostilePdfs)) {
+    test(`${name} is ${refused === undefined ? 'published' : 'rejected and reported'}`, async () => {
+      const path = `/${name}.pdf`
+      const reported = report.unpublished.find((page) => page.path === path)
+      assert.equal((await pagesOf(bench)).has(path), refused === undefined, reported?.reason ?? 'not reported')
+      if (refused !== undefined) assert.match(reported?.reason ?? 'not reported', refused)
+      assert.equal((await bytesAt(bench, path)).length, bytes.length)
     })
   }
 })

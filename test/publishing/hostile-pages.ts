@@ -88,6 +88,10 @@ export const hostilePages: Readonly<Record<string, HostilePage>> = {
   'code-in-code': { html: page(nested('<pre><code>', '</code></pre>', 100)) },
   'json-ld-blocks-50000': { html: page('', jsonLd('{}').repeat(50_000)), refused: tooMany },
   'json-ld-blocks': { html: page('', jsonLd('{}').repeat(40_000)) },
+  'data-deep': { html: page(`<script type="application/json">${'{"a":['.repeat(100_000)}${']}'.repeat(100_000)}</script>`) },
+  'data-wide': {
+    html: page(`<script type="application/json">[${'{"title":"Hostile","content":"words"},'.repeat(70_000)}{}]</script>`),
+  },
   'json-ld-deep': { html: page('', jsonLd(`${'{"a":['.repeat(50_000)}${']}'.repeat(50_000)}`)) },
   'json-ld-wide': { html: page('', jsonLd(`[${'{"@type":"Offer","price":"1"},'.repeat(15_000)}{}]`)) },
   'json-ld-circle': {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { closest } from '../../config/closest.ts'
 import type { Config } from '../../config/config.ts'
 import { UsageError } from '../../config/usage-error.ts'
-import { decodeHtml } from '../../extraction/decode-html.ts'
 import { extractPage } from '../../extraction/extract-page.ts'
 import { outlinePage } from '../../extraction/inspection/outline-page.ts'
 import { baseMark } from '../../model/base-url.ts'
@@ -12,7 +11,7 @@ import type { ContentHash } from '../../model/page-record.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
 import type { CheckedFolder } from './check-folder.ts'
 import type { CheckResult } from './check-result.ts'
-import { charsetOf, followPath } from './folder/survey.ts'
+import { followPath, htmlOf } from './folder/survey.ts'
 import { markRepeated, pageReport } from './page-report.ts'
 
 /**
@@ -28,7 +27,7 @@ export async function checkPage({ check, rules }: Config, { result, survey }: Ch
   if (page === undefined || entry?.kind !== 'page') return unpublishedPage(check.page, result)
   const { record } = page
   const { site } = reader
-  const { html } = decodeHtml(await reader.content(entry.content), charsetOf(entry))
+  const html = await htmlOf(entry, reader)
   const isHere = (one: { readonly page?: SitePath | null }) => one.page === record.path
   const facts = result.facts.filter(isHere)
   const problems = result.problems.filter(isHere)

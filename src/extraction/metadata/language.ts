@@ -8,12 +8,12 @@ const sample = 20_000
 
 /** Language of a page: `html lang`, `hreflang` of itself, og:locale, share of Hebrew letters (reference: metadata order); null if unknown. */
 export function pageLanguage(head: PageHead, text: string): string | null {
-  return (
-    languageTag(head.language) ??
-    languageTag(head.hreflang) ??
-    languageTag(head.metas.get('og:locale') ?? '') ??
-    (isHebrew(text) ? 'he' : null)
-  )
+  return languageOf([head.language, head.hreflang, head.metas.get('og:locale') ?? ''], text)
+}
+
+/** The first of the declared languages that is one, else that of the text where its letters show it. */
+export function languageOf(declared: readonly string[], text: string): string | null {
+  return declared.map(languageTag).find((tag) => tag !== undefined) ?? (isHebrew(text) ? 'he' : null)
 }
 
 /** A BCP 47 tag in its canonical form (`iw_IL` is `he-IL`); undefined for invalid ones. */

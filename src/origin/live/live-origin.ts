@@ -27,6 +27,8 @@ export interface LiveOriginOptions {
   /** Between the end of a crawl and the next one. */
   readonly refreshSeconds: number
   readonly links: FindLinks
+  /** Whether PDFs that the site links to are requested, too; default false. */
+  readonly pdf?: boolean
   /** `daf/1.2.3 (+https://…)`; default `daf`. */
   readonly userAgent?: string
   /** Name in `Via` of requests that the site might route to this very service; see `crawlerName`. Default: that of the start address. */
@@ -266,7 +268,7 @@ export class LiveOrigin implements Origin {
   }
 
   #context(): Omit<CrawlContext, 'warn' | 'isRequested' | 'signal'> {
-    const { links, progress = () => {} } = this.#options
+    const { links, pdf = false, progress = () => {} } = this.#options
     return {
       mirror: this.#mirror,
       client: this.#client,
@@ -280,6 +282,7 @@ export class LiveOrigin implements Origin {
         if (!this.#closed.signal.aborted) this.#takeSnapshot()
       },
       links,
+      pdf,
       progress,
     }
   }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { maxPathLength, parsePath, type SitePath } from '../../model/site-path.ts'
-import { isHtmlType, mediaTypeOf, unknownMediaType } from '../media-types.ts'
+import { isHtmlType, mediaTypeOf, pdfType, unknownMediaType } from '../media-types.ts'
 
 /** An own address that may be a page. */
 export interface PageAddress {
@@ -73,14 +73,23 @@ export function pageAddress({ pathname }: URL): PageAddress | undefined {
   return { path, asked: pathname === path ? undefined : pathname }
 }
 
+/** The media type that the last segment of an address stands for. */
+function typeOf(path: SitePath): string {
+  return mediaTypeOf(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)))
+}
+
+/** Whether an address is that of a PDF, by its name. */
+export function namesPdf(path: SitePath): boolean {
+  return typeOf(path) === pdfType
+}
+
 /**
  * Whether an address may be that of an HTML document, by its name: nobody requests images and downloads to see what they are. A
  * sitemap lists pages, whatever text format the name suggests (`/technologies/node.js`); links lead to other files, too, but hardly
  * ever to scripts.
  */
 export function mayBePage(path: SitePath, found: 'sitemap' | 'link'): boolean {
-  const name = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
-  const type = mediaTypeOf(name)
+  const type = typeOf(path)
   const isScript = type === 'text/javascript'
   return type === unknownMediaType || isHtmlType(type) || isScript || (found === 'sitemap' && type.startsWith('text/'))
 }

@@ -15,6 +15,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
   '.css': 'text/css',
   '.txt': 'text/plain',
+  '.pdf': 'application/pdf',
 }
 
 interface StoredFile {

@@ -75,7 +75,7 @@ export async function survey(
     const forms = input.forms.flatMap(({ pages: paths }, form) =>
       paths.some((path) => matchesPath(path, record.path)) ? [form] : [],
     )
-    const { html } = decodeHtml(await reader.content(entry.content), charsetOf(entry))
+    const html = await htmlOf(entry, reader)
     const { links: targets, ...inspection } = inspectPage({
       html,
       path: document.path,
@@ -120,6 +120,11 @@ async function publishedDocuments({ reader, documents }: SurveyInput): Promise<r
     if (entry?.kind === 'page' && record !== undefined) found.set(path, { document, record, entry })
   }
   return [...found.values()]
+}
+
+/** The HTML of a page; empty for one that is not HTML, such as a PDF. */
+export async function htmlOf(entry: PageEntry, reader: CatalogReader): Promise<string> {
+  return entry.headOffset === null ? '' : decodeHtml(await reader.content(entry.content), charsetOf(entry)).html
 }
 
 /** The charset that an entry was served with. */

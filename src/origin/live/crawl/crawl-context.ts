@@ -31,6 +31,8 @@ export interface CrawlContext {
   readonly start: string
   readonly limits: LiveLimits
   readonly links: FindLinks
+  /** Whether PDFs are requested. */
+  readonly pdf: boolean
   readonly progress: (progress: CrawlProgress) => void
   readonly warn: (warning: string) => void
   /** Somebody said that the site changed: what is gone may be back. */

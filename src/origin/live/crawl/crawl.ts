@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { mediaTypeOf } from '../../media-types.ts'
+import { mediaTypeOf, pdfType } from '../../media-types.ts'
 import { decodeText } from '../../sitemap.ts'
 import type { MirrorPage } from '../mirror/mirror.ts'
 import { OutageError, type CrawlContext } from './crawl-context.ts'
@@ -201,7 +201,8 @@ class Crawl {
       const { content, bytes } = result
       if (await this.#isTruncated(page, bytes, now)) return mirror.set(failed(page, truncated, now).page)
       const hash = await mirror.putBody(bytes)
-      if (page.kind === 'page' && frontier !== undefined && page.copy?.hash !== hash)
+      const isRead = page.kind === 'page' && content.mediaType !== pdfType
+      if (isRead && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)
       mirror.set(withCopy(page, content, { hash, size: bytes.length }, now))
       return

@@ -1,9 +1,9 @@
 import { maxRedirects, redirectRefusal } from '../../../model/redirect-policy.ts'
-import { isHtmlType } from '../../media-types.ts'
+import { isHtmlType, pdfType } from '../../media-types.ts'
 import type { ContentFields } from '../../net/content-fields.ts'
 import { statusText, type HttpResult } from '../../net/http-request.ts'
 import type { Copy, MirrorPage } from '../mirror/mirror.ts'
-import { pageAddress, type PageAddress } from '../site-addresses.ts'
+import { namesPdf, pageAddress, type PageAddress } from '../site-addresses.ts'
 import type { CrawlContext } from './crawl-context.ts'
 
 /** What came of an address: a redirect is followed, or known to lead to another page of the site. */
@@ -37,6 +37,7 @@ export async function fetchAddress(page: MirrorPage, context: CrawlContext): Pro
 async function fetchSpelling(page: MirrorPage, written: string, context: CrawlContext): Promise<SiteResult> {
   const { client, site, signal } = context
   const isPage = page.kind === 'page'
+  const isPdf = namesPdf(page.address)
   let url = site.urlOf(written)
   const seen = new Set<string>()
   for (;;) {
@@ -46,7 +47,7 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
         url,
         accept: accepts[page.kind],
         body: bodyBounds(page, context),
-        wants: ({ mediaType }) => isHtmlType(mediaType) === isPage || mediaType === '',
+        wants: ({ mediaType }) => isHtmlType(mediaType) === isPage || mediaType === '' || (isPdf && mediaType === pdfType),
         etag: page.copy?.etag,
         lastModified: page.copy?.lastModified,
       },

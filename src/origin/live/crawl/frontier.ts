@@ -1,5 +1,5 @@
 import type { Found, MirrorPage } from '../mirror/mirror.ts'
-import { mayBePage, pageAddress } from '../site-addresses.ts'
+import { mayBePage, namesPdf, pageAddress } from '../site-addresses.ts'
 import { ownFiles, type CrawlContext } from './crawl-context.ts'
 import type { RobotsRules } from './robots-rules.ts'
 
@@ -56,7 +56,7 @@ export class Frontier {
 
   /** An address that the site names. Those of other sites, of files and of what robots.txt disallows are ignored. */
   discover(written: string, base: URL, found: 'sitemap' | 'link', depth = 0): void {
-    const { site, limits } = this.#context
+    const { site, limits, pdf } = this.#context
     const url = written.length > 8_192 ? null : URL.parse(written, base)
     if (url === null) return
     if (!site.isOwn(url)) {
@@ -65,7 +65,8 @@ export class Frontier {
     }
     if (found === 'sitemap' && url.search !== '') this.#queries++
     const target = pageAddress(url)
-    if (target === undefined || !mayBePage(target.path, found) || depth > limits.linkDepth) return
+    if (target === undefined || depth > limits.linkDepth) return
+    if (!mayBePage(target.path, found) && !(pdf && namesPdf(target.path))) return
     const { path, asked } = target
     this.add({ ...newPage(path, 'page', found, depth), ...(asked === undefined ? {} : { asked }) })
   }

@@ -1,0 +1,281 @@
+import type { ElementContent, Root } from 'hast'
+import { readableText } from '../../model/readable-text.ts'
+import { withoutBaseMark } from '../../model/base-url.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { noFacts } from '../facts/read-facts.ts'
+import { type ExtractedPage, ExtractionError, pdfLimits } from '../extracted-page.ts'
+import { writeContent } from '../markdown/write-content.ts'
+import { languageOf } from '../metadata/language.ts'
+import { firstParagraph } from '../metadata/summary.ts'
+import { sameText } from '../metadata/title.ts'
+import { build, textNode } from '../tree/element.ts'
+import { blocksOfRegions, type PdfBlock, type PdfText } from './page-blocks.ts'
+import { type Line, linesOf } from './page-lines.ts'
+import { pdfTitle } from './pdf-title.ts'
+import { readingOrder } from './reading-order.ts'
+import { type PdfDocument, type PdfPage, readPdf } from './read-pdf.ts'
+import { withoutRunningLines } from './running-lines.ts'
+import { isBackwards, oddBrackets, runsRightToLeft, turned } from './text-direction.ts'
+
+/** What extraction is given for a PDF. */
+export interface PdfRequest {
+  readonly bytes: Uint8Array
+  readonly path: SitePath
+  /** The words of the site's links to it; may be empty. */
+  readonly linkText: string
+}
+
+/**
+ * Reads a PDF as a page: its text in reading order, title, headings and language. It gives no facts: what stands in it may be outdated, and
+ * the pages that link to it say what holds.
+ * @throws ExtractionError when it has no text, is encrypted, broken or past a limit
+ */
+export async function extractPdf({ bytes, path, linkText }: PdfRequest): Promise<ExtractedPage> {
+  const document = await readPdf(bytes)
+  const read = joinedOverRegions(blocksOfDocument(document))
+  const body = bodySize(read)
+  const blocks = withWholeHeadings(read, body)
+  const texts = blocks.filter((block) => block.kind === 'text')
+  const headings = texts.filter((text) => isHeading(text, body))
+  const words = wordsOf(texts)
+  const write = (text: PdfText) => joinedLines(text.lines, words)
+  const main = mainHeading(texts, headings)
+  const title = readable(pdfTitle(document.title, main && write(main), linkText, path))
+  const ranks = headingRanks(headings.filter((heading) => !sameText(write(heading), title)))
+  const content: Root = { type: 'root', children: toContent(blocks, { body, ranks, title, write }) }
+  const written = writeContent(title, content)
+  if (written.text.trim() === '') {
+    throw new ExtractionError(
+      'It is a PDF without text: its pages are pictures (a scan). Run text recognition (OCR) on it, or publish its text as a page.',
+    )
+  }
+  return {
+    title,
+    summary: firstParagraph(content),
+    language: languageOf([document.language], written.text),
+    ...written,
+    canonical: null,
+    forward: null,
+    noindex: false,
+    headOffset: 0,
+    structuredType: null,
+    author: null,
+    dates: { published: null, declared: null, inMain: null },
+    facts: noFacts,
+    warnings: warningsOf(document),
+  }
+}
+
+function warningsOf({ pageCount, unreadable }: PdfDocument): readonly string[] {
+  return [
+    ...(pageCount > pdfLimits.pages
+      ? [`It has ${pageCount} pages, of which the first ${pdfLimits.pages} are read; split it.`]
+      : []),
+    ...(unreadable.length > 0 ? [`${unreadable.length} of its pages are damaged and were left out.`] : []),
+  ]
+}
+
+function blocksOfDocument({ pages }: PdfDocument): readonly (readonly PdfBlock[])[] {
+  const sample = pages.flatMap(({ pieces }) => pieces.map(({ text }) => text))
+  const isRightToLeft = runsRightToLeft(sample.join(' '))
+  // Some writers store Hebrew in the order in which it is drawn, which is then read the wrong way.
+  const isTurned = isBackwards(sample.join('\n'))
+  const upright = isTurned
+    ? pages.map((page) => ({ ...page, pieces: page.pieces.map((piece) => ({ ...piece, text: turned(piece.text) })) }))
+    : pages
+  return withoutRunningLines(linesOfPages(upright, isRightToLeft)).flatMap((lines) =>
+    blocksOfRegions(readingOrder(lines, isRightToLeft), isRightToLeft),
+  )
+}
+
+/** Most writers store brackets in Hebrew as they look, some as they are read: the way in which more of them form pairs. */
+function linesOfPages(
+  pages: readonly PdfPage[],
+  isRightToLeft: boolean,
+): readonly { readonly height: number; readonly lines: readonly Line[] }[] {
+  const read = (isMirrored: boolean) =>
+    pages.map((page) => ({ height: page.height, lines: linesOf(page, isRightToLeft, isMirrored) }))
+  const mirrored = read(true)
+  const odd = (lined: typeof mirrored) =>
+    oddBrackets(lined.flatMap(({ lines }) => lines.flat().map(({ text }) => text)).join(' '))
+  const oddOnes = isRightToLeft ? odd(mirrored) : 0
+  if (oddOnes === 0) return mirrored
+  const asStored = read(false)
+  return odd(asStored) < oddOnes ? asStored : mirrored
+}
+
+/** A paragraph that a column or a page leaves open goes on with the first text of the next one. */
+function joinedOverRegions(regions: readonly (readonly PdfBlock[])[]): readonly PdfBlock[] {
+  const blocks: PdfBlock[] = []
+  for (const [first, ...rest] of regions) {
+    const last = blocks.at(-1)
+    if (first !== undefined && last?.kind === 'text' && first.kind === 'text' && goesOn(last, first)) {
+      blocks[blocks.length - 1] = { ...last, lines: [...last.lines, ...first.lines], isOpen: first.isOpen }
+    } else if (first !== undefined) blocks.push(first)
+    blocks.push(...rest)
+  }
+  return blocks
+}
+
+function goesOn(text: PdfText, next: PdfText): boolean {
+  const [end = '', start = ''] = [text.lines.at(-1), next.lines[0]]
+  const isWithin = !/[.!?:]["”')\]]*$/.test(end) && /^[\p{Ll}\p{Lo}\d(]/u.test(start)
+  return text.isOpen && !next.isItem && isSameSize(text.size, next.size) && isWithin
+}
+
+/** Part of a size by which two sizes differ that are the same. */
+const sameSize = 0.04
+
+function isSameSize(one: number, other: number): boolean {
+  return Math.abs(one - other) <= sameSize * Math.max(one, other)
+}
+
+/** The size of most of the text. */
+function bodySize(blocks: readonly PdfBlock[]): number {
+  const lengths = new Map<number, number>()
+  for (const block of blocks) {
+    if (block.kind !== 'text') continue
+    const size = Math.round(block.size * 4) / 4
+    lengths.set(size, (lengths.get(size) ?? 0) + block.lines.join('').length)
+  }
+  const [most] = [...lengths].toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? 0
+}
+
+/** A heading is larger than the text by this factor, has so many lines and characters at most, and so many ranks are told apart. */
+const heading = { larger: 1.12, lines: 4, characters: 200, ranks: 4 } as const
+
+function isHeading({ lines, size, isItem }: PdfText, body: number): boolean {
+  const text = lines.join(' ')
+  const isShort = lines.length <= heading.lines && text.length <= heading.characters
+  return size >= body * heading.larger && isShort && !isItem && /\p{L}{2}/u.test(text)
+}
+
+/** Texts of a document among which its title stands. */
+const earlyTexts = 20
+
+/** The first heading of the largest size at the beginning of a document, else its first heading. */
+function mainHeading(texts: readonly PdfText[], headings: readonly PdfText[]): PdfText | undefined {
+  const early = headings.filter((heading) => texts.slice(0, earlyTexts).includes(heading))
+  const largest = Math.max(...early.map(({ size }) => size))
+  return early.find(({ size }) => isSameSize(size, largest)) ?? headings[0]
+}
+
+/** A heading of several lines, which are ended on purpose, is one. */
+function withWholeHeadings(blocks: readonly PdfBlock[], body: number): readonly PdfBlock[] {
+  const whole: PdfBlock[] = []
+  for (const block of blocks) {
+    const last = whole.at(-1)
+    const joins =
+      last?.kind === 'text' && block.kind === 'text' && block.isNear && isHeading(last, body) && isHeading(block, body)
+    const joined = joins ? { ...block, isNear: last.isNear, lines: [...last.lines, ...block.lines] } : undefined
+    if (joined !== undefined && isHeading(joined, body)) whole[whole.length - 1] = joined
+    else whole.push(block)
+  }
+  return whole
+}
+
+/** The rank of a heading by its size: the largest ones are of the second rank, below the title. */
+function headingRanks(headings: readonly PdfText[]): (size: number) => number {
+  const sizes: number[] = []
+  for (const { size } of headings.toSorted((one, other) => other.size - one.size))
+    if (!sizes.some((known) => isSameSize(known, size))) sizes.push(size)
+  return (size) =>
+    2 +
+    Math.min(
+      Math.max(
+        0,
+        sizes.findIndex((known) => isSameSize(known, size)),
+      ),
+      heading.ranks - 1,
+    )
+}
+
+interface ContentOptions {
+  readonly body: number
+  readonly ranks: (size: number) => number
+  readonly title: string
+  readonly write: (text: PdfText) => string
+}
+
+function toContent(blocks: readonly PdfBlock[], { body, ranks, title, write }: ContentOptions): Root['children'] {
+  const content: Root['children'] = []
+  let items: ElementContent[] = []
+  let isTitled = false
+  const endList = () => {
+    if (items.length > 0) content.push(build('ul', items))
+    items = []
+  }
+  for (const block of blocks) {
+    if (block.kind === 'text' && block.isItem) {
+      items.push(build('li', [textNode(readable(write(block)))]))
+      continue
+    }
+    endList()
+    if (block.kind === 'table') {
+      content.push(toTable(block.rows))
+      continue
+    }
+    const text = readable(write(block))
+    if (!isHeading(block, body)) content.push(build('p', [textNode(text)]))
+    // The title comes first anyway.
+    else if (!isTitled && sameText(text, title)) isTitled = true
+    else content.push(build(`h${ranks(block.size)}`, [textNode(text)]))
+  }
+  endList()
+  return content.filter((node) => node.type === 'element' && (node.tagName === 'table' || hasText(node)))
+}
+
+function hasText(node: ElementContent): boolean {
+  return node.type === 'text' ? node.value.trim() !== '' : node.type === 'element' && node.children.some(hasText)
+}
+
+function toTable(rows: readonly (readonly string[])[]): ElementContent {
+  const [head = [], ...rest] = rows
+  return build('table', [
+    build('thead', [toRow(head, 'th')]),
+    build(
+      'tbody',
+      rest.map((cells) => toRow(cells, 'td')),
+    ),
+  ])
+}
+
+function toRow(cells: readonly string[], name: 'th' | 'td'): ElementContent {
+  return build(
+    'tr',
+    cells.map((cell) => build(name, [textNode(readable(cell))])),
+  )
+}
+
+/** Dots that lead to the page number in a table of contents. */
+const leader = /(?:\s?\.){4,}/g
+
+/** Letters in the form that they take beside others, which fonts have and no text should (Unicode, compatibility characters). */
+const presentationForm = /[\uFB00-\uFDFF\uFE70-\uFEFC]/g
+
+function readable(text: string): string {
+  const letters = withoutBaseMark(text).replace(presentationForm, (form) => form.normalize('NFKC'))
+  return readableText(letters).replace(leader, ' …').replace(/\s+/g, ' ').trim()
+}
+
+/** The words of a document, to tell a hyphen of its own from one at the end of a line. */
+function wordsOf(texts: readonly PdfText[]): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const { lines } of texts)
+    for (const line of lines) for (const [word] of line.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) words.add(word.toLowerCase())
+  return words
+}
+
+const hyphenated = /(\p{L}+)[-\u00AD\u2010]$/u
+
+/** Lines of a paragraph as one text: a word that was divided at the end of a line is whole again. */
+function joinedLines(lines: readonly string[], words: ReadonlySet<string>): string {
+  return lines.reduce((text, line) => {
+    const start = hyphenated.exec(text)?.[1]
+    const end = /^\p{Ll}+/u.exec(line)?.[0]
+    if (start === undefined || end === undefined) return text === '' ? line : `${text} ${line}`
+    const isCompound = words.has(`${start}-${end}`.toLowerCase()) && !words.has((start + end).toLowerCase())
+    return isCompound ? text + line : text.slice(0, -1) + line
+  }, '')
+}

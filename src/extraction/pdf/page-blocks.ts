@@ -1,0 +1,159 @@
+import type { Line, Segment } from './page-lines.ts'
+import { tableAt, type TableRows } from './tables.ts'
+
+/** A block of text of a PDF. */
+export type PdfBlock = PdfText | { readonly kind: 'table'; readonly rows: TableRows }
+
+/** A paragraph, a heading or an item of a list: which, is known when the sizes of the whole document are. */
+export interface PdfText {
+  readonly kind: 'text'
+  readonly lines: readonly string[]
+  readonly size: number
+  /** It begins with a bullet, which is left out. */
+  readonly isItem: boolean
+  /** It stands right below the block before, in the same size. */
+  readonly isNear: boolean
+  /** Its last line is full, so that it may go on elsewhere. */
+  readonly isOpen: boolean
+}
+
+/** As parts of the size of the font: the greatest distance of two base lines of a paragraph, the difference of sizes in it, an indent. */
+const same = { distance: 1.9, size: 0.06, indent: 0.8 } as const
+
+/** From this part of the distance of the lines before on, a wider gap ends a paragraph. */
+const widerGap = 1.25
+
+const bullet = /^\s*[•‣⁃◦▪▫■□●○◆◇►▸➢➤✓✔\uF0A7\uF0B7\uF0FC–*-]\s+(?=\S)/
+
+/** Where lines begin and end. */
+interface Edges {
+  readonly left: number
+  readonly right: number
+}
+
+/** The lines of a region, and how they are set. */
+interface Region {
+  readonly lines: readonly Line[]
+  /** Of each line: those of the lines above and below, of the region or of the page. */
+  readonly edges: readonly Edges[]
+  readonly isRightToLeft: boolean
+}
+
+/** The blocks of each region of a page. */
+export function blocksOfRegions(regions: readonly (readonly Line[])[], isRightToLeft: boolean): readonly (readonly PdfBlock[])[] {
+  const page = edgesOf(regions.flat())
+  return regions.map((lines) => blocksOf({ lines, edges: edgesOfLines(lines, page, isRightToLeft), isRightToLeft }))
+}
+
+function edgesOf(lines: readonly Line[]): Edges {
+  const left = lines.reduce((least, line) => line.reduce((min, segment) => Math.min(min, segment.left), least), Infinity)
+  return { left, right: lines.reduce((most, line) => line.reduce((max, segment) => Math.max(max, segment.right), most), 0) }
+}
+
+/** Lines reach an edge up to this part of their width; two of them show where it is, if they are so many sizes of the font wide. */
+const reach = { part: 0.08, lines: 2, width: 12 } as const
+
+/** The edges of each line, as far as the lines around it show them: those of its paragraphs, else of its region, else of the page. */
+function edgesOfLines(lines: readonly Line[], page: Edges, isRightToLeft: boolean): readonly Edges[] {
+  const shows = (part: readonly Line[], { left, right }: Edges) => {
+    const far = part.filter((line) => {
+      const own = edgesOf([line])
+      return (isRightToLeft ? own.left - left : right - own.right) <= reach.part * (right - left)
+    })
+    return far.length >= reach.lines && right - left >= reach.width * sizeOf(part[0])
+  }
+  const whole = edgesOf(lines)
+  const otherwise = shows(lines, whole) ? whole : page
+  const edges: Edges[] = []
+  for (let start = 0; start < lines.length;) {
+    let end = start + 1
+    while (end < lines.length && isBelow(lines[end - 1], lines[end])) end++
+    const part = lines.slice(start, end)
+    const own = edgesOf(part)
+    edges.push(...part.map(() => (shows(part, own) ? own : otherwise)))
+    start = end
+  }
+  return edges
+}
+
+function blocksOf(region: Region): readonly PdfBlock[] {
+  const { lines } = region
+  const blocks: PdfBlock[] = []
+  for (let at = 0; at < lines.length;) {
+    const table = tableAt(lines, at)
+    if (table !== undefined) {
+      blocks.push({ kind: 'table', rows: table })
+      at += table.length
+      continue
+    }
+    const end = textEnd(region, at)
+    const texts = lines.slice(at, end).map((line) => line.map(({ text }) => text).join(' '))
+    const [first = ''] = texts
+    const isItem = bullet.test(first)
+    const size = sizeOf(lines[at])
+    const isNear = at > 0 && isBelow(lines[at - 1], lines[at])
+    const isOpen = room(end - 1, region) < same.indent * size * 4
+    blocks.push({ kind: 'text', lines: [first.replace(bullet, ''), ...texts.slice(1)], size, isItem, isNear, isOpen })
+    at = end
+  }
+  return blocks
+}
+
+/** The line after the last one of the text that begins at a line. */
+function textEnd(region: Region, start: number): number {
+  const { lines } = region
+  let distance = Infinity
+  for (let at = start + 1; at < lines.length; at++) {
+    const [line, next] = [lines[at - 1], lines[at]]
+    const gap = top(next) - top(line)
+    const isEnd =
+      !isBelow(line, next) ||
+      gap > widerGap * distance ||
+      bullet.test(next?.[0]?.text ?? '') ||
+      fits(next, room(at - 1, region)) ||
+      (at - start > 1 && indent(at, region) > same.indent * sizeOf(next) && indent(at - 1, region) < same.indent) ||
+      tableAt(lines, at) !== undefined
+    if (isEnd) return at
+    distance = Math.min(distance, gap)
+  }
+  return lines.length
+}
+
+/** Whether a line stands right below another one, in the same size. */
+function isBelow(line: Line | undefined, next: Line | undefined): boolean {
+  const size = sizeOf(line)
+  return top(next) - top(line) <= same.distance * size && Math.abs(sizeOf(next) - size) <= same.size * size
+}
+
+/** The first word of a line would have had room at the end of the one before, so that the line was ended on purpose. */
+function fits(next: Line | undefined, space: number): boolean {
+  const [segment] = next ?? []
+  if (segment === undefined) return false
+  const word = segment.text.split(' ', 1)[0] ?? ''
+  const perCharacter = (segment.right - segment.left) / Math.max(1, segment.text.length)
+  return (word.length + 2) * perCharacter < space
+}
+
+/** Space between the end of a line and its edge. */
+function room(at: number, { lines, edges, isRightToLeft }: Region): number {
+  const last = lines[at]?.at(-1)
+  if (last === undefined) return 0
+  const { left = 0, right = 0 } = edges[at] ?? {}
+  return isRightToLeft ? last.left - left : right - last.right
+}
+
+function indent(at: number, { lines, edges, isRightToLeft }: Region): number {
+  const first = lines[at]?.[0]
+  if (first === undefined) return 0
+  const { left = 0, right = 0 } = edges[at] ?? {}
+  return isRightToLeft ? right - first.right : first.left - left
+}
+
+function top(line: Line | undefined): number {
+  return line?.[0]?.y ?? 0
+}
+
+/** The size of the largest segment of a line. */
+export function sizeOf(line: readonly Segment[] | undefined): number {
+  return (line ?? []).reduce((most, { size }) => Math.max(most, size), 0)
+}

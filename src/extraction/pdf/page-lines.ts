@@ -1,0 +1,94 @@
+import type { PdfPage, TextPiece } from './read-pdf.ts'
+import { holdsRightToLeft, inReadingOrder, runsRightToLeft } from './text-direction.ts'
+
+/** Text between two gaps of a line: a line of a column, or a cell of a table. Lengths in points. */
+export interface Segment {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly y: number
+  /** The size in which most of its characters are set. */
+  readonly size: number
+}
+
+/** The segments on one base line, in reading order. */
+export type Line = readonly Segment[]
+
+/** As parts of the size of the font: pieces on one base line, the gap between two words, and between two segments. */
+const gaps = { line: 0.4, word: 0.15, segment: 0.65 } as const
+
+/** White space of this width is a gap between segments; justified lines have wide spaces. */
+const wideSpace = 2.5
+
+/**
+ * The lines of a page, in the order in which they are drawn.
+ * @param isRightToLeft direction of the document
+ */
+export function linesOf({ pieces }: PdfPage, isRightToLeft: boolean, isMirrored: boolean): readonly Line[] {
+  return rowsOf(pieces).flatMap((row) => {
+    const segments = splitRow(row).flatMap((parts) => toSegment(parts, isRightToLeft, isMirrored))
+    return segments.length === 0 ? [] : [isRightToLeft ? segments.toReversed() : segments]
+  })
+}
+
+/** Pieces that are drawn one after the other on one base line, those of a line from the left. */
+function rowsOf(pieces: readonly TextPiece[]): readonly (readonly TextPiece[])[] {
+  const rows: TextPiece[][] = []
+  let base = 0
+  for (const piece of pieces) {
+    const row = rows.at(-1)
+    const size = Math.max(piece.size, row?.[0]?.size ?? 0)
+    // A superscript is small and stands above the line that it belongs to.
+    if (row !== undefined && Math.abs(piece.y - base) <= gaps.line * size) row.push(piece)
+    else {
+      rows.push([piece])
+      base = piece.y
+    }
+  }
+  return rows.map((row) => row.toSorted((one, other) => one.x - other.x))
+}
+
+function splitRow(row: readonly TextPiece[]): readonly (readonly TextPiece[])[] {
+  const parts: TextPiece[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const piece of row) {
+    const isBlank = piece.text.trim() === ''
+    if (isBlank && piece.width > wideSpace * piece.size) continue
+    const last = parts.at(-1)
+    if (last !== undefined && piece.x - end <= gaps.segment * piece.size) last.push(piece)
+    else if (!isBlank) parts.push([piece])
+    if (!isBlank || last !== undefined) end = Math.max(end, piece.x + piece.width)
+  }
+  return parts
+}
+
+function toSegment(parts: readonly TextPiece[], isRightToLeft: boolean, isMirrored: boolean): readonly Segment[] {
+  const whole = parts.map(({ text }) => text).join('')
+  // Numbers and signs alone follow the direction of the document.
+  const turns = isRightToLeft ? holdsRightToLeft(whole) || !/\p{L}/u.test(whole) : runsRightToLeft(whole)
+  const pieces = inReadingOrder(parts, turns, isMirrored)
+  const text = joined(pieces).replace(/\s+/g, ' ').trim()
+  const visible = parts.filter((piece) => piece.text.trim() !== '')
+  const [first] = visible
+  if (text === '' || first === undefined) return []
+  const sizes = new Map<number, number>()
+  for (const piece of visible) sizes.set(piece.size, (sizes.get(piece.size) ?? 0) + piece.text.length)
+  const [[size] = [first.size]] = [...sizes].toSorted(([, one], [, other]) => other - one)
+  const right = visible.reduce((most, { x, width }) => Math.max(most, x + width), first.x)
+  return [{ text, left: first.x, right, y: first.y, size }]
+}
+
+/** Some writers draw no spaces and leave gaps instead. */
+function joined(pieces: readonly TextPiece[]): string {
+  let text = ''
+  let before: TextPiece | undefined
+  for (const piece of pieces) {
+    if (before !== undefined) {
+      const gap = Math.max(piece.x - before.x - before.width, before.x - piece.x - piece.width)
+      if (gap > gaps.word * piece.size) text += ' '
+    }
+    text += piece.text
+    before = piece
+  }
+  return text
+}

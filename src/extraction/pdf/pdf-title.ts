@@ -1,0 +1,43 @@
+import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { sameText } from '../metadata/title.ts'
+
+/** Longest title that is published, in characters. */
+const longest = 300
+
+/** What programs write where nobody gave a title: names of files and of programs, addresses, "untitled". */
+const notTitles: readonly RegExp[] = [
+  /\.(?:docx?|odt|rtf|txt|pages|indd|ai|eps|psd|qxd|qxp|cdr|pptx?|key|xlsx?|ods|pdf|html?|tex|dvi|pub|dwg|jpe?g|png|tiff?)$/i,
+  /^(?:microsoft (?:word|powerpoint|excel)|powerpoint presentation|word document|print|layout)\b/i,
+  /^(?:untitled|ohne titel|unbenannt|sans titre|sin título|senza titolo|sem título|bez tytułu|naamloos|ללא (?:שם|כותרת)|без названия|بدون عنوان)/i,
+  /^(?:(?:new )?(?:document|presentation|slide|book|dokument|doc|scan|image|img|file|מסמך|מצגת|שקופית|документ)[\s_-]*\d*|מצגת של powerpoint)$/iu,
+  /^(?:https?:|file:|about:|[a-z]:\\|\/)/i,
+  /^[\d\s_.:-]*$/,
+  /^\S*[_\\]\S*$/,
+]
+
+/** Whether the title in the metadata of a document is one that a person gave it. */
+function isRealTitle(title: string, path: SitePath): boolean {
+  return title.length >= 3 && !notTitles.some((pattern) => pattern.test(title)) && !sameText(title, stemOf(path))
+}
+
+function stemOf(path: SitePath): string {
+  return (displayPath(path).split('/').at(-1) ?? '').replace(/\.pdf$/i, '')
+}
+
+/**
+ * Title of a PDF: that of its metadata if it is a real one, else its first large heading, else the words of a link of the site to it, else
+ * the name of the file. Never empty.
+ */
+export function pdfTitle(declared: string, heading: string | undefined, linkText: string, path: SitePath): string {
+  const ofMetadata = declared.replace(/\s+/g, ' ').trim()
+  const name = stemOf(path)
+    .replace(/[-_+]+/g, ' ')
+    .trim()
+  const title = (isRealTitle(ofMetadata, path) ? ofMetadata : undefined) ?? heading ?? (linkText || name || path)
+  return title.length <= longest
+    ? title
+    : `${title
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+}

@@ -1,0 +1,58 @@
+import type { Line } from './page-lines.ts'
+
+/** Share of the height of a page, at its top and its bottom, in which running lines stand. */
+const margin = 0.12
+
+/** Pages on which a line stands alike, at least. */
+const fewestPages = 3
+
+/** A page, with its lines. */
+interface LinedPage {
+  readonly height: number
+  readonly lines: readonly Line[]
+}
+
+/**
+ * The lines of each page without headers and footers that run through the document: page numbers, and from the second page on what
+ * the first one says as well.
+ */
+export function withoutRunningLines(pages: readonly LinedPage[]): readonly (readonly Line[])[] {
+  const counts = new Map<string, number>()
+  const keys = pages.map(({ lines, height }) => lines.map((line) => keyOf(line, height)))
+  for (const ofPage of keys) for (const key of new Set(ofPage)) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const seen = new Set<string>()
+  return pages.map(({ lines }, page) =>
+    lines.filter((line, at) => {
+      const key = keys[page]?.[at] ?? null
+      if (key === null) return true
+      if (isPageNumber(textOf(line))) return false
+      if ((counts.get(key) ?? 0) < fewestPages || !seen.has(key)) {
+        seen.add(key)
+        return true
+      }
+      return false
+    }),
+  )
+}
+
+function textOf(line: Line): string {
+  return line.map(({ text }) => text).join(' ')
+}
+
+/** What is the same for a running line of every page: its text but for numbers, and its place. Null in the middle of the page. */
+function keyOf(line: Line, height: number): string | null {
+  const y = line[0]?.y ?? 0
+  const isAtEdge = y < height * margin || y > height * (1 - margin)
+  return isAtEdge ? `${Math.round(y / 4)} ${textOf(line).replace(/\d+/g, '#')}` : null
+}
+
+/** `3`, `- 3 -`, `3/12`, `Page 3 of 12`, `עמוד 3 מתוך 12`. */
+const pageNumber = /^\W{0,3}(?:\p{L}{1,6}\.?\s*)?\d{1,4}(?:\s*(?:\/|\p{L}{1,5}|\p{L}{1,5}\s\p{L}{1,5})\s*\d{1,4})?\W{0,3}$/u
+const bareNumber = /^[-–—|\s]{0,4}\d{1,4}(?:\s*\/\s*\d{1,4})?[-–—|\s]{0,4}$/
+const pageWord = /^[-–—|\s]*(?:page|pages|p|seite|s|strona|página|pagina|стр|страница|עמוד|עמ|עמ'|דף|صفحة)\b/iu
+
+function isPageNumber(text: string): boolean {
+  return (
+    bareNumber.test(text) || (pageNumber.test(text) && (pageWord.test(text) || /^[-–—|\s]*(?:עמוד|עמ'?|דף|صفحة)\s/u.test(text)))
+  )
+}
