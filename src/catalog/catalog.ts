@@ -6,7 +6,7 @@ import type { Clauses } from './analysis/analyse-query.ts'
 import type { PartialHit } from './search/search-partly.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
-export const catalogFormat = 5
+export const catalogFormat = 6
 
 /** One immutable publication of a site. */
 export interface Generation {
@@ -62,7 +62,7 @@ export interface PageRange {
 
 /** A part of the pages that were found. */
 export interface FoundSlice extends ListSlice<PageRecord> {
-  /** What the pages match: at least one key of each clause. Empty where nothing was found. */
+  /** What the pages match: most of them at least one key of each clause. Empty where nothing was found. */
   readonly clauses: Clauses
 }
 

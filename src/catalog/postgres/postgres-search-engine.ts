@@ -159,6 +159,13 @@ export class PostgresSearchEngine implements SearchEngine {
     return row === undefined ? undefined : keyText(textOf(row, 'path'))
   }
 
+  async explanations(most: number): Promise<readonly string[]> {
+    const rows = await this.#rows(
+      `SELECT word FROM daf.vocabulary WHERE ${holds} AND word >= '=' AND word < '>' ORDER BY pages DESC, word LIMIT ${most}`,
+    )
+    return rows.map((row) => textOf(row, 'word'))
+  }
+
   async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
     const [beyond] = await this.#rows(
       `SELECT pages FROM daf.vocabulary WHERE ${holds} ORDER BY pages DESC LIMIT 1 OFFSET ${most}`,

@@ -137,6 +137,13 @@ export class SqliteSearchEngine implements SearchEngine {
     return row === undefined ? undefined : textOf(row, 'path')
   }
 
+  explanations(most: number): readonly string[] {
+    return this.#db
+      .prepare("SELECT word FROM vocabulary WHERE word >= '=' AND word < '>' ORDER BY pages DESC, word LIMIT ?")
+      .all(most)
+      .map((row) => textOf(row, 'word'))
+  }
+
   async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
     const beyond = this.#db.prepare('SELECT pages FROM vocabulary ORDER BY pages DESC LIMIT 1 OFFSET ?').get(most)
     const rows = this.#db
