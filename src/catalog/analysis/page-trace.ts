@@ -1,3 +1,4 @@
+import { endianness } from 'node:os'
 import { stemWithoutPrefixes } from './hebrew-keys.ts'
 import { isIrregularKey } from './hebrew-nouns.ts'
 import { stemPlain } from './plain-keys.ts'
@@ -48,6 +49,8 @@ export class TraceWriter {
   }
 }
 
+const isBigEndian = endianness() === 'BE'
+
 /** The stored bytes of a trace, little-endian on every machine. */
 export function traceBytes(trace: PageTrace): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(trace.length * 2))
@@ -57,8 +60,9 @@ export function traceBytes(trace: PageTrace): Uint8Array {
 
 /** Reads {@link traceBytes}. */
 export function readTrace(bytes: Uint8Array): PageTrace {
-  const trace = new Uint16Array(bytes.length >> 1)
-  for (let at = 0; at < trace.length; at++) trace[at] = (bytes[at * 2] ?? 0) + (bytes[at * 2 + 1] ?? 0) * 256
+  // A copy begins where numbers of 16 bits may begin, and does not hold what the bytes are a part of.
+  const trace = new Uint16Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 1)
+  if (isBigEndian) for (const [at, code] of trace.entries()) trace[at] = (code >>> 8) | (code << 8)
   return trace
 }
 
