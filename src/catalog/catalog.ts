@@ -88,7 +88,10 @@ export interface FoundPassage {
   readonly page: PageRecord
   /** How well it fits, 0 to 1. */
   readonly score: number
-  /** The words that it seems to have, by their numbers: another word of a long page can be taken for one of them. */
+  /**
+   * The words that it seems to have, by their numbers: another word of a long page can be taken for one of them. None where it is the
+   * beginning of a page whose title or summary alone has some.
+   */
   readonly words: readonly number[]
   /** Where it is in the page's plain text and Markdown. */
   readonly text: TextPart

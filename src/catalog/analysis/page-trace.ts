@@ -13,8 +13,13 @@ import type { Word } from './words.ts'
  */
 export type PageTrace = Uint16Array
 
-/** Number of words of a page whose positions count; later words only count as matches. */
-const maxTraced = 4000
+/** Number of words of a page whose passages are found; later words only count as matches. */
+const maxTraced = 32_000
+
+/** Number of words that decide the rank of a page: reading more of them would take time, and say little more. */
+const maxRanked = 4_000
+/** Bytes of {@link traceBytes} that {@link rankedPart} needs. */
+export const rankedBytes = 2 * (1 + maxRanked)
 
 const formBits = 4
 /** Number of distinguishable stems. */
@@ -47,6 +52,11 @@ export class TraceWriter {
   trace(): PageTrace {
     return Uint16Array.from(this.#codes)
   }
+}
+
+/** The part of a trace that decides the rank of its page. */
+export function rankedPart(trace: PageTrace): PageTrace {
+  return trace.subarray(0, 1 + maxRanked)
 }
 
 const isBigEndian = endianness() === 'BE'
