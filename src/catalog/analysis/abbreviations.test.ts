@@ -20,6 +20,9 @@ describe('abbreviations that a text explains', () => {
     ['HTML (HyperText Markup Language)', 'html: hypertext markup language'],
     ['Key Performance Indicators (KPIs)', 'kpi: key performance indicators'],
     ['click-through rate (CTR)', 'ctr: click through rate'],
+    ['Common Vulnerabilities and Exposures (CVE)', 'cve: common vulnerabilities and exposures'],
+    ['optical character recognition (OCR)', 'ocr: optical character recognition'],
+    ['כלי טיס בלתי מאויש (כטב"ם)', 'כטבמ: כלי טיס בלתי מאויש'],
     ['a Content Management System, or CMS', 'cms: content management system'],
   ] as const) {
     test(text, () => assert.deepEqual(explained(text), [expected]))

@@ -79,7 +79,7 @@ function wordsOf(phrase = ''): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** The fewest words that an abbreviation stands for. @param isSure whether they stand beside it in parentheses, so that two letters are enough */
+/** The words that an abbreviation stands for: without a prefix and with one letter for each word where that is possible, and as few as possible. @param isSure whether they stand beside it in parentheses, so that two letters are enough */
 function firstMatch(
   written: string,
   isSure: boolean,
@@ -88,11 +88,17 @@ function firstMatch(
   const isHebrew = /^[א-ת]/.test(written)
   const letters = normaliseText(isHebrew ? written : written.replace(/(?<=[A-Z\d])s$/, '')).replaceAll(/['"&]/g, '')
   if (letters.length < (isSure ? 2 : 3)) return undefined
-  for (let count = 2; count <= maxWords; count++) {
-    const words = wordsFor(count)
-    if (words === undefined) return undefined
-    for (const short of isHebrew ? withoutPrefixes(letters) : [letters]) {
-      const long = isHebrew ? hebrewWords(short, words) : latinWords(short, words) ? words : undefined
+  const ways = isHebrew
+    ? withoutPrefixes(letters).map((short) => ({ short, longOf: (words: readonly string[]) => hebrewWords(short, words) }))
+    : [1, 2].map((most) => ({
+        short: letters,
+        longOf: (words: readonly string[]) => (latinWords(letters, words, most) ? words : undefined),
+      }))
+  for (const { short, longOf } of ways) {
+    for (let count = 2; count <= maxWords; count++) {
+      const words = wordsFor(count)
+      if (words === undefined) break
+      const long = longOf(words)
       if (long !== undefined && long.join('').length >= short.length + 2) return { short, long }
     }
   }
@@ -116,19 +122,18 @@ function hebrewWords(letters: string, [word = '', ...others]: readonly string[],
   return undefined
 }
 
-/** Whether the first letters of words make up an abbreviation; a word may give a second one (HTML: HyperText Markup Language). */
-function latinWords(letters: string, [word = '', ...others]: readonly string[], isFirst = true): boolean {
+/**
+ * Whether the first letters of words make up an abbreviation.
+ * @param most letters that a word may give: 2 for HTML, HyperText Markup Language
+ */
+function latinWords(letters: string, [word = '', ...others]: readonly string[], most: number, isFirst = true): boolean {
   if (!/^[a-z\d]/.test(word)) return false
   const isLast = others.length === 0
-  if (word.startsWith(letters.charAt(0)) && letters !== '') {
-    if (isLast ? letters.length === 1 : latinWords(letters.slice(1), others, false)) return word.length > 1 || !isFirst
+  const goesOn = (rest: string) => (isLast ? rest === '' : latinWords(rest, others, most, false))
+  if (letters !== '' && word.startsWith(letters.charAt(0))) {
+    if (goesOn(letters.slice(1))) return word.length > 1 || !isFirst
     const second = letters.charAt(1)
-    if (
-      second !== '' &&
-      word.slice(2).includes(second) &&
-      (isLast ? letters.length === 2 : latinWords(letters.slice(2), others, false))
-    )
-      return true
+    if (most > 1 && second !== '' && word.slice(2).includes(second) && goesOn(letters.slice(2))) return true
   }
-  return !isFirst && !isLast && small.has(word) && latinWords(letters, others, false)
+  return !isFirst && !isLast && small.has(word) && goesOn(letters)
 }
