@@ -1,4 +1,5 @@
 import { suite } from 'node:test'
+import { abbreviationCases } from './suite/abbreviations.suite.ts'
 import { passageCases } from './suite/passages.suite.ts'
 import { listCases } from './suite/lists.suite.ts'
 import { pagingCases } from './suite/paging.suite.ts'
@@ -20,5 +21,6 @@ export function catalogSuite(name: string, open: OpenCatalog): void {
     partialCases(open)
     suggestionCases(open)
     passageCases(open)
+    abbreviationCases(open)
   })
 }

@@ -6,7 +6,7 @@ import type { Clauses } from './analysis/analyse-query.ts'
 import type { PartialHit } from './search/search-partly.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
-export const catalogFormat = 5
+export const catalogFormat = 6
 
 /** One immutable publication of a site. */
 export interface Generation {
@@ -62,7 +62,7 @@ export interface PageRange {
 
 /** A part of the pages that were found. */
 export interface FoundSlice extends ListSlice<PageRecord> {
-  /** What the pages match: at least one key of each clause. Empty where nothing was found. */
+  /** What the pages match: most of them at least one key of each clause. Empty where nothing was found. */
   readonly clauses: Clauses
 }
 
@@ -88,7 +88,10 @@ export interface FoundPassage {
   readonly page: PageRecord
   /** How well it fits, 0 to 1. */
   readonly score: number
-  /** The words that it seems to have, by their numbers: another word of a long page can be taken for one of them. */
+  /**
+   * The words that it seems to have, by their numbers: another word of a long page can be taken for one of them. None where it is the
+   * beginning of a page whose title or summary alone has some.
+   */
   readonly words: readonly number[]
   /** Where it is in the page's plain text and Markdown. */
   readonly text: TextPart

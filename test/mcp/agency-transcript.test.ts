@@ -79,6 +79,12 @@ const transcript: readonly Exchange[] = [
     source: '/services/web-development/',
   },
   {
+    asked: 'מה זה קנוניקל?',
+    calls: [['glossary_lookup', { term: 'קנוניקל' }]],
+    answer: ['כתובת קנונית'],
+    source: '/glossary/canonical/',
+  },
+  {
     asked: 'תוך כמה זמן רואים תוצאות?',
     answer: ['שלושה עד ארבעה חודשים'],
     source: '/seo-pricing/',
@@ -117,7 +123,7 @@ const transcript: readonly Exchange[] = [
   },
 ]
 
-describe("fifteen questions of a customer's agent about the example", () => {
+describe("sixteen questions of a customer's agent about the example", () => {
   let folder: string
   let client: Client
   before(async () => {

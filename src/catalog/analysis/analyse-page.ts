@@ -1,7 +1,7 @@
 import { unpackPlaces } from '../../model/passage-place.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { displayPath } from '../../model/site-path.ts'
-import { type PageTrace, stemOfCode, traceCodes, traceStems, TraceWriter } from './page-trace.ts'
+import { type PageTrace, rankedPart, stemOfCode, traceCodes, traceStems, TraceWriter } from './page-trace.ts'
 import { wordsInside } from './sign-words.ts'
 import type { TracedPassage } from './traced-passages.ts'
 import { compound, wordKeys } from './word-keys.ts'
@@ -66,7 +66,7 @@ export function analysePage(
     if (isFull) break
   }
   for (const key of address) if (all.has(key)) about.add(key)
-  addRepeated(about, seen, trace.trace())
+  addRepeated(about, seen, rankedPart(trace.trace()))
   return { title, all, about, trace: trace.trace(), passages: traced }
 }
 

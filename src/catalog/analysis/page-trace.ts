@@ -1,3 +1,4 @@
+import { endianness } from 'node:os'
 import { stemWithoutPrefixes } from './hebrew-keys.ts'
 import { isIrregularKey } from './hebrew-nouns.ts'
 import { stemPlain } from './plain-keys.ts'
@@ -12,8 +13,13 @@ import type { Word } from './words.ts'
  */
 export type PageTrace = Uint16Array
 
-/** Number of words of a page whose positions count; later words only count as matches. */
-const maxTraced = 4000
+/** Number of words of a page whose passages are found; later words only count as matches. */
+const maxTraced = 32_000
+
+/** Number of words that decide the rank of a page: reading more of them would take time, and say little more. */
+const maxRanked = 4_000
+/** Bytes of {@link traceBytes} that {@link rankedPart} needs. */
+export const rankedBytes = 2 * (1 + maxRanked)
 
 const formBits = 4
 /** Number of distinguishable stems. */
@@ -48,6 +54,13 @@ export class TraceWriter {
   }
 }
 
+/** The part of a trace that decides the rank of its page. */
+export function rankedPart(trace: PageTrace): PageTrace {
+  return trace.subarray(0, 1 + maxRanked)
+}
+
+const isBigEndian = endianness() === 'BE'
+
 /** The stored bytes of a trace, little-endian on every machine. */
 export function traceBytes(trace: PageTrace): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(trace.length * 2))
@@ -57,8 +70,9 @@ export function traceBytes(trace: PageTrace): Uint8Array {
 
 /** Reads {@link traceBytes}. */
 export function readTrace(bytes: Uint8Array): PageTrace {
-  const trace = new Uint16Array(bytes.length >> 1)
-  for (let at = 0; at < trace.length; at++) trace[at] = (bytes[at * 2] ?? 0) + (bytes[at * 2 + 1] ?? 0) * 256
+  // A copy begins where numbers of 16 bits may begin, and does not hold what the bytes are a part of.
+  const trace = new Uint16Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 1)
+  if (isBigEndian) for (const [at, code] of trace.entries()) trace[at] = (code >>> 8) | (code << 8)
   return trace
 }
 

@@ -6,7 +6,7 @@ import { analysePage } from '../analysis/analyse-page.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
 import type { GoneItem } from '../lists.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
-import { siteWords } from '../search/site-words.ts'
+import { listedWords } from '../search/site-words.ts'
 import type { IndexedPage } from './memory-search-engine.ts'
 
 /** All that a generation holds but the bytes of its contents. */
@@ -147,5 +147,5 @@ export class MemoryDraft implements GenerationDraft {
 export function indexedPage(page: PageRecord, text: string, passages?: string): IndexedPage {
   const keys = analysePage(page, text, passages)
   const tokens = new Set(pageTokens(keys, page.type).split(' '))
-  return { page, tokens, trace: keys.trace, passages: keys.passages, words: siteWords([page.title, page.summary, text]) }
+  return { page, tokens, trace: keys.trace, passages: keys.passages, words: listedWords([page.title, page.summary, text]) }
 }

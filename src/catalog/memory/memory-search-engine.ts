@@ -1,10 +1,12 @@
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
+import { compareCodeUnits } from '../analysis/compare-terms.ts'
 import type { PageTrace } from '../analysis/page-trace.ts'
 import type { PageOutline, TracedPassage } from '../analysis/traced-passages.ts'
 import { compareByNumberAndPath } from '../lists.ts'
 import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
+import { explanationMark } from '../search/abbreviated-query.ts'
 import { pageRank } from '../search/search-order.ts'
 
 /** A page with what it is found by. */
@@ -86,11 +88,24 @@ export class MemorySearchEngine implements SearchEngine {
     return this.#pathOf(item)
   }
 
+  explanations(most: number): readonly string[] {
+    return [...this.#wordCounts()]
+      .filter(([word]) => word.startsWith(explanationMark))
+      .toSorted(([a, ofA], [b, ofB]) => ofB - ofA || compareCodeUnits(a, b))
+      .slice(0, most)
+      .map(([word]) => word)
+  }
+
   async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
-    const pages = new Map<string, number>()
-    for (const { words } of this.#pages) for (const word of words) pages.set(word, (pages.get(word) ?? 0) + 1)
+    const pages = this.#wordCounts()
     const beyond = [...pages.values()].toSorted((a, b) => b - a)[most] ?? 0
     yield [...pages].filter(([, count]) => count > beyond)
+  }
+
+  #wordCounts(): ReadonlyMap<string, number> {
+    const pages = new Map<string, number>()
+    for (const { words } of this.#pages) for (const word of words) pages.set(word, (pages.get(word) ?? 0) + 1)
+    return pages
   }
 
   #ofTier({ clauses, except }: TierPages): readonly IndexedPage[] {

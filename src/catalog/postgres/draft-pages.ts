@@ -8,7 +8,7 @@ import { traceBytes } from '../analysis/page-trace.ts'
 import { pageItem } from '../lists.ts'
 import { bytesOf, type Row, textOf } from '../row-values.ts'
 import { pageRank } from '../search/search-order.ts'
-import { siteWords } from '../search/site-words.ts'
+import { listedWords } from '../search/site-words.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { textKey } from './text-key.ts'
 import type { WordCounts } from './word-counts.ts'
@@ -88,7 +88,7 @@ export class DraftPages {
       tokens: boundedTokens(pageTokens(keys, page.type)),
       trace: traceBytes(keys.trace),
       passages: packPassages(keys.passages),
-      words: [...siteWords([page.title, page.summary, text])],
+      words: [...listedWords([page.title, page.summary, text])],
     })
   }
 

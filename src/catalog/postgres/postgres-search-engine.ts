@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
-import { readTrace } from '../analysis/page-trace.ts'
+import { rankedBytes, readTrace } from '../analysis/page-trace.ts'
 import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, type Row, textOf } from '../row-values.ts'
 import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
@@ -72,7 +72,7 @@ export class PostgresSearchEngine implements SearchEngine {
     )
     const rows = await this.#rows(
       `WITH hit AS MATERIALIZED (SELECT * FROM (${ofTiers.join(' UNION ALL ')}) AS tiers LIMIT ${most + 1})
-        SELECT hit.priority, hit.path, hit.tier, body.trace
+        SELECT hit.priority, hit.path, hit.tier, substr(body.trace, 1, ${rankedBytes}) AS trace
         FROM hit LEFT JOIN daf.page_body AS body ON body.id = hit.id AND (SELECT count(*) FROM hit) <= ${most}`,
       tiers.map(queryOfTier),
     )
@@ -96,7 +96,7 @@ export class PostgresSearchEngine implements SearchEngine {
           GROUP BY page.id, page.priority, page.path HAVING sum(clause.weight) >= $4::bigint
           ORDER BY weight DESC, priority, path LIMIT ${most}
         )
-        SELECT priority, path, has::text, trace FROM heaviest JOIN daf.page_body AS body USING (id)
+        SELECT priority, path, has::text, substr(trace, 1, ${rankedBytes}) AS trace FROM heaviest JOIN daf.page_body AS body USING (id)
         ORDER BY heaviest.weight DESC, priority, path`,
       [clauses.map((tokens) => (tokens.length === 0 ? '' : queryOf([tokens]))), weights, least],
     )
@@ -157,6 +157,13 @@ export class PostgresSearchEngine implements SearchEngine {
       [itemKey(item)],
     )
     return row === undefined ? undefined : keyText(textOf(row, 'path'))
+  }
+
+  async explanations(most: number): Promise<readonly string[]> {
+    const rows = await this.#rows(
+      `SELECT word FROM daf.vocabulary WHERE ${holds} AND word >= '=' AND word < '>' ORDER BY pages DESC, word LIMIT ${most}`,
+    )
+    return rows.map((row) => textOf(row, 'word'))
   }
 
   async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {

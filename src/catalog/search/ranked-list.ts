@@ -39,12 +39,12 @@ const fromStart: Start = { after: undefined, skip: 0 }
 export class RankedList {
   readonly #engine: SearchEngine
   readonly #tiers: readonly Tier[]
-  readonly #scorer: Scorer
+  readonly #scorer: (tier: Tier) => Scorer
   readonly #ends: KnownEnds
   /** Found once; all parts of the list need them. */
   readonly #tiersWithTotals = once(() => this.#listed())
 
-  constructor(engine: SearchEngine, tiers: readonly Tier[], scorer: Scorer, ends: KnownEnds) {
+  constructor(engine: SearchEngine, tiers: readonly Tier[], scorer: (tier: Tier) => Scorer, ends: KnownEnds) {
     this.#engine = engine
     this.#tiers = tiers
     this.#scorer = scorer
@@ -106,8 +106,9 @@ export class RankedList {
   }
 
   #rank(tier: Tier, hits: readonly Hit[]): readonly Ranked[] {
+    const score = this.#scorer(tier)
     return hits
-      .map(({ rank, path, trace }) => ({ path, sort: searchSort(tier.number, this.#scorer(trace), rank) }))
+      .map(({ rank, path, trace }) => ({ path, sort: searchSort(tier.number, score(trace), rank) }))
       .toSorted(compareRanked)
   }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { analyseQuery } from '../analysis/analyse-query.ts'
-import { readTrace, traceBytes } from '../analysis/page-trace.ts'
+import { rankedPart, readTrace, traceBytes } from '../analysis/page-trace.ts'
 import { scoreLevels, scorerOf } from './score-page.ts'
 
 const filler = ' מילה אחרת לגמרי'.repeat(20)
@@ -48,9 +48,12 @@ test('scores are whole numbers in range, whatever the page and the query', () =>
 })
 
 test('a trace is bounded, and what is stored of it is read again', () => {
-  const long = Array.from({ length: 5000 }, (_, at) => `w${at}`).join(' ')
+  const long = Array.from({ length: 50_000 }, (_, at) => `w${at}`).join(' ')
   const { trace } = analysePage({ title: 'כותרת', summary: 'a b' }, long)
-  assert.ok(trace.length <= 4001)
+  assert.equal(trace.length, 32_001)
+  assert.equal(rankedPart(trace).length, 4001)
   assert.equal(trace[0], 3)
   assert.deepEqual(readTrace(traceBytes(trace)), trace)
+  const inside = Buffer.concat([Buffer.alloc(1), traceBytes(trace)]).subarray(1)
+  assert.deepEqual(readTrace(inside), trace)
 })

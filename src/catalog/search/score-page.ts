@@ -1,5 +1,5 @@
 import type { Clauses } from '../analysis/analyse-query.ts'
-import { type PageTrace, stemOfCode, traceStemOf, traceStems } from '../analysis/page-trace.ts'
+import { type PageTrace, rankedPart, stemOfCode, traceStemOf, traceStems } from '../analysis/page-trace.ts'
 
 /** Scores are whole numbers below this, higher ones better. Few, so that what is about as good keeps the order of its rank. */
 export const scoreLevels = 256
@@ -37,7 +37,8 @@ export function scorerOf(typed: ReadonlySet<number>, clauses: Clauses): Scorer {
       clausesOfStem[stem] = (clausesOfStem[stem] ?? 0) | (1 << at)
     }
   }
-  return (trace) => {
+  return (whole) => {
+    const trace = rankedPart(whole)
     const lead = trace[0] ?? 0
     const exact = new Set<number>()
     const often = counted.map(() => 0)

@@ -75,7 +75,9 @@ export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline
       }
       const close = here.length < 2 ? 0 : Math.max(0, 1 - Math.max(0, span - here.length + 1) / farthest)
       const score = weights.has * (has / whole) + weights.often * (repeated / whole) + weights.close * close
-      return { passage, score: here.length === 0 ? 0 : score, words: here }
+      // A page whose title alone has a word begins with its first passage.
+      const fits = here.length > 0 || (passage === 0 && lead !== 0)
+      return { passage, score: fits ? score : 0, words: here }
     })
   }
 }

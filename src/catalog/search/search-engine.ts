@@ -72,8 +72,10 @@ export interface SearchEngine {
   outlines(paths: readonly SitePath[]): Awaitable<readonly PageOutline[]>
   /** Path of the page that a position names, also when it has been removed since. */
   pathOf(item: string): Awaitable<SitePath | undefined>
+  /** The explanations of abbreviations among the listed words: at most `most`, those on the most pages first, among equals by code units. */
+  explanations(most: number): Awaitable<readonly string[]>
   /**
-   * The words of the pages as readers type them, each with its number of pages, in batches: the `most` that are on the most pages. Of
+   * The listed words of the pages, each with its number of pages, in batches: the `most` that are on the most pages. Of
    * those on equally many at the border, none, since no order decides among them.
    */
   words(most: number): AsyncIterable<readonly (readonly [word: string, pages: number])[]>

@@ -18,7 +18,7 @@ export function pageRank(page: Pick<PageRecord, 'type' | 'path'>): number {
 }
 
 /** Tiers of search results and parts of tiers, see `search-tiers.ts`. */
-const tiers = 6
+const tiers = 8
 
 /**
  * A tier with at most so many pages, a type counted, is ordered by score, others by rank alone. It depends on the exact total only, so that

@@ -3,7 +3,7 @@ import type { AnalysedQuery, Clauses } from '../analysis/analyse-query.ts'
 import { isFunctionWord } from '../analysis/function-words.ts'
 import { normaliseText } from '../analysis/normalise-text.ts'
 import { tokenKey } from '../analysis/opaque-tokens.ts'
-import { type PageTrace, stemOfCode, traceStemOf } from '../analysis/page-trace.ts'
+import { type PageTrace, rankedPart, stemOfCode, traceStemOf } from '../analysis/page-trace.ts'
 import { compareByNumberAndPath } from '../lists.ts'
 import type { QueryPlan } from './plan-query.ts'
 import type { SearchEngine, WeightedHit } from './search-engine.ts'
@@ -134,7 +134,8 @@ export async function weigh(
   return rarest.toSorted((a, b) => a.word - b.word)
 }
 
-function scoreOf({ trace, has }: WeightedHit, weighed: readonly WeighedWord[], whole: number): number {
+function scoreOf({ trace: all, has }: WeightedHit, weighed: readonly WeighedWord[], whole: number): number {
+  const trace = rankedPart(all)
   const length = saturation * (1 - lengthShare + (lengthShare * trace.length) / usualLength)
   let score = 0
   for (const [at, { tokens, weight }] of weighed.entries()) {

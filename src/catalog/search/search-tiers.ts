@@ -5,10 +5,13 @@ import type { TierPages } from './search-engine.ts'
 
 /**
  * A tier of search results. All words are, in this order: in the title as typed (0), in the title in any form (1), anywhere as typed
- * (2), anywhere in any form (4). Each page is in the first tier that it fits.
+ * (2), anywhere in any form (4), anywhere in any form with abbreviations written out or names abbreviated (6). Each page is in the first tier that
+ * it fits.
  */
 export interface Tier extends TierPages {
   readonly number: number
+  /** Whether it is of the query with abbreviations written out or names abbreviated. */
+  readonly isOther?: boolean
   /** The pages of this tier and those before, as numbers of matches: those of some clauses, less those of others. */
   readonly upTo: { readonly plus: readonly Clauses[]; readonly minus: readonly Clauses[] }
   /** Its two parts, where it is so large that they are listed one after the other: the pages that are about all words, and the others. */
@@ -46,6 +49,20 @@ export function tiersOf({ typed, forms }: QueryPlan, ofType: Clauses): readonly 
       about,
     ),
   ]
+}
+
+/**
+ * The tier of the pages that match a query with abbreviations written out or names abbreviated.
+ * @param own of the query as it is, whose pages come before, where it may match any
+ */
+export function otherTier({ forms }: QueryPlan, own: QueryPlan | undefined, ofType: Clauses): Tier {
+  const before = own === undefined ? [] : [[...own.forms, ...ofType]]
+  const part = (clauses: Clauses) => {
+    const both = before.map((others) => [...others, ...clauses])
+    return { ...tier(6, clauses, before, [...before, clauses], both), isOther: true }
+  }
+  const about = [...marked(forms, aboutToken), ...ofType]
+  return large(part([...forms, ...ofType]), part(about), about)
 }
 
 function tier(

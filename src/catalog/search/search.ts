@@ -4,13 +4,14 @@ import type { SitePath } from '../../model/site-path.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
 import { tokenKey, typeToken } from '../analysis/opaque-tokens.ts'
 import type { CatalogReader, FoundPassages, FoundSlice, ListWindow, PassageQuery, Position, SearchQuery } from '../catalog.ts'
+import { Abbreviations, explanationMark, mostAbbreviations } from './abbreviated-query.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 import { RankedList } from './ranked-list.ts'
 import { scorerOf } from './score-page.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { searchPassages } from './search-passages.ts'
 import { heaviest, type PartialHit, searchPartly, type WeighedWord, weigh } from './search-partly.ts'
-import { tiersOf } from './search-tiers.ts'
+import { otherTier, tiersOf } from './search-tiers.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
 import { maxVocabulary, type Spelling, Vocabulary } from './vocabulary.ts'
 
@@ -23,6 +24,14 @@ const endOverhead = 128
 
 /** Queries whose meaning and weights are remembered, and lists with their scored pages: some 20 kB each. */
 const mostRemembered = 64
+
+/** What a query means on a site. */
+interface Meaning {
+  readonly analysed: AnalysedQuery
+  readonly plan: QueryPlan
+  /** The same with abbreviations written out and names abbreviated, where the site explains them. */
+  readonly other?: { readonly analysed: AnalysedQuery; readonly plan: QueryPlan } | undefined
+}
 
 /** Pages whose passages are scored, and the part of a query's weight that such a page must have. */
 const maxCandidates = 60
@@ -40,9 +49,10 @@ export class Search implements Searcher {
   /** Offsets behind the ends of list parts, so that whoever follows a list does not have it counted again. */
   readonly #ends = new LRUCache<string, number>({ maxSize: maxEnds, sizeCalculation: (_, name) => name.length + endOverhead })
   /** Queries and lists that are asked for again: for further parts, partial matches, suggestions. */
-  readonly #meanings = new Remembered<{ readonly analysed: AnalysedQuery; readonly plan: QueryPlan }>()
+  readonly #meanings = new Remembered<Meaning>()
   readonly #weighed = new Remembered<readonly WeighedWord[]>()
   readonly #lists = new Remembered<{ readonly list: RankedList; readonly clauses: Clauses }>()
+  readonly #abbreviations = new Remembered<Abbreviations>()
   #vocabulary: Promise<Vocabulary> | undefined
 
   constructor(engine: SearchEngine) {
@@ -57,15 +67,22 @@ export class Search implements Searcher {
   }
 
   async #listOf(text: string, type: ContentType | undefined): Promise<{ readonly list: RankedList; readonly clauses: Clauses }> {
-    const { analysed, plan } = await this.#meaningOf(text)
-    const clauses = plan.forms.map((tokens) => tokens.map(tokenKey))
-    const tiers = isPossible(plan.forms) ? tiersOf(plan, type === undefined ? [] : [[typeToken(type)]]) : []
+    const { analysed, plan, other } = await this.#meaningOf(text)
+    const ofType = type === undefined ? [] : [[typeToken(type)]]
+    const own = isPossible(plan.forms) ? plan : undefined
+    const tiers = [
+      ...(own === undefined ? [] : tiersOf(own, ofType)),
+      ...(other !== undefined && isPossible(other.plan.forms) ? [otherTier(other.plan, own, ofType)] : []),
+    ]
+    const score = scorerOf(analysed.typed, keysOf(plan.forms))
+    const scoreOther = other === undefined ? score : scorerOf(other.analysed.typed, keysOf(other.plan.forms))
     const nameOf = (end: Position) => JSON.stringify([text, type, end])
     const ends = {
       get: (end: Position) => this.#ends.get(nameOf(end)),
       set: (end: Position, offset: number) => void this.#ends.set(nameOf(end), offset),
     }
-    return { list: new RankedList(this.#engine, tiers, scorerOf(analysed.typed, clauses), ends), clauses }
+    const list = new RankedList(this.#engine, tiers, ({ isOther }) => (isOther ? scoreOther : score), ends)
+    return { list, clauses: keysOf(withOther({ analysed, plan, other }, (forms) => forms.flat())) }
   }
 
   /** @see CatalogReader.partial */
@@ -80,7 +97,7 @@ export class Search implements Searcher {
     const words = await this.#weigh(text)
     const candidates = pages ?? (await this.#likelyPages(text, words))
     const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit, ofPage }, this.#engine)
-    const clauses = words.map(({ tokens }) => tokens.map(tokenKey))
+    const clauses = keysOf(words.map(({ tokens }) => tokens))
     return { passages, clauses, weights: words.map(({ weight }) => weight) }
   }
 
@@ -103,17 +120,32 @@ export class Search implements Searcher {
     })
   }
 
-  #meaningOf(text: string): Promise<{ readonly analysed: AnalysedQuery; readonly plan: QueryPlan }> {
+  #meaningOf(text: string): Promise<Meaning> {
     return this.#meanings.get(text, async () => {
       const analysed = analyseQuery(text)
-      return { analysed, plan: await planQuery(analysed, this.#engine) }
+      const plan = await planQuery(analysed, this.#engine)
+      const otherwise = (await this.#knownAbbreviations()).otherwise(text)
+      if (otherwise === undefined) return { analysed, plan }
+      const other = analyseQuery(otherwise)
+      return { analysed, plan, other: { analysed: other, plan: await planQuery(other, this.#engine, false) } }
     })
+  }
+
+  #knownAbbreviations(): Promise<Abbreviations> {
+    return this.#abbreviations.get('', async () => new Abbreviations(await this.#engine.explanations(mostAbbreviations)))
   }
 
   #weigh(text: string): Promise<readonly WeighedWord[]> {
     return this.#weighed.get(text, async () => {
-      const { analysed, plan } = await this.#meaningOf(text)
-      return weigh(analysed, plan, this.#engine)
+      const { analysed, plan, other } = await this.#meaningOf(text)
+      // What is longer than a word is recognised by its rarest one.
+      const counts = new Map<readonly string[], number>()
+      for (const tokens of other?.plan.forms ?? []) {
+        if (tokens.length > 0) counts.set(tokens, await this.#engine.count([tokens]))
+      }
+      const countOf = (tokens: readonly string[]) => counts.get(tokens) ?? this.#engine.pages
+      const rarest = (forms: Clauses) => forms.toSorted((a, b) => countOf(a) - countOf(b))[0] ?? []
+      return weigh(analysed, { ...plan, forms: withOther({ analysed, plan, other }, rarest) }, this.#engine)
     })
   }
 
@@ -134,7 +166,9 @@ export class Search implements Searcher {
 
   async #readVocabulary(): Promise<Vocabulary> {
     const vocabulary = new Vocabulary()
-    for await (const batch of this.#engine.words(maxVocabulary)) for (const [word, pages] of batch) vocabulary.add(word, pages)
+    for await (const batch of this.#engine.words(maxVocabulary)) {
+      for (const [word, pages] of batch) if (!word.startsWith(explanationMark)) vocabulary.add(word, pages)
+    }
     return vocabulary
   }
 }
@@ -151,6 +185,18 @@ class Remembered<Value extends object> {
     made.catch(() => this.#values.delete(name))
     return made
   }
+}
+
+function keysOf(clauses: Clauses): Clauses {
+  return clauses.map((tokens) => tokens.map(tokenKey))
+}
+
+/** The forms of the words of a query; of those that are otherwise an abbreviation, or in one, also some of the others' there. */
+function withOther({ analysed, plan, other }: Meaning, some: (forms: Clauses) => readonly string[]): Clauses {
+  if (other === undefined) return plan.forms
+  const [own = [], others = []] = [analysed, other.analysed].map(({ words }) => words.map(({ folded }) => folded[0]))
+  const added = some(other.plan.forms.filter((_, at) => !own.includes(others[at])))
+  return plan.forms.map((tokens, at) => (others.includes(own[at]) ? tokens : [...new Set([...tokens, ...added])]))
 }
 
 /** Whether every word of a query is on some page. */

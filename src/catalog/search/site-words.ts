@@ -1,3 +1,5 @@
+import { explanations } from './abbreviated-query.ts'
+
 /** Shortest and longest word that is worth a suggestion, in UTF-16 code units. */
 const shortest = 2
 const longest = 64
@@ -24,6 +26,11 @@ export function siteWords(texts: readonly string[]): ReadonlySet<string> {
     if (found.size === maxWords) break
   }
   return found
+}
+
+/** What a catalog lists of a page's words: those of {@link siteWords}, and the abbreviations that it explains. */
+export function listedWords(texts: readonly string[]): ReadonlySet<string> {
+  return new Set([...siteWords(texts), ...explanations(texts)])
 }
 
 /** Empty for what is not a word. */

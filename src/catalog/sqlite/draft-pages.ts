@@ -8,7 +8,7 @@ import { packPassages } from '../analysis/traced-passages.ts'
 import { traceBytes } from '../analysis/page-trace.ts'
 import { pageItem } from '../lists.ts'
 import { pageRank } from '../search/search-order.ts'
-import { siteWords } from '../search/site-words.ts'
+import { listedWords } from '../search/site-words.ts'
 import type { DraftVocabulary } from './draft-vocabulary.ts'
 import { bytesOf, numberOf, type Row } from '../row-values.ts'
 
@@ -49,7 +49,7 @@ export class DraftPages {
     const trace = [traceBytes(keys.trace), packPassages(keys.passages)] as const
     const priority = pageRank(page)
     const record = JSON.stringify(page)
-    const words = siteWords([page.title, page.summary, text])
+    const words = listedWords([page.title, page.summary, text])
     const old = this.#find.get(page.path)
     if (old === undefined) {
       const { lastInsertRowid } = this.#insert.run(page.path, priority, pageItem(page.path), record)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
-import { readTrace } from '../analysis/page-trace.ts'
+import { rankedBytes, readTrace } from '../analysis/page-trace.ts'
 import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, textOf } from '../row-values.ts'
 import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
@@ -59,7 +59,7 @@ export class SqliteSearchEngine implements SearchEngine {
     this.#db = db
     this.#tokens = new TokenPages(db, pages, most)
     this.#page = db.prepare(`
-      SELECT page.priority, page.path, page_trace.trace
+      SELECT page.priority, page.path, substr(page_trace.trace, 1, ${rankedBytes}) AS trace
       FROM page JOIN page_trace ON page_trace.page = page.id WHERE page.place = ?`)
     this.#placeBehind = db.prepare('SELECT place FROM page WHERE (priority, path) > (?, ?) ORDER BY priority, path LIMIT 1')
     this.#record = db.prepare('SELECT record FROM page WHERE path = ?')
@@ -135,6 +135,13 @@ export class SqliteSearchEngine implements SearchEngine {
   pathOf(item: string): SitePath | undefined {
     const row = this.#path.get(item)
     return row === undefined ? undefined : textOf(row, 'path')
+  }
+
+  explanations(most: number): readonly string[] {
+    return this.#db
+      .prepare("SELECT word FROM vocabulary WHERE word >= '=' AND word < '>' ORDER BY pages DESC, word LIMIT ?")
+      .all(most)
+      .map((row) => textOf(row, 'word'))
   }
 
   async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {

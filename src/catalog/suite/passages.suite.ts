@@ -64,6 +64,15 @@ export function passageCases(open: OpenCatalog): void {
       assert.equal((await passages(catalog, 'Haifa room day'))[0], '/a/#Small')
     })
 
+    test('of a page whose title alone has the words are its first ones', async (t) => {
+      const { catalog } = await open(t)
+      await publish(catalog, (draft) => {
+        putSections(draft, '/a/', prices, { title: 'Plumbing' })
+        putSections(draft, '/b/', [['## Else', 'Plumbing of doors']])
+      })
+      assert.deepEqual(await passages(catalog, 'plumbing'), ['/b/#Else', '/a/#Prices'])
+    })
+
     test('answer whole questions that no page has all words of, and nothing where none fits', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => {
@@ -105,9 +114,9 @@ export function passageCases(open: OpenCatalog): void {
       }
     })
 
-    test('behind the words that count are not found, and end where they begin', async (t) => {
+    test('are found far behind the words that decide the rank of a page; those behind the last words that count end where they begin', async (t) => {
       const { catalog } = await open(t)
-      const long = Array.from({ length: 3000 }, (_, at) => `w${at % 9}`).join(' ')
+      const long = Array.from({ length: 16_000 }, (_, at) => `w${at % 9}`).join(' ')
       await publish(catalog, (draft) => {
         putSections(draft, '/a/', [
           ['## One', long],
@@ -116,6 +125,7 @@ export function passageCases(open: OpenCatalog): void {
         ])
       })
       assert.deepEqual(await passages(catalog, 'haystack'), [])
+      assert.deepEqual(await passages(catalog, 'two'), ['/a/#Two'])
       const [found] = await catalog.read(async (reader) => (await reader.passages({ text: 'w5 two', limit: 1 })).passages)
       assert.equal(found?.fragment, 'Two')
       assert.equal(found?.text.end, long.length * 2 + ' needle'.length + 'One\n\nTwo\n\n'.length)

@@ -133,6 +133,9 @@ function pricingSchema({ pricing }: SiteRecord): TSchema {
   return Type.Unsafe({ anyOf: [first, part] })
 }
 
+/** Estimated tokens of a first part with offers: most agents ask for the packages alone, and each of these is an offer too. */
+const firstOffers = 1_500
+
 /** Packages, ranges and sources first, then the offers: one list, so that a long one comes in parts. */
 async function readPricing(request: PartRequest): Promise<object> {
   const { context, offset } = request
@@ -140,7 +143,10 @@ async function readPricing(request: PartRequest): Promise<object> {
   const hasPrices = pricing !== null || !lists.includes('offers')
   const { plans, packageRanges, sources, ...rest } = hasPrices ? await runOperation(getPricing, {}, context) : noPrices
   const own = entriesOf({ plans, packageRanges, sources })
-  const part = await listPart(request, listOffers, 'offers', { before: own, taken: tokensOf(rest) })
+  const taken = tokensOf(rest)
+  const ofOwn = own.reduce((sum, entry) => sum + tokensOf(entry), 0)
+  const room = offset > 0 ? Infinity : Math.max(ofOwn, firstOffers - taken)
+  const part = await listPart(request, listOffers, 'offers', { before: own, taken, room })
   const ownLeft = own.slice(offset)
   const offers = part.items.slice(ownLeft.length)
   const totalOffers = part.total - own.length

@@ -33,6 +33,8 @@ interface LongList<Item> {
   readonly rest?: { readonly address: string; readonly total: number }
   /** Estimated tokens of everything else in the result. */
   readonly taken?: number
+  /** Estimated tokens that the items may take, where that is less than one result has room for. */
+  readonly room?: number
 }
 
 /** The items of a list that fit into one result. */
@@ -51,10 +53,10 @@ const noteTokens = 300
  * @throws InvalidQueryError for an offset past the end
  */
 export function fitPart<Item>({ call, offset }: PartRequest, list: LongList<Item>): ListPart<Item> {
-  const { total, rest, taken = 0 } = list
+  const { total, rest, taken = 0, room = Infinity } = list
   if (offset > 0 && offset >= total)
     throw new InvalidQueryError(total === 0 ? 'must be 0.' : `must be less than ${total}, the number of items.`, 'offset')
-  const items = fitItems(list.items, taken + noteTokens)
+  const items = fitItems(list.items, Math.max(taken + noteTokens, toolLimits.bodyTokens - room))
   const next = offset + items.length
   if (next >= total) return { items, total, rest: {} }
   const shown = offset === 0 ? `the first ${next}` : `${offset + 1} to ${next}`
@@ -80,14 +82,18 @@ type Slice<Field extends string> = { readonly total: number } & { readonly [Name
 
 /**
  * Reads a part of a list.
- * @param own items that come before it in the same result, and the estimated tokens of everything else
+ * @param own items that come before it in the same result, and the estimated tokens of everything else and of the items
  * @throws QuestionError
  */
 export async function listPart<Field extends string>(
   request: PartRequest,
   operation: ListOperation<Field>,
   field: Field,
-  { q = '', before = [], taken = 0 }: { readonly q?: string; readonly before?: readonly object[]; readonly taken?: number } = {},
+  {
+    q = '',
+    before = [],
+    ...tokens
+  }: { readonly q?: string; readonly before?: readonly object[] } & Pick<LongList<object>, 'taken' | 'room'> = {},
 ): Promise<ListPart<object>> {
   const { context } = request
   const offset = Math.max(0, request.offset - before.length)
@@ -100,6 +106,6 @@ export async function listPart<Field extends string>(
     items: [...before.slice(request.offset), ...slice[field]],
     total: before.length + slice.total,
     rest: { address, total: slice.total },
-    taken,
+    ...tokens,
   })
 }

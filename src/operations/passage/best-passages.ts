@@ -34,7 +34,9 @@ export async function bestPassages(question: string, limit: number, reader: Cata
     const read = readPassage(await readBeginning(page.markdown, (markdown.end ?? Infinity) * bytesOfUnit, reader), markdown)
     // Its file is lost.
     if (read.text === '') continue
-    const heldScore = held(passage, [...read.headings, ...read.text.split('\n').map(plainLine)])
+    const lines =
+      passage.words.length === 0 ? [page.title, page.summary] : [...read.headings, ...read.text.split('\n').map(plainLine)]
+    const heldScore = held(passage, lines)
     if (heldScore === 0) continue
     const sorted = [...best, { page, fragment, ...read, score: heldScore }].toSorted((a, b) => b.score - a.score)
     best = sorted.filter(
@@ -46,7 +48,7 @@ export async function bestPassages(question: string, limit: number, reader: Cata
 
 /**
  * Makes the scorer of passages that were read. Scores are made from numbers that different words of a long page share; a passage that lacks
- * words that it was scored for loses their part of the score.
+ * words that it was scored for loses their part of the score. One that was scored for the title of its page alone keeps it where the lines have a word.
  */
 export function heldScorer(
   finder: WordFinder,
@@ -55,6 +57,7 @@ export function heldScorer(
   const weightOf = (words: readonly number[]) => words.reduce((sum, word) => sum + (weights[word] ?? 0), 0)
   return ({ score, words }, lines) => {
     const has = new Set(lines.flatMap((line) => finder.inAll(line).map(({ word }) => word)))
+    if (words.length === 0) return has.size > 0 ? score : 0
     return (score * weightOf(words.filter((word) => has.has(word)))) / weightOf(words)
   }
 }

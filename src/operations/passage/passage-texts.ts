@@ -42,8 +42,8 @@ async function bestText(
 ): Promise<string> {
   let best = { text: '', score: 0 }
   for (const passage of passages) {
-    // Scores only become lower.
-    if (passage.score <= best.score) break
+    // Scores only become lower. What was scored for the title of its page has none of the words.
+    if (passage.score <= best.score || passage.words.length === 0) break
     const { start, end } = passage.text
     const beginning = await readBeginning(passage.page.text, (end ?? Infinity) * bytesOfUnit, reader)
     const text = beginning.slice(start, end).trim()

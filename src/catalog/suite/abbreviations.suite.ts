@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { ListWindow } from '../catalog.ts'
+import { follow, found, type OpenCatalog, publish, publishPages, samplePage } from './sample-site.ts'
+
+/** Abbreviations that the site itself explains. */
+export function abbreviationCases(open: OpenCatalog): void {
+  suite('abbreviations that the site explains', () => {
+    const explained = samplePage('/z/', { body: 'נשיא ארצות הברית (ארה"ב) נבחר' })
+    const short = samplePage('/a/', { body: 'הנשיא של ארה"ב' })
+    const long = samplePage('/b/', { body: 'נשיאי ארצות־הברית' })
+
+    test('find the pages that write them out, and the other way round, behind those with the words', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [explained, short, long, samplePage('/c/', { body: 'נשיא הברית' })])
+      assert.deepEqual(await found(catalog, 'נשיא ארה"ב'), ['/z/', '/a/', '/b/'])
+      assert.deepEqual(await found(catalog, 'נשיא בארהב'), ['/z/', '/a/', '/b/'])
+      assert.deepEqual(await found(catalog, 'נשיא ארצות הברית'), ['/z/', '/b/', '/a/'])
+      assert.deepEqual(await found(catalog, 'ארה"ב', 'service'), [])
+      const { passages } = await catalog.read((reader) => reader.passages({ text: 'מי נשיא ארה"ב?', limit: 5 }))
+      assert.ok(passages.some(({ page }) => page.path === '/b/'))
+    })
+
+    test('also where no page has the query as it is', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/seo/', { body: 'Search engine optimization (SEO) for shops' }),
+        samplePage('/prices/', { body: 'What search engine optimisation costs' }),
+      ])
+      assert.deepEqual(await found(catalog, 'SEO cost'), ['/prices/'])
+      const [hit] = await catalog.read((reader) => reader.partial({ text: 'SEO cost nowhere' }, 5))
+      assert.deepEqual([hit?.page.path, hit?.missing], ['/prices/', ['nowhere']])
+    })
+
+    test('only as long as a page explains them', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [short, long])
+      assert.deepEqual(await found(catalog, 'ארה"ב'), ['/a/'])
+      await publish(catalog, (draft) => draft.putPage(explained.page, explained.text))
+      assert.deepEqual(await found(catalog, 'ארה"ב'), ['/a/', '/z/', '/b/'])
+      await publish(catalog, (draft) => draft.removePage('/z/'))
+      assert.deepEqual(await found(catalog, 'ארה"ב'), ['/a/'])
+    })
+
+    test('mean what most pages say', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/1/', { body: 'cost per click (CPC)' }),
+        samplePage('/2/', { body: 'cost per call (CPC)' }),
+        samplePage('/3/', { body: 'CPC: cost per call' }),
+        samplePage('/call/', { body: 'cost per call' }),
+        samplePage('/click/', { body: 'cost per click' }),
+      ])
+      assert.deepEqual(await found(catalog, 'CPC'), ['/1/', '/2/', '/3/', '/call/'])
+    })
+
+    test('are never suggested', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [explained])
+      assert.deepEqual(await catalog.read((reader) => reader.suggest({ text: 'ארצוץ' })), ['ארצות'])
+    })
+
+    test('long lists are whole', async (t) => {
+      const { catalog } = await open(t)
+      const many = ['ארה"ב', 'ארצות הברית', 'ארצות הברית של אמריקה (ארה"ב)', 'אחר'].flatMap((body, kind) =>
+        Array.from({ length: 220 }, (_, at) => samplePage(`/${kind}/${at}/`, { body, title: at % 7 === 0 ? body : '' })),
+      )
+      await publishPages(catalog, [...many, explained])
+      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text: 'ארה"ב' }, window))
+      const { total } = await ask({ limit: 1, offset: 0 })
+      const seen = await follow(ask, 70)
+      assert.equal(total, 661)
+      assert.equal(new Set(seen.map(({ path }) => path)).size, 661)
+      const { items, offset } = await ask({ limit: 3, offset: 600 })
+      assert.deepEqual([offset, items.map(({ path }) => path)], [600, seen.slice(600, 603).map(({ path }) => path)])
+    })
+  })
+}
