@@ -47,6 +47,17 @@ describe('parts of a site are known', () => {
     assert.deepEqual(hubs, ['/services/'])
   })
 
+  test('by their address, but not below one of them', () => {
+    const { typed, doubtful } = sections({
+      '/services/a/': {},
+      '/services/b/': {},
+      '/services/a/cases/x/': {},
+      '/services/a/cases/y/': {},
+    })
+    assert.deepEqual(typed, [['service', '/services/*/']])
+    assert.deepEqual(doubtful, [['service', '/services/*/*/*/']])
+  })
+
   test('by the title of the page above them', () => {
     assert.deepEqual(sections({ '/stories/': { title: 'סיפורי לקוחות' }, '/stories/a/': {}, '/stories/b/': {} }).typed, [
       ['case-study', '/stories/*/'],

@@ -11,7 +11,7 @@ export type SectionType = Extract<ContentType, 'service' | 'article' | 'glossary
 /** The sections of a site and what they are. */
 export interface SuggestedSections {
   readonly typed: readonly TypedSection[]
-  /** Pages that only a menu or a list calls that, which also name policies and portraits; services once more for each town. */
+  /** Pages that only a menu or a list calls that, which also name policies and portraits; services once more for each town; pages below those of the same type. */
   readonly doubtful: readonly TypedSection[]
   readonly untyped: readonly UntypedSection[]
   /** Pages that list those of a section. */
@@ -65,15 +65,15 @@ export function suggestSections(paths: readonly SitePath[], surveys: Surveys): S
   const groups = groupPaths(paths, languages)
   const found = groups.flatMap((group) => sectionOf(group, surveys) ?? [])
   const named = groups.filter(isTopLevel).flatMap((group) => sectionsByName(group, surveys))
-  const [variants = [], sections = []] = splitBy(
-    found.filter((section) => 'type' in section),
-    (section) => areVariants(section, surveys),
+  const known = found.filter((section) => 'type' in section)
+  const [variants = [], sections = []] = [true, false].map((is) =>
+    known.filter((section) => (areVariants(section, surveys) || areParts(section, known)) === is),
   )
   const typed = [...sections, ...named.filter(({ type }) => type === 'article')]
   const typedPaths = new Set(typed.flatMap(({ pages }) => pages.map(({ path }) => path)))
   const hubs = [...new Set(typed.flatMap(({ hub }) => hub ?? []))].filter((path) => !typedPaths.has(path))
-  const known = new Set(paths)
-  const listings = paths.filter((path) => isListing(path) && !isLeftOut(surveys.get(path), known))
+  const all = new Set(paths)
+  const listings = paths.filter((path) => isListing(path) && !isLeftOut(surveys.get(path), all))
   return {
     typed: typed.slice(0, most.sections),
     doubtful: [...variants, ...named.filter(({ type }) => type !== 'article')].slice(0, most.sections),
@@ -84,8 +84,12 @@ export function suggestSections(paths: readonly SitePath[], surveys: Surveys): S
   }
 }
 
-function splitBy<Item>(items: readonly Item[], fits: (item: Item) => boolean): readonly (readonly Item[])[] {
-  return [items.filter((item) => fits(item)), items.filter((item) => !fits(item))]
+/** Whether pages named like those above them belong to one of them: `/services/rescue/`, `/services/rescue/cases/a-shop/`. */
+function areParts({ type, match: [pattern = ''], pages }: TypedSection, sections: readonly TypedSection[]): boolean {
+  if (type === 'article' || pages.some(({ structuredType }) => structuredType === type)) return false
+  return sections.some(
+    ({ type: other, match: [above = ''] }) => other === type && pattern !== above && above !== '' && pattern.startsWith(above),
+  )
 }
 
 /** Whether service pages are those above them once more, for each town: `Gutters`, `Gutters in Leeds`. */
