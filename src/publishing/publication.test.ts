@@ -228,6 +228,25 @@ test('a document in an encoding that takes no additions is published in UTF-8', 
   assert.equal(new TextDecoder().decode(served), html)
 })
 
+test('an author whom every page names is no author of a page, unless it is the company', async () => {
+  const by = (author: string) => pageHtml({ title: 'Farm', head: `<meta name="author" content="${author}">` })
+  await bench.publish(origin.write({ 'index.html': by('Web Maker'), 'about.html': by('Web Maker') }))
+  assert.equal((await pagesOf(bench)).get('/about.html')?.author, null)
+  await bench.publish(origin.write({ 'index.html': by('Farm'), 'about.html': by('Farm') }))
+  assert.equal((await pagesOf(bench)).get('/about.html')?.author, 'Farm')
+})
+
+test('a page whose canonical is its own path on a foreign host is reported with the key that publishes it', async () => {
+  const html = pageHtml({ head: '<link rel="canonical" href="https://other.example/about.html">' })
+  await bench.publish(origin.write({ 'index.html': pageHtml(), 'about.html': html }))
+  const { report } = await siteOf(bench)
+  assert.ok(
+    report.notices.some(
+      ({ page, key, message }) => page === '/about.html' && key === 'site.hosts' && /other\.example/.test(message),
+    ),
+  )
+})
+
 test('XHTML is a page, too', async () => {
   await bench.publish(origin.write({ 'index.xhtml': pageHtml({ title: 'X' }), 'index.html': pageHtml() }))
   assert.equal((await entryAt(bench, '/index.xhtml'))?.kind, 'page')

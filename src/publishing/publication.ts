@@ -1,4 +1,5 @@
 import { madeByScripts } from '../extraction/made-by-scripts.ts'
+import { lettersOf } from '../extraction/facts/part-words.ts'
 import { isUnreadableBlock } from '../extraction/facts/structured/structured-data.ts'
 import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
@@ -166,10 +167,16 @@ function publishCandidate(
   }
 }
 
-/** Leaves out an author whom all pages name alike, but of articles: the owner, or whoever made the site. */
+/** Leaves out an author whom all pages name alike, but of articles and where it is the company: it may be whoever made the site. */
 function withoutMaker(pages: readonly PublishedPage[]): readonly PublishedPage[] {
-  const [first] = pages
-  if (pages.length < 2 || pages.some(({ record }) => record.author !== first?.record.author)) return pages
+  const author = pages[0]?.record.author ?? null
+  if (author === null || pages.length < 2 || pages.some(({ record }) => record.author !== author)) return pages
+  const isCompany = pages.some(({ facts: { naming } }) =>
+    [naming.title, naming.organization, naming.openGraph].some(
+      (name) => name !== null && lettersOf(name).includes(lettersOf(author)),
+    ),
+  )
+  if (isCompany) return pages
   return pages.map((page) => (page.record.type === 'article' ? page : { ...page, record: { ...page.record, author: null } }))
 }
 

@@ -12,6 +12,30 @@ const fields = (html: string, site = he) => {
 }
 const others = (html: string, site = he) => (shownContact(html, site).others ?? []).map(({ type, value }) => `${type} ${value}`)
 
+test('hours of which a part is not understood are published in their words', () => {
+  const html =
+    '<h2>Öffnungszeiten</h2><p>Dienstag - Freitag: 8:30 bis 12:00 </p>Nachmittags nach Vereinbarung.</p>Samstag: 8:00 bis 15:00</p><p>Tel. 089 5550134</p>'
+  assert.deepEqual(fields(html, { language: 'de' }).hours, {
+    text: 'Dienstag - Freitag: 8:30 bis 12:00; Nachmittags nach Vereinbarung.; Samstag: 8:00 bis 15:00',
+  })
+})
+
+test('a number without the zero of its country gets no country code', () => {
+  assert.deepEqual(others('<p>טלפון 03-555-0000</p><p>פקס 153-54-6494200</p>'), ['fax 153-54-6494200'])
+})
+
+test('addresses in Italian and Polish, in lines and in headings', () => {
+  const address = (html: string, language: string) => fields(`<p>Tel. +39 0432 555013</p>${html}`, { language }).address
+  assert.deepEqual(address('<a>Via V. Veneto 1, Fraz. Oleis<br>Manzano, 33044 Udine</a>', 'it'), {
+    text: 'Via V. Veneto 1, Fraz. Oleis, Manzano, 33044 Udine',
+  })
+  assert.deepEqual(address('<h4>ul. Sienkiewicza 74 </h4><h4>40-039 KATOWICE </h4>', 'pl'), {
+    streetAddress: 'ul. Sienkiewicza 74',
+    postalCode: '40-039',
+    addressLocality: 'KATOWICE',
+  })
+})
+
 describe('a contact page', () => {
   test('a table', () => {
     assert.deepEqual(

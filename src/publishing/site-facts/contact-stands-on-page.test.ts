@@ -54,9 +54,14 @@ function digitsOn(html: string): string {
   return decodeURIComponent(html.replace(/%/g, '')).replace(/[^\d<>*"]/g, '')
 }
 
-/** The digits of a number but for the code of its country, which may stand for what is dialled inside it. */
+/**
+ * The digits of a number but for the code of its country, which may stand for what is dialled inside it: a zero where all numbers of the
+ * country have one.
+ */
 function endsOf(value: string): readonly string[] {
   const digits = value.replace(/\D/g, '')
+  const code = /^\+(?:972|49|33)/.exec(value)?.[0].slice(1)
+  if (code !== undefined) return [digits, `0${digits.slice(code.length)}`]
   return value.startsWith('+') ? [1, 2, 3].map((length) => digits.slice(length)).concat(digits) : [digits]
 }
 

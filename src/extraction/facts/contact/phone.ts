@@ -165,14 +165,17 @@ export function readPhone(text: string, country: CountryCode | undefined): Phone
 /** Countries that write numbers without the zero that they dial before them. */
 const seldomZero: ReadonlySet<CountryCode> = new Set(['AR', 'BR', 'CN', 'IN'])
 
+/** Lengths of the numbers that are tried, in digits. */
+const usualLengths = [8, 9, 10]
+
 /**
- * Whether a number is written without the zero that its country dials before it, in place of which the country code would stand: a local
+ * Whether a number is written without the zero that its country dials before numbers, in place of which the country code would stand: a
  * service number, perhaps, that cannot be dialled from abroad.
  */
 function lacksZero(written: string, { nationalNumber }: PhoneNumber, country: CountryCode): boolean {
-  const digits = digitsIn(written)
-  if (digits.startsWith('0') || seldomZero.has(country)) return false
-  return parsed(`0${digits}`, country)?.nationalNumber === nationalNumber
+  if (digitsIn(written).startsWith('0') || seldomZero.has(country)) return false
+  const ends = [nationalNumber, ...usualLengths.map((length) => nationalNumber.slice(-length))]
+  return ends.some((end) => parsed(`0${end}`, country)?.nationalNumber === end)
 }
 
 /** Whether a number is written with its country code. */

@@ -90,7 +90,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{2}-\d{3} /,
     form: new RegExp(
-      `(?<street>(?:(?:ul|al|pl|os)\\. ?)?${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})(?:,? (?<country>Polska|Poland))?`,
+      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})(?:,? (?<country>Polska|Poland))?`,
       'u',
     ),
   },

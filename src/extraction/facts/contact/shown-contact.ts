@@ -309,5 +309,6 @@ function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], c
       )
     at = Math.max(at, end)
   }
-  return [...labelled, ...written]
+  // A part of a labelled schedule is not the schedule.
+  return [...labelled, ...written.filter(({ value: part }) => !labelled.some(({ value }) => value.value.includes(part.value)))]
 }
