@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
 import { classWords } from '../../content/class-words.ts'
-import { isQuote } from '../../content/named-parts.ts'
+import { isQuote } from '../../content/names.ts'
 import { matchesPath } from '../../page-type.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
