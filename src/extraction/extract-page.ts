@@ -8,7 +8,7 @@ import { loadingScript, readForward } from './forward/read-forward.ts'
 import { plainText } from './markdown/plain-text.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
 import { authorship } from './metadata/authorship.ts'
-import { isArticlePage } from './metadata/article-page.ts'
+import { holdsArticle } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
 import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
@@ -62,7 +62,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const script = loadingScript(root, html)
   const structuredType = structuredTypeOf(things, path)
   const ofEntry = dateOfEntry(root)
-  const main = mainContent(root, rules.pages, isArticlePage(request, head, structuredType))
+  const main = mainContent(root, rules.pages, holdsArticle(request, head, structuredType, root))
   const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
   const texts = content.children.map((child) => plainText(child))

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
-import { isElement } from '../tree/element.ts'
+import { attribute, isElement } from '../tree/element.ts'
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 
 /** How much text a node holds, in characters without whitespace. */
@@ -45,7 +45,7 @@ export class TextSizes {
       return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0, before }
     }
     if (!('children' in node) || (isElement(node) && isTextless(node))) return nothing
-    const isLink = isElement(node, 'a')
+    const isLink = isElement(node, 'a') && !/^(?:tel|mailto):/i.test(attribute(node, 'href'))
     let all = 0
     let linked = 0
     let links = isLink ? 1 : 0

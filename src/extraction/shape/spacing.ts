@@ -26,6 +26,9 @@ export function standApart(before: ShapedNode, after: ShapedNode): boolean {
   if (isPart(before.origin) && isPart(after.origin)) {
     return !(isRichText(before.origin) && isRichText(after.origin)) && areWords(left, right)
   }
+  // A word has one kind of emphasis within: `<b>Glass</b><small>Better sight</small>` are a name and a note.
+  if (isElement(before.origin) && isElement(after.origin) && before.origin.tagName !== after.origin.tagName)
+    return areWords(left, right)
   // No Hebrew word begins with a number: `₪3,900<small>לחודש</small>`.
   if (/\p{N}[₪$€£%]?$/u.test(left) && /^\p{Script=Hebrew}{2}/u.test(right)) return true
   // Bold beside bold or text may be one word; a number beside a word is none.
