@@ -11,22 +11,31 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { extractPage } from '../src/extraction/extract-page.ts'
+import { parseDocument } from '../src/extraction/tree/parse-document.ts'
+import { visibleText } from '../src/extraction/tree/visible-text.ts'
 
 /** Texts of the blocks of one page, by place. */
-interface Shown {
-  readonly site: string
-  readonly path: string
+interface Blocks {
+  /** Whether the page declares its main content; else it is what is in no menu, header or footer. */
+  readonly declared: boolean
   readonly main: readonly string[]
   readonly around: readonly string[]
 }
 
+interface Shown extends Blocks {
+  readonly site: string
+  readonly path: string
+}
+
 interface Found {
   readonly shown: Shown
+  /** Number of blocks that the document holds; scripts may have made others. */
+  readonly blocks: number
   readonly missing: readonly string[]
   readonly navigation: readonly string[]
   /** Words of the text. */
@@ -71,7 +80,7 @@ async function showAll(): Promise<readonly Shown[]> {
     await page.route('**/*', (route) => (route.request().url().startsWith(origin) ? route.continue() : route.abort()))
     for (const path of (await Array.fromAsync(glob('**/*.html', { cwd: folder }))).toSorted().slice(0, mostPages)) {
       await page.goto(`${origin}/${encodeURI(path)}`, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined)
-      const texts = await page.evaluate(blocksInPage).catch(() => undefined)
+      const texts = await page.evaluate<Blocks>(blocksInPage).catch(() => undefined)
       if (texts !== undefined) all.push({ site: basename(folder), path, ...texts })
     }
     await page.close()
@@ -82,7 +91,7 @@ async function showAll(): Promise<readonly Shown[]> {
   return all
 }
 
-async function answer(folder: string, url: string, response: import('node:http').ServerResponse): Promise<void> {
+async function answer(folder: string, url: string, response: ServerResponse): Promise<void> {
   const types: Readonly<Record<string, string>> = { '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' }
   const path = decodeURIComponent(new URL(url, 'http://localhost').pathname)
   const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
@@ -94,54 +103,37 @@ async function answer(folder: string, url: string, response: import('node:http')
   }
 }
 
-/** Runs in the page: texts of the blocks that can be seen, inside the main content and around it. */
-function blocksInPage(): { main: string[]; around: string[] } {
-  const around =
-    'nav,footer,header,aside,form,dialog,select,button,[role=navigation],[role=banner],[role=contentinfo],[role=dialog],[role=search],[role=menu],[role=alertdialog]'
-  const frame =
-    /(?:^|[\s_-])(?:cookies?|consent|breadcrumbs?|navbar|offcanvas|mobile-?menu|site-?(?:header|footer)|footer|skip-?link|whatsapp|accessib\w+|pojo-a11y)(?:$|[\s_-])/i
-  const said = (element: Element) => (element instanceof HTMLElement ? element.innerText : '').trim()
-  const mains = [...document.querySelectorAll('main,[role=main]')].filter((element) => said(element).length > 200)
-  const main = mains.toSorted((one, other) => said(other).length - said(one).length)[0]
-  const groups = new Map<Element, string[]>()
+/** Runs in the page, whose types are not those of Node: texts of the blocks that can be seen, inside the main content and around it. */
+const blocksInPage = String.raw`(() => {
+  const menus = 'nav,form,dialog,select,button,[role=navigation],[role=dialog],[role=search],[role=menu],[class*=breadcrumb]'
+  const frames = menus + ',footer,header,aside,[role=banner],[role=contentinfo]'
+  const framed = /(?:^|[\s_-])(?:cookies?|consent|navbar|offcanvas|mobile-?menu|site-?(?:header|footer)|footer|skip-?link|accessib\w+|pojo-a11y)(?:$|[\s_-])/i
+  const isNamed = (element) =>
+    element !== null && element !== document.body && (framed.test((element.getAttribute('class') ?? '') + ' ' + element.id) || isNamed(element.parentElement))
+  const said = (element) => element.innerText.trim().length
+  const mains = [...document.querySelectorAll('main,[role=main]')].filter((element) => said(element) > 200)
+  const main = mains.toSorted((one, other) => said(other) - said(one))[0]
+  const groups = new Map()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement
-    if (
-      parent === null ||
-      !/\S/.test(node.nodeValue ?? '') ||
-      parent.closest('script,style,noscript,template,svg,iframe,textarea')
-    )
-      continue
+    if (parent === null || !/\S/.test(node.nodeValue) || parent.closest('script,style,noscript,template,svg,iframe,textarea')) continue
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const { width, height, right, left } = range.getBoundingClientRect()
-    if (width <= 1 || height <= 1 || right <= 0 || left >= 5_000) continue
-    let block: Element = parent
+    if (width <= 1 || height <= 1 || right <= 0 || left >= 5000) continue
+    let block = parent
     while (block.parentElement !== null && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
-    const texts = groups.get(block) ?? []
-    if (texts.length === 0) groups.set(block, texts)
-    texts.push(node.nodeValue ?? '')
+    groups.set(block, (groups.get(block) ?? '') + node.nodeValue)
   }
-  const texts = { main: new Array<string>(), around: new Array<string>() }
-  for (const [block, parts] of groups) {
-    const text = parts.join('').replace(/\s+/g, ' ').trim()
-    const framed = block.closest(around)
-    const named = (element: Element | null): boolean =>
-      element !== null &&
-      element !== main &&
-      element !== document.body &&
-      (frame.test(`${element.getAttribute('class') ?? ''} ${element.id}`) || named(element.parentElement))
-    const isInside =
-      main === undefined
-        ? framed === null && !named(block)
-        : main.contains(block) &&
-          !(framed?.matches('nav,form,dialog,select,button,[role=navigation],[role=dialog],[role=search],[role=menu]') ?? false)
-    texts[isInside ? 'main' : 'around'].push(text)
+  const texts = { declared: main !== undefined, main: [], around: [] }
+  for (const [block, text] of groups) {
+    const isInside = main === undefined ? block.closest(frames) === null && !isNamed(block) : main.contains(block) && block.closest(menus) === null
+    texts[isInside ? 'main' : 'around'].push(text.replace(/\s+/g, ' ').trim())
   }
   return texts
-}
+})()`
 
 function compare(shown: Shown, html: string): Found {
   const { title, text } = extractPage({ html, path: `/${shown.path}`, ownHosts: ['site.example'], rules: {} })
@@ -150,8 +142,10 @@ function compare(shown: Shown, html: string): Found {
   // Where parts of a line are apart is for a browser to say, so long ones are compared without spaces.
   const isSaid = (block: string) => {
     const words = wordsOf(block)
-    return words.length > 4 ? run.includes(words.join('')) : said.includes(` ${words.join(' ')} `)
+    return words.join('').length >= 10 ? run.includes(words.join('')) : said.includes(` ${words.join(' ')} `)
   }
+  const held = wordsOf(visibleText(parseDocument(html).root)).join('')
+  const main = shown.main.filter((block) => wordsOf(block).length > 0 && held.includes(wordsOf(block).join('')))
   const inMain = ` ${shown.main.flatMap(wordsOf).join(' ')} `
   const lines = text.split('\n').map((line) => wordsOf(line))
   const around = new Set(shown.around.map((block) => wordsOf(block).join(' ')))
@@ -160,7 +154,8 @@ function compare(shown: Shown, html: string): Found {
   )
   return {
     shown,
-    missing: shown.main.filter((block) => wordsOf(block).length > 0 && !isSaid(block)),
+    blocks: main.length,
+    missing: main.filter((block) => !isSaid(block)),
     navigation: navigation.map((line) => line.join(' ')),
     words: lines.flat().length,
   }
@@ -176,10 +171,11 @@ function print(all: readonly Found[]): void {
   console.log('site'.padEnd(22), ...['pages', 'blocks', 'there', 'nav'].map((name) => name.padStart(8)))
   const isEven = ({ shown }: Found) => (createHash('sha256').update(shown.site).digest()[0] ?? 0) % 2 === 0
   const rows: [string, readonly Found[]][] = [...Map.groupBy(all, ({ shown }) => shown.site)]
-  rows.push(['even half', all.filter(isEven)], ['odd half', all.filter((one) => !isEven(one))], ['all', all])
+  rows.push(['even half', all.filter(isEven)], ['odd half', all.filter((one) => !isEven(one))])
+  rows.push(['main declared', all.filter(({ shown }) => shown.declared)], ['all', all])
   for (const [name, some] of rows) {
     const sum = (pick: (one: Found) => number) => some.reduce((total, one) => total + pick(one), 0)
-    const blocks = sum(({ shown }) => shown.main.filter((block) => wordsOf(block).length > 0).length)
+    const blocks = sum((one) => one.blocks)
     const there = 1 - sum(({ missing }) => missing.length) / blocks
     const navigation =
       sum(({ navigation: lines }) => lines.join(' ').split(' ').filter(Boolean).length) / sum(({ words }) => words)

@@ -127,7 +127,11 @@ function widened(best: Element, content: Root | Element): Element {
 
 /** Whether an element is mostly running text, and no article of its own. */
 function isProse(element: Element, sizes: TextSizes): boolean {
-  return !isElement(element, 'article', 'aside') && prose(element, sizes) >= sizes.of(element).all / 2 && firstElement(element, 'article') === undefined
+  return (
+    !isElement(element, 'article', 'aside') &&
+    prose(element, sizes) >= sizes.of(element).all / 2 &&
+    firstElement(element, 'article') === undefined
+  )
 }
 
 /** The elements between a root and one below it. */

@@ -47,19 +47,25 @@ interface Signal {
  * A list of the weights in order of size would show less than their sums: an element goes from 1, by two sources at least.
  */
 const claims: readonly Signal[] = [
-  { name: 'name of a consent dialog', source: 'name', weight: 1.8, most: 0.95, holds: isConsent },
-  { name: 'names of what readers write', source: 'name', weight: 1.8, most: 0.95, holds: isReadersPart },
-  { name: 'name of comments', source: 'name', weight: 1.8, most: 0.95, holds: isCommentList },
+  { name: 'name of a consent dialog', source: 'name', weight: 3, most: 0.95, holds: isConsent },
+  { name: 'names of what readers write', source: 'name', weight: 3, most: 0.95, holds: isReadersPart },
+  { name: 'name of comments', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
   { name: 'name of a person’s box', source: 'name', weight: 1.3, holds: isPersonBox },
   { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFootByName },
   { name: 'name of a form’s messages', source: 'name', weight: 0.9, holds: (element) => isNamed(element, 'formMessage') },
+  { name: 'metadata of a post', source: 'name', weight: 0.9, holds: isPostMeta },
   { name: 'telling name', source: 'name', weight: 0.75, holds: hasPlainName },
   { name: 'doubtful name', source: 'name', weight: 0.5, holds: hasDoubtfulName },
   { name: 'nav element', source: 'element', weight: 1, most: 0.8, holds: isNavigation },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isLandmark('footer', 'contentinfo') },
   { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
   { name: 'aside element', source: 'element', weight: 0.7, holds: isLandmark('aside', 'complementary') },
-  { name: 'form, dialog or search', source: 'element', weight: 0.6, holds: (element) => isElement(element, 'form', 'dialog', 'search') },
+  {
+    name: 'form, dialog or search',
+    source: 'element',
+    weight: 0.6,
+    holds: (element) => isElement(element, 'form', 'dialog', 'search'),
+  },
   { name: 'button', source: 'element', weight: 0.8, holds: isPlainButton },
   { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
@@ -72,20 +78,40 @@ const claims: readonly Signal[] = [
 const evidence: readonly Signal[] = [
   { name: 'outside of the main content', source: 'place', weight: 1.3, most: 0.95, holds: isOutside },
   { name: 'in a page without main', source: 'place', weight: 0.3, holds: (_, { inContent, hasMain }) => !inContent && !hasMain },
-  { name: 'late in the article', source: 'place', weight: 0.25, holds: (element, { isArticle, sizes }) => isArticle && sizes.isLate(element) },
+  {
+    name: 'late in the article',
+    source: 'place',
+    weight: 0.25,
+    holds: (element, { isArticle, sizes }) => isArticle && sizes.isLate(element),
+  },
   // By itself too little to count, but enough for a certain name.
   { name: 'late in the page', source: 'place', weight: 0, holds: (element, { sizes }) => sizes.isLate(element) },
   { name: 'links', source: 'links', weight: 1, holds: linkedShare },
   { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < little },
-  { name: 'little text of an article', source: 'size', weight: 0.5, holds: (element, { sizes, isArticle }) => isArticle && sizes.of(element).all < little },
+  {
+    name: 'little text of an article',
+    source: 'size',
+    weight: 0.5,
+    holds: (element, { sizes, isArticle }) => isArticle && sizes.of(element).all < little,
+  },
   { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
   { name: 'like parts', source: 'repetition', weight: 0, holds: holdsLikeParts },
   { name: 'time and author', source: 'date', weight: 0.3, holds: tellsTime },
   { name: 'notice of rights', source: 'words', weight: 0.8, holds: isImprint },
   { name: 'cards', source: 'content', weight: -1, holds: holdsCards },
-  { name: 'opens on a click', source: 'content', weight: -0.75, holds: (element, { controlled }) => isDisclosed(element, controlled) },
-  { name: 'part of a quotation', source: 'content', weight: -0.75, holds: (element, { inQuote }) => inQuote || claimsToBe(element, 'quote') },
-  { name: 'text between paragraphs', source: 'content', weight: -0.75, holds: (element, { insets }) => insets.has(element) },
+  {
+    name: 'opens on a click',
+    source: 'content',
+    weight: -0.75,
+    holds: (element, { controlled }) => isDisclosed(element, controlled),
+  },
+  {
+    name: 'part of a quotation',
+    source: 'content',
+    weight: -0.75,
+    holds: (element, { inQuote }) => inQuote || claimsToBe(element, 'quote'),
+  },
+  { name: 'text between paragraphs', source: 'content', weight: -0.75, holds: isInset },
   { name: 'part of a card', source: 'content', weight: -0.5, holds: (element) => claimsToBe(element, 'part') },
   { name: 'headings', source: 'content', weight: -0.5, holds: (element) => holdsHeading(element, 6) },
   { name: 'titles', source: 'content', weight: -0.6, holds: (element) => holdsHeading(element, 2) },
@@ -154,8 +180,8 @@ const little = 200
 /** Average length above which links are cards with a text of their own, in characters. */
 const longestLabel = 80
 
-/** Longest box about a person, text about rights, line of it, pointer and button, in characters. */
-const longest = { person: 1_500, imprint: 600, line: 160, pointer: 160, button: 60 } as const
+/** Longest box about a person, metadata of a post, text about rights, line of it, pointer and button, in characters. */
+const longest = { person: 1_500, postMeta: 400, imprint: 600, line: 160, pointer: 160, button: 60 } as const
 
 function isCommentList(element: Element, { isArticle }: Surroundings): boolean {
   return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
@@ -177,8 +203,9 @@ function hasPlainName(element: Element): boolean {
 }
 
 /** The link that a heading consists of is the heading. */
-function hasDoubtfulName(element: Element, { inHeading }: Surroundings): boolean {
-  return mayBeNamed(element) && !(inHeading && element.tagName === 'a') && claimsToBe(element, 'doubtful')
+function hasDoubtfulName(element: Element, { inHeading, isArticle }: Surroundings): boolean {
+  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a')) return false
+  return claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))
 }
 
 function isNavigation(element: Element): boolean {
@@ -191,7 +218,9 @@ function isLandmark(tagName: string, role: string): Signal['holds'] {
 
 /** That of a section is content. */
 function isPageHeader(element: Element, around: Surroundings): boolean {
-  return !around.inContent && isLandmark('header', 'banner')(element, around) === true && firstElement(element, 'h1') === undefined
+  return (
+    !around.inContent && isLandmark('header', 'banner')(element, around) === true && firstElement(element, 'h1') === undefined
+  )
 }
 
 /** A button that opens an accordion is its heading. */
@@ -214,7 +243,11 @@ function isLinkList(element: Element, { sizes, inContent }: Surroundings): boole
   if (inContent) return false
   const { all, links } = sizes.of(element)
   // On pages with layout tables, the menu is a table too.
-  const limit = isElement(element, 'td', 'table') ? menuRow : isElement(element, 'ul', 'ol', 'div', 'section') ? linkList : undefined
+  const limit = isElement(element, 'td', 'table')
+    ? menuRow
+    : isElement(element, 'ul', 'ol', 'div', 'section')
+      ? linkList
+      : undefined
   return limit !== undefined && links >= limit.links && sizes.linkShare(element) >= limit.share && all / links <= limit.label
 }
 
@@ -267,7 +300,7 @@ function linkedShare(element: Element, { sizes }: Surroundings): number {
 }
 
 function holdsFields(element: Element): boolean {
-  return elementsOf(element).some((inner) => isElement(inner, 'input', 'select', 'textarea', 'button'))
+  return elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'select', 'textarea', 'button', 'label'))
 }
 
 /** A list of three parts or more with the same element and class, such as comments. */
@@ -282,16 +315,30 @@ function holdsLikeParts(element: Element): boolean {
   return element.children.some((child) => isElement(child, 'ol', 'ul', 'div', 'section') && holdsLikeParts(child))
 }
 
-/** Such as WordPress's blocks about a post. */
+/** The part of a block theme's template that tells a post's date, author and categories, not the post. */
+function isPostMeta(element: Element, { sizes }: Surroundings): boolean {
+  if (sizes.of(element).all > longest.postMeta || !isNamed(element, 'templatePart')) return false
+  const inner = [...elementsOf(element)]
+  return inner.some((one) => isNamed(one, 'postMeta')) && !inner.some((one) => isNamed(one, 'post'))
+}
+
 function tellsTime(element: Element, { sizes }: Surroundings): boolean {
-  return sizes.of(element).all < little && elementsOf(element).some((inner) => inner.tagName === 'time' || isNamed(inner, 'postMeta'))
+  return sizes.of(element).all <= longest.postMeta && elementsOf(element).some((inner) => inner.tagName === 'time')
+}
+
+/** In books a sidebar is a text within the text. */
+function isInset(element: Element, { insets, sizes }: Surroundings): boolean {
+  return insets.has(element) && sizes.linkShare(element) <= leastLinked && firstElement(element, 'p') !== undefined
 }
 
 /** Whether an element lists pages under titles, as the index of a blog does, or its links have texts of their own. */
 function holdsCards(element: Element, { sizes }: Surroundings): boolean {
   const { linked, links } = sizes.of(element)
   if (links === 0) return false
-  return linked > links * longestLabel || elementsOf(element).filter(isLinkedTitle).take(fewestTitles).toArray().length === fewestTitles
+  return (
+    linked > links * longestLabel ||
+    elementsOf(element).filter(isLinkedTitle).take(fewestTitles).toArray().length === fewestTitles
+  )
 }
 
 /** Menus have headings of a lower rank. */
@@ -306,7 +353,8 @@ function holdsHeading(element: Element, rank: number): boolean {
 }
 
 /** Prices, notes on VAT, telephone numbers, opening hours. */
-const facts = /[₪€£$]|(?:ש|מע)["״][חמ]|(?<!\p{L})(?:VAT|Kč|zł|руб)(?!\p{L})|(?:\d[ ().\-–/]{0,2}){8}\d|\d{1,2}[:.]\d{2} ?(?:[ap]m|uhr|h)? ?(?:[-–—]|to|bis|a|do|au?) ?\d/iu
+const facts =
+  /[₪€£$]|(?:ש|מע)["״][חמ]|(?<!\p{L})(?:VAT|Kč|zł|руб)(?!\p{L})|(?:\d[ ().\-–/]{0,2}){8}\d|\d{1,2}[:.]\d{2} ?(?:[ap]m|uhr|h)? ?(?:[-–—]|to|bis|a|do|au?) ?\d/iu
 
 function holdsFacts(element: Element, { sizes, isArticle }: Surroundings): boolean {
   return !isArticle && sizes.of(element).all < longest.imprint && facts.test(visibleText(element))

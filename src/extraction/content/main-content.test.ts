@@ -224,7 +224,7 @@ test('a heading goes with the form below it, and stays above anything else', () 
 test('a title that leads to its page stays without what stood below it', () => {
   const posts = ['One', 'Two'].map(
     (name) =>
-      `<h2><a href="/${name}/">Post ${name}</a></h2><div class="meta">By Dana of the company, in the category of news, on the first of May</div>`,
+      `<h2><a href="/${name}/">Post ${name}</a></h2><div class="meta">By Dana of the company, in the category of news, on <time>the first of May</time></div>`,
   )
   assertTaken(taken(`<main>${article}${posts.join('')}<h2>End</h2><p>Over.</p></main>`), {
     with: ['Post One', 'Post Two'],

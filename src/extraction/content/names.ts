@@ -11,16 +11,15 @@ const claims = {
   /** Boilerplate in nearly every use. */
   plain: wordSet(
     'breadcrumb breadcrumbs crumbs newsletter popup modal lightbox offcanvas navbar navigation nav megamenu sidebar pagination pager ' +
-      'advert advertisement advertisements adsbygoogle sponsored skiplink addtoany sharethis sharedaddy jp-relatedposts comments ' +
-      'commentlist respond disqus recaptcha captcha login signin toolbar paywall',
+      'advert advertisement advertisements adsbygoogle sponsored skiplink addtoany sharedaddy comments respond captcha login toolbar paywall',
   ),
   /** Parts of the content as often. */
   doubtful: wordSet(
-    'menu share sharing social follow related recommended recommendations similar widget widgets comment comments footer header banner ' +
-      'promo promotion tags tagcloud meta byline author signature announcement filter filters facets cta search subscribe subscription ' +
-      'copyright legal toc print rating ratings sticky floating whatsapp ad ads sponsor trending popular latest archive archives topbar ' +
-      'utility noprint',
+    'menu share sharing social follow related recommended recommendations similar comment comments footer header banner cta ' +
+      'filters search subscribe subscription copyright legal toc print meta byline author ad ads sponsor trending popular archive archives topbar',
   ),
+  /** Surrounds the text of an article; on a company's page it may be the text. */
+  ofArticle: wordSet('promo promotion signature tags tagcloud latest sticky floating'),
   /** Opened by the visitor: tab panels and accordions are real content. */
   opened: wordSet(
     'tab tabs tabpanel tabpane panel accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details slide spoiler',
@@ -44,7 +43,9 @@ const names = {
   foot: /^(?:(?:site|page|main|global|web|layout|all-screen)[-_]?)?footer(?:[-_](?:wrap|wrapper|area|container|section|content|widgets?|inner|bottom|top|main|outer|holder))*$/i,
   /** Hidden messages that form builders show after submission. */
   formMessage: /^(?:w-form-done|w-form-fail|wpcf7-response-output|hs-error-msgs|gform_validation_errors)$/,
-  /** WordPress's blocks with metadata of a post. */
+  /** WordPress's blocks: parts of a template, metadata of a post, and the post itself. */
+  templatePart: /^wp-block-template-part$/,
+  post: /^wp-block-post-(?:content|title)$/,
   postMeta: /^wp-block-post-(?:date|terms|author|author-name)$/,
 } as const
 

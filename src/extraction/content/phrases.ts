@@ -14,14 +14,14 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   english: {
     related: [
       '(?:related|recommended|similar|more) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|stories like this|links|coverage|guides|from)',
-      'related|recommended|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what\'?s trending|most (?:read|viewed|shared)|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you\'?ll (?:also )?(?:like|love)|don\'?t miss|in case you missed|editors?\'?s? picks?|around the web|frequently bought|customers (?:also|who)|(?:this is )?what (?:other )?customers|people also|others also',
+      "related|recommended|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|most (?:read|viewed|shared)|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|editors?'?s? picks?|around the web|frequently bought|customers (?:also|who)|(?:this is )?what (?:other )?customers|people also|others also",
     ],
     highlights: [
       '(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|projects|links|coverage|guides|from)',
       'most (?:recent|popular)|trending|popular now|popular content|from (?:the|our) blog|latest from|explore more',
     ],
     pointing: [
-      '(?:see|read|watch|more|also|related|listen|don\'t miss|click here)(?!\')[^.:|]{0,30}(?:[:|–]|$)',
+      "(?:see|read|watch|more|also|related|listen|don't miss|click here)(?!')[^.:|]{0,30}(?:[:|–]|$)",
       'also on|read more|see also|read also|related',
     ],
     turning: ['previous|prev|next|older|newer', 'back to (?:the )?(?:list|overview|blog|news|all|top|home)'],
@@ -54,10 +54,22 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       '(?:ähnliche|weitere|verwandte|passende|mehr) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)',
       'das könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|mehr aus|zum weiterlesen|weiterlesen|siehe auch|kunden kauften auch|meistgelesen|beliebte (?:artikel|beiträge)|empfohlene (?:artikel|beiträge)',
     ],
-    highlights: ['(?:neueste|neuste|aktuelle|letzte) (?:artikel|beiträge|meldungen|posts|nachrichten)', 'aus (?:dem|unserem) blog'],
-    pointing: ['(?:lesen sie|lies|mehr|siehe) (?:auch|dazu|zum thema|hier)[^.:|]{0,30}(?:[:|–]|$)', 'lesen sie auch|lies auch|siehe auch|mehr zum thema'],
-    turning: ['(?:vorheriger?|voriger?|nächster?|älterer?|neuerer?)s? (?:artikel|beitrag|beiträge|seite|post)', 'weiter|vorherige|nächste|zurück(?: (?:zu[rm]?|nach) .{0,40})?'],
-    newsletter: ['(?:jetzt |hier )?(?:abonnieren|melden sie sich|melde dich|anmelden|bleiben sie|bleib).{0,120}(?:newsletter|auf dem laufenden|posteingang)', '(?:zum |unser(?:en)? )?newsletter (?:abonnieren|anmelden|bestellen)'],
+    highlights: [
+      '(?:neueste|neuste|aktuelle|letzte) (?:artikel|beiträge|meldungen|posts|nachrichten)',
+      'aus (?:dem|unserem) blog',
+    ],
+    pointing: [
+      '(?:lesen sie|lies|mehr|siehe) (?:auch|dazu|zum thema|hier)[^.:|]{0,30}(?:[:|–]|$)',
+      'lesen sie auch|lies auch|siehe auch|mehr zum thema',
+    ],
+    turning: [
+      '(?:vorheriger?|voriger?|nächster?|älterer?|neuerer?)s? (?:artikel|beitrag|beiträge|seite|post)',
+      'weiter|vorherige|nächste|zurück(?: (?:zu[rm]?|nach) .{0,40})?',
+    ],
+    newsletter: [
+      '(?:jetzt |hier )?(?:abonnieren|melden sie sich|melde dich|anmelden|bleiben sie|bleib).{0,120}(?:newsletter|auf dem laufenden|posteingang)',
+      '(?:zum |unser(?:en)? )?newsletter (?:abonnieren|anmelden|bestellen)',
+    ],
     rights: ['alle rechte vorbehalten'],
   },
   french: {
@@ -68,7 +80,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     highlights: ['(?:derniers?|dernières|nouveaux) (?:articles|actualités|nouvelles)|articles récents|nos derniers articles'],
     pointing: ['(?:lire|voir|à lire|à voir)(?: aussi| également)[^.:|]{0,30}(?:[:|–]|$)', 'lire aussi|à lire aussi|voir aussi'],
     turning: ['(?:article |page )?(?:précédent|suivant)e?s?', 'retour (?:à|au|aux|vers) .{1,40}|retour'],
-    newsletter: ['(?:inscrivez-vous|abonnez-vous|recevez|restez).{0,120}(?:newsletter|infolettre|informés?|actualités|boîte mail)', 's\'(?:inscrire|abonner) à (?:la|notre) newsletter'],
+    newsletter: [
+      '(?:inscrivez-vous|abonnez-vous|recevez|restez).{0,120}(?:newsletter|infolettre|informés?|actualités|boîte mail)',
+      "s'(?:inscrire|abonner) à (?:la|notre) newsletter",
+    ],
     rights: ['tous droits réservés'],
   },
   spanish: {
@@ -100,7 +115,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     ],
     highlights: ['(?:ultim[ie]|nuov[ie]) (?:articoli|post|notizie|news)|articoli recenti|dal (?:nostro )?blog'],
     pointing: ['(?:leggi|vedi|guarda) anche[^.:|]{0,30}(?:[:|–]|$)', 'leggi anche|vedi anche'],
-    turning: ['(?:articolo |pagina |post )?(?:precedente|successiv[oa]|seguente)', '(?:torna|indietro|ritorna)(?: (?:a|al|alla|all\'|ai|alle|agli) ?.{1,40})?'],
+    turning: [
+      '(?:articolo |pagina |post )?(?:precedente|successiv[oa]|seguente)',
+      "(?:torna|indietro|ritorna)(?: (?:a|al|alla|all'|ai|alle|agli) ?.{1,40})?",
+    ],
     newsletter: ['(?:iscriviti|ricevi|resta|rimani).{0,120}(?:newsletter|aggiornat[oaie]|novità)'],
     rights: ['tutti i diritti riservati'],
   },
@@ -122,7 +140,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     ],
     highlights: ['(?:последние|новые|свежие) (?:статьи|записи|новости|публикации|посты)'],
     pointing: ['(?:читайте|смотрите) (?:также|ещё|еще)[^.:|]{0,30}(?:[:|–]|$)', 'читайте также|смотрите также'],
-    turning: ['(?:предыдущ|следующ)(?:ая|ий|ее)(?: (?:статья|запись|страница|пост))?', '(?:назад|вернуться)(?: (?:к|в|на) .{1,40})?'],
+    turning: [
+      '(?:предыдущ|следующ)(?:ая|ий|ее)(?: (?:статья|запись|страница|пост))?',
+      '(?:назад|вернуться)(?: (?:к|в|на) .{1,40})?',
+    ],
     newsletter: ['(?:подпишитесь|подписывайтесь|получайте).{0,120}(?:рассылк|новост|почт)\\p{L}*'],
     rights: ['все права защищены'],
   },

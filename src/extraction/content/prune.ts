@@ -71,10 +71,8 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     return { dropped, kept, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
   }
   const whole = plan(0)
-  const careful =
-    whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan(likely)
-  const { dropped } =
-    careful.left >= total * leastOfIndex ? careful : plan(strong)
+  const careful = whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan(likely)
+  const { dropped } = careful.left >= total * leastOfIndex ? careful : plan(strong)
   for (const part of copiedParts(root, dropped, isArticle)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, ['heading without content'])
   drop(root, dropped)
