@@ -45,6 +45,38 @@ interface Found {
 /** Pages of one site that are read. */
 const mostPages = 30
 
+/** Runs in the page, whose types are not those of Node: texts of the blocks that can be seen, inside the main content and around it. */
+const blocksInPage = String.raw`(() => {
+  const menus = 'nav,form,dialog,select,button,[role=navigation],[role=dialog],[role=search],[role=menu],[class*=breadcrumb]'
+  const frames = menus + ',footer,header,aside,[role=banner],[role=contentinfo]'
+  const framed = /(?:^|[\s_-])(?:cookies?|consent|navbar|offcanvas|mobile-?menu|site-?(?:header|footer)|footer|skip-?link|accessib\w+|pojo-a11y)(?:$|[\s_-])/i
+  const isNamed = (element) =>
+    element !== null && element !== document.body && (framed.test((element.getAttribute('class') ?? '') + ' ' + element.id) || isNamed(element.parentElement))
+  const said = (element) => element.innerText.trim().length
+  const mains = [...document.querySelectorAll('main,[role=main]')].filter((element) => said(element) > 200)
+  const main = mains.toSorted((one, other) => said(other) - said(one))[0]
+  const groups = new Map()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (parent === null || !/\S/.test(node.nodeValue) || parent.closest('script,style,noscript,template,svg,iframe,textarea')) continue
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { width, height, right, left } = range.getBoundingClientRect()
+    if (width <= 1 || height <= 1 || right <= 0 || left >= 5000) continue
+    let block = parent
+    while (block.parentElement !== null && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
+    groups.set(block, (groups.get(block) ?? '') + node.nodeValue)
+  }
+  const texts = { declared: main !== undefined, main: [], around: [] }
+  for (const [block, text] of groups) {
+    const isInside = main === undefined ? block.closest(frames) === null && !isNamed(block) : main.contains(block) && block.closest(menus) === null
+    texts[isInside ? 'main' : 'around'].push(text.replace(/\s+/g, ' ').trim())
+  }
+  return texts
+})()`
+
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
   options: { list: { type: 'boolean', default: false }, kept: { type: 'string' } },
@@ -102,38 +134,6 @@ async function answer(folder: string, url: string, response: ServerResponse): Pr
     response.writeHead(404).end()
   }
 }
-
-/** Runs in the page, whose types are not those of Node: texts of the blocks that can be seen, inside the main content and around it. */
-const blocksInPage = String.raw`(() => {
-  const menus = 'nav,form,dialog,select,button,[role=navigation],[role=dialog],[role=search],[role=menu],[class*=breadcrumb]'
-  const frames = menus + ',footer,header,aside,[role=banner],[role=contentinfo]'
-  const framed = /(?:^|[\s_-])(?:cookies?|consent|navbar|offcanvas|mobile-?menu|site-?(?:header|footer)|footer|skip-?link|accessib\w+|pojo-a11y)(?:$|[\s_-])/i
-  const isNamed = (element) =>
-    element !== null && element !== document.body && (framed.test((element.getAttribute('class') ?? '') + ' ' + element.id) || isNamed(element.parentElement))
-  const said = (element) => element.innerText.trim().length
-  const mains = [...document.querySelectorAll('main,[role=main]')].filter((element) => said(element) > 200)
-  const main = mains.toSorted((one, other) => said(other) - said(one))[0]
-  const groups = new Map()
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const parent = node.parentElement
-    if (parent === null || !/\S/.test(node.nodeValue) || parent.closest('script,style,noscript,template,svg,iframe,textarea')) continue
-    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    const { width, height, right, left } = range.getBoundingClientRect()
-    if (width <= 1 || height <= 1 || right <= 0 || left >= 5000) continue
-    let block = parent
-    while (block.parentElement !== null && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
-    groups.set(block, (groups.get(block) ?? '') + node.nodeValue)
-  }
-  const texts = { declared: main !== undefined, main: [], around: [] }
-  for (const [block, text] of groups) {
-    const isInside = main === undefined ? block.closest(frames) === null && !isNamed(block) : main.contains(block) && block.closest(menus) === null
-    texts[isInside ? 'main' : 'around'].push(text.replace(/\s+/g, ' ').trim())
-  }
-  return texts
-})()`
 
 function compare(shown: Shown, html: string): Found {
   const { title, text } = extractPage({ html, path: `/${shown.path}`, ownHosts: ['site.example'], rules: {} })
