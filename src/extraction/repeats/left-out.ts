@@ -115,33 +115,18 @@ function toRun(places: readonly number[], blocks: readonly KeyedBlock[], repeats
   return { places, pages: Math.min(...found.map(({ pages }) => pages)), wide: found.every(({ wide }) => wide) }
 }
 
-/**
- * Places that stay, whatever repeats: everything under the same heading as a price or a way of contact; on pages about
- * these, under the same heading of the highest rank.
- */
-function staying(blocks: readonly KeyedBlock[], keeping: Keeping): ReadonlySet<number> {
+/** Places in those parts of a page, from one heading of the highest rank to the next, that hold what the page is about. */
+function staying(blocks: readonly KeyedBlock[], { price, contact }: Keeping): ReadonlySet<number> {
+  if (!price && !contact) return new Set()
   const highest = Math.min(...blocks.map(({ rank }) => rank || Infinity))
-  const partsWith = (starts: (rank: number) => boolean, holds: (block: KeyedBlock) => boolean): readonly number[] => {
-    const parts: number[][] = [[]]
-    for (const [at, { rank }] of blocks.entries()) {
-      if (starts(rank)) parts.push([])
-      parts.at(-1)?.push(at)
-    }
-    return parts.filter((part) => part.some((at) => holds(blocks[at] ?? nothing))).flat()
+  const parts: number[][] = [[]]
+  for (const [at, { rank }] of blocks.entries()) {
+    if (rank === highest) parts.push([])
+    parts.at(-1)?.push(at)
   }
-  return new Set([
-    ...partsWith(
-      (rank) => rank > 0,
-      ({ price, contact }) => price || contact,
-    ),
-    ...partsWith(
-      (rank) => rank === highest,
-      ({ price, contact }) => (keeping.price && price) || (keeping.contact && contact),
-    ),
-  ])
+  const holds = (at: number) => (price && blocks[at]?.price === true) || (contact && blocks[at]?.contact === true)
+  return new Set(parts.filter((part) => part.some(holds)).flat())
 }
-
-const nothing: KeyedBlock = { key: 0, rank: 0, price: false, contact: false, dense: false, text: 0, markdown: 0 }
 
 /**
  * Adds the headings under which nothing stays. A heading of the page's own keeps what is under it. One with nothing at all under
