@@ -4,12 +4,18 @@
  *   npm exec -- node bench/extraction.ts FOLDER
  *
  * FOLDER holds `truth.jsonl` (one line per page: `id`, `url`, `type`, `text`, and snippets that must and must not appear as
- * `with` and `without`) and `pages/ID.html.gz`. Prints a table by type, and one by random halves (fixed seed).
+ * `with` and `without`) and `pages/ID.html.gz`; or a folder for each page with `source.html` and `expected.html`, as the test
+ * pages of mozilla/readability are. Prints a table by halves and by type. Halves are drawn by a hash of the id: rules are
+ * chosen on the even one, the odd one is only scored.
  */
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { extractPage } from '../src/extraction/extract-page.ts'
+import { parseDocument } from '../src/extraction/tree/parse-document.ts'
+import { visibleText } from '../src/extraction/tree/visible-text.ts'
 
 interface Truth {
   readonly id: string
@@ -23,7 +29,7 @@ interface Truth {
 
 interface Score {
   readonly truth: Truth
-  readonly half: 'first' | 'second'
+  readonly half: 'even' | 'odd'
   readonly precision: number
   readonly recall: number
   readonly found: number
@@ -34,14 +40,26 @@ interface Score {
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Name the folder of the pages: npm exec -- node bench/extraction.ts FOLDER')
 
-const lot = drawing(20_261_121)
 const scores: Score[] = []
-for (const line of (await readFile(join(folder, 'truth.jsonl'), 'utf8')).split('\n').filter(Boolean)) {
-  const truth: Truth = JSON.parse(line)
-  const html = gunzipSync(await readFile(join(folder, 'pages', `${truth.id}.html.gz`))).toString()
+for await (const { truth, html } of existsSync(join(folder, 'truth.jsonl')) ? annotatedPages(folder) : readabilityPages(folder))
   scores.push(scoreOf(truth, html))
-}
 print(scores)
+
+async function* annotatedPages(from: string): AsyncGenerator<{ truth: Truth; html: string }> {
+  for (const line of (await readFile(join(from, 'truth.jsonl'), 'utf8')).split('\n').filter(Boolean)) {
+    const truth: Truth = JSON.parse(line)
+    yield { truth, html: gunzipSync(await readFile(join(from, 'pages', `${truth.id}.html.gz`))).toString() }
+  }
+}
+
+async function* readabilityPages(from: string): AsyncGenerator<{ truth: Truth; html: string }> {
+  for (const id of (await readdir(from)).toSorted()) {
+    const expected = await readFile(join(from, id, 'expected.html'), 'utf8')
+    const text = visibleText(parseDocument(expected).root)
+    const truth = { id, url: `https://fakehost.example/test/${id}.html`, type: 'article', set: 'readability', text }
+    yield { truth, html: await readFile(join(from, id, 'source.html'), 'utf8') }
+  }
+}
 
 function scoreOf(truth: Truth, html: string): Score {
   const { host, pathname } = new URL(truth.url)
@@ -55,7 +73,7 @@ function scoreOf(truth: Truth, html: string): Score {
     snippets.filter((snippet) => joined.includes(wordsOf(snippet).join(' '))).length
   return {
     truth,
-    half: lot() < 0.5 ? 'first' : 'second',
+    half: (createHash('sha256').update(truth.id).digest()[0] ?? 0) % 2 === 0 ? 'even' : 'odd',
     precision: got.length === 0 ? 0 : common / got.length,
     recall: wanted.length === 0 ? 0 : common / wanted.length,
     found: heard(truth.with),
@@ -76,7 +94,7 @@ function textOf(html: string, path: string, host: string): string {
 function print(all: readonly Score[]): void {
   console.log('pages'.padEnd(18), ...['n', 'F1', 'P', 'R', 'with', 'without', 'ms'].map((name) => name.padStart(8)))
   const rows: [string, readonly Score[]][] = [['all', all]]
-  for (const half of ['first', 'second'] as const) rows.push([`${half} half`, all.filter((score) => score.half === half)])
+  for (const half of ['even', 'odd'] as const) rows.push([`${half} half`, all.filter((score) => score.half === half)])
   for (const name of new Set(all.map(({ truth }) => truth.set))) rows.push([name, all.filter(({ truth }) => truth.set === name)])
   for (const name of [...new Set(all.map(({ truth }) => truth.type))].toSorted())
     rows.push([name, all.filter(({ truth }) => truth.type === name)])
@@ -127,13 +145,4 @@ function inCommon(wanted: readonly string[], got: readonly string[]): number {
     common++
   }
   return common
-}
-
-/** A reproducible sequence of numbers from 0 to 1 (linear congruential generator). */
-function drawing(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
 }

@@ -9,7 +9,7 @@ import { firstText, type StructuredNode } from './facts/structured/structured-no
 import { loadingScript, readForward } from './forward/read-forward.ts'
 import { writeContent } from './markdown/write-content.ts'
 import { authorship } from './metadata/authorship.ts'
-import { isArticlePage } from './metadata/article-page.ts'
+import { holdsArticle } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
 import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
@@ -65,7 +65,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const script = loadingScript(root, html)
   const structuredType = structuredTypeOf(things, path)
   const ofEntry = dateOfEntry(root)
-  const main = mainContent(root, rules.pages, isArticlePage(request, head, structuredType))
+  const main = mainContent(root, rules.pages, holdsArticle(request, head, structuredType, root))
   const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
   const written = writeContent(title, content)

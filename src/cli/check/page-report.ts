@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ExtractedPage } from '../../extraction/extracted-page.ts'
-import type { Fate, OutlineBlock } from '../../extraction/inspection/outline-page.ts'
+import type { OutlineBlock } from '../../extraction/inspection/outline-page.ts'
 import { comparableText } from '../../extraction/repeats/content-block.ts'
 import { textParts } from '../../extraction/repeats/without-blocks.ts'
 import { escapeMarkup } from '../../http/escape-markup.ts'
@@ -20,20 +20,12 @@ interface PageReportInput {
 }
 
 /** Why a part was left out. */
-const reasons: Record<Exclude<Fate, 'taken'>, string> = {
+const reasons = {
   outside: 'outside the main content',
   configured: 'pages.remove names it',
-  consent: 'a consent dialog',
-  frame: 'header, footer or sidebar of the page',
-  navigation: 'navigation',
-  control: 'a form or a control',
-  named: 'boilerplate by its class or id, or its heading',
-  comments: 'comments of readers',
-  related: 'a list of other pages',
-  aside: 'a short call to action or pointer',
   copied: 'repeats a text of this page, word for word',
   hidden: 'hidden from visitors',
-}
+} as const
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --line: #c9ced6; --kept: #e6f4ea; --left: #f3f1ee; --bad: #b3261e }
@@ -131,7 +123,8 @@ function definitions(rows: readonly (readonly [string, string])[]): string {
 
 /** Why a part was left out; null if it was kept. */
 function reasonOf({ fate, repeated }: ReportedBlock): string | null {
-  return repeated ?? (fate === 'taken' ? null : reasons[fate])
+  if (repeated !== undefined || fate === 'taken') return repeated ?? null
+  return typeof fate === 'string' ? reasons[fate] : `boilerplate: ${fate.join(', ')}`
 }
 
 /** Groups adjacent blocks with the same fate under one reason. */

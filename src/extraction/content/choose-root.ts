@@ -101,13 +101,47 @@ function articleRoot(content: Root | Element): Element | undefined {
   const best = highest(scores.keys(), scores)
   if (best === undefined) return undefined
   const score = scores.get(best) ?? 0
-  if (score >= togetherShare * total) return best
+  if (score >= togetherShare * total) return widened(best, content)
   const elsewhere = highest(
     [...scores.keys()].filter((element) => !holds(element, best) && !holds(best, element)),
     scores,
   )
   const next = elsewhere === undefined ? 0 : (scores.get(elsewhere) ?? 0)
-  return score >= shortestArticle && score >= lead * next ? best : undefined
+  return score >= shortestArticle && score >= lead * next ? widened(best, content) : undefined
+}
+
+/** Text beside a part of an article, as a share of its own, from which both are parts of one. */
+const splitShare = 0.25
+
+/** The element around all parts of an article that is split over rows, sections or columns. */
+function widened(best: Element, content: Root | Element): Element {
+  const sizes = new TextSizes(content)
+  let chosen = best
+  for (const around of pathTo(best, content).toReversed()) {
+    const beside = around.children.filter((child) => isElement(child) && !holds(child, chosen) && isProse(child, sizes))
+    const said = beside.reduce((sum, child) => sum + (isElement(child) ? prose(child, sizes) : 0), 0)
+    if (said >= splitShare * prose(chosen, sizes)) chosen = around
+  }
+  return chosen
+}
+
+/** Whether an element is mostly running text, and no article of its own. */
+function isProse(element: Element, sizes: TextSizes): boolean {
+  return (
+    !isElement(element, 'article', 'aside') &&
+    prose(element, sizes) >= sizes.of(element).all / 2 &&
+    firstElement(element, 'article') === undefined
+  )
+}
+
+/** The elements between a root and one below it. */
+function pathTo(element: Element, root: Root | Element): readonly Element[] {
+  for (const child of root.children) {
+    if (!isElement(child)) continue
+    if (child === element) return []
+    if (holds(child, element)) return [child, ...pathTo(element, child)]
+  }
+  return []
 }
 
 interface ParagraphScores {

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import type { Dropped } from './boilerplate.ts'
+import type { Dropped } from './prune.ts'
 
 /** Length from which a part counts as repeated, in characters without whitespace. */
 const shortest = {

@@ -39,6 +39,13 @@ describe('an article', () => {
     assertTaken(taken(`<div><h1>Title</h1>${sections}</div>`, true), { with: ['One', 'Two', 'Three'] })
   })
 
+  test('that is split over rows keeps them all, without an aside', () => {
+    const row = (words: string) => `<div class="row"><div class="cell"><p>${words} ${sentence.repeat(4)}</p></div></div>`
+    const page = `<div>${cards(12)}</div><div class="rows"><h1>Title</h1>${row('First')}${row('Second')}${row('Third')}</div>
+      <aside><p>${sentence.repeat(2)}BESIDE</p></aside>`
+    assertTaken(taken(page, true), { with: ['First', 'Second', 'Third'], without: ['BESIDE', 'Other page'] })
+  })
+
   test('whose paragraphs are lines in one element is found, too', () => {
     const lines = Array.from({ length: 6 }, () => sentence.repeat(2)).join('<br><br>')
     assertTaken(taken(`<div>${cards(12)}</div><section class="page"><h1>T</h1>${lines}</section>`, true), {
@@ -87,6 +94,14 @@ describe('lists of other pages', () => {
     'אולי יעניין אותך',
     'What’s trending',
     'Ähnliche Artikel',
+    'Das könnte Sie auch interessieren',
+    'Articles similaires',
+    'Artículos relacionados',
+    'Veja também',
+    'Potrebbe interessarti anche',
+    'Zobacz także',
+    'Читайте также',
+    'مقالات ذات صلة',
   ]
   for (const heading of headings) {
     test(`go with their heading: ${heading}`, () => {
@@ -140,6 +155,11 @@ describe('requests and pointers of one line', () => {
     'for an address': '<div>Sign up for our newsletter and stay up to date</div>',
     'for an address, in Hebrew': '<p>הירשמו לניוזלטר שלנו וקבלו טיפים</p>',
     'to the next page': '<div><a href="/2/">Next: The other chapter</a></div>',
+    'to the next page, in Polish': '<div><a href="/2/">Następny wpis</a></div>',
+    'back to a list, in German': '<p><a href="/news/">« Zurück zur Übersicht</a></p>',
+    'back to a list, in Arabic': '<p><a href="/news/">العودة إلى المدونة</a></p>',
+    'for an address, in Italian': '<div>Iscriviti alla nostra newsletter e resta aggiornato</div>',
+    'for an address, in Russian': '<div>Подпишитесь на нашу рассылку новостей</div>',
     'to press a button': '<section><h2>Ready to start?</h2><a class="x" href="/contact/">Talk to us</a></section>',
     'about rights': '<p>© 2026 The Company. All rights reserved.</p>',
   }
@@ -157,6 +177,37 @@ describe('requests and pointers of one line', () => {
     const page = `<main>${article}<h2>Do you write newsletters?</h2><p>Yes, newsletters are 300 ₪ a piece.</p>
       <h3>Question of the day?</h3><p>An answer with <a href="/a/">a link</a> in it.</p></main>`
     assertTaken(taken(page), { with: ['newsletters are 300', 'Question of the day', 'An answer'] })
+  })
+})
+
+describe('a name alone removes nothing inside the main content', () => {
+  const kept = {
+    'opening hours': '<div class="sidebar"><h3>Opening hours</h3><p>Mo–Fr 9:00–18:00</p></div>',
+    'an address': '<div class="service-sidebar"><p>12 Harbour Street, Haifa</p></div>',
+    'topics of a service': '<ul class="industry-tags"><li>Clinics</li><li>Garages</li></ul>',
+    'a fact below the title': '<div class="hero-meta"><span>Since 1998</span><span>40 branches</span></div>',
+    'a notice': '<div class="popup-note"><p>We are closed on holidays.</p></div>',
+    'a search result': '<div class="search-result-content"><p>Every doctor here speaks Hebrew.</p></div>',
+  }
+  for (const [name, markup] of Object.entries(kept)) {
+    test(`${name} stays`, () => {
+      const words = markup
+        .replace(/<[^>]*>/g, ' ')
+        .trim()
+        .slice(-7)
+        .trim()
+      assertTaken(taken(`<main>${article}${markup}<h2>More</h2>${paragraph}</main>`), { with: [words] })
+    })
+  }
+
+  test('with links it goes', () => {
+    const links = '<div class="sidebar"><a href="/a/">First page</a> <a href="/b/">Second page</a></div>'
+    assertTaken(taken(`<main>${article}${links}</main>`), { without: ['Second page'] })
+  })
+
+  test('with fields of a form it goes', () => {
+    const fields = '<div class="newsletter"><p>News by mail</p><input type="email"></div>'
+    assertTaken(taken(`<main>${article}${fields}</main>`), { without: ['News by mail'] })
   })
 })
 
@@ -224,7 +275,7 @@ test('a heading goes with the form below it, and stays above anything else', () 
 test('a title that leads to its page stays without what stood below it', () => {
   const posts = ['One', 'Two'].map(
     (name) =>
-      `<h2><a href="/${name}/">Post ${name}</a></h2><div class="meta">By Dana of the company, in the category of news, on the first of May</div>`,
+      `<h2><a href="/${name}/">Post ${name}</a></h2><div class="meta">By Dana of the company, in the category of news, on <time>the first of May</time></div>`,
   )
   assertTaken(taken(`<main>${article}${posts.join('')}<h2>End</h2><p>Over.</p></main>`), {
     with: ['Post One', 'Post Two'],

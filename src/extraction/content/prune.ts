@@ -1,18 +1,21 @@
 import type { Element, Root } from 'hast'
-import type { BoilerplateKind, Dropped, Strength, Surroundings } from './boilerplate.ts'
 import { copiedParts } from './copied-parts.ts'
-import { dropRuleFor, isOpener } from './drop-rules.ts'
-import { isQuote } from './named-parts.ts'
+import { isOpener, type Surroundings, verdictOn } from './evidence.ts'
+import { isQuote } from './names.ts'
 import { relatedLists } from './related-lists.ts'
 import { TextSizes } from './text-sizes.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 
-/**
- * Share of the page's text from which an element is never dropped, by how certain it is boilerplate (reference: guarded
- * pruning). Consent dialogues and menus are long on short pages, and nobody puts the page's own text into them.
- */
-const guardedShare: Record<Strength, number> = { weak: 0.35, likely: 0.7, strong: 0.7, certain: 0.95 }
+/** Why an element was dropped: the signals that make it boilerplate, a copy of other text, or the owner's configuration. */
+export type Reason = readonly string[] | 'copied' | 'configured'
+
+/** Dropped elements, outermost only. */
+export type Dropped = ReadonlyMap<Element, Reason>
+
+/** Shares that may go, from which an element is likely boilerplate, and nearly certain. */
+const likely = 0.7
+const strong = 0.8
 
 /** Share of the text below which too much was dropped, and only certain boilerplate goes. */
 const leastKept = 0.15
@@ -34,30 +37,29 @@ const leastMain = 0.05
 export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: boolean): Dropped {
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
+  const aroundMain = holdersOfMain(root, sizes, leastMain * total)
   const surroundings: Surroundings = {
     sizes,
     controlled: controlledIds(root),
     inContent: false,
-    hasMain: elementsOf(root).some(isMain),
+    hasMain: aroundMain.size > 0,
     inHeading: false,
     insets: noInsets,
     inQuote: false,
     isArticle,
     related: relatedLists(root, sizes, isArticle),
   }
-  const aroundMain = holdersOfMain(root, sizes, leastMain * total)
-  const plan = (mayDrop: (strength: Strength) => boolean) => {
-    const dropped = new Map<Element, BoilerplateKind | 'configured'>()
+  const plan = (least: number) => {
+    const dropped = new Map<Element, Reason>()
     for (const element of removed) dropped.set(element, 'configured')
     let kept = total
     const visit = (parent: Root | Element, around: Surroundings) => {
       for (const child of parent.children) {
         if (!isElement(child) || isTextless(child) || dropped.has(child)) continue
-        const rule = dropRuleFor(child, around)
+        const verdict = aroundMain.has(child) ? undefined : verdictOn(child, around)
         const { all } = sizes.of(child)
-        const isHolder = rule?.kind === 'named' && aroundMain.has(child)
-        if (rule !== undefined && !isHolder && mayDrop(rule.strength) && all <= total * guardedShare[rule.strength]) {
-          dropped.set(child, rule.kind)
+        if (verdict !== undefined && verdict.most >= least && all <= total * verdict.most) {
+          dropped.set(child, verdict.signals)
           kept -= all
         } else {
           visit(child, within(child, around))
@@ -68,13 +70,11 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     const orphans = orphanHeadings(root, dropped, sizes)
     return { dropped, kept, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
   }
-  const whole = plan(() => true)
-  const careful =
-    whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan((strength) => strength !== 'weak')
-  const { dropped } =
-    careful.left >= total * leastOfIndex ? careful : plan((strength) => strength === 'strong' || strength === 'certain')
+  const whole = plan(0)
+  const careful = whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan(likely)
+  const { dropped } = careful.left >= total * leastOfIndex ? careful : plan(strong)
   for (const part of copiedParts(root, dropped, isArticle)) dropped.set(part, 'copied')
-  for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, 'named')
+  for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, ['heading without content'])
   drop(root, dropped)
   return dropped
 }

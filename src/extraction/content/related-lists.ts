@@ -3,6 +3,7 @@ import { firstElement, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from './class-words.ts'
+import { says } from './phrases.ts'
 import type { TextSizes } from './text-sizes.ts'
 
 /** Longest heading of such a list, in characters. */
@@ -10,19 +11,6 @@ const longestHeading = 60
 
 /** Maximum text outside links, per link: more is content, not a list of other pages. */
 const wordsBesideLink = 260
-
-/** How headings above lists of other pages begin, in common languages. */
-const beginnings: readonly RegExp[] = [
-  /^(?:related|recommended|similar|more|other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|stories like this|links|coverage|guides|from)\b/i,
-  /^(?:related|recommended|trending|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|popular now|most (?:popular|read|viewed|shared)|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|from (?:the|our) blog|latest from|editors?'?s? picks?|around the web|explore more|popular content|frequently bought|customers (?:also|who)|(?:this is )?what (?:other )?customers|people also|others also)\b/i,
-  /^(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:נוספים|נוספות|קשורים|קשורות|אחרונים|אחרונות|מומלצים|מומלצות|דומים|דומות|פופולריים|פופולריות|חדשים|חדשות|שיעניינו|שאולי)/,
-  /^(?:אולי (?:יעניין|תאהבו|תרצו|יעניינו)|(?:זה )?עשוי (?:גם )?לעניין|עוד (?:בנושא|כתבות|מאמרים|פוסטים|מהבלוג|חדשות|תכנים|באותו נושא)|(?:קראו|קרא|קראי|לקריאה|כדאי לקרוא) (?:גם|עוד|נוספת)|המשך קריאה|להמשך קריאה|הנצפים|הנקראים|הפופולריים|הכי נקראים|מהבלוג|מן הבלוג|חדש בבלוג|בבלוג שלנו)/,
-  /^(?:ähnliche|weitere|verwandte|neueste) (?:artikel|beiträge|themen|meldungen)|^das könnte (?:sie|dich) (?:auch )?interessieren|^(?:articles? (?:similaires|liés|récents)|à lire (?:aussi|également)|sur le même (?:sujet|thème))|^(?:artículos|noticias|entradas|posts) (?:relacionad[oa]s|recientes)|^(?:también te puede interesar|te puede interesar)|^(?:artigos|notícias|posts) relacionad[oa]s|^leia (?:também|mais)/i,
-]
-
-/** Such headings whose lists are content on pages other than articles: news on a company's home page, its best works. */
-const highlights =
-  /^(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most (?:recent|popular)|our (?:latest|recent)|from (?:the|our) blog|explore more)\b|^(?:מהבלוג|מן הבלוג|חדש בבלוג|בבלוג שלנו)|^\S{2,12} (?:אחרונים|אחרונות|חדשים|חדשות|פופולריים|פופולריות)(?:\s|$)/i
 
 /** Class words of headings that are not heading elements. */
 const headingWords = new Set(['title', 'heading', 'headline', 'header'])
@@ -51,8 +39,8 @@ function namesOthers(element: Element, sizes: TextSizes, isArticle: boolean): bo
   const { all } = sizes.of(element)
   if (all < 4 || all > longestHeading) return false
   if (!isHeading(element) && !mayHead(element)) return false
-  const text = visibleText(element).replaceAll('’', "'")
-  return beginnings.some((beginning) => beginning.test(text)) && (isArticle || !highlights.test(text))
+  const text = visibleText(element)
+  return says(text, 'related') || (isArticle && says(text, 'highlights'))
 }
 
 function mayHead(element: Element): boolean {

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
-import { isElement } from '../tree/element.ts'
+import { attribute, isElement } from '../tree/element.ts'
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 
 /** How much text a node holds, in characters without whitespace. */
@@ -9,16 +9,19 @@ interface TextSize {
   /** Part of it inside links. */
   readonly linked: number
   readonly links: number
+  /** Text of the page before it. */
+  readonly before: number
 }
 
-const nothing: TextSize = { all: 0, linked: 0, links: 0 }
+const nothing: TextSize = { all: 0, linked: 0, links: 0, before: 0 }
 
 /** Sizes of every element of a tree that has text. */
 export class TextSizes {
   readonly #sizes = new Map<Nodes, TextSize>()
+  readonly #total: number
 
   constructor(root: Root | Element) {
-    this.#measure(root, false)
+    this.#total = this.#measure(root, false, 0).all
   }
 
   of(node: Nodes): TextSize {
@@ -31,23 +34,28 @@ export class TextSizes {
     return all === 0 ? 0 : linked / all
   }
 
-  #measure(node: Nodes, inLink: boolean): TextSize {
+  /** Whether a node begins in the second half of the text. */
+  isLate(node: Nodes): boolean {
+    return this.of(node).before >= this.#total / 2
+  }
+
+  #measure(node: Nodes, inLink: boolean, before: number): TextSize {
     if (node.type === 'text') {
       const all = lengthWithoutSpace(node.value)
-      return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0 }
+      return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0, before }
     }
     if (!('children' in node) || (isElement(node) && isTextless(node))) return nothing
-    const isLink = isElement(node, 'a')
+    const isLink = isElement(node, 'a') && !/^(?:tel|mailto):/i.test(attribute(node, 'href'))
     let all = 0
     let linked = 0
     let links = isLink ? 1 : 0
     for (const child of node.children) {
-      const size = this.#measure(child, inLink || isLink)
+      const size = this.#measure(child, inLink || isLink, before + all)
       all += size.all
       linked += size.linked
       links += size.links
     }
-    const size = { all, linked, links }
+    const size = { all, linked, links, before }
     if (all > 0) this.#sizes.set(node, size)
     return size
   }

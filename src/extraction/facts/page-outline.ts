@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { classNames, classWords } from '../content/class-words.ts'
-import { isConsent, isReadersPart, mayBeNamed } from '../content/named-parts.ts'
+import { isConsent, isReadersPart, mayBeNamed } from '../content/names.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'

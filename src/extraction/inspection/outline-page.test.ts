@@ -15,14 +15,14 @@ test('every text of the page stands there once, in order, with what became of it
   const html = `<header><nav><a href="/">Home</a></nav></header><main><h1>Title</h1><p>${words}</p><p class="share">Share it</p>
     <form><label>Name</label></form><p hidden>Secret</p><table><tr><td>Cell</td></tr></table></main><footer>Foot</footer>`
   assert.deepEqual(outline(html, { pages: { remove: ['.share'] } }), [
-    ['frame', 'nav', 'Home'],
+    [['header element', 'outside of the main content', 'links', 'little text'], 'nav', 'Home'],
     ['taken', 'h1', 'Title'],
     ['taken', 'p', 'Words of the'],
     ['configured', 'p', 'Share it'],
-    ['control', 'form', 'Name'],
+    [['form, dialog or search', 'late in the page', 'little text', 'form fields'], 'form', 'Name'],
     ['hidden', 'p', 'Secret'],
     ['taken', 'td', 'Cell'],
-    ['frame', 'footer', 'Foot'],
+    [['footer element', 'outside of the main content', 'late in the page', 'little text'], 'footer', 'Foot'],
   ])
 })
 

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
 import { withoutBaseMark } from '../../model/base-url.ts'
-import type { BoilerplateKind } from '../content/boilerplate.ts'
 import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
+import type { Reason } from '../content/prune.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { isArticleDocument } from '../metadata/article-page.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
@@ -12,8 +12,8 @@ import { collapse } from '../tree/visible-text.ts'
 import { findUnseen } from '../visibility/find-unseen.ts'
 import { leaveOut } from '../visibility/leave-out-unseen.ts'
 
-/** Whether a part of a page was kept, or why not. `outside`: it is not part of the main content. */
-export type Fate = 'taken' | BoilerplateKind | 'configured' | 'outside' | 'hidden'
+/** Whether a part of a page was kept, or why not: signals of boilerplate, or `outside` of the main content. */
+export type Fate = 'taken' | 'outside' | 'hidden' | Reason
 
 /** A run of text of a page with one fate, in the order of the page. */
 export interface OutlineBlock {

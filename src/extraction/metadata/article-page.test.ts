@@ -8,9 +8,12 @@ const published = '<meta property="article:published_time" content="2026-01-05T0
 const modified = '<meta property="article:modified_time" content="2026-03-05T08:00:00Z">'
 const posting = '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"T"}</script>'
 
-function isArticle(head: string, { classes = '', path = '/page/', rules = {} } = {}): boolean {
-  const { root } = parseDocument(`<html><head>${head}</head><body class="${classes}"><h1>T</h1></body></html>`)
-  return isArticleDocument(root, { path, ownHosts: [], rules })
+function isArticle(
+  head: string,
+  { classes = '', path = '/page/', rules = {}, body = '<h1>T</h1>', ownHosts = new Array<string>() } = {},
+): boolean {
+  const { root } = parseDocument(`<html><head>${head}</head><body class="${classes}">${body}</body></html>`)
+  return isArticleDocument(root, { path, ownHosts, rules })
 }
 
 test('a post says that it is an article, and when it was published', () => {
@@ -35,4 +38,20 @@ test("the owner's configuration comes first", () => {
   assert.equal(isArticle('', typed('article')), true)
   assert.equal(isArticle(openGraph + modified, { classes: 'page-id-12', ...typed('article') }), true)
   assert.equal(isArticle(posting, typed('service')), false)
+})
+
+test('an article is recognized in its body, without Open Graph', () => {
+  const body = '<article><h1>T</h1><time datetime="2026-01-05">5 January</time><p>Text</p></article>'
+  assert.equal(isArticle('', { body }), true)
+  assert.equal(isArticle('', { classes: 'postid-7' }), true)
+  assert.equal(isArticle('', { body: '<div itemprop="articleBody"><p>Text</p></div>' }), true)
+  assert.equal(isArticle('', { body: `${body}${body}` }), false)
+  assert.equal(isArticle('', { body, path: '/' }), false)
+  assert.equal(isArticle('', { body, classes: 'page-id-12' }), false)
+})
+
+test('a discussion in a forum is no article', () => {
+  assert.equal(isArticle(openGraph, { path: '/forum/7/question/' }), false)
+  assert.equal(isArticle(openGraph, { ownHosts: ['community.shop.example'] }), false)
+  assert.equal(isArticle(`${openGraph}<meta name="generator" content="Discourse 3.1">`), false)
 })

@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readStructuredData } from '../facts/structured/structured-data.ts'
+import { attribute, elementsOf, firstElement } from '../tree/element.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
 import { pageType } from '../page-type.ts'
 import { type PageHead, readHead } from '../tree/page-head.ts'
@@ -25,6 +26,46 @@ export function isArticlePage(
   return structuredType === 'article' || (structuredType === null && isOpenGraphArticle(metas))
 }
 
+/** Whether the text of a page is in one place: that of an article, declared in its head or recognized in its body, but not of a forum. */
+export function holdsArticle(
+  request: Pick<ExtractionRequest, 'path' | 'rules' | 'ownHosts'>,
+  head: Pick<PageHead, 'metas' | 'bodyClasses'>,
+  structuredType: ContentType | null,
+  root: Root,
+): boolean {
+  const { path, rules, ownHosts } = request
+  if (pageType(path, rules, null) === 'page' && isForum(path, ownHosts, head.metas)) return false
+  if (isArticlePage(request, head, structuredType)) return true
+  const isOpen = path !== '/' && structuredType === null && pageType(path, rules, null) === 'page'
+  if (!isOpen || head.bodyClasses.some((name) => noPost.test(name))) return false
+  return head.bodyClasses.some((name) => post.test(name)) || isDeclaredInBody(root)
+}
+
+/** Folders, hosts and programs of forums, which call each discussion an article. */
+const forum = {
+  path: /\/(?:forums?|threads?|topics?|discussions?|viewtopic\.php|showthread\.php)(?:\/|$)/i,
+  host: /^(?:forums?|community|discuss)\./i,
+  program: /^(?:discourse|phpbb|vbulletin|xenforo|invision|vanilla|flarum|nodebb|simple machines|mybb)/i,
+} as const
+
+function isForum(path: string, hosts: readonly string[], metas: PageHead['metas']): boolean {
+  return forum.path.test(path) || hosts.some((host) => forum.host.test(host)) || forum.program.test(metas.get('generator') ?? '')
+}
+
+/** Classes by which WordPress marks a post. */
+const post = /^(?:single-post|postid-\d+)$/
+
+/** Whether the page has one article element alone, with a title and the time of its publication, or marks its text with microdata. */
+function isDeclaredInBody(root: Root): boolean {
+  const articles = [...elementsOf(root)].filter(
+    (element) => element.tagName === 'article' || attribute(element, 'itemProp') === 'articleBody',
+  )
+  const [article] = articles
+  if (article === undefined || articles.length > 1) return false
+  if (article.tagName !== 'article') return true
+  return firstElement(article, 'h1') !== undefined && firstElement(article, 'time') !== undefined
+}
+
 /** An article says when it was published; a page that a plugin calls one has the time of its last change alone. */
 function isOpenGraphArticle(metas: PageHead['metas']): boolean {
   if (metas.get('og:type')?.toLowerCase() !== 'article') return false
@@ -35,5 +76,5 @@ function isOpenGraphArticle(metas: PageHead['metas']): boolean {
 export function isArticleDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): boolean {
   const { path, ownHosts } = request
   const things = mainThings(readStructuredData(root, { path, ownHosts }), [path])
-  return isArticlePage(request, readHead(root, request), structuredTypeOf(things, path))
+  return holdsArticle(request, readHead(root, request), structuredTypeOf(things, path), root)
 }

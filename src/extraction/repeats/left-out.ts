@@ -128,7 +128,10 @@ function staying(blocks: readonly KeyedBlock[], { price, contact }: Keeping): Re
   return new Set(parts.filter((part) => part.some(holds)).flat())
 }
 
-/** Adds the headings under which nothing stays. One with nothing at all under it goes when it repeats and stands before another that goes. */
+/**
+ * Adds the headings under which nothing stays. A heading of the page's own keeps what is under it. One with nothing at all under
+ * it goes when it repeats and stands before another that goes.
+ */
 function withHeadings(blocks: readonly KeyedBlock[], repeats: Repeats, out: ReadonlySet<number>): ReadonlySet<number> {
   const all = new Set(out)
   // Backwards, so that the headings of parts are decided before those of the parts around them.
@@ -136,8 +139,9 @@ function withHeadings(blocks: readonly KeyedBlock[], repeats: Repeats, out: Read
     const { rank = 0, key = 0 } = blocks[at] ?? {}
     if (rank === 0) continue
     const under = placesUnder(blocks, at)
-    const goes = under.length > 0 ? under.every((place) => all.has(place)) : repeats.has(key) && all.has(at + 1)
-    if (goes) all.add(at)
+    const goes = under.length > 0 ? under.every((place) => all.has(place)) : all.has(at + 1)
+    if (goes && repeats.has(key)) all.add(at)
+    else if (goes) for (const place of under) all.delete(place)
   }
   return all
 }

@@ -10,7 +10,7 @@ import { readCompany } from '../facts/contact/organization.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData, type StructuredData } from '../facts/structured/structured-data.ts'
 import { hasType, textsOf } from '../facts/structured/structured-node.ts'
-import { isArticlePage } from '../metadata/article-page.ts'
+import { holdsArticle } from '../metadata/article-page.ts'
 import { dateInContent } from '../metadata/dates.ts'
 import { pageLanguage } from '../metadata/language.ts'
 import { mainThings, structuredTypeOf } from '../metadata/main-things.ts'
@@ -117,7 +117,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const script = loadingScript(root, own)
   // Changes the tree, so it comes last.
   const structuredType = structuredTypeOf(things, path)
-  const { content } = mainContent(root, undefined, isArticlePage({ path, rules: {} }, head, structuredType))
+  const { content } = mainContent(root, undefined, holdsArticle({ path, rules: {}, ownHosts }, head, structuredType, root))
   const text = visibleText(content)
   return {
     path,

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
-import { isQuote } from '../../content/named-parts.ts'
+import { isQuote } from '../../content/names.ts'
 import { matchesPath } from '../../page-type.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'

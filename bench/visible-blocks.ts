@@ -1,0 +1,194 @@
+/**
+ * Whether the Markdown of a site's pages says what a visitor sees in their main content, and no navigation.
+ *
+ *   npm exec -- node bench/visible-blocks.ts [--list] [--kept FILE] FOLDER…
+ *
+ * Each FOLDER is a built site. Chromium (/usr/bin/chromium) shows its pages without the network; the text blocks that can be
+ * seen inside the main content are looked up in what `extractPage` takes, and each line of that among what can be seen in
+ * menus, headers and footers only. Prints both shares by site and by halves of the sites (by hash of the name); `--list`
+ * names what differs, `--kept` stores what Chromium showed, so that a second run needs no browser.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import { basename, extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { extractPage } from '../src/extraction/extract-page.ts'
+import { parseDocument } from '../src/extraction/tree/parse-document.ts'
+import { visibleText } from '../src/extraction/tree/visible-text.ts'
+
+/** Texts of the blocks of one page, by place. */
+interface Blocks {
+  /** Whether the page declares its main content; else it is what is in no menu, header or footer. */
+  readonly declared: boolean
+  readonly main: readonly string[]
+  readonly around: readonly string[]
+}
+
+interface Shown extends Blocks {
+  readonly site: string
+  readonly path: string
+}
+
+interface Found {
+  readonly shown: Shown
+  /** Number of blocks that the document holds; scripts may have made others. */
+  readonly blocks: number
+  readonly missing: readonly string[]
+  readonly navigation: readonly string[]
+  /** Words of the text. */
+  readonly words: number
+}
+
+/** Pages of one site that are read. */
+const mostPages = 30
+
+/** Runs in the page, whose types are not those of Node: texts of the blocks that can be seen, inside the main content and around it. */
+const blocksInPage = String.raw`(() => {
+  const menus = 'nav,form,dialog,select,button,[role=navigation],[role=dialog],[role=search],[role=menu],[class*=breadcrumb]'
+  const frames = menus + ',footer,header,aside,[role=banner],[role=contentinfo]'
+  const framed = /(?:^|[\s_-])(?:cookies?|consent|navbar|offcanvas|mobile-?menu|site-?(?:header|footer)|footer|skip-?link|accessib\w+|pojo-a11y)(?:$|[\s_-])/i
+  const isNamed = (element) =>
+    element !== null && element !== document.body && (framed.test((element.getAttribute('class') ?? '') + ' ' + element.id) || isNamed(element.parentElement))
+  const said = (element) => element.innerText.trim().length
+  const mains = [...document.querySelectorAll('main,[role=main]')].filter((element) => said(element) > 200)
+  const main = mains.toSorted((one, other) => said(other) - said(one))[0]
+  const groups = new Map()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (parent === null || !/\S/.test(node.nodeValue) || parent.closest('script,style,noscript,template,svg,iframe,textarea')) continue
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { width, height, right, left } = range.getBoundingClientRect()
+    if (width <= 1 || height <= 1 || right <= 0 || left >= 5000) continue
+    let block = parent
+    while (block.parentElement !== null && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
+    groups.set(block, (groups.get(block) ?? '') + node.nodeValue)
+  }
+  const texts = { declared: main !== undefined, main: [], around: [] }
+  for (const [block, text] of groups) {
+    const isInside = main === undefined ? block.closest(frames) === null && !isNamed(block) : main.contains(block) && block.closest(menus) === null
+    texts[isInside ? 'main' : 'around'].push(text.replace(/\s+/g, ' ').trim())
+  }
+  return texts
+})()`
+
+const { values, positionals: folders } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'boolean', default: false }, kept: { type: 'string' } },
+})
+if (folders.length === 0) throw new Error('Name the folders of the sites: npm exec -- node bench/visible-blocks.ts FOLDER…')
+
+const kept = values.kept
+let pages: readonly Shown[]
+if (kept !== undefined && existsSync(kept)) pages = JSON.parse(await readFile(kept, 'utf8'))
+else {
+  pages = await showAll()
+  if (kept !== undefined) await writeFile(kept, JSON.stringify(pages))
+}
+const found: Found[] = []
+for (const shown of pages) {
+  const folder = folders.find((one) => basename(one) === shown.site)
+  if (folder !== undefined) found.push(compare(shown, await readFile(join(folder, shown.path), 'utf8')))
+}
+print(found)
+
+async function showAll(): Promise<readonly Shown[]> {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  })
+  const all: Shown[] = []
+  for (const folder of folders) {
+    const server = createServer((request, response) => void answer(folder, request.url ?? '/', response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+    await page.route('**/*', (route) => (route.request().url().startsWith(origin) ? route.continue() : route.abort()))
+    for (const path of (await Array.fromAsync(glob('**/*.html', { cwd: folder }))).toSorted().slice(0, mostPages)) {
+      await page.goto(`${origin}/${encodeURI(path)}`, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined)
+      const texts = await page.evaluate<Blocks>(blocksInPage).catch(() => undefined)
+      if (texts !== undefined) all.push({ site: basename(folder), path, ...texts })
+    }
+    await page.close()
+    server.closeAllConnections()
+    server.close()
+  }
+  await browser.close()
+  return all
+}
+
+async function answer(folder: string, url: string, response: ServerResponse): Promise<void> {
+  const types: Readonly<Record<string, string>> = { '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' }
+  const path = decodeURIComponent(new URL(url, 'http://localhost').pathname)
+  const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
+  try {
+    const body = await readFile(file)
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? (file.endsWith('.html') ? 'text/html' : '') }).end(body)
+  } catch {
+    response.writeHead(404).end()
+  }
+}
+
+function compare(shown: Shown, html: string): Found {
+  const { title, text } = extractPage({ html, path: `/${shown.path}`, ownHosts: ['site.example'], rules: {} })
+  const said = ` ${wordsOf(`${title}\n${text}`).join(' ')} `
+  const run = said.replaceAll(' ', '')
+  // Where parts of a line are apart is for a browser to say, so long ones are compared without spaces.
+  const isSaid = (block: string) => {
+    const words = wordsOf(block)
+    return words.join('').length >= 10 ? run.includes(words.join('')) : said.includes(` ${words.join(' ')} `)
+  }
+  const held = wordsOf(visibleText(parseDocument(html).root)).join('')
+  const main = shown.main.filter((block) => wordsOf(block).length > 0 && held.includes(wordsOf(block).join('')))
+  const inMain = ` ${shown.main.flatMap(wordsOf).join(' ')} `
+  const lines = text.split('\n').map((line) => wordsOf(line))
+  const around = new Set(shown.around.map((block) => wordsOf(block).join(' ')))
+  const navigation = lines.filter(
+    (line) => around.has(line.join(' ')) && !inMain.includes(` ${line.join(' ')} `) && line.length > 0,
+  )
+  return {
+    shown,
+    blocks: main.length,
+    missing: main.filter((block) => !isSaid(block)),
+    navigation: navigation.map((line) => line.join(' ')),
+    words: lines.flat().length,
+  }
+}
+
+function print(all: readonly Found[]): void {
+  if (values.list) {
+    for (const { shown, missing, navigation } of all) {
+      for (const block of missing) console.log(`- ${shown.site}/${shown.path}: ${block}`)
+      for (const line of navigation) console.log(`+ ${shown.site}/${shown.path}: ${line}`)
+    }
+  }
+  console.log('site'.padEnd(22), ...['pages', 'blocks', 'there', 'nav'].map((name) => name.padStart(8)))
+  const isEven = ({ shown }: Found) => (createHash('sha256').update(shown.site).digest()[0] ?? 0) % 2 === 0
+  const rows: [string, readonly Found[]][] = [...Map.groupBy(all, ({ shown }) => shown.site)]
+  rows.push(['even half', all.filter(isEven)], ['odd half', all.filter((one) => !isEven(one))])
+  rows.push(['main declared', all.filter(({ shown }) => shown.declared)], ['all', all])
+  for (const [name, some] of rows) {
+    const sum = (pick: (one: Found) => number) => some.reduce((total, one) => total + pick(one), 0)
+    const blocks = sum((one) => one.blocks)
+    const there = 1 - sum(({ missing }) => missing.length) / blocks
+    const navigation =
+      sum(({ navigation: lines }) => lines.join(' ').split(' ').filter(Boolean).length) / sum(({ words }) => words)
+    const cells = [String(some.length), String(blocks), there.toFixed(3), navigation.toFixed(3)]
+    console.log(name.padEnd(22), ...cells.map((cell) => cell.padStart(8)))
+  }
+}
+
+function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+}

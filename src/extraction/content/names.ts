@@ -1,0 +1,91 @@
+import type { Element } from 'hast'
+import { isHeading } from '../tree/element-kinds.ts'
+import { attribute, isElement } from '../tree/element.ts'
+import { classNames, classWords } from './class-words.ts'
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words of classes and ids, by what they claim that an element is. */
+const claims = {
+  consent: wordSet('cookie cookies consent gdpr ccpa onetrust cookiebot didomi'),
+  /** Boilerplate in nearly every use. */
+  plain: wordSet(
+    'breadcrumb breadcrumbs crumbs newsletter popup modal lightbox offcanvas navbar navigation nav megamenu sidebar pagination pager ' +
+      'advert advertisement advertisements adsbygoogle sponsored skiplink addtoany sharedaddy comments respond captcha login toolbar paywall',
+  ),
+  /** Parts of the content as often. */
+  doubtful: wordSet(
+    'menu share sharing social follow related recommended recommendations similar comment comments footer header banner cta ' +
+      'filters search subscribe subscription copyright legal toc print meta byline author ad ads sponsor trending popular archive archives topbar',
+  ),
+  /** Surrounds the text of an article; on a company's page it may be the text. */
+  ofArticle: wordSet('promo promotion signature tags tagcloud latest sticky floating'),
+  /** Opened by the visitor: tab panels and accordions are real content. */
+  opened: wordSet(
+    'tab tabs tabpanel tabpane panel accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details slide spoiler',
+  ),
+  quote: wordSet('testimonial testimonials quote quotes review reviews recommendation'),
+  /** Has a header and a footer of its own: cards of Bootstrap, price tables of page builders. */
+  part: wordSet('card price prices pricing plan plans package tier accordion panel caption elementor'),
+} as const
+
+/** Whole names of the comment section, of boxes about an author or a member of a forum, and of page footers made of `div` elements. */
+const names = {
+  comments:
+    /^(?:comments?|comment-?(?:list|section|area|wrap|wrapper|container|respond|holder|thread)s?|(?:post|article|entry|page|user|reader|story|blog|wp|fb)-?comments?|comments-(?:list|section|area|wrap|wrapper|container|block|box|holder|thread)|disqus(?:_thread)?|respond|responses)$/i,
+  /** Names that WordPress itself gives to what readers write, in every theme. */
+  readers: /^(?:comment-respond|comments-area|wp-block-comments)$/,
+  author:
+    /^(?:(?:post|entry|article|blog|single|about|the|page|story|meta)[-_]{0,2}(?:author|byline|contributor)|(?:author|contrib(?:utor)?|byline)[-_]{0,2}(?:box|bio|info|card|about|area|block|profile|section|summary|description|details|desc|wrap|wrapper|container|footer|content)|blog[-_]{1,2}author-?box|author|bottom-?by-?line|byline)s?$/i,
+  /** XenForo, Invision, phpBB, vBulletin. */
+  member:
+    /^(?:message-(?:user|userDetails|cell--user|signature)|cAuthorPane(?:_\w+)?|postprofile|post-?author|userinfo|memberSignature|signature)$/i,
+  foot: /^(?:(?:site|page|main|global|web|layout|all-screen)[-_]?)?footer(?:[-_](?:wrap|wrapper|area|container|section|content|widgets?|inner|bottom|top|main|outer|holder))*$/i,
+  /** Hidden messages that form builders show after submission. */
+  formMessage: /^(?:w-form-done|w-form-fail|wpcf7-response-output|hs-error-msgs|gform_validation_errors)$/,
+  /** WordPress's blocks: parts of a template, metadata of a post, and the post itself. */
+  templatePart: /^wp-block-template-part$/,
+  post: /^wp-block-post-(?:content|title)$/,
+  postMeta: /^wp-block-post-(?:date|terms|author|author-name)$/,
+} as const
+
+/** Class names of containers of the page or its text are ignored: themes write the kind of page there. */
+export function mayBeNamed(element: Element): boolean {
+  return (
+    !isElement(element, 'html', 'body', 'main', 'article', 'table', 'tr', 'td', 'li', 'p', 'pre', 'code') && !isHeading(element)
+  )
+}
+
+/** Whether a word of an element's classes and id makes that claim. */
+export function claimsToBe(element: Element, claim: keyof typeof claims): boolean {
+  return classWords(element).some((word) => claims[claim].has(word))
+}
+
+/** Whether an element has such a name. */
+export function isNamed(element: Element, kind: keyof typeof names): boolean {
+  return classNames(element).some((name) => names[kind].test(name))
+}
+
+/** Whether an element belongs to a consent dialogue. */
+export function isConsent(element: Element): boolean {
+  return mayBeNamed(element) && element.tagName !== 'a' && claimsToBe(element, 'consent')
+}
+
+/** Whether an element contains readers' comments or the form for them, by an unambiguous name. */
+export function isReadersPart(element: Element): boolean {
+  return isNamed(element, 'readers')
+}
+
+/** Whether an element is a testimonial. */
+export function isQuote(element: Element): boolean {
+  return isElement(element, 'blockquote', 'figure') || claimsToBe(element, 'quote')
+}
+
+/** Whether an element is, by its name or role, one that the visitor opens. */
+export function isDisclosed(element: Element, controlled: ReadonlySet<string>): boolean {
+  if (element.tagName === 'details' || attribute(element, 'role') === 'tabpanel') return true
+  if (controlled.has(attribute(element, 'id'))) return true
+  // Sliders hide copies of their first and last slide.
+  const words = classWords(element)
+  return !words.includes('cloned') && (claimsToBe(element, 'opened') || words.join(' ').includes('w dropdown list'))
+}

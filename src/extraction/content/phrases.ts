@@ -1,0 +1,181 @@
+/** What a line of a page may say. */
+type Saying = 'related' | 'highlights' | 'pointing' | 'turning' | 'newsletter' | 'rights'
+
+/**
+ * How lines begin, by language, in lower case, as alternatives of regular expressions:
+ * - related: headings above lists of other pages;
+ * - highlights: such headings whose lists are content except on articles: the news of a company, its best works;
+ * - pointing: leads from between two paragraphs to another page;
+ * - turning: leads to the pages before and after this one, or back to the list of them;
+ * - newsletter: asks for an address to send news to;
+ * - rights: who owns the page (anywhere in the line).
+ */
+const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly string[]>>>>> = {
+  english: {
+    related: [
+      '(?:related|recommended|similar|more) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|stories like this|links|coverage|guides|from)',
+      "related|recommended|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|most (?:read|viewed|shared)|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|editors?'?s? picks?|around the web|frequently bought|customers (?:also|who)|(?:this is )?what (?:other )?customers|people also|others also",
+    ],
+    highlights: [
+      '(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|projects|links|coverage|guides|from)',
+      'most (?:recent|popular)|trending|popular now|popular content|from (?:the|our) blog|latest from|explore more',
+    ],
+    pointing: [
+      "(?:see|read|watch|more|also|related|listen|don't miss|click here)(?!')[^.:|]{0,30}(?:[:|–]|$)",
+      'also on|read more|see also|read also|related',
+    ],
+    turning: ['previous|prev|next|older|newer', 'back to (?:the )?(?:list|overview|blog|news|all|top|home)'],
+    newsletter: [
+      '(?:get|sign up|signup|subscribe|join|receive|stay)(?!\\p{L}).{0,120}(?<!\\p{L})(?:newsletter|inbox|mailing list|e-?mail updates|latest (?:news|updates|posts|articles)|in the loop|up[ -]to[ -]date)',
+    ],
+    rights: ['©', '\\(c\\) ?\\d{4}', '(?<!\\p{L})copyright', 'all rights reserved'],
+  },
+  hebrew: {
+    related: [
+      '(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:נוספים|נוספות|קשורים|קשורות|מומלצים|מומלצות|דומים|דומות|שיעניינו|שאולי)',
+      'אולי (?:יעניין|תאהבו|תרצו|יעניינו)\\p{L}*|(?:זה )?עשוי (?:גם )?לעניין|עוד (?:בנושא|כתבות|מאמרים|פוסטים|מהבלוג|חדשות|תכנים|באותו נושא)|(?:קראו|קרא|קראי|לקריאה|כדאי לקרוא) (?:גם|עוד|נוספת)|המשך קריאה|להמשך קריאה|הנצפים|הנקראים|הפופולריים|הכי נקראים',
+    ],
+    highlights: [
+      '(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:אחרונים|אחרונות|חדשים|חדשות|פופולריים|פופולריות)',
+      'מהבלוג|מן הבלוג|חדש בבלוג|בבלוג שלנו',
+    ],
+    pointing: ['(?:עוד בנושא|קראו (?:גם|עוד)|קרא (?:גם|עוד)|ראו גם|לקריאה נוספת|כתבה קשורה|צפו)[^.:|]{0,30}(?:[:|–]|$)'],
+    turning: [
+      'הקודם|הקודמת|הבא|הבאה|לעמוד הבא|לעמוד הקודם|ל?(?:כתבה|מאמר|פוסט) ה(?:קודמת|קודם|באה|בא)',
+      '(?:חזרה|בחזרה|לחזרה) ל(?:בלוג|רשימה|כל|עמוד|דף|מאמרים|ראש)',
+    ],
+    newsletter: [
+      '(?:הירשמו|הרשמו|הצטרפו|הירשם|להרשמה|להצטרפות|רוצים לקבל|קבלו|הישארו).{0,120}(?:ניוזלטר|תפוצה|עדכונים|מעודכנים|למייל|לתיבת)',
+    ],
+    rights: ['כל הזכויות שמורות'],
+  },
+  german: {
+    related: [
+      '(?:ähnliche|weitere|verwandte|passende|mehr) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)',
+      'das könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|mehr aus|zum weiterlesen|weiterlesen|siehe auch|kunden kauften auch|meistgelesen|beliebte (?:artikel|beiträge)|empfohlene (?:artikel|beiträge)',
+    ],
+    highlights: [
+      '(?:neueste|neuste|aktuelle|letzte) (?:artikel|beiträge|meldungen|posts|nachrichten)',
+      'aus (?:dem|unserem) blog',
+    ],
+    pointing: [
+      '(?:lesen sie|lies|mehr|siehe) (?:auch|dazu|zum thema|hier)[^.:|]{0,30}(?:[:|–]|$)',
+      'lesen sie auch|lies auch|siehe auch|mehr zum thema',
+    ],
+    turning: [
+      '(?:vorheriger?|voriger?|nächster?|älterer?|neuerer?)s? (?:artikel|beitrag|beiträge|seite|post)',
+      'weiter|vorherige|nächste|zurück(?: (?:zu[rm]?|nach) .{0,40})?',
+    ],
+    newsletter: [
+      '(?:jetzt |hier )?(?:abonnieren|melden sie sich|melde dich|anmelden|bleiben sie|bleib).{0,120}(?:newsletter|auf dem laufenden|posteingang)',
+      '(?:zum |unser(?:en)? )?newsletter (?:abonnieren|anmelden|bestellen)',
+    ],
+    rights: ['alle rechte vorbehalten'],
+  },
+  french: {
+    related: [
+      '(?:articles?|produits?|contenus?|actualités|sujets) (?:similaires|liés|associés|connexes|recommandés)',
+      'à lire (?:aussi|également|ensuite)|lire aussi|sur le même (?:sujet|thème)|dans la même (?:rubrique|catégorie)|(?:cela|ça) (?:peut|pourrait) (?:aussi |également )?vous intéresser|vous (?:aimerez|pourriez) (?:aussi|également|aimer)|voir aussi|les plus lus|autres articles',
+    ],
+    highlights: ['(?:derniers?|dernières|nouveaux) (?:articles|actualités|nouvelles)|articles récents|nos derniers articles'],
+    pointing: ['(?:lire|voir|à lire|à voir)(?: aussi| également)[^.:|]{0,30}(?:[:|–]|$)', 'lire aussi|à lire aussi|voir aussi'],
+    turning: ['(?:article |page )?(?:précédent|suivant)e?s?', 'retour (?:à|au|aux|vers) .{1,40}|retour'],
+    newsletter: [
+      '(?:inscrivez-vous|abonnez-vous|recevez|restez).{0,120}(?:newsletter|infolettre|informés?|actualités|boîte mail)',
+      "s'(?:inscrire|abonner) à (?:la|notre) newsletter",
+    ],
+    rights: ['tous droits réservés'],
+  },
+  spanish: {
+    related: [
+      '(?:artículos|noticias|entradas|posts|productos|contenidos?|temas) (?:relacionad[oa]s?|similares|recomendad[oa]s)',
+      '(?:también )?te puede interesar|(?:también )?(?:te|le) (?:podría|puede) (?:gustar|interesar)|quizás? te interese|lee también|leer también|ver también|más (?:sobre|noticias|artículos)|lo más leído|sigue leyendo',
+    ],
+    highlights: ['(?:últim[oa]s|nuev[oa]s) (?:artículos|noticias|entradas|posts)|(?:artículos|noticias|entradas) recientes'],
+    pointing: ['(?:lee|leer|ver|mira) (?:también|más)[^.:|]{0,30}(?:[:|–]|$)', 'lee también|leer también|te puede interesar'],
+    turning: ['(?:artículo |página |entrada )?(?:anterior|siguiente)(?:es)?', 'volver(?: (?:a|al) .{1,40}| atrás)?'],
+    newsletter: ['(?:suscríb[ea](?:te|se)|recibe|reciba|únete|mantente).{0,120}(?:newsletter|boletín|novedades|correo)'],
+    rights: ['todos los derechos reservados'],
+  },
+  portuguese: {
+    related: [
+      '(?:artigos|notícias|posts|produtos|conteúdos?|matérias) (?:relacionad[oa]s?|semelhantes|recomendad[oa]s)',
+      'leia (?:também|mais)|veja (?:também|mais)|(?:você )?(?:também )?(?:pode|poderá) (?:gostar|interessar|se interessar)|talvez (?:goste|te interesse)|mais lid[oa]s|continue lendo',
+    ],
+    highlights: ['(?:últim[oa]s|nov[oa]s) (?:artigos|notícias|posts|publicações)|(?:artigos|posts|notícias) recentes'],
+    pointing: ['(?:leia|veja|confira) (?:também|mais)[^.:|]{0,30}(?:[:|–]|$)', 'leia também|veja também'],
+    turning: ['(?:artigo |página |post )?(?:anterior|próxim[oa]|seguinte)', 'voltar(?: (?:a|à|ao|para) .{1,40})?'],
+    newsletter: ['(?:inscreva-se|assine|subscreva|receba|cadastre-se).{0,120}(?:newsletter|novidades|boletim|e-?mail)'],
+    rights: ['todos os direitos reservados'],
+  },
+  italian: {
+    related: [
+      '(?:articoli|post|prodotti|contenuti|notizie) (?:correlat[ie]|simili|consigliat[ie]|collegat[ie])',
+      '(?:ti )?potrebbe(?:ro)? (?:anche )?(?:interessar(?:ti|e)|piacer(?:ti|e))|leggi anche|vedi anche|altri articoli|i più letti|continua a leggere|sullo stesso (?:tema|argomento)',
+    ],
+    highlights: ['(?:ultim[ie]|nuov[ie]) (?:articoli|post|notizie|news)|articoli recenti|dal (?:nostro )?blog'],
+    pointing: ['(?:leggi|vedi|guarda) anche[^.:|]{0,30}(?:[:|–]|$)', 'leggi anche|vedi anche'],
+    turning: [
+      '(?:articolo |pagina |post )?(?:precedente|successiv[oa]|seguente)',
+      "(?:torna|indietro|ritorna)(?: (?:a|al|alla|all'|ai|alle|agli) ?.{1,40})?",
+    ],
+    newsletter: ['(?:iscriviti|ricevi|resta|rimani).{0,120}(?:newsletter|aggiornat[oaie]|novità)'],
+    rights: ['tutti i diritti riservati'],
+  },
+  polish: {
+    related: [
+      '(?:powiązane|podobne|polecane|pokrewne|inne) (?:artykuły|wpisy|posty|produkty|tematy)',
+      'zobacz (?:także|również|też)|czytaj (?:także|również|też|więcej|dalej)|przeczytaj (?:także|również|też)|może cię (?:zainteresować|zainteresuje)|to może cię|najczęściej czytane|więcej na temat',
+    ],
+    highlights: ['(?:najnowsze|ostatnie) (?:artykuły|wpisy|posty|aktualności)'],
+    pointing: ['(?:zobacz|czytaj|przeczytaj) (?:także|również|też|więcej)[^.:|]{0,30}(?:[:|–]|$)'],
+    turning: ['(?:poprzedni[ae]?|następn[yae])(?: (?:artykuł|wpis|strona|post))?', '(?:powrót|wróć)(?: (?:do|na) .{1,40})?'],
+    newsletter: ['(?:zapisz się|subskrybuj|otrzymuj|dołącz).{0,120}(?:newsletter|nowości|mail)'],
+    rights: ['wszelkie prawa zastrzeżone'],
+  },
+  russian: {
+    related: [
+      '(?:похожие|связанные|другие|рекомендуемые|популярные) (?:статьи|записи|новости|материалы|товары|публикации|посты)',
+      'читайте (?:также|ещё|еще|дальше)|смотрите также|вам (?:также )?(?:может|могут|будет) (?:быть )?(?:понравиться|интересно|интересны)|по теме|ещё по теме|еще по теме|с этим товаром|самое читаемое|рекомендуем',
+    ],
+    highlights: ['(?:последние|новые|свежие) (?:статьи|записи|новости|публикации|посты)'],
+    pointing: ['(?:читайте|смотрите) (?:также|ещё|еще)[^.:|]{0,30}(?:[:|–]|$)', 'читайте также|смотрите также'],
+    turning: [
+      '(?:предыдущ|следующ)(?:ая|ий|ее)(?: (?:статья|запись|страница|пост))?',
+      '(?:назад|вернуться)(?: (?:к|в|на) .{1,40})?',
+    ],
+    newsletter: ['(?:подпишитесь|подписывайтесь|получайте).{0,120}(?:рассылк|новост|почт)\\p{L}*'],
+    rights: ['все права защищены'],
+  },
+  arabic: {
+    related: [
+      '(?:مقالات|مواضيع|أخبار|منتجات|مواد) (?:ذات صلة|ذات الصلة|مشابهة|متعلقة|مماثلة|أخرى|مقترحة)',
+      'اقرأ (?:أيضا|أيضًا|أيضاً|المزيد)|إقرأ أيضا|شاهد أيضا?ً?|قد يعجبك|قد يهمك|ربما يعجبك|الأكثر قراءة|مواضيع ذات صلة',
+    ],
+    highlights: ['(?:أحدث|آخر) (?:المقالات|الأخبار|المواضيع|التدوينات)'],
+    pointing: ['(?:اقرأ|إقرأ|شاهد) (?:أيضا|أيضًا|أيضاً|المزيد)[^.:|]{0,30}(?:[:|–]|$)'],
+    turning: ['(?:المقال |الصفحة |الموضوع )?(?:السابقة?|التالية?)', '(?:العودة|الرجوع|عودة|رجوع)(?: إلى .{1,40})?'],
+    newsletter: ['(?:اشترك|سجل|انضم).{0,120}(?:النشرة|نشرتنا|البريدية|بريدك)'],
+    rights: ['جميع الحقوق محفوظة', 'كل الحقوق محفوظة'],
+  },
+}
+
+const patterns = new Map<Saying, RegExp>()
+
+/** Where a line says that, in any of the languages: the index, or -1. All but the rights begin the line. */
+export function saysAt(line: string, saying: Saying): number {
+  return (patterns.get(saying) ?? patternOf(saying)).exec(line.replaceAll('’', "'"))?.index ?? -1
+}
+
+export function says(line: string, saying: Saying): boolean {
+  return saysAt(line, saying) >= 0
+}
+
+function patternOf(saying: Saying): RegExp {
+  const alternatives = Object.values(phrases).flatMap((ofLanguage) => ofLanguage[saying] ?? [])
+  const start = saying === 'rights' ? '' : saying === 'turning' ? '^[<>«»←→‹›\\s]*' : '^'
+  const end = saying === 'turning' ? '(?:$|[\\s:<>«»←→‹›])' : '(?![\\p{L}])'
+  const pattern = new RegExp(`${start}(?:${alternatives.join('|')})${end}`, 'iu')
+  patterns.set(saying, pattern)
+  return pattern
+}
