@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { classWords } from '../content/class-words.ts'
+import { classNames, classWords } from '../content/class-words.ts'
 import { isConsent, isReadersPart, mayBeNamed } from '../content/named-parts.ts'
 import { TextSizes } from '../content/text-sizes.ts'
-import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { elementText } from '../tree/element-text.ts'
 
@@ -37,18 +37,23 @@ export class PageOutline {
     const headings: OutlineHeading[] = []
     const elements: Element[] = []
     let last: OutlineHeading | undefined
+    // Rank of the last heading that is one by its element.
+    let real = 6
+    const titled = titledElements(root)
     const visit = (parent: Root | Element, inMain: boolean) => {
       for (const child of parent.children) {
         if (!isElement(child) || elements.length >= most.elements) continue
         if (isElement(parent)) this.#parents.set(child, parent)
         if (isTextless(child) || this.#isFrame(child, inMain)) continue
         elements.push(child)
-        const rank = headingRank(child)
+        const rank = headingRank(child) ?? (titled.has(child) ? Math.min(6, real + 1) : undefined)
         if (rank !== undefined && headings.length < most.headings) {
           const text = elementText(child)
           let above = last
           while (above !== undefined && above.rank >= rank) above = above.above
-          if (text !== '') headings.push((last = { element: child, rank, text, above }))
+          const isTitle = text !== '' && !(titled.has(child) && text.length > longestTitle)
+          if (isTitle) headings.push((last = { element: child, rank, text, above }))
+          if (!titled.has(child)) real = rank
           if (above !== undefined) this.#over.set(child, above)
         } else if (last !== undefined) this.#over.set(child, last)
         visit(child, inMain || isElement(child, 'main', 'article') || attribute(child, 'role') === 'main')
@@ -114,16 +119,44 @@ export class PageOutline {
         return !elementsOf(element).some((inner) => isElement(inner, 'h1', 'main'))
       default:
         if (role === 'navigation' || role === 'dialog' || role === 'search' || role === 'menu') return true
+        if (!inMain && classNames(element).some((name) => footerClass.test(name))) return true
         if (!mayBeNamed(element)) return false
         return isReadersPart(element) || isConsent(element) || (isCalledMenu(element) && this.sizes.linkShare(element) > 0.5)
     }
   }
 }
 
+/** Names of footers that are no `footer` elements. */
+const footerClass = /^(?:(?:site|page|main|global)[-_]?)?footer(?![a-z])/i
+
 const menuWords = new Set(['menu', 'submenu', 'navbar', 'breadcrumb', 'breadcrumbs', 'pagination', 'offcanvas', 'toc'])
 
 function isCalledMenu(element: Element): boolean {
   return classWords(element).some((word) => menuWords.has(word))
+}
+
+/** Longest text that a class makes a heading, in characters. */
+const longestTitle = 60
+
+const titleClass = /^(?:[a-z]+[-_]+)*(?:heading|title)(?:[-_]|$)/i
+
+/** The elements that their class alone calls headings: several of one class, most of them not beside a heading, which they would only add a line to. */
+function titledElements(root: Root): ReadonlySet<Element> {
+  const byClass = new Map<string, { readonly element: Element; readonly isBeside: boolean }[]>()
+  for (const parent of elementsOf(root)) {
+    const siblings = parent.children.filter((child) => isElement(child))
+    for (const [at, element] of siblings.entries()) {
+      if (!isElement(element, 'div', 'p')) continue
+      const name = classNames(element).find((one) => titleClass.test(one))
+      if (name === undefined || elementsOf(element).some((inner) => isBlock(inner) || isHeading(inner))) continue
+      const isBeside = [siblings[at - 1], siblings[at + 1]].some((one) => one !== undefined && isHeading(one))
+      byClass.set(name, [...(byClass.get(name) ?? []), { element, isBeside }])
+    }
+  }
+  const titled = [...byClass.values()].filter(
+    (alike) => alike.length > 1 && alike.filter(({ isBeside }) => isBeside).length * 2 < alike.length,
+  )
+  return new Set(titled.flatMap((alike) => alike.map(({ element }) => element)))
 }
 
 /** Rank of a heading, also of one by its role (WAI-ARIA 1.2, heading); undefined for anything else. */

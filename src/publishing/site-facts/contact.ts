@@ -5,7 +5,7 @@ import { countryOf } from './contact-country.ts'
 import { chooseEmails } from './contact-emails.ts'
 import { shownEvidence, structuredEvidence, sure, type Read } from './contact-evidence.ts'
 import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
-import { findContactPage, pageRole } from './contact-page.ts'
+import { findContactPage, pageRole, type RoleFinder } from './contact-page.ts'
 import { choosePhones, type FurtherContact, phoneReader } from './contact-phones.ts'
 import { chooseAddress, chooseHours, gatherPlaces, headOfficePhone, placesPage } from './contact-places.ts'
 import { unusedNotice } from './contact-unused.ts'
@@ -64,7 +64,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   const phone = phones.phone ?? headOfficePhone(places)
   const contactPage: Read<string> | undefined =
     page === undefined
-      ? (placesPage(places, input.pages) ?? pageOf(phone ?? emails.email, input.pages))
+      ? (placesPage(places, input.pages) ?? pageOf(phone ?? emails.email, input.pages, roleOf))
       : { value: page.path, method: page.method, page: page.method === 'configuration' ? null : page.path }
   const fields = {
     company,
@@ -135,15 +135,25 @@ function otherContact({ type, value, label, page }: FurtherContact): OtherContac
   return { type, value, ...(label !== undefined && { label }), ...(page !== null && { url: baseMark + page }) }
 }
 
-/** The page whose own content, or structured data, says how to reach the company, where none is called the contact page. */
-function pageOf(read: Read<string> | undefined, pages: readonly FactPage[]): Read<string> | undefined {
+/**
+ * The page whose own content, or structured data, says how to reach the company, where none is called the contact page. A page about
+ * something else is none, unless it is the only one that says it.
+ */
+function pageOf(read: Read<string> | undefined, pages: readonly FactPage[], roleOf: RoleFinder): Read<string> | undefined {
   if (read === undefined || read.page === null) return undefined
   const { page, method, value } = read
   const there = pages.find(({ record }) => record.path === page)
-  const isFrame =
-    there?.facts.shownContact.some((one) => one.isFrame && one.value === value) === true &&
-    !there.facts.shownContact.some((one) => !one.isFrame && one.value === value)
-  return isFrame && method !== 'json-ld' && method !== 'microdata' ? undefined : { value: page, method: 'page', page }
+  const role = there === undefined ? 'other' : roleOf(there)
+  if (role === 'legal' || role === 'other') return undefined
+  const isSame = (one: { readonly value: string }) => one.value === value
+  if (method !== 'json-ld' && method !== 'microdata') {
+    const shown = there?.facts.shownContact.filter(isSame) ?? []
+    if (shown.length > 0 && shown.every(({ isFrame }) => isFrame)) return undefined
+  }
+  const isOnOthers = pages.some(
+    ({ facts }) => facts !== there?.facts && (facts.organization !== null || facts.shownContact.some(isSame)),
+  )
+  return role === 'content' && isOnOthers ? undefined : { value: page, method: 'page', page }
 }
 
 function firstRead<Value>(

@@ -22,6 +22,13 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'א׳-ה׳ 9:00-18:00, שישי בתיאום מראש => ',
     'מוצאי שבת 20:00-23:00 => ',
   ],
+  Portuguese: [
+    'Segunda a Sábado: 8h às 18h => 123456 08:00-18:00',
+    'De segunda à sexta das 9h às 19h e sábado das 9h às 13h => 12345 09:00-19:00; 6 09:00-13:00',
+    'Seg. a sex. 9:00-12:30, dom. fechado => 12345 09:00-12:30',
+  ],
+  Polish: ['pon - pt 8:00 - 18:00, sb 8:00 - 14:00 => 12345 08:00-18:00; 6 08:00-14:00'],
+  Scandinavian: ['Mandag til fredag kl. 9:00-17:00 => 12345 09:00-17:00', 'Lördag 10:00-14:00, söndag stängt => 6 10:00-14:00'],
   English: [
     'Mon–Fri 9am–5pm => 12345 09:00-17:00',
     'Monday to Friday: 9:00 AM - 5:30 PM => 12345 09:00-17:30',

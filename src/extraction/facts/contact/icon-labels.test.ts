@@ -20,9 +20,12 @@ test('the text of an image is a label', () => {
   ])
 })
 
-test('days in one column and times in another are no hours', () => {
-  const hours = '<h4>Opening hours</h4><div>Mon<br>Tue<br>Wed</div><div>10:00 - 17:00<br>10:00 - 19:00<br>- Closed -</div>'
-  assert.deepEqual(shown(hours), [])
+test('days in one column and times in another are hours where each day has its time', () => {
+  const columns = (times: string) => `<h4>Opening hours</h4><div>Mon<br>Tue<br>Wed</div><div>${times}</div>`
+  assert.deepEqual(shown(columns('10:00 - 17:00<br>10:00 - 19:00<br>- Closed -')), [
+    'hours Mon 10:00 - 17:00; Tue 10:00 - 19:00; Wed Closed label',
+  ])
+  assert.deepEqual(shown(columns('10:00 - 17:00<br>10:00 - 19:00')), [])
 })
 
 test('a space after the plus sign is left out', () => {

@@ -22,6 +22,19 @@ export function hoursInWords(lines: readonly string[]): OpeningHours | undefined
   return text.trim() === '' ? undefined : fromTexts([text])
 }
 
+/** Lines of hours in rows: a column of days and then one of as many times is one row for each day; a day without a time at the end is none. */
+export function hoursInRows(lines: readonly string[]): readonly string[] {
+  const half = lines.length / 2
+  const [days, times] = [lines.slice(0, half), lines.slice(half)]
+  if (half > 1 && times.length === days.length && days.every(isDay) && !times.some(isDay) && /\d/.test(times[0] ?? ''))
+    return days.map((day, at) => `${day} ${times[at]?.replaceAll(/^[\s–-]+|[\s–-]+$/g, '')}`)
+  return lines.length > 1 && isDay(lines.at(-1)) ? hoursInRows(lines.slice(0, -1)) : lines
+}
+
+function isDay(line: string | undefined): boolean {
+  return line !== undefined && !/\d/.test(line) && readHoursText(`${line} 9:00-10:00`) !== undefined
+}
+
 /** `Su-Th 09:00-18:00`, `ימים א׳-ה׳ 9:00-18:00`; what cannot be read as a whole is kept as text. */
 function fromTexts(texts: readonly string[]): OpeningHours | undefined {
   const hours = new HoursByDay()

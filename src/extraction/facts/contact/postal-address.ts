@@ -9,7 +9,7 @@ const longest = 200
 
 /** A labelled postal address: words with a number or a comma, split into fields if they are unambiguous. */
 export function readLabelledAddress(lines: readonly string[]): PostalAddress | undefined {
-  const text = joined(lines.slice(0, mostLines))
+  const text = joined(lines.slice(0, mostLines)).replace(coordinates, '')
   const words = text.split(/\s+/)
   const isAddress =
     text.length <= longest &&
@@ -20,6 +20,9 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
   if (!isAddress || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
   return fieldsOf(text) ?? { text }
 }
+
+/** Where a map finds the place is no part of its address. */
+const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 
 function joined(lines: readonly string[]): string {
   return lines

@@ -10,7 +10,7 @@ import { asksToCall, contactPageKind, isEmergency, isKind, isNearby, isThirdPart
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from '../limits.ts'
-import { hoursInWords } from './opening-hours.ts'
+import { hoursInRows, hoursInWords } from './opening-hours.ts'
 import { PageContext } from './page-context.ts'
 import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
 import { addressAtStart, readLabelledAddress } from './postal-address.ts'
@@ -274,11 +274,12 @@ function isJumbled(texts: readonly string[]): boolean {
 
 /** Labelled hours; without a label, lines that consist of days and times only. */
 function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], context: PageContext): readonly FoundContact[] {
-  const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
+  const found = (shown: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
+    const texts = hoursInRows(shown)
     const fields = hoursInWords(texts)
     // A lone number is the value of a counter: `0 hours`.
     if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
-    if ('text' in fields && isJumbled(texts)) return []
+    if (isJumbled(texts)) return []
     // A lone “24/7” may describe support.
     if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00')) return []
     const value = texts.join('; ').slice(0, factLimits.text)

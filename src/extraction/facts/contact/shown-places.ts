@@ -4,7 +4,7 @@ import { collapse, visibleText } from '../../tree/visible-text.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { labelOf } from './labels.ts'
-import { isHeadOffice } from './words.ts'
+import { asksToCall, contactPageKind, isHeadOffice } from './words.ts'
 import type { PageContext } from './page-context.ts'
 import { isSameAddress } from './postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
@@ -71,8 +71,9 @@ function nameOf(part: Element): string {
   return title === undefined ? '' : asName(collapse(visibleText(title)))
 }
 
-/** A text that can be the name of a location; empty for labels, numbers and addresses. */
+/** A text that can be the name of a location; empty for labels, invitations, numbers and addresses. */
 function asName(text: string): string {
-  const isLabel = labelOf(text) !== undefined && !isHeadOffice(text)
+  const isInvitation = asksToCall(text) || contactPageKind(text) === 'contact'
+  const isLabel = (labelOf(text) !== undefined || isInvitation) && !isHeadOffice(text)
   return text.length > longestName || isLabel || /\d{5}|@/.test(text) ? '' : text.replace(/\s*:$/, '')
 }

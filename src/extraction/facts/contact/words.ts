@@ -58,7 +58,10 @@ const names: readonly (readonly [ContactLabel, string])[] = [
     'שעות|שעות פעילות|שעות הפעילות|שעות פעילות המשרד|שעות פתיחה|שעות הפתיחה|שעות עבודה|שעות העבודה|שעות קבלה|שעות קבלת קהל|שעות מענה|זמני פעילות|ימי ושעות פעילות|ימים ושעות פעילות|מתי אנחנו פתוחים',
   ],
   ['address', 'morada|endereço|a nossa morada|nossa localização|nasz adres|siedziba'],
-  ['hours', 'godziny pracy|godziny otwarcia|godziny|czynne|horário|horário de funcionamento|horários'],
+  [
+    'hours',
+    'godziny pracy|godziny otwarcia|godziny|czynne|horário|horário de funcionamento|horários|horário de atendimento|horários de atendimento|horário de abertura|horários de funcionamento|öppettider|åbningstider|åpningstider|aukioloajat|çalışma saatleri|nyitvatartás|ωράριο|ώρες λειτουργίας',
+  ],
   [
     'hours',
     'hours|opening hours|business hours|working hours|office hours|opening times|hours of operation|our hours|store hours|open|opening|when we are open|open hours',
@@ -188,7 +191,7 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   ],
   [
     'contact',
-    /(?<!\p{L})(?:contacts?|contactus|contact-us|kontakte?|kontaktformular|kontakty|contatt[oi]|contatti|contactos?|contáctanos|contactanos|contactez|contactez-nous|nous-contacter|contacter|anfahrt|get-in-touch|get in touch|reach-us|контакты|контакт|اتصل|تواصل)(?!\p{L})|צור[- ]קשר|צרו[- ]קשר|יצירת[- ]קשר|דברו איתנו|דברו-איתנו/u,
+    /(?<!\p{L})(?:contacts?|contactus|contact-us|kontakte?|kontaktformular|kontakty|contatt[oi]|contatti|contatos?|kontaktujte|kontaktieren|skontaktuj|fale-conosco|fale conosco|kontakta|iletişim|iletisim|kapcsolat|επικοινωνία|contactos?|contáctanos|contactanos|contactez|contactez-nous|nous-contacter|contacter|anfahrt|get-in-touch|get in touch|reach-us|контакты|контакт|اتصل|تواصل)(?!\p{L})|צור[- ]קשר|צרו[- ]קשר|יצירת[- ]קשר|דברו איתנו|דברו-איתנו/u,
   ],
   [
     'imprint',

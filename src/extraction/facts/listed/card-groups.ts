@@ -183,11 +183,14 @@ function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPa
   if (name === null) return []
   const text = textBeside(parts, heading.element)
   const { path, fragment: pathFragment, isHere } = linkOf(parts, heading, page)
-  if (text.length < lengths.shortestText && path === null) return []
+  if (text.length < lengths.shortestText && path === null && !amount.test(text)) return []
   const fragment = (isHere ? pathFragment : null) ?? idOf(parts, heading, page)
   const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
   return [{ parts, heading, thing: { name, description: text === '' ? null : text, ...target, fragment, result: null } }]
 }
+
+/** A price, which says of the shortest text that it describes something. */
+const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
 /** What a card is called, without a number before it; null for a sentence, a question or a number. */
 function cardName(text: string): string | null {

@@ -42,6 +42,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     return [{ isOfPage, things }]
   })
   listed.push(...linkedLists(topic, page).map((things) => ({ isOfPage: false, things })))
+  if (listed.length === 0) listed.push(...menuEntries(topic, page).map((things) => ({ isOfPage: false, things })))
   const ofPage = withoutDoubles([
     ...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])),
     ...(isAbout ? pagesBelow(page) : []),
@@ -84,13 +85,31 @@ function linkedLists(topic: 'services' | 'courses', page: FactPage): readonly (r
       .flatMap((item): readonly ListedThing[] => {
         const name = elementText(item)
         const link = [...elementsOf(item)].find((inner) => isElement(inner, 'a') && elementText(inner) === name)
-        const target = link === undefined ? undefined : ownTarget(link, page)
-        if (target === undefined || target.isHere || name.length > longestName) return []
-        return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
+        return link === undefined ? [] : linkedThing(link, page)
       })
     const kept = things.filter(isServiceLike)
     return kept.length < 2 ? [] : [kept]
   })
+}
+
+/** The entries below an entry of the home page's menu that is the name of such a list. */
+function menuEntries(topic: 'services' | 'courses', page: FactPage): readonly (readonly ListedThing[])[] {
+  if (!page.head.addresses.includes('/')) return []
+  return [...elementsOf(page.root)].flatMap((entry) => {
+    if (!isElement(entry, 'li')) return []
+    const [label, ...rest] = entry.children.filter((child) => isElement(child))
+    const below = rest.find((one) => isElement(one, 'ul', 'ol', 'div', 'nav'))
+    if (label === undefined || below === undefined || !isName(topic, elementText(label))) return []
+    const links = [...elementsOf(below)].filter((inner) => isElement(inner, 'a')).slice(0, factLimits.services)
+    const things = withoutDoubles(links.flatMap((link) => linkedThing(link, page)).filter(isServiceLike))
+    return things.length < 2 ? [] : [things]
+  })
+}
+
+function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
+  const [name, target] = [elementText(link), ownTarget(link, page)]
+  if (target === undefined || target.isHere || name === '' || name.length > longestName) return []
+  return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
 }
 
 /** Longest name of a service in a list of links, in characters. */

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { nameBefore, nameIn, titleAbove } from './card-name.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
+import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './evidence.ts'
 import {
   cleanName,
   isGeneric,
@@ -13,6 +13,7 @@ import {
   type PricePage,
   unitAlone,
 } from './price-page.ts'
+import { classWords } from '../../content/class-words.ts'
 import { isName } from '../part-words.ts'
 import { boundOf, normalisePriceText } from './words.ts'
 import { currencyIn, withBound } from './price.ts'
@@ -64,7 +65,13 @@ function isOneOfSeveral(card: Element, list: Element | undefined, counts: Readon
 /** Whether a card is a list of what a package includes, with one price in it: the price of the package stands beside the list. */
 function isFeature(card: Element, around: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
   const isList = isElement(card, 'ul', 'ol') && card.children.filter((child) => isElement(child)).length > 1
-  return isList && around !== undefined && counts.get(around) === 2 && elementsOf(around).some(isHeading)
+  return (
+    isList &&
+    !elementsOf(card).some(isHeading) &&
+    around !== undefined &&
+    counts.get(around) === 2 &&
+    elementsOf(around).some(isHeading)
+  )
 }
 
 /** The largest element around a place that contains no other price. */
@@ -85,7 +92,7 @@ function readCard(
   page: PricePage,
   evidence: PriceEvidence,
 ): PricedThing | LeftOut | null {
-  const named = place.name || nameIn(card, place, page) || nameBefore(place.element, page)
+  const named = (isCall(place.element, page) ? '' : place.name) || nameIn(card, place, page) || nameBefore(place.element, page)
   const group =
     place.group ??
     (titleAbove(card, isQuantity(cleanName(named)) ? 2 : 1, page) ||
@@ -99,14 +106,16 @@ function readCard(
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   if (page.headingsAbove(card).some((above) => isPartOfOthers(page.textOf(above)))) return null
   if (place.price === null) return { text: label, reason: place.reason, element: card }
+  if (classWords(card).some((word) => comparedWords.has(word)))
+    return { text: label, reason: 'it is compared with what others cost', element: card }
   if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
   const around = surroundings(place, card, page)
   const bound = around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))
   if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)
-  // The line before a price says what it is, as `Only the salary` does; the one after it may say anything.
-  if (place.name === '' && speaksOfOtherAmounts(before)) return null
+  // The line before a bare price says what it is, as `Only the salary` does; the one after it may say anything.
+  if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
   const unit = place.price.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
@@ -119,6 +128,17 @@ function readCard(
   ]
   return { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
 }
+
+/** Whether a price stands in a link that looks like a button: what it says before the price is what to do. */
+function isCall(element: Element, page: PricePage): boolean {
+  const link = [element, ...page.ancestorsOf(element)].find((around) => isElement(around, 'a'))
+  return link !== undefined && classWords(link).some((word) => callWords.has(word))
+}
+
+const callWords = new Set(['btn', 'button', 'cta'])
+
+/** Classes of the better of two sides that are compared. */
+const comparedWords = new Set(['win', 'winner', 'versus', 'vs'])
 
 /** The text of a card right before and after its price; null if the price is not found, or found twice. */
 function surroundings(

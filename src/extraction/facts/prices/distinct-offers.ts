@@ -14,7 +14,7 @@ export interface Placed {
 /** Whether two names are equal, or one contains the words of the other. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [folded(one), folded(other)]
-  return a === b || (a.length > 3 && b.length > 3 && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)))
+  return a === b || (a.length > 2 && b.length > 2 && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)))
 }
 
 /** A name for comparison: words only, in lower case. */
@@ -34,18 +34,28 @@ export function distinct(
   for (const placed of all) {
     const key = `${folded(placed.fact.name)}\n${priceKey(placed.fact)}`
     const known = kept.get(key)
-    if (known === undefined || (known.fact.method === placed.fact.method && knownFields(placed.fact) > knownFields(known.fact)))
-      kept.set(key, placed)
+    const isBetter =
+      known === undefined || (known.fact.method === placed.fact.method && knownFields(placed.fact) > knownFields(known.fact))
+    const best = isBetter ? placed : known
+    // What costs the same in two groups belongs to none of them alone.
+    kept.set(key, known === undefined || known.group === placed.group ? best : { ...best, group: '' })
   }
-  const byName = Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`)
-  const told = [...byName.values()].flatMap((same): readonly Placed[] => {
-    if (same.length < 2) return same
-    return same.map((placed) =>
-      placed.group === '' || isSame(placed.group, placed.fact.name)
-        ? placed
-        : { ...placed, fact: { ...placed.fact, name: `${placed.group} – ${placed.fact.name}` } },
-    )
-  })
+  const byName = [...Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`).values()]
+  // Groups that name one thing at different prices are alternatives, such as sizes: whatever they name is for that size.
+  const alternatives = new Set(
+    byName.flatMap((same) => {
+      const names = new Set(same.map(({ group }) => group))
+      return names.size > 1 ? [...names] : []
+    }),
+  )
+  const told = byName.flatMap((same) =>
+    same.map((placed): Placed => {
+      const { group, fact } = placed
+      const isTold = same.length > 1 || alternatives.has(group)
+      if (group === '' || !isTold || isSame(group, fact.name)) return placed
+      return { ...placed, fact: { ...fact, name: `${group} – ${fact.name}` } }
+    }),
+  )
   const groups = [...Map.groupBy(told, ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`).values()]
   const isClear = (same: readonly Placed[]) => same.length === 1 || same.every(({ fact }) => fact.method === 'selector')
   const unclear = groups

@@ -266,7 +266,7 @@ describe('tables of prices', () => {
       'groups within a table',
       'it',
       '<table><tr><th colspan=2>Vini</th></tr><tr><td>Greco</td><td>20,00 €</td></tr><tr><th colspan=2>Birre</th></tr><tr><td>Media</td><td>5 €</td></tr><tr><td>Greco</td><td>6 €</td></tr></table>',
-      ['Vini – Greco | 20 EUR', 'Media | 5 EUR', 'Birre – Greco | 6 EUR'],
+      ['Vini – Greco | 20 EUR', 'Birre – Media | 5 EUR', 'Birre – Greco | 6 EUR'],
     ],
     [
       'ranges',

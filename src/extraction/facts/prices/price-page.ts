@@ -3,6 +3,7 @@ import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { namesCurrency } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { isName } from '../part-words.ts'
 import { speaksOfPrices } from './evidence.ts'
 import { normalisePriceText, vatOf, withoutFillers, withoutVat } from './words.ts'
 import { type Price } from './price.ts'
@@ -75,6 +76,8 @@ export class PricePage {
   readonly #headings: Element[] = []
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
+  /** The tabs that show a part, by its id. */
+  readonly #tabs = new Map<string, Element>()
 
   constructor(root: Root) {
     this.root = root
@@ -82,6 +85,7 @@ export class PricePage {
     for (const element of elementsOf(root)) {
       this.#order.set(element, at++)
       if (isHeading(element)) this.#headings.push(element)
+      if (isTab(element)) for (const id of shownBy(element)) this.#tabs.set(id, element)
       for (const child of element.children) if (isElement(child)) this.#parents.set(child, element)
     }
   }
@@ -146,10 +150,15 @@ export class PricePage {
     return low - 1
   }
 
-  /** The nearest text above an element that names a thing, not just “prices”; empty where there is none. */
+  /** The nearest text above an element that names a thing, not just “prices”, after the tab that it stands in; empty where there is none. */
   groupAbove(element: Element): string {
-    const texts = this.headingsAbove(element).map((heading) => this.textOf(heading))
-    return texts.find((text) => !isGeneric(text) && text.length <= pricePageLimits.name) ?? ''
+    const panel = [...this.ancestorsOf(element)].find((around) => this.#tabs.has(attribute(around, 'id')))
+    const tab = panel === undefined ? undefined : this.#tabs.get(attribute(panel, 'id'))
+    const start = panel === undefined ? -1 : this.orderOf(panel)
+    const headings = this.headingsAbove(element).filter((heading) => this.orderOf(heading) > start)
+    const heading = headings.map((one) => this.textOf(one)).find(namesGroup) ?? ''
+    const label = tab === undefined ? '' : this.textOf(tab)
+    return namesGroup(label) ? [label, heading].filter(Boolean).join(' – ') : heading
   }
 
   /** Texts around a list or table of prices that may speak of all of them: headings above, lines right before and after; remembered. */
@@ -183,6 +192,23 @@ export class PricePage {
   }
 }
 
+/** Whether an element is a tab, by its role (WAI-ARIA 1.2, tab) or as Bootstrap marks it. */
+function isTab(element: Element): boolean {
+  const kinds = ['role', 'dataToggle', 'dataBsToggle'].map((name) => attribute(element, name))
+  return kinds.some((kind) => kind === 'tab' || kind === 'pill')
+}
+
+/** The ids of the parts that a tab shows. */
+function shownBy(tab: Element): readonly string[] {
+  const targets = ['ariaControls', 'dataTarget', 'dataBsTarget', 'href'].map((name) => attribute(tab, name))
+  return targets.filter((target) => /^#?[^\s#/?]+$/.test(target)).map((target) => target.replace('#', ''))
+}
+
+/** Whether a text above prices tells them from others: a slogan and “Our services” do not. */
+function namesGroup(text: string): boolean {
+  return text.length <= pricePageLimits.name && !isGeneric(text) && !isName('services', text) && !/[.!?…]$/u.test(text)
+}
+
 /** The elements up to one with headings, rows or items of its own, which speaks of itself. */
 function untilOther(elements: readonly Element[]): readonly Element[] {
   const end = elements.findIndex(
@@ -204,7 +230,7 @@ export function isGeneric(text: string): boolean {
   if (text.length > pricePageLimits.name) return false
   const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
     .replaceAll(
-      /(?<!\p{L})(?:unsere?|our|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
+      /(?<!\p{L})(?:unsere?|our|noss[oa]s?|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
       ' ',
     )
     .split(/[\s&|/:,.()-]+/)

@@ -15,7 +15,7 @@ import {
   withoutFillers,
   withoutVat,
 } from './words.ts'
-import { type PriceUnit, unitsAtStart, unitsOf, withoutUnits } from './units.ts'
+import { type PriceUnit, unitsAtStart, unitsOf, unlistedUnit, withoutUnits } from './units.ts'
 
 /** A price read from a text. */
 export interface Price {
@@ -112,7 +112,11 @@ function refuse(reason: string): PriceReading {
 
 /** Whether a text consists only of a price: amount, currency, unit, VAT and words that belong to them. */
 export function isOnlyPrice(text: string): boolean {
-  const spoken = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
+  const spoken = withoutFillers(
+    withoutUnits(withoutVat(normalisePriceText(text)))
+      .trim()
+      .replace(unlistedUnit, ''),
+  )
   const rest = withoutFillers(
     spoken.replace(pattern, (match, ...groups) => {
       const { word, other } = groups.at(-1) ?? {}

@@ -74,7 +74,8 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew("יחידה|יח'"),
       per(
-        'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck',
+        'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck|' +
+          'photo|foto|fotografie|image|bild|song|track|brano|canción|morceau|skladbu|utwór|música|песню|фото',
       ),
       words("apiece|each(?=$| ?[.,;)])|das stück|la pièce|l'unité"),
     ].join('|'),
@@ -124,7 +125,7 @@ export function unitsAtStart(text: string): readonly PriceUnit[] {
     const match = atStart
       .map(({ unit, pattern }) => ({ unit, length: pattern.exec(rest)?.[0].length ?? 0 }))
       .find(({ length }) => length > 0)
-    if (match === undefined) return found
+    if (match === undefined) return found.length === 0 && rest.search(unlistedUnit) === 0 ? ['other'] : found
     found.push(match.unit)
     const next = rest.slice(match.length)
     // “and day” continues “per”.
@@ -143,6 +144,9 @@ export function unitOfName(name: string, around: PriceUnit | null): PriceUnit | 
 export function withoutUnits(text: string): string {
   return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text)
 }
+
+/** A unit that the table does not list, at the end of a price: `€100 / preparation`. */
+export const unlistedUnit = /\/ ?[\p{Ll}\p{Lo}]{3,20}\)?$/u
 
 /** Words for monthly packages. */
 const monthlies = /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר)(?!\p{L})/iu

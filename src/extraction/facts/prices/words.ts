@@ -78,6 +78,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: { reason: 'it is only approximate' },
     before:
       'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|~|etwa|rund|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно',
+    after: ` ?\\(?(?:בערך|approx|approximately|circa|ca(?=\\.)|environ|aprox|aproximadamente|około|cca|ongeveer|примерно)${end}`,
   },
   {
     is: { reason: 'it is an introductory price' },
@@ -170,7 +171,7 @@ export function boundOf(before: string, after: string): Bound | null {
 /** Words next to a price that carry no information. */
 const fillers =
   'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
-  'ca|approx|each|p\\.p|pp|billed|starting|starts|as|low|from'
+  'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|billed|starting|starts|as|low|from'
 const aroundPrice = new RegExp(`${start}(?:${lowestWords}|${fillers}|bis|up to)${end}`, 'giu')
 /** Removes words that commonly occur next to a price. */
 export function withoutFillers(text: string): string {
