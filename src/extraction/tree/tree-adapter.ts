@@ -44,7 +44,7 @@ class TreeRoot implements Root {
   children: Child[] = []
 }
 
-class TreeElement extends TreeNode implements Element {
+export class TreeElement extends TreeNode implements Element {
   readonly type = 'element'
   tagName: string
   properties: Properties = {}
@@ -53,6 +53,7 @@ class TreeElement extends TreeNode implements Element {
   readonly #namespace: html.NS
   readonly #attributes: Token.Attribute[]
   #names: Set<string> | undefined
+  #words: readonly string[] | undefined
 
   constructor(tagName: string, namespace: html.NS, attributes: Token.Attribute[]) {
     super()
@@ -68,6 +69,11 @@ class TreeElement extends TreeNode implements Element {
 
   static attributesOf(element: TreeElement): Token.Attribute[] {
     return element.#attributes
+  }
+
+  /** The words of an element's names: kept in it, so that they are read once; of an element that was not parsed they are read each time. */
+  static wordsOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
+    return #words in element ? (element.#words ??= read(element)) : read(element)
   }
 
   /** Adds those that the element does not have, as for a second `<body>`. The names are kept: a document may have any number of these. */
