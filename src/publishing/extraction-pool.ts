@@ -10,6 +10,8 @@ import { defaultBounds, type ThreadBounds } from './extraction-threads.ts'
 export interface ExtractionPool<Result = ExtractedDocument> {
   /** How many documents are read at the same time. */
   readonly size: number
+  /** Begins to load what extraction needs, for documents that will come soon. */
+  prepare(): void
   /**
    * Extracts one document; waits for its turn. The bytes must not change meanwhile.
    * @throws ExtractionError when the document is past a limit; other documents are not affected
@@ -29,7 +31,7 @@ export interface PoolOptions {
   readonly module?: URL
 }
 
-/** Creates a pool. It starts no process before the first document, so that a start without changes costs nothing. */
+/** Creates a pool. It starts no process before it is prepared or has a document, so that a start without changes costs nothing. */
 export function createExtractionPool<Result = ExtractedDocument>(options: PoolOptions = {}): ExtractionPool<Result> {
   const { size = Math.max(1, availableParallelism()), idle = 5_000, bounds = defaultBounds, module } = options
   let process: ExtractionProcess<Result> | undefined
@@ -38,17 +40,25 @@ export function createExtractionPool<Result = ExtractedDocument>(options: PoolOp
   /** Settles after the last document that is read by itself; the others wait for it. */
   let alone: Promise<unknown> = Promise.resolve()
 
-  async function run(task: ExtractionTask): Promise<Result> {
+  function started(): ExtractionProcess<Result> {
     if (closed) throw new Error('The extraction pool is closed.')
     clearTimeout(idleTimer)
     if (process === undefined || process.dead) process = new ExtractionProcess(size, bounds, module)
-    const used = process
+    return process
+  }
+
+  /** Several documents that end together may each find no work left. */
+  function stopWhenIdle(used: ExtractionProcess<Result>): void {
+    clearTimeout(idleTimer)
+    if (used.load === 0) idleTimer = setTimeout(() => void used.stop(), idle).unref()
+  }
+
+  async function run(task: ExtractionTask): Promise<Result> {
+    const used = started()
     try {
       return await used.extract(task)
     } finally {
-      // Several documents that end together may each find no work left.
-      clearTimeout(idleTimer)
-      if (used.load === 0) idleTimer = setTimeout(() => void used.stop(), idle).unref()
+      stopWhenIdle(used)
     }
   }
 
@@ -65,6 +75,9 @@ export function createExtractionPool<Result = ExtractedDocument>(options: PoolOp
 
   return {
     size,
+    prepare() {
+      if (!closed) stopWhenIdle(started())
+    },
     async extract(task) {
       for (let seen; seen !== alone;) await (seen = alone)
       try {

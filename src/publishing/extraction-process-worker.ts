@@ -15,6 +15,8 @@ process.on('message', (message: ToProcess) => {
   if (message.kind === 'task') return void answer(message)
   const { size, bounds, module } = message
   threads = new ExtractionThreads({ size, bounds, module: module === null ? undefined : new URL(module) })
+  // Loading takes as long as reading many documents, and the first one is on its way.
+  threads.prepare()
   reply({ kind: 'ready' })
 })
 

@@ -44,6 +44,15 @@ export class ExtractionThreads<Result> {
     this.#turns = new Semaphore(options.size)
   }
 
+  /** Starts a thread, for the first document. */
+  prepare(): void {
+    this.#idle.push(this.#start())
+  }
+
+  #start(): ExtractionThread<Result> {
+    return new ExtractionThread<Result>(this.#options.module ?? workerModule, this.#options.bounds)
+  }
+
   /**
    * Extracts one document; waits for a free thread.
    * @throws ExtractionError when the document is past a limit; Error when a thread cannot start
@@ -53,7 +62,7 @@ export class ExtractionThreads<Result> {
       let thread = this.#idle.pop()
       // A thread can end while it is idle, too, when the system takes its memory away.
       while (thread?.dead === true) thread = this.#idle.pop()
-      thread ??= new ExtractionThread<Result>(this.#options.module ?? workerModule, this.#options.bounds)
+      thread ??= this.#start()
       try {
         return await thread.run(task)
       } finally {

@@ -274,6 +274,7 @@ describe('hostile documents', () => {
 
   test('a fault of every document is one warning', async () => {
     const extract = {
+      prepare: () => {},
       size: 1,
       close: async () => {},
       extract: async () => Promise.reject(new ExtractionError('The selector a::b cannot be used.')),

@@ -126,7 +126,7 @@ class Session {
     progress?.({ kind: 'listed', documents: listing.documents.length })
     const updates = await readUpdateFiles(settings.engineUpdates)
     const fingerprint = snapshotFingerprint(listing, settings, updates)
-    const outcome = (await this.#alreadyPublished(fingerprint)) ?? (await publishListing(listing, updates, await this.#begin()))
+    const outcome = (await this.#alreadyPublished(fingerprint)) ?? (await this.#publishListing(listing, updates))
     if (outcome.kind === 'held') return outcome
     await rememberUpdates(catalog.notes, await catalog.read(async ({ site }) => site.engineUpdates?.updates ?? []))
     await notePublished(catalog, outcome.generation, fingerprint)
@@ -155,6 +155,12 @@ class Session {
     const generation = await catalog.refresh()
     if (generation === undefined || !(await isPublished(catalog, generation, fingerprint))) return undefined
     return { kind: 'unchanged', generation, report: await catalog.read(async ({ site }) => site.report) }
+  }
+
+  async #publishListing(listing: SourceListing, updates: UpdateFiles): Promise<PublishOutcome> {
+    // What changed is most often a page; its reader loads while the draft is made.
+    this.#input.extract.prepare()
+    return publishListing(listing, updates, await this.#begin())
   }
 
   async #begin(): Promise<PublishWork> {

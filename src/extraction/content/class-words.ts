@@ -1,18 +1,20 @@
 import type { Element } from 'hast'
 import { attribute } from '../tree/element.ts'
+import { rememberTexts } from '../tree/remember-texts.ts'
+import { TreeElement } from '../tree/tree-adapter.ts'
 
 /** Longest class attribute that is read, in characters. */
 const longest = 2000
 
-const known = new WeakMap<Element, readonly string[]>()
+const nothing: readonly string[] = []
 
-/** Cache of words by name: the elements of a site share few names. Cleared when full. */
-const knownNames = new Map<string, readonly string[]>()
-const mostKnown = { entries: 5000, length: 200 }
+const splitNames = rememberTexts((names: string): readonly string[] => names.split(/\s+/).filter(Boolean))
 
 /** The classes and the id of an element, unparsed. */
 export function classNames(element: Element): readonly string[] {
-  return namesOf(element).split(/\s+/).filter(Boolean)
+  const { className, id } = element.properties
+  if (className === undefined && id === undefined) return nothing
+  return splitNames(namesOf(element))
 }
 
 function namesOf(element: Element): string {
@@ -26,19 +28,15 @@ function isHash(part: string): boolean {
 
 /** The words of an element's classes and id, in lower case; hashes are left out: `elementor-tab-content SiteFooter` is elementor, tab, content, site, footer. */
 export function classWords(element: Element): readonly string[] {
-  const before = known.get(element)
-  if (before !== undefined) return before
-  const names = namesOf(element)
-  const words = knownNames.get(names) ?? wordsOf(names)
-  known.set(element, words)
-  if (names.length > mostKnown.length) return words
-  if (knownNames.size >= mostKnown.entries) knownNames.clear()
-  knownNames.set(names, words)
-  return words
+  const { className, id } = element.properties
+  if (className === undefined && id === undefined) return nothing
+  return TreeElement.wordsOf(element, readWords)
 }
 
-function wordsOf(names: string): readonly string[] {
-  return names
+const readWords = (element: Element) => wordsOf(namesOf(element))
+
+const wordsOf = rememberTexts((names: string): readonly string[] =>
+  names
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => !isHash(part))
     .flatMap((part) =>
@@ -47,5 +45,5 @@ function wordsOf(names: string): readonly string[] {
         .toLowerCase()
         .split(/[^\p{L}]+/u),
     )
-    .filter(Boolean)
-}
+    .filter(Boolean),
+)

@@ -44,7 +44,7 @@ export class TextSizes {
       const all = lengthWithoutSpace(node.value)
       return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0, before }
     }
-    if (!('children' in node) || (isElement(node) && isTextless(node))) return nothing
+    if (!('children' in node) || (node.type === 'element' && isTextless(node))) return nothing
     const isLink = isElement(node, 'a') && !/^(?:tel|mailto):/i.test(attribute(node, 'href'))
     let all = 0
     let linked = 0

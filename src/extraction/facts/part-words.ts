@@ -1,3 +1,5 @@
+import { rememberTexts } from '../tree/remember-texts.ts'
+
 /** What a part of a page may be about, as its heading says. */
 export type PartTopic =
   | 'questions'
@@ -88,7 +90,7 @@ export function wordsFor(topic: PartTopic): readonly string[] {
 }
 
 /** Words of a text, lower case, apart by single spaces, without accents and marks. */
-export function plainWords(text: string): string {
+export const plainWords = rememberTexts((text: string): string => {
   return text
     .slice(0, 300)
     .normalize('NFKD')
@@ -96,7 +98,7 @@ export function plainWords(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}
+})
 
 const patterns = new Map(
   Object.entries(words).map(([topic, lists]) => {
@@ -110,7 +112,10 @@ const patterns = new Map(
       `^(?:(?:our|the|all|unsere?|nos|notre|nuestros|i nostri|nase|onze|наши|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: שלנו)?$`,
       'u',
     )
-    return [topic, { anywhere, alone }]
+    return [
+      topic,
+      { anywhere: rememberTexts((plain) => anywhere.test(plain)), alone: rememberTexts((plain) => alone.test(plain)) },
+    ]
   }),
 )
 
@@ -120,12 +125,12 @@ const mostWords = 7
 /** Whether a short text, such as a heading, a title or a segment of an address, says that it is about a topic. */
 export function says(topic: PartTopic, text: string): boolean {
   const plain = plainWords(text)
-  return plain !== '' && plain.split(' ').length <= mostWords && patterns.get(topic)?.anywhere.test(plain) === true
+  return plain !== '' && plain.split(' ').length <= mostWords && patterns.get(topic)?.anywhere(plain) === true
 }
 
 /** Whether a text is what parts about a topic are called, and nothing else: `Our team`, but not `Team building`. */
 export function isName(topic: PartTopic, text: string): boolean {
-  return patterns.get(topic)?.alone.test(plainWords(text)) === true
+  return patterns.get(topic)?.alone(plainWords(text)) === true
 }
 
 /** The letters and digits of a text, for comparing texts whatever stands between them. */

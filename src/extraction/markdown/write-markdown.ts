@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { type Handle as ToMdastHandle, type State, toMdast } from 'hast-util-to-mdast'
-import type { ListItem, Parents, Root as MarkdownRoot, RootContent } from 'mdast'
+import type { ListItem, Parents, Root as MarkdownRoot, RootContent, Text } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import {
   defaultHandlers,
@@ -99,8 +99,16 @@ const writeLink: Handle = Object.assign(
   defaultHandlers.link,
 )
 
+/** A text that starts with a letter, without a character that could mean anything in Markdown: most are, and telling so takes one pass, not one for each character. */
+const harmless = /^\p{L}(?:[^\t\r\n#&*<[\\\]_`|~]*[^\t\r\n#&*<[\\\]_`|~! ])?$/u
+
+const writeUnescaped = unescaped(defaultHandlers.text)
+
+const writeText: Handle = (node: Text, parent, state, info) =>
+  harmless.test(node.value) ? node.value : writeUnescaped(node, parent, state, info)
+
 const handlers = {
-  text: unescaped(defaultHandlers.text),
+  text: writeText,
   link: writeLink,
   image: unescaped(defaultHandlers.image),
 }

@@ -65,7 +65,8 @@ function onlyOne(root: Root, name: string): Element | undefined {
 }
 
 function hasClass(element: Element, name: string): boolean {
-  return attribute(element, 'className').split(/\s+/).includes(name)
+  const { className } = element.properties
+  return Array.isArray(className) && className.includes(name)
 }
 
 function dateOf(time: Element): string | null {

@@ -57,6 +57,7 @@ const nearby = 3
 function nameTabs(page: Root): void {
   let named = 0
   for (const parent of elementsOf(page)) {
+    if (!parent.children.some((child) => isElement(child) && mayHoldTabs(child))) continue
     const parts = elementsIn(parent)
     for (const [at, list] of parts.entries()) {
       const tabs = tabsIn(list)
@@ -73,10 +74,18 @@ function nameTabs(page: Root): void {
 
 /** Items of a list, or links and buttons alone of a `div`, that is called tabs and says nothing of their roles; none of any other element. */
 function tabsIn(list: Element): readonly Element[] {
-  if (!isElement(list, 'ul', 'ol', 'div') || !tabWords.test(attribute(list, 'className'))) return []
+  if (!mayHoldTabs(list)) return []
   const tabs = elementsIn(list)
   if (list.tagName === 'div' && !tabs.every((tab) => isElement(tab, 'a', 'button'))) return []
   return tabs.length < 2 || tabs.length > mostTabs || hasRoles(list) ? [] : tabs
+}
+
+function mayHoldTabs(list: Element): boolean {
+  return (
+    isElement(list, 'ul', 'ol', 'div') &&
+    list.properties['className'] !== undefined &&
+    tabWords.test(attribute(list, 'className'))
+  )
 }
 
 function elementsIn(parent: Element): Element[] {

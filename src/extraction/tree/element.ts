@@ -7,14 +7,16 @@ export function isElement<Name extends string>(
   ...names: readonly Name[]
 ): node is Element & { tagName: Name }
 export function isElement(node: Nodes | undefined, ...names: readonly string[]): boolean {
-  return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName))
+  if (node?.type !== 'element') return false
+  return names.length === 0 || names[0] === node.tagName || (names.length > 1 && names.includes(node.tagName))
 }
 
 /** An attribute as text, trimmed; empty where there is none. `name` is hast's: `className`, `ariaHidden`, `dataSrc`. */
 export function attribute(element: Element, name: string): string {
   const value = element.properties[name]
   if (value === undefined || value === null || value === false) return ''
-  if (Array.isArray(value)) return value.join(' ').trim()
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return (value.length === 1 ? String(value[0]) : value.join(' ')).trim()
   return value === true ? name : String(value).trim()
 }
 
@@ -29,9 +31,10 @@ export function* elementsOf(root: Root | Element): Generator<Element> {
   const stack: Parents[] = [root]
   for (let parent = stack.pop(); parent !== undefined; parent = stack.pop()) {
     if (parent.type === 'element' && parent !== root) yield parent
-    for (let at = parent.children.length - 1; at >= 0; at--) {
-      const child = parent.children[at]
-      if (isElement(child)) stack.push(child)
+    const { children } = parent
+    for (let at = children.length - 1; at >= 0; at--) {
+      const child = children[at]
+      if (child?.type === 'element') stack.push(child)
     }
   }
 }

@@ -1,16 +1,9 @@
 import type { Element, Root } from 'hast'
-import { fromParse5 } from 'hast-util-from-parse5'
-import {
-  defaultTreeAdapter,
-  type DefaultTreeAdapterMap,
-  type DefaultTreeAdapterTypes,
-  parse,
-  parseFragment,
-  type TreeAdapter,
-} from 'parse5'
+import { parse, parseFragment, type TreeAdapter } from 'parse5'
 import { ExtractionError, extractionLimits } from '../extracted-page.ts'
 import { isElement } from './element.ts'
 import { placeStreamedParts } from './streamed-parts.ts'
+import { hastAdapter, type HastAdapterMap } from './tree-adapter.ts'
 import { readable } from '../../model/readable-text.ts'
 
 /** What React writes before the name of a part that it sends later. */
@@ -28,7 +21,8 @@ interface ParsedDocument {
  * @throws ExtractionError when it is past a bound
  */
 export function parseDocument(html: string): ParsedDocument {
-  const root = checkedTree(parse(html, { treeAdapter: guardedAdapter() }))
+  const root = parse(html, { treeAdapter: guardedAdapter() })
+  checkTree(root)
   if (html.includes(streamedPart)) {
     placeStreamedParts(root)
     checkTree(root)
@@ -41,7 +35,8 @@ export function parseDocument(html: string): ParsedDocument {
  * @throws ExtractionError when it is past a bound
  */
 export function parseMarkup(html: string): Root {
-  const root = checkedTree(parseFragment(html, { treeAdapter: guardedAdapter() }))
+  const root = parseFragment(html, { treeAdapter: guardedAdapter() })
+  checkTree(root)
   makeReadable(root)
   return root
 }
@@ -63,26 +58,20 @@ function makeReadable(parent: Root | Element): number {
   return suspicious
 }
 
-function checkedTree(document: DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment): Root {
-  const tree = fromParse5(document)
-  const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [] }
-  checkTree(root)
-  return root
-}
-
 /**
- * parse5's tree adapter with two counters, so that a hostile document is refused while it is parsed: the formatting
+ * The tree adapter with two counters, so that a hostile document is refused while it is parsed: the formatting
  * elements that the HTML standard reopens can make many nodes of few bytes (HTML, 13.2.4.3).
  */
-function guardedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
+function guardedAdapter(): TreeAdapter<HastAdapterMap> {
   let elements = 0
   let open = 0
+  const adapter = hastAdapter()
   return {
-    ...defaultTreeAdapter,
+    ...adapter,
     createElement(tagName, namespace, attributes) {
       elements++
       if (elements > extractionLimits.nodes) throw tooManyNodes()
-      return defaultTreeAdapter.createElement(tagName, namespace, attributes)
+      return adapter.createElement(tagName, namespace, attributes)
     },
     onItemPush() {
       open++

@@ -13,7 +13,7 @@ export function visibleText(node: Nodes): string {
 /** Runs of whitespace, no-break spaces among them, become one space; characters that nobody sees go. */
 export function collapse(text: string): string {
   return readableText(text)
-    .replace(/[\s\u00A0]+/g, ' ')
+    .replace(/(?:[^\S ]| (?=\s))\s*/g, ' ')
     .trim()
 }
 

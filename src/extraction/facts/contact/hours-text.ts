@@ -1,4 +1,5 @@
 import { hoursLanguages, type HoursWords } from './hours-words.ts'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** Days of the week as they are published, in the order of an Israeli week. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
@@ -107,12 +108,12 @@ const hint = new RegExp(
 )
 
 /** Whether a text consists only of parts of opening hours in one language, with at least one day or time. */
-export function tellsHours(text: string): boolean {
+export const tellsHours = rememberTexts((text: string): boolean => {
   if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
   if (text.length > longestText || !hint.test(text)) return false
   const line = normalise(text)
   return !foreign.test(line) && languages.some((language) => (hoursTokens(line, language)?.length ?? 0) > 0)
-}
+})
 
 /** Characters that do not occur in any token. */
 const foreign = /[^\p{L}\p{M}\d\s,;:|•·.&()/+'"-]/u

@@ -2,37 +2,38 @@ import { contactLabels, plainLabel, type ContactLabel } from './words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { readHoursText, tellsHours } from './hours-text.ts'
 import { phoneIcon, type TextLine } from '../text-lines.ts'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** Longest label, in characters. */
 const longest = 30
 
 /** The label that a text consists of. */
-export function labelOf(text: string): ContactLabel | undefined {
+export const labelOf = rememberTexts((text: string): ContactLabel | undefined => {
   return text.length > longest + 5 ? undefined : contactLabels.get(withoutEnd(plainLabel(text)))
-}
+})
 
 /** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number. */
-export function labelAtEnd(text: string): ContactLabel | undefined {
+export const labelAtEnd = rememberTexts((text: string): ContactLabel | undefined => {
   if (text.trimEnd().endsWith(phoneIcon)) return 'phone'
   const words = withoutEnd(plainLabel(text.slice(-longest)))
     .split(/[\s|•·,;()]+/)
     .slice(-3)
   return words.map((_, at) => contactLabels.get(withoutEnd(words.slice(at).join(' ')))).find((label) => label !== undefined)
-}
+})
 
 /** Splits a text into its label and the rest; undefined if it does not begin with a label. */
-function splitAtLabel(
-  text: string,
-): { readonly label: ContactLabel; readonly value: string; readonly colon: boolean } | undefined {
-  const line = plainLabel(text.slice(0, longest + 5))
-  const colon = /^([^:]{2,30}?) ?:/.exec(line)
-  const known = colon === null ? undefined : contactLabels.get(withoutEnd(colon[1] ?? ''))
-  if (known !== undefined) return { label: known, value: text.slice(text.search(/[:：]/) + 1).trim(), colon: true }
-  // `טלפון 03-5550000`: what follows must look like a value.
-  const [, first = '', value = ''] = /^([\p{L}'"׳״-]{2,15})[.]? +(\S.*)$/u.exec(text) ?? []
-  const bare = labelOf(first)
-  return bare === undefined ? undefined : { label: bare, value, colon: false }
-}
+const splitAtLabel = rememberTexts(
+  (text: string): { readonly label: ContactLabel; readonly value: string; readonly colon: boolean } | undefined => {
+    const line = plainLabel(text.slice(0, longest + 5))
+    const colon = /^([^:]{2,30}?) ?:/.exec(line)
+    const known = colon === null ? undefined : contactLabels.get(withoutEnd(colon[1] ?? ''))
+    if (known !== undefined) return { label: known, value: text.slice(text.search(/[:：]/) + 1).trim(), colon: true }
+    // `טלפון 03-5550000`: what follows must look like a value.
+    const [, first = '', value = ''] = /^([\p{L}'"׳״-]{2,15})[.]? +(\S.*)$/u.exec(text) ?? []
+    const bare = labelOf(first)
+    return bare === undefined ? undefined : { label: bare, value, colon: false }
+  },
+)
 
 function withoutEnd(text: string): string {
   return text.replace(/[\s:.-]+$/, '')

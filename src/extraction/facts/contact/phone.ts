@@ -1,4 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 export type { CountryCode }
 
@@ -42,7 +43,7 @@ interface WrittenNumber {
 const mostRuns = 20
 
 /** The numbers of a line that have the form of telephone numbers; dates, years, prices, IDs and coordinates are left out. */
-export function numbersIn(line: string): readonly WrittenNumber[] {
+export const numbersIn = rememberTexts((line: string): readonly WrittenNumber[] => {
   const plain = line.replace(/[‐‑‒–−]/g, '-')
   const isOther = (start: number, end: number) =>
     otherBefore.test(plain.slice(Math.max(0, start - 30), start)) || otherAfter.test(plain.slice(end, end + 12))
@@ -51,7 +52,7 @@ export function numbersIn(line: string): readonly WrittenNumber[] {
     .filter(({ 0: text, index }) => !isOther(index, index + text.length))
     .flatMap(({ 0: text, index }) => parted(text, index))
     .filter(({ text }) => isNumberForm(text))
-}
+})
 
 /** Splits numbers separated only by a space, if the second starts like a number and both are long enough. */
 function parted(text: string, start: number): readonly WrittenNumber[] {

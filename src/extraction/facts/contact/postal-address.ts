@@ -1,3 +1,5 @@
+import { rememberTexts } from '../../tree/remember-texts.ts'
+
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
 
@@ -144,7 +146,7 @@ interface FoundAddress {
 }
 
 /** The first complete address in a text. */
-function addressIn(text: string): FoundAddress | undefined {
+const addressIn = rememberTexts((text: string): FoundAddress | undefined => {
   for (const { needs, form } of forms) {
     const match = needs.test(text) ? form.exec(text) : null
     const { street: way = '', city: town, code, region, country, village } = match?.groups ?? {}
@@ -162,7 +164,9 @@ function addressIn(text: string): FoundAddress | undefined {
     return { fields: Object.fromEntries(known), start: match.index, length: match[0].length }
   }
   return undefined
-}
+})
+
+const mayHoldAddress = rememberTexts((text: string): boolean => forms.some(({ needs }) => needs.test(text)))
 
 /** Lines of an address without a label. */
 const mostInLine = 4
@@ -170,7 +174,7 @@ const mostInLine = 4
 /** An unlabelled address that starts in the first line, and the number of lines that it spans. */
 export function addressAtStart(lines: readonly string[]): { readonly fields: PostalAddress; readonly lines: number } | undefined {
   const whole = joined(lines.slice(0, mostInLine))
-  if (!forms.some(({ needs }) => needs.test(whole))) return undefined
+  if (!mayHoldAddress(whole)) return undefined
   for (let count = 1; count <= Math.min(mostInLine, lines.length); count++) {
     const text = joined(lines.slice(0, count))
     if (text.length > longest) return undefined

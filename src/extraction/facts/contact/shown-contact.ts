@@ -236,10 +236,11 @@ function addressesOf(
       const fields = numbersIn(text).length > 0 ? undefined : (addressAtStart([text])?.fields ?? readLabelledAddress([text]))
       return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
     })
+  const withNumber = lines.map(({ text }) => /\d/.test(text))
   const written = lines.flatMap(({ block, text }, at): readonly FoundContact[] => {
-    const following = lines.slice(at, at + 4)
     // An address has a number; most lines have none, so skip them early.
-    if (!following.some((line) => /\d/.test(line.text))) return []
+    if (!(withNumber[at] || withNumber[at + 1] || withNumber[at + 2] || withNumber[at + 3])) return []
+    const following = lines.slice(at, at + 4)
     const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
     return read === undefined || isThirdParty(text) || isNearby(text) || amount.test(text)
@@ -262,7 +263,7 @@ function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> 
 function isNear(one: Element | null, other: Element | null, context: PageContext): boolean {
   if (one === null || other === null || one === other) return one === other
   if ((isHeading(one) || isHeading(other)) && one.tagName !== other.tagName) return false
-  const [around] = [...context.around(one)].slice(1, 2)
+  const [around] = context.around(one).drop(1).take(1)
   return around !== undefined && context.around(other).some((element) => element === around)
 }
 

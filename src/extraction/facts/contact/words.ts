@@ -1,4 +1,5 @@
 import { says } from '../part-words.ts'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** What a label announces. A fax number is not published as a telephone number. */
 export type ContactLabel = 'phone' | 'mobile' | 'fax' | 'whatsapp' | 'email' | 'address' | 'hours'
@@ -86,7 +87,7 @@ export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map(
 )
 
 /** Normalises quotes, dashes and spaces, and removes bidi marks, niqqud and leading icons. */
-export function plainLabel(text: string): string {
+export const plainLabel = rememberTexts((text: string): string => {
   return text
     .normalize('NFC')
     .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
@@ -98,7 +99,7 @@ export function plainLabel(text: string): string {
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .trim()
     .toLowerCase()
-}
+})
 
 /**
  * Words that attribute the text next to or below them to a third party: the maker or host of the site, authorities and arbitration
@@ -108,9 +109,9 @@ const othersWords =
   /(?<!\p{L})(?:web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design|réalisé|créé|web réalisé)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|developed by|powered by|(?:made|created|built)(?: with \S+)? by|hosted by|hosting|webhosting|hoster|umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webdesign|webentwicklung|réalisation|conception|création (?:du site|de site|graphique)|hébergeur|hébergement|hébergé par|realizzazione|sito (?:web )?(?:a cura|realizzato)|diseño (?:web|y desarrollo)|desarrollado por|alojamiento web|tvorba web\S*|vytvořil\S*|webdesign|website door|gemaakt door|разработка сайт\S*|создание сайт\S*|хостинг|(?:online-?)?streit(?:beilegung|schlichtung)\S*|schlichtungs\S*|verbraucherschlichtung\S*|(?:datenschutz-?)?aufsichtsbeh\S*|landesbeauftragte\S*|bundesbeauftragte\S*|datenschutzbeauftragte\S*|zuständige (?:kammer|behörde)\S*|\p{L}*kammer|berufshaftpflicht\S*|haftpflichtversicher\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|ombuds\S*|dispute resolution|(?:data protection|privacy) officer\S*|dpo|dsb|délégué\S* à la protection|responsabile della protezione|delegado de protección|pověřen\S+ pro ochranu|functionaris gegevensbescherming|our (?:partners?|accountants?)|unser\S* (?:partner\S*|steuerberater\S*)|nos partenaires|notre partenaire|nuestros socios|i nostri partner|ממונה (?:על )?(?:הגנת )?ה?פרטיות|רואה החשבון שלנו|השותפים שלנו|cnil|médiat(?:eur|ion)\S*|autorité de contrôle|garante (?:per|della|privacy)\S*|agencia española|aepd|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|dozorov\S+|роскомнадзор\S*|bildnachweis\S*|fotos?(?: von|:)|photo credits?|crédits?|references|our clients|giftnotruf|rettung|תחנת משטרה|משטרה|מד"א|רשות להגנת|הרשות להגנת|רשות הגנת|בניית אתרים?|עיצוב אתרים?|בניה ועיצוב|בנייה ועיצוב|עיצוב ובני\S+|עיצוב ופיתוח|פיתוח אתרים?|נבנה על ידי|נבנה ע"י|עוצב על ידי|האתר נבנה|אחסון אתרים?|realizzat[oa] da|sviluppat[oa] da|projekt(?: i wykonanie| strony)?(?= ?:)|wykonanie(?: strony)?(?= ?:)|realizacja(?: strony)?(?= ?:)|tworzenie stron|сайт (?:сделан|создан|разработан)\p{L}*|дизайн сайт\p{L}*|desenvolvido por|criado por|site (?:por|feito)|webb(?:design|byrå)|hjemmeside(?:r)? af|web tasarım|تصميم (?:و|موقع)\p{L}*|financing|finanzierung)(?!\p{L})/iu
 
 /** Whether a text attributes what follows to a third party. */
-export function isThirdParty(text: string): boolean {
+export const isThirdParty = rememberTexts((text: string): boolean => {
   return othersWords.test(plainLabel(text.slice(0, 300))) || says('testimonials', text)
-}
+})
 
 const emergencyWords = /(?<!\p{L})(?:emergency|notruf|urgences|assistência em viagem|abschleppdienst)(?!\p{L})/u
 
@@ -130,19 +131,19 @@ const nearbyWords =
 const nearbyAlone = /^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^partner (?!for|für|in|of|with)\p{L}/u
 
 /** Whether a heading announces places nearby or partners. */
-export function isNearby(heading: string): boolean {
+export const isNearby = rememberTexts((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
   return nearbyWords.test(plain) || nearbyAlone.test(plain)
-}
+})
 
 /** Words in headings above directions, with the company's own address or that of a car park or a station. */
 const directionsWords =
   /^(?:(?:ihre|die|your) )?(?:anfahrt\p{L}*|wegbeschreibung|directions|getting here|how to (?:get|find|reach)|comment venir|accès|venir|cómo llegar|come (?:raggiungerci|arrivare)|routebeschrijving|jak se k nám|как добраться|דרכי הגעה|הוראות הגעה|איך מגיעים)(?!\p{L})/u
 
 /** Whether a heading announces directions, which may include other addresses. */
-export function isDirections(heading: string): boolean {
+export const isDirections = rememberTexts((heading: string): boolean => {
   return directionsWords.test(plainLabel(heading.slice(0, 300)))
-}
+})
 
 /** Departments with a number of their own, and words used with them. */
 const departments =
@@ -156,10 +157,10 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Whether a label only states what kind of number or address follows: `Sales`, `Mobile`, `Technical support, Tel.` */
-export function isKind(label: string): boolean {
+export const isKind = rememberTexts((label: string): boolean => {
   const words = wordsOf(plainLabel(label)).filter((word) => /\p{L}/u.test(word))
   return words.length > 0 && words.every((word) => kindWords.has(word))
-}
+})
 
 /** Names of a company's main location. */
 const headOffice =
@@ -175,9 +176,9 @@ const callWords =
   /(?<!\p{L})(?:call|phone|telephone|ring|dial|anruf\p{L}*|rufen|telefon\p{L}*|appelez|téléphon\p{L}*|llam\p{L}*|chiama\p{L}*|bel|zavolejte|позвоните|звоните|اتصل)(?!\p{L})|חייגו|התקשרו|טלפון/u
 
 /** Whether a text asks visitors to call. */
-export function asksToCall(text: string): boolean {
+export const asksToCall = rememberTexts((text: string): boolean => {
   return callWords.test(plainLabel(text))
-}
+})
 
 /** What a page is for, if that affects its contact details. */
 export type ContactPageKind = 'contact' | 'imprint' | 'places' | 'about' | 'legal'
@@ -208,7 +209,7 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
 ]
 
 /** The kind of page that a path or a title names. */
-export function contactPageKind(text: string): ContactPageKind | undefined {
+export const contactPageKind = rememberTexts((text: string): ContactPageKind | undefined => {
   const plain = plainLabel(text).replaceAll('_', '-')
   return pageWords.find(([, words]) => words.test(plain))?.[0]
-}
+})

@@ -1,4 +1,5 @@
 import { end, letters, start } from './word-ends.ts'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** The language and country of a page, which decide how its prices are written. */
 export interface PriceLocale {
@@ -193,9 +194,9 @@ export function withOneSign(text: string): string {
 }
 
 /** Whether a text may contain a currency: a cheap test. */
-export function namesCurrency(text: string): boolean {
+export const namesCurrency = rememberTexts((text: string): boolean => {
   return anyCurrency.test(text)
-}
+})
 
 const exact = signs.map(([pattern, resolve]) => ({
   pattern: new RegExp(`^(?:${pattern.replaceAll(start, '').replace('(?= ?\\d)', '')})$`, 'iu'),

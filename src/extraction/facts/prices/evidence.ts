@@ -10,15 +10,16 @@ import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { normalisePriceText, withoutVat } from './words.ts'
 import { hasType, nodesOf, firstText } from '../structured/structured-node.ts'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** Words for prices and for price lists. */
 const priceTopic =
   /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
 
 /** Whether a text is about prices or a price list. */
-export function speaksOfPrices(text: string): boolean {
+export const speaksOfPrices = rememberTexts((text: string): boolean => {
   return priceTopic.test(text.slice(0, longestTopic))
-}
+})
 
 /** Words of the longest title; a longer text is a sentence, which may speak of prices without announcing any. */
 const longestTitle = 12
@@ -50,12 +51,12 @@ export function isPartOfOthers(heading: string): boolean {
 const longestTopic = 500
 
 /** Whether a text is about other amounts than the company's own prices: discounts, deposits, delivery, budgets, results. */
-export function speaksOfOtherAmounts(text: string): boolean {
+export const speaksOfOtherAmounts = rememberTexts((text: string): boolean => {
   const start = text.slice(0, longestTopic)
   if (othersAlone.test(start.trim())) return true
   // “Before VAT” is about the price.
   return otherTopic.test(start) && otherTopic.test(withoutVat(normalisePriceText(start)))
-}
+})
 
 /** Paths of articles, news and references, where prices are examples. */
 const articlePath =

@@ -8,6 +8,7 @@ import { speaksOfPrices } from './evidence.ts'
 import { normalisePriceText, vatOf, withoutFillers, withoutVat } from './words.ts'
 import { type Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** A thing and its price, as they stand on a page. */
 export interface PricedThing {
@@ -225,7 +226,7 @@ function hasSeveralAmounts(text: string): boolean {
 }
 
 /** Whether a text is nothing but words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
-export function isGeneric(text: string): boolean {
+export const isGeneric = rememberTexts((text: string): boolean => {
   // A text that long names something.
   if (text.length > pricePageLimits.name) return false
   const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
@@ -236,7 +237,7 @@ export function isGeneric(text: string): boolean {
     .split(/[\s&|/:,.()-]+/)
     .filter((word) => /\p{L}/u.test(word))
   return rest.every((word) => speaksOfPrices(word) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)))
-}
+})
 
 /** The unit of a text that consists of a unit and “price”: “Per week”, “Monthly rate”. */
 export function unitAlone(text: string): Price['unit'] {

@@ -1,4 +1,4 @@
-import { anywhere, currencyNamed, currencyPattern, type NamedCurrency, type PriceLocale } from './currencies.ts'
+import { anywhere, currencyNamed, currencyPattern, type NamedCurrency, namesCurrency, type PriceLocale } from './currencies.ts'
 import { amountInThousands, writtenAmount } from './numbers.ts'
 import {
   andWord,
@@ -16,6 +16,7 @@ import {
   withoutVat,
 } from './words.ts'
 import { type PriceUnit, unitsAtStart, unitsOf, unlistedUnit, withoutUnits } from './units.ts'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** A price read from a text. */
 export interface Price {
@@ -111,7 +112,7 @@ function refuse(reason: string): PriceReading {
 }
 
 /** Whether a text consists only of a price: amount, currency, unit, VAT and words that belong to them. */
-export function isOnlyPrice(text: string): boolean {
+export const isOnlyPrice = rememberTexts((text: string): boolean => {
   const spoken = withoutFillers(
     withoutUnits(withoutVat(normalisePriceText(text)))
       .trim()
@@ -124,14 +125,16 @@ export function isOnlyPrice(text: string): boolean {
     }),
   )
   return !/[\p{L}]/u.test(rest)
-}
+})
 
 /** Longest start of a text that is searched for a currency, in characters. */
 const longestLine = 1_000
 
 /** The currency in a text, with or without a number; null if there is none, undefined if it is ambiguous. */
 export function currencyIn(text: string, locale: PriceLocale = anywhere): NamedCurrency | null | undefined {
-  const named = currencyOfTokens(tokensOf(normalisePriceText(text.slice(0, longestLine)), locale), true)
+  const line = normalisePriceText(text.slice(0, longestLine))
+  if (!namesCurrency(line)) return null
+  const named = currencyOfTokens(tokensOf(line, locale), true)
   return named === 'several' || named === 'unclear' ? undefined : named
 }
 

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice, withBound } from './price.ts'
-import type { NamedCurrency } from './currencies.ts'
+import { type NamedCurrency, namesCurrency } from './currencies.ts'
 import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './evidence.ts'
 import {
   cleanName,
@@ -277,8 +277,10 @@ function columnCurrency(title: string, around: readonly string[], { locale }: Pr
 }
 
 function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
-  if (cell === undefined || cell.text === '' || cell.text.length > pricePageLimits.price || hasSplitDigits(cell.element))
-    return null
+  // Most cells have no number, which is told before anything else is read.
+  if (cell === undefined || cell.text.length > pricePageLimits.price || !/\d/.test(cell.text)) return null
+  if (currency === null && !namesCurrency(normalisePriceText(cell.text))) return null
+  if (hasSplitDigits(cell.element)) return null
   const isBare = bareNumber.test(cell.text)
   if (isBare && currency === null) return null
   const price = readPrice(cell.text, { locale, currency })

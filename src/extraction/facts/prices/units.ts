@@ -1,6 +1,7 @@
 import { withOneSign } from './currencies.ts'
 import { end, start } from './word-ends.ts'
 import { normalisePriceText } from './words.ts'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** The unit that a price is for. `other` is a unit that the contract does not list, such as a night. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
@@ -105,9 +106,9 @@ const atStart = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(`^(?:
 const betweenAmountAndUnit = /^[ ,.()*+:;¤-]*/
 
 /** Every kind of unit in a normalised text. */
-export function unitsOf(text: string): readonly PriceUnit[] {
+export const unitsOf = rememberTexts((text: string): readonly PriceUnit[] => {
   return anywhere.filter(({ pattern }) => text.search(pattern) >= 0).map(({ unit }) => unit)
-}
+})
 
 /** Longest text after an amount that is read, in characters. */
 const nearby = 100

@@ -1,5 +1,6 @@
 import { withOneSign } from './currencies.ts'
 import { end, start } from './word-ends.ts'
+import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** Words between the two ends of a range. */
 export const rangeWord = `-|${start}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${end}`
@@ -125,7 +126,7 @@ const boundPatterns = bounds.map(({ is, before, after }) => ({
  * Normalises a text for all patterns here: removes niqqud and bidi marks and unifies spaces, quotes and dashes. Gershayim are written in
  * five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and NBSP around the currency.
  */
-export function normalisePriceText(text: string): string {
+export const normalisePriceText = rememberTexts((text: string): string => {
   return text
     .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/g, '')
     .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD]/g, '')
@@ -134,7 +135,7 @@ export function normalisePriceText(text: string): string {
     .replace(/[׳‘’‛′`´]/g, "'")
     .replace(/[־‐‑‒–—―−]/g, '-')
     .trim()
-}
+})
 
 /** “Hors taxes” in a column heading, only in capitals. */
 const withoutTax = /(?<!\p{L})HT(?!\p{L})/u
@@ -153,9 +154,9 @@ export function vatOf(text: string): 'included' | 'excluded' | null {
 }
 
 /** Removes words about VAT, so that the words around them become adjacent. */
-export function withoutVat(text: string): string {
+export const withoutVat = rememberTexts((text: string): string => {
   return text.slice(0, longestText).replace(vatPattern, ' ')
-}
+})
 
 /** Longest text around an amount that is read, in characters. */
 const nearby = 60
