@@ -19,20 +19,25 @@ function modified(things: readonly StructuredNode[], source: StructuredSource): 
 }
 
 /**
- * The first `time` with a full date in the main content, but not in one of several articles: those are other pages. Without an attribute
- * its text is its value (HTML, 4.5.14).
+ * The first `time` with a full date in the main content, up to the first of several articles: those are other pages, and what follows is
+ * about them. Without an attribute its text is its value (HTML, 4.5.14).
  */
 export function dateInContent(content: Root | Element): string | null {
-  const children = [...content.children].filter((child) => isElement(child))
-  const cards = children.filter(
-    (child) => isElement(child, 'article') && elementsOf(child).some((inner) => isElement(inner, 'time')),
-  )
-  for (const child of children) {
-    if (cards.length > 1 && cards.includes(child)) continue
-    const instant = isElement(child, 'time') ? dateOf(child) : dateInContent(child)
+  const cards = new Set([content, ...elementsOf(content)].flatMap((parent) => datedArticles(parent)))
+  for (const element of elementsOf(content)) {
+    if (cards.has(element)) return null
+    const instant = element.tagName === 'time' ? dateOf(element) : null
     if (instant !== null) return instant
   }
   return null
+}
+
+/** The articles side by side in an element that have a date; none if there is one alone. */
+function datedArticles(parent: Root | Element): readonly Element[] {
+  const articles = [...parent.children].filter((child) => isElement(child, 'article'))
+  const dated =
+    articles.length < 2 ? [] : articles.filter((article) => elementsOf(article).some(({ tagName }) => tagName === 'time'))
+  return dated.length < 2 ? [] : dated
 }
 
 /**
