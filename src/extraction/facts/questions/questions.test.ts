@@ -133,6 +133,7 @@ describe('what is no question', () => {
     'an accordion whose class alone says so': `<h2>Levels of RAID</h2><div class="faq-rows"><div class="faq-row"><button aria-controls="a">RAID 0</button><div id="a">${long}</div></div><div class="faq-row"><button aria-controls="b">RAID 1</button><div id="b">${long}</div></div></div>`,
     'the title of another page above its teaser': `<article><p>04/18/2011</p><h3>What is SEO?</h3><p>${long}</p><p>2024 <a href="/article/seo/">Read more →</a></p></article>`,
     'one line in bold that asks': `<p><strong>Who would have thought of that?</strong></p><p>${long}</p>`,
+    'a question that goes on from the text above': `<h2>So what should you think of?</h2><p>${long}</p>`,
     'an advertisement': `<h2>Why choose us?</h2><p>${long}</p>`,
     'a menu':
       '<details><summary>Which language?</summary><ul><li><a href="/de/">Deutsch</a></li><li><a href="/en/">English</a></li></ul></details>',
