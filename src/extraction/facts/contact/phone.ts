@@ -171,10 +171,13 @@ const usualLengths = [8, 9, 10]
 
 /**
  * Whether a number is written without the zero that its country dials before numbers, in place of which the country code would stand: a
- * service number, perhaps, that cannot be dialled from abroad.
+ * service number, perhaps, that cannot be dialled from abroad. Of a number that its country does not assign, this is not known.
  */
-function lacksZero(written: string, { nationalNumber }: PhoneNumber, country: CountryCode): boolean {
-  if (digitsIn(written).startsWith('0') || seldomZero.has(country)) return false
+function lacksZero(written: string, number: PhoneNumber, country: CountryCode): boolean {
+  if (digitsIn(written).startsWith('0')) return false
+  if (!number.isValid()) return true
+  if (seldomZero.has(country)) return false
+  const { nationalNumber } = number
   const ends = [nationalNumber, ...usualLengths.map((length) => nationalNumber.slice(-length))]
   return ends.some((end) => parsed(`0${end}`, country)?.nationalNumber === end)
 }
