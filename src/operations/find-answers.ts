@@ -1,6 +1,8 @@
 import type { PageRecord } from '../model/page-record.ts'
+import { factPages, withFactPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import type { OperationContext } from './operation.ts'
+import { boundedText } from './passage/read-passage.ts'
 import { passageTexts } from './passage/passage-texts.ts'
 
 /** A page that may answer a question. */
@@ -43,15 +45,33 @@ const leastShare = 0.6
 export async function findAnswers(question: string, { pages: most, room }: Extent, context: OperationContext): Promise<Answers> {
   const { reader } = context
   const query = searchQuery({ q: question })
-  const withTexts = async (pages: readonly PageRecord[]): Promise<readonly Answer[]> => {
-    const texts = await passageTexts(question, pages, reader, (at) => room(at, pages.length))
-    return pages.map((page, at) => ({ page, text: texts[at] ?? '' }))
-  }
+  const facts = await factPages(query, reader)
   const { pages, paging } = await findPages({ q: question, limit: most }, context)
-  if (paging.total > 0) return { answers: await withTexts(pages), total: paging.total, missing: null, suggestions: [] }
-  const partial = await reader.partial(query, most)
-  const hits = partial.filter(({ score }) => score >= leastShare * (partial[0]?.score ?? 0))
-  const answers = await withTexts(hits.map(({ page }) => page))
+  const partial = paging.total > 0 ? [] : await reader.partial(query, most)
+  const telling = partial.filter(({ score }) => score >= leastShare * (partial[0]?.score ?? 0))
+  const byWords = paging.total > 0 ? pages : telling.map(({ page }) => page)
+  const withTexts = async (found: readonly PageRecord[]): Promise<readonly Answer[]> => {
+    const texts = await passageTexts(question, found, reader, (at) => room(at, found.length))
+    return found.map((page, at) => {
+      const fact = has(byWords, page) ? '' : boundedText(facts.values, room(at, found.length))
+      return { page, text: fact || (texts[at] ?? '') }
+    })
+  }
+  if (paging.total > 0) {
+    const others = pages.filter((page) => !has(facts.pages, page))
+    const answers = await withTexts(facts.isAll ? [...facts.pages, ...others].slice(0, most) : pages)
+    return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }
+  }
+  const hits = withFactPages(telling, facts, question).slice(0, most)
   const suggestions = hits.length === 0 ? await reader.suggest(query) : []
-  return { answers, total: hits.length, missing: hits[0]?.missing ?? [], suggestions }
+  return {
+    answers: await withTexts(hits.map(({ page }) => page)),
+    total: hits.length,
+    missing: hits[0]?.missing ?? [],
+    suggestions,
+  }
+}
+
+function has(pages: readonly PageRecord[], { path }: PageRecord): boolean {
+  return pages.some((page) => page.path === path)
 }

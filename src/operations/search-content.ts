@@ -7,6 +7,7 @@ import { ContentType } from '../model/content-type.ts'
 import { limits, textLength } from '../model/limits.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import { type SearchHit, SearchResults } from '../model/search.ts'
+import { factPages, withFactPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import { isFurtherPage, listParameters } from './list-parameters.ts'
 import { operation, type OperationContext } from './operation.ts'
@@ -38,12 +39,14 @@ export const searchContent = operation({
     const found = { query: parameters.q, ...paging, results, suggestions: [] }
     if (paging.total > 0) return found
     const query = searchQuery(parameters)
-    const hits = await context.reader.partial(query, limits.searchPartial)
+    const telling = await context.reader.partial(query, limits.searchPartial)
+    const facts = await factPages(query, context.reader)
+    const hits = withFactPages(telling, facts, parameters.q).slice(0, limits.searchPartial)
     const partial = hits.map(async ({ page, clauses, missing }) => ({
       ...(await hitOf(page, new WordFinder(queryWords(clauses)), context)),
       missing: [...missing],
     }))
-    return { ...found, suggestions: await suggestionsFor(query, hits, context), partial: await Promise.all(partial) }
+    return { ...found, suggestions: await suggestionsFor(query, telling, context), partial: await Promise.all(partial) }
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null

@@ -1,0 +1,97 @@
+import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
+import { searchKey } from '../catalog/search/query-words.ts'
+import type { PartialHit } from '../catalog/search/search-partly.ts'
+import { withoutBaseMark } from '../model/base-url.ts'
+import type { PageRecord } from '../model/page-record.ts'
+import type { SitePath } from '../model/site-path.ts'
+import type { SiteRecord } from '../model/site-record.ts'
+
+/** Facts that people ask for by words that need not be on the page that has them: a footer shows a number without calling it a phone. */
+type AskedFact = 'phone' | 'email' | 'address' | 'hours' | 'prices' | 'contact'
+
+/** Single words by which a fact is asked for, in the languages of the tables in extraction. */
+const words: Readonly<Record<AskedFact, string>> = {
+  phone:
+    'phone phones telephone tel mobile call טלפון טלפונים נייד telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال',
+  email: 'email mail אימייל מייל דוא"ל courriel mél correo почта بريد',
+  address:
+    'address location directions כתובת מיקום adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa адрес عنوان',
+  hours:
+    'hours opening שעות פתיחה öffnungszeiten sprechzeiten geöffnet horaires ouverture horario horarios orario orari apertura openingstijden godziny otwarcia otevírací doba часы ساعات',
+  prices:
+    'price prices pricing cost costs fee fees rate rates מחיר מחירים מחירון עולה עלות עלויות תעריף preis preise preisliste kosten kostet prix tarif tarifs coûte combien precio precios cuesta tarifas prezzo prezzi costa listino preço preços custa prijs prijzen kost tarieven cena ceny cennik ceník цена цены стоимость سعر أسعار',
+  contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
+}
+
+const asked: ReadonlyMap<string, AskedFact> = new Map(
+  (['phone', 'email', 'address', 'hours', 'prices', 'contact'] as const).flatMap((fact) =>
+    words[fact]
+      .split(' ')
+      .flatMap((word) =>
+        [word, ...(/^\p{Script=Hebrew}/u.test(word) ? [`ה${word}`] : [])].map((form) => [searchKey(form), fact] as const),
+      ),
+  ),
+)
+
+/** Words of a query that say nothing of what is asked for are short: `et`, `der`, `is`. */
+const mostLetters = 3
+
+/** Pages that are named for one question. */
+const mostPages = 3
+
+/** Pages that have the facts that a question asks for. */
+export interface FactPages {
+  readonly pages: readonly PageRecord[]
+  /** The facts as published, for pages that have none of the words. */
+  readonly values: string
+  /** Whether the question asks for nothing else. */
+  readonly isAll: boolean
+}
+
+/** The pages that have the facts for which a question has a word: the phone number, the address, prices. */
+export async function factPages({ text: question, type }: SearchQuery, reader: CatalogReader): Promise<FactPages> {
+  const keys = searchKey(question).split(' ')
+  const facts = new Set(keys.flatMap((key) => asked.get(key) ?? []))
+  const found = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
+  const paths = [...new Set(found.map(({ path }) => path))].slice(0, mostPages)
+  const read = await Promise.all(paths.map((path) => reader.page(path)))
+  const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
+  const isAll = keys.every((key) => asked.has(key) || key.length <= mostLetters)
+  return { pages, values: [...new Set(found.map(({ value }) => value).filter(Boolean))].join(', '), isAll }
+}
+
+interface Source {
+  readonly path: SitePath
+  readonly value: string
+}
+
+/** The contact page first; for prices the page with the most of them. */
+function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): readonly Source[] {
+  if (fact === 'prices') {
+    const offers = report.facts
+      .filter((source) => source.fact === 'offers')
+      .toSorted((one, other) => Number(other.value) - Number(one.value))
+    const pages = [...(pricing?.sources ?? []), ...offers.map(({ page }) => page)]
+    return pages.flatMap((path) => (path === null ? [] : [{ path, value: '' }]))
+  }
+  const field = fact === 'contact' ? /^contact\.(?:phone|email|address)$/ : new RegExp(`^contact\\.${fact}`)
+  const sources = report.facts.flatMap(({ fact: name, value, page }) =>
+    page !== null && field.test(name) ? [{ path: page, value }] : [],
+  )
+  const url = contact?.contact.contactPage === undefined ? undefined : withoutBaseMark(contact.contact.contactPage)
+  return sources.length === 0 || url === undefined ? sources : [{ path: url, value: '' }, ...sources]
+}
+
+/**
+ * The pages that have the most telling words of a question, with those that have the facts for which it asks: before them where it
+ * asks for nothing else, otherwise after the best one.
+ */
+export function withFactPages(hits: readonly PartialHit[], { pages, isAll }: FactPages, question: string): readonly PartialHit[] {
+  const all = question.split(/\s+/).filter((word) => searchKey(word) !== '')
+  const ofFacts = pages.map(
+    (page) => hits.find((hit) => hit.page.path === page.path) ?? { page, missing: all, having: [], score: 0, clauses: [] },
+  )
+  const [best, ...others] = hits
+  const ordered = isAll || best === undefined ? [...ofFacts, ...hits] : [best, ...ofFacts, ...others]
+  return [...new Map(ordered.map((hit) => [hit.page.path, hit])).values()]
+}

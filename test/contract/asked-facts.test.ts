@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { McpCaller } from '../mcp-caller.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { ResponseChecker } from './check-response.ts'
+
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="cs"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+
+const files = {
+  'index.html': page('Truhlářství Dub', '<p>Vyrábíme stoly, židle a skříně ze dřeva, které rostlo u nás.</p>'),
+  'kde/index.html': page(
+    'Kde nás najdete',
+    '<p>Dílna stojí u řeky.</p><p><a href="tel:+420601123456">601 123 456</a></p><p>Na návštěvu se těšíme každý den.</p>',
+  ),
+  'stoly/index.html': page(
+    'Stoly',
+    '<p>Stůl vydrží sto let.</p><table><tr><th>Stůl</th><th></th></tr><tr><td>Dubový stůl</td><td>12 000 Kč</td></tr><tr><td>Bukový stůl</td><td>9 000 Kč</td></tr></table>',
+  ),
+}
+
+interface Answer {
+  readonly results: readonly { readonly url: string; readonly text: string }[]
+  readonly total: number
+  readonly note?: string
+}
+
+describe('a question for a fact whose word the site never writes', () => {
+  let site: PublishedServer
+  before(async () => {
+    site = await startPublished({ files, engineUpdates: null })
+  })
+  after(() => site.close())
+
+  const ask = async (query: string): Promise<Answer> => {
+    const { results, total, note } = await new McpCaller(site, 'modern').read('search', { query })
+    return { results, total, note } as Answer
+  }
+
+  test('leads to the page that has it, and is answered by it', async () => {
+    for (const query of ['telefon', 'phone number', 'מה הטלפון']) {
+      const { results, total, note } = await ask(query)
+      assert.equal(new URL(results[0]?.url ?? '').pathname, '/kde/', query)
+      assert.match(results[0]?.text ?? '', /^\+420601123456|601 123 456/)
+      assert.equal(total, results.length)
+      assert.ok(note, 'not every word is there')
+    }
+    assert.equal(new URL((await ask('cena')).results[0]?.url ?? '').pathname, '/stoly/')
+  })
+
+  test('and after the page that has its other words', async () => {
+    const { results } = await ask('telefon na židle')
+    assert.deepEqual(
+      results.map(({ url }) => new URL(url).pathname),
+      ['/', '/kde/'],
+    )
+  })
+
+  test('in REST is a partial match that lacks the word', async () => {
+    const response = await site.get('/v1/search/?q=telefon')
+    new ResponseChecker(JSON.parse((await site.get('/openapi.json')).body)).check('/search/', response)
+    const { results, partial } = JSON.parse(response.body)
+    assert.deepEqual(results, [])
+    assert.deepEqual(
+      partial.map(({ url, missing }: { url: string; missing: string[] }) => [new URL(url).pathname, missing]),
+      [['/kde/', ['telefon']]],
+    )
+    assert.deepEqual(JSON.parse((await site.get('/v1/search/?q=telefon&type=article')).body).partial, [])
+  })
+
+  test('finds nothing where the site has no such fact', async () => {
+    assert.deepEqual((await ask('email')).results, [])
+  })
+})
