@@ -293,5 +293,8 @@ test('a page whose text is made by scripts is reported', () => {
     warningsOf(shell('<noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>')).join(),
     /has no text/,
   )
+  for (const waiting of ['Loading…', 'טוען...', 'נטען, נא להמתין'])
+    assert.match(warningsOf(shell(`<div class="page">${waiting}</div>`)).join(), /has no text/)
   assert.deepEqual(warningsOf(shell('<main><h1>Shop</h1><p>Bicycles and their parts.</p></main>')), [])
+  assert.deepEqual(warningsOf(shell('<main><p>רכב לפינוי מטען</p></main>')), [])
 })

@@ -8,7 +8,8 @@ const longestRequest = 200
 
 /** Whether a document has no text except, perhaps, that it needs scripts or that it is loading. */
 export function isMadeByScripts(text: string, isShell: boolean, html: string): boolean {
-  const isRequest = text.length <= longestRequest && /java ?script|^\W*(?:loading|please wait|טוען|נטען)\b/iu.test(text)
+  const isRequest =
+    text.length <= longestRequest && /java ?script|^[^\p{L}]*(?:loading|please wait|טוען|נטען)(?!\p{L})/iu.test(text)
   const isEmpty = text === '' || isRequest || (isShell && text.length <= longestRequest && emptyMount.test(html))
   return isEmpty && /<script\b/i.test(html)
 }

@@ -7,7 +7,7 @@ import type { ExtractionPool } from './extraction-pool.ts'
 import { inParallel } from './in-parallel.ts'
 import { type KnownDocument, type PageReading, publishingVersion, type Reading, type ReadingFailure } from './known-document.ts'
 import { linkedPdfs } from './linked-pdfs.ts'
-import { largestRead } from './store-documents.ts'
+import { largestRead, mostBytes } from './store-documents.ts'
 
 /** How HTML documents are extracted. */
 interface ExtractionOptions {
@@ -38,8 +38,8 @@ interface Unread {
 }
 
 /**
- * Extracts each stored HTML document that was not yet extracted with these options, and then each PDF that one of them links to. A
- * document that cannot be read is recorded as such and does not affect the others.
+ * Extracts each stored HTML document that was not yet extracted with these options, and then each PDF that a published
+ * page links to. A document that cannot be read is recorded as such and does not affect the others.
  * @param documents all of them known; only HTML and PDF are read
  */
 export async function extractDocuments(
@@ -57,13 +57,15 @@ export async function extractDocuments(
     return memo?.notes.kind === 'html' ? unread(document, memo, byOf(document)) : []
   })
   await extractAll(pages, options, context)
-  const links = options.rules.pages?.pdf === false ? new Map<string, string>() : linkedPdfs(known.values())
+  const { pdf = true, exclude = [] } = options.rules.pages ?? {}
+  const links = pdf ? linkedPdfs(documents, known, exclude) : new Map<string, string>()
   const pdfs = documents.flatMap((document): readonly Unread[] => {
     const memo = known.get(document.location)
     if (memo?.notes.kind !== 'pdf') return []
     const linkText = links.get(document.path)
-    if (linkText === undefined) known.set(document.location, { ...memo, notes: { kind: 'pdf', reading: null } })
-    else return unread(document, memo, fingerprintOf(JSON.stringify([publishingVersion, linkText])), linkText)
+    if (linkText !== undefined)
+      return unread(document, memo, fingerprintOf(JSON.stringify([publishingVersion, linkText])), linkText)
+    if (memo.notes.reading !== null) known.set(document.location, { ...memo, notes: { kind: 'pdf', reading: null } })
     return []
   })
   await extractAll(pdfs, options, context)
@@ -83,7 +85,8 @@ async function extractAll(unread: readonly Unread[], options: ExtractionOptions,
   const { pool, known, progress, signal } = context
   let done = 0
   // As many more are loaded in advance, so that no worker waits for the disk.
-  await inParallel(unread, { items: pool.size * 2 }, async (one) => {
+  const weight = { total: mostBytes, of: ({ document }: Unread) => document.size }
+  await inParallel(unread, { items: pool.size * 2, weight }, async (one) => {
     signal.throwIfAborted()
     const { document, memo, by } = one
     const reading: Reading = { by, path: document.path, result: await extractOne(one, options, context) }

@@ -1,14 +1,25 @@
 import type { SitePath } from '../model/site-path.ts'
-import { type KnownDocument, readingOf } from './known-document.ts'
+import type { SourceDocument } from '../origin/origin.ts'
+import { judgeDocument } from './judge-document.ts'
+import type { KnownDocument } from './known-document.ts'
 
 /**
- * The PDFs that pages of the site link to, with the words that most of the links say; empty where they say nothing about the PDF.
+ * The PDFs that published pages link to, with the words that most of the links say; empty where they say nothing about the PDF. A page
+ * that is excluded or noindex publishes none: what it hands out, such as to those who gave their address, is not meant to be found.
+ * @param exclude `pages.exclude` of the configuration
  */
-export function linkedPdfs(known: Iterable<KnownDocument>): ReadonlyMap<SitePath, string> {
+export function linkedPdfs(
+  documents: readonly SourceDocument[],
+  known: ReadonlyMap<string, KnownDocument>,
+  exclude: readonly string[],
+): ReadonlyMap<SitePath, string> {
   const texts = new Map<SitePath, Map<string, number>>()
-  for (const memo of known) {
-    if (memo.notes.kind !== 'html') continue
-    for (const { path, text } of readingOf(memo)?.page.pdfLinks ?? []) {
+  for (const document of documents) {
+    const memo = known.get(document.location)
+    if (memo?.notes.kind !== 'html') continue
+    const verdict = judgeDocument(document, memo, exclude)
+    if (verdict.kind !== 'page') continue
+    for (const { path, text } of verdict.result.page.pdfLinks ?? []) {
       const counts = texts.get(path) ?? new Map<string, number>()
       texts.set(path, counts.set(text, (counts.get(text) ?? 0) + (text === '' ? 0 : 1)))
     }

@@ -12,8 +12,11 @@ import { inParallel } from './in-parallel.ts'
 import type { DocumentNotes, KnownDocument } from './known-document.ts'
 import { readSitemapNotes } from './sitemap-notes.ts'
 
-/** Limits of concurrent reads from the source. */
-const reading = { items: 8, bytes: 64 * 1024 * 1024 } as const
+/** Bytes of documents that are in memory at once. */
+export const mostBytes = 64 * 1024 * 1024
+
+/** Concurrent reads from the source. */
+const mostReads = 8
 
 /** The input of {@link storeDocuments}. */
 interface StoreContext {
@@ -33,7 +36,7 @@ export async function storeDocuments(documents: readonly SourceDocument[], conte
   const { known, signal } = context
   forgetMissing(documents, known)
   const changed = documents.filter((document) => !isKnown(document, known))
-  const bounds = { items: reading.items, weight: { total: reading.bytes, of: ({ size }: SourceDocument) => size } }
+  const bounds = { items: mostReads, weight: { total: mostBytes, of: ({ size }: SourceDocument) => size } }
   await inParallel(changed, bounds, async (document) => {
     signal.throwIfAborted()
     known.set(document.location, await storeDocument(document, context))

@@ -119,6 +119,23 @@ suite('publishing PDFs', () => {
     assert.deepEqual(Buffer.from(await bytesAt(bench, '/files/guide.pdf')), english)
   })
 
+  test('leaves those out that only unpublished pages link to', async () => {
+    const thanks = home.replace('<head>', '<head><meta name="robots" content="noindex">')
+    const origin = new MemoryOrigin().write({ 'index.html': page('Home', ''), 'thanks.html': thanks, 'files/guide.pdf': english })
+    await bench.publish(origin)
+    assert.equal((await entryAt(bench, '/files/guide.pdf'))?.kind, 'file')
+    await bench.publish(origin.write({ 'thanks.html': home }))
+    assert.equal((await entryAt(bench, '/files/guide.pdf'))?.kind, 'page')
+    await bench.publish(origin, { settings: { rules: { pages: { exclude: ['/thanks.html'] } } } })
+    assert.equal((await entryAt(bench, '/files/guide.pdf'))?.kind, 'file')
+  })
+
+  test('changes nothing where the same files are built again', async () => {
+    const origin = new MemoryOrigin().write(files)
+    await bench.publish(origin)
+    assert.equal((await bench.publish(origin.write(files))).kind, 'unchanged')
+  })
+
   test('leaves those out that the owner excludes', async () => {
     const origin = new MemoryOrigin().write({ 'index.html': home, 'files/guide.pdf': english })
     await bench.publish(origin, { settings: { rules: { pages: { exclude: ['/files/**'] } } } })

@@ -21,14 +21,14 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       'most (?:recent|popular)|trending|popular now|popular content|from (?:the|our) blog|latest from|explore more',
     ],
     pointing: [
-      "(?:see|read|watch|more|also|related|listen|don't miss|click here)(?!')[^.:|]{0,30}(?:[:|–]|$)",
+      "(?:see|read|watch|more|also|related|listen|don't miss|click here)(?![\\p{L}'])[^.:|]{0,30}(?:[:|–]|$)",
       'also on|read more|see also|read also|related',
     ],
     turning: ['previous|prev|next|older|newer', 'back to (?:the )?(?:list|overview|blog|news|all|top|home)'],
     newsletter: [
       '(?:get|sign up|signup|subscribe|join|receive|stay)(?!\\p{L}).{0,120}(?<!\\p{L})(?:newsletter|inbox|mailing list|e-?mail updates|latest (?:news|updates|posts|articles)|in the loop|up[ -]to[ -]date)',
     ],
-    rights: ['©', '\\(c\\) ?\\d{4}', '(?<!\\p{L})copyright', 'all rights reserved'],
+    rights: ['©\\p{L}*', '\\(c\\) ?\\d{4}', '(?<!\\p{L})copyright', 'all rights reserved'],
   },
   hebrew: {
     related: [
@@ -39,7 +39,9 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       '(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:אחרונים|אחרונות|חדשים|חדשות|פופולריים|פופולריות)',
       'מהבלוג|מן הבלוג|חדש בבלוג|בבלוג שלנו',
     ],
-    pointing: ['(?:עוד בנושא|קראו (?:גם|עוד)|קרא (?:גם|עוד)|ראו גם|לקריאה נוספת|כתבה קשורה|צפו)[^.:|]{0,30}(?:[:|–]|$)'],
+    pointing: [
+      '(?:עוד בנושא|קראו (?:גם|עוד)|קרא (?:גם|עוד)|ראו גם|לקריאה נוספת|כתבה קשורה|צפו)(?!\\p{L})[^.:|]{0,30}(?:[:|–]|$)',
+    ],
     turning: [
       'הקודם|הקודמת|הבא|הבאה|לעמוד הבא|לעמוד הקודם|ל?(?:כתבה|מאמר|פוסט) ה(?:קודמת|קודם|באה|בא)',
       '(?:חזרה|בחזרה|לחזרה) ל(?:בלוג|רשימה|כל|עמוד|דף|מאמרים|ראש)',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { extractPdf } from './extract-pdf.ts'
+import { withoutRunningLines } from './running-lines.ts'
 import { assemble, type PdfContent, type PdfLine, stream, writePdf } from './testing/write-pdf.ts'
 
 async function read(bytes: Uint8Array, linkText = '') {
@@ -105,6 +106,14 @@ test('a paragraph goes on over the end of a page, without headers, footers and p
   assert.doesNotMatch(markdown, /Page \d/)
 })
 
+test('page numbers are left out, in the words of several languages', () => {
+  for (const text of ['3', '- 3 -', 'Page 3 of 12', 'S. 3', 'стр. 3', 'Страница 3 из 12', 'עמוד 3 מתוך 12', "עמ' 3"]) {
+    const number = [{ text, left: 280, right: 320, y: 820, size: 9 }]
+    const line = [{ text: 'Room 3', left: 50, right: 90, y: 30, size: 9 }]
+    assert.deepEqual(withoutRunningLines([{ height: 842, lines: [line, number] }]), [[line]], text)
+  }
+})
+
 test('columns are read one after the other, also where they are drawn line by line', async () => {
   const left = Array.from({ length: 6 }, (_, at) => `left column, line ${at} of its text here`)
   const right = Array.from({ length: 6 }, (_, at) => `right column, line ${at} of its text here`)
@@ -149,6 +158,13 @@ describe('Hebrew', () => {
       await markdownOf({ pages: [lines] }),
       /שלום מחברת אורון, Harbour 12 \(שלום\)|שלום מחברת אורון, 12 Harbour \(שלום\)/,
     )
+  })
+
+  test('is the language, whatever the program that wrote it is set to', async () => {
+    const lines = [{ text: 'ןורוא תרבחמ םולש', x: 50, y: 700 }]
+    assert.equal((await read(writePdf({ pages: [lines], language: 'en-US' }))).language, 'he')
+    assert.equal((await read(writePdf({ pages: [lines], language: 'he-IL' }))).language, 'he-IL')
+    assert.equal((await read(writePdf({ pages: [column([sentence])], language: 'de-DE' }))).language, 'de-DE')
   })
 
   test('that is stored the wrong way round is turned', async () => {

@@ -52,7 +52,7 @@ export async function extractPdf({ bytes, path, linkText }: PdfRequest): Promise
   return {
     title,
     summary: firstParagraph(content),
-    language: languageOf([document.language], written.text),
+    language: pdfLanguage(document.language, written.text),
     ...written,
     canonical: null,
     forward: null,
@@ -64,6 +64,18 @@ export async function extractPdf({ bytes, path, linkText }: PdfRequest): Promise
     facts: noFacts,
     warnings: warningsOf(document),
   }
+}
+
+/** Letters of a text that are looked at, at most. */
+const sample = 20_000
+
+/** The language of a PDF. Programs declare the one that they are set to: a text of other letters is not in English because they say so. */
+function pdfLanguage(declared: string, text: string): string | null {
+  const language = languageOf([declared], text)
+  if (language === null || new Intl.Locale(language).maximize().script !== 'Latn') return language
+  const letters = text.slice(0, sample).match(/\p{L}/gu) ?? []
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter))
+  return latin.length * 2 < letters.length ? languageOf([], text) : language
 }
 
 function warningsOf({ pageCount, unreadable }: PdfDocument): readonly string[] {
@@ -267,15 +279,20 @@ function wordsOf(texts: readonly PdfText[]): ReadonlySet<string> {
   return words
 }
 
-const hyphenated = /(\p{L}+)[-\u00AD\u2010]$/u
+const hyphenated = /(?<!\p{L})(\p{L}+)[-\u00AD\u2010]$/u
 
 /** Lines of a paragraph as one text: a word that was divided at the end of a line is whole again. */
 function joinedLines(lines: readonly string[], words: ReadonlySet<string>): string {
-  return lines.reduce((text, line) => {
-    const start = hyphenated.exec(text)?.[1]
-    const end = /^\p{Ll}+/u.exec(line)?.[0]
-    if (start === undefined || end === undefined) return text === '' ? line : `${text} ${line}`
-    const isCompound = words.has(`${start}-${end}`.toLowerCase()) && !words.has((start + end).toLowerCase())
-    return isCompound ? text + line : text.slice(0, -1) + line
-  }, '')
+  const parts: string[] = []
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1] ?? ''
+    const start = hyphenated.exec(line)?.[1]
+    const end = /^\p{Ll}+/u.exec(next)?.[0]
+    if (start === undefined || end === undefined) parts.push(line, ' ')
+    else {
+      const isCompound = words.has(`${start}-${end}`.toLowerCase()) && !words.has((start + end).toLowerCase())
+      parts.push(isCompound ? line : line.slice(0, -1))
+    }
+  }
+  return parts.join('').trimEnd()
 }

@@ -45,9 +45,9 @@ const empty = new Set(
 /** The text of a link without the format and size at its end; empty where its words say nothing. */
 function describing(text: string): string {
   const said = collapse(text)
-    .replace(/\s*[([][^()[\]]*\bpdf\b[^()[\]]*[)\]]\s*$/i, '')
     .slice(0, most.text)
     .toWellFormed()
+    .replace(/\s*[([][^()[\]]*\bpdf\b[^()[\]]*[)\]]\s*$/i, '')
     .trim()
   const words = said.toLowerCase().match(/\p{L}+/gu) ?? []
   return words.every((word) => empty.has(word)) || /\.pdf$/i.test(said) ? '' : said

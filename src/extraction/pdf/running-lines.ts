@@ -46,13 +46,13 @@ function keyOf(line: Line, height: number): string | null {
   return isAtEdge ? `${Math.round(y / 4)} ${textOf(line).replace(/\d+/g, '#')}` : null
 }
 
-/** `3`, `- 3 -`, `3/12`, `Page 3 of 12`, `עמוד 3 מתוך 12`. */
-const pageNumber = /^\W{0,3}(?:\p{L}{1,6}\.?\s*)?\d{1,4}(?:\s*(?:\/|\p{L}{1,5}|\p{L}{1,5}\s\p{L}{1,5})\s*\d{1,4})?\W{0,3}$/u
+/** `3`, `- 3 -`, `3/12`. */
 const bareNumber = /^[-–—|\s]{0,4}\d{1,4}(?:\s*\/\s*\d{1,4})?[-–—|\s]{0,4}$/
-const pageWord = /^[-–—|\s]*(?:page|pages|p|seite|s|strona|página|pagina|стр|страница|עמוד|עמ|עמ'|דף|صفحة)\b/iu
+
+/** `Page 3 of 12`, `S. 3`, `עמוד 3 מתוך 12`. */
+const wordedNumber =
+  /^[-–—|\s]*(?:pages?|p|seite|s|strona|página|pagina|стр|страница|עמוד|עמ'?|דף|صفحة)(?:\.\s*|\s+)\d{1,4}(?:\s*(?:\/|\p{L}{1,5}(?:\s\p{L}{1,5})?)\s*\d{1,4})?\W{0,3}$/iu
 
 function isPageNumber(text: string): boolean {
-  return (
-    bareNumber.test(text) || (pageNumber.test(text) && (pageWord.test(text) || /^[-–—|\s]*(?:עמוד|עמ'?|דף|صفحة)\s/u.test(text)))
-  )
+  return bareNumber.test(text) || wordedNumber.test(text)
 }
