@@ -55,6 +55,7 @@ test('where the sitemap names another host than most canonicals, both are the si
   assert.deepEqual(elect({ pages: { '/': null, ...own }, sitemap }), ['owner.example', 'preview.builder.example'])
   const guests = { '/c/': 'https://a.example/c/', '/d/': 'https://b.example/d/' }
   assert.deepEqual(elect({ pages: { '/': null, ...own, ...guests }, sitemap }), ['preview.builder.example'])
+  assert.deepEqual(elect({ pages: { '/': null, '/a/': null, ...own }, sitemap }), ['preview.builder.example'])
 })
 
 test('on a tie the first by name wins', () => {

@@ -32,8 +32,9 @@ export function addressEvidence(
  * The hosts of the site itself (CONTRACT 2, Own hosts): those that the owner names, and the one that most canonicals and sitemap
  * addresses name; on a tie the first by name. A host that only one of several pages names counts only if that is the home
  * page: another page may be a copy of somebody else's article. Where canonicals and sitemap name different hosts, the one that most
- * canonicals name at the page's own path is the owner's, too: a builder lists its own address in the sitemap. Where the pages name a path that the source does not have, the
- * host ends in it: the project page `https://owner.example/shop/` is one of several sites on its host.
+ * pages name in their canonical, at their own path, is the owner's, too: a builder lists its own address in the sitemap. Where the pages
+ * name a path that the source does not have, the host ends in it: the project page `https://owner.example/shop/` is one of several sites
+ * on its host.
  * @returns sorted, in lower case, with the port if there is one; see `pathOnSite`
  */
 export function ownHosts(named: readonly string[], evidence: AddressEvidence): readonly string[] {
@@ -51,14 +52,15 @@ export function ownHosts(named: readonly string[], evidence: AddressEvidence): r
   return [...new Set([...others, winner + basePath(winner, evidence)])].toSorted()
 }
 
-/** The host that most of several canonicals name, with the path of the page itself. */
+/** The host that the canonicals of most pages name, with the path of the page itself; two articles of somebody else name theirs, too. */
 function ofMostCanonicals(canonicals: AddressEvidence['canonicals']): readonly string[] {
-  const named = [...canonicals].flatMap(([path, address]) => (address === null ? [] : [{ path, address }]))
-  const byHost = Map.groupBy(named, ({ address }) => new URL(address).host)
-  return [...byHost].flatMap(([host, those]) => {
-    const own = those.filter(({ path, address }) => [path, ...otherSpellings(path)].includes(pathOn(host, address) ?? ''))
-    return own.length > 1 && own.length * 2 > named.length ? [host] : []
-  })
+  const counts = new Map<string, number>()
+  for (const [path, address] of canonicals) {
+    const host = address === null ? '' : new URL(address).host
+    const named = pathOn(host, address ?? '')
+    if (named !== undefined && [path, ...otherSpellings(path)].includes(named)) counts.set(host, (counts.get(host) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > 1 && count * 2 > canonicals.size).map(([host]) => host)
 }
 
 /** The path that the site lies below on its host: the one that most addresses name and that the source does not have; else empty. */

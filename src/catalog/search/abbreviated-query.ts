@@ -24,7 +24,10 @@ export function explanations(texts: readonly string[]): readonly string[] {
     .map(({ short, long }) => [short, ...long].map((word) => explanationMark + word).join(''))
 }
 
-/** The abbreviations of a site, in both directions. Of several meanings of one, it has the one that most pages give. */
+/**
+ * The abbreviations of a site, in both directions. Of several meanings of one, it has the one that most pages give. It has none that is spelled
+ * like a function word: `us` and `it` are on every page.
+ */
 export class Abbreviations {
   readonly #byShort = new Map<string, Abbreviation>()
   /** By the key of the first word. */
@@ -35,7 +38,7 @@ export class Abbreviations {
     for (const explanation of stored) {
       const [, short = '', ...long] = explanation.split(explanationMark)
       const [first] = long
-      if (first === undefined || this.#byShort.has(short)) continue
+      if (first === undefined || this.#byShort.has(short) || isFunctionWord(short)) continue
       this.#byShort.set(short, { short, long })
       for (const key of readings(first)) this.#byLong.set(key, [...(this.#byLong.get(key) ?? []), { short, long }])
     }

@@ -32,6 +32,15 @@ export function abbreviationCases(open: OpenCatalog): void {
       assert.deepEqual([hit?.page.path, hit?.missing], ['/prices/', ['nowhere']])
     })
 
+    test('are none where a word that holds sentences together is spelled alike', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/it/', { body: 'Information technology (IT) for shops' }),
+        samplePage('/roses/', { body: 'Roses: plant it in May' }),
+      ])
+      assert.deepEqual(await found(catalog, 'information technology'), ['/it/'])
+    })
+
     test('only as long as a page explains them', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [short, long])

@@ -19,6 +19,7 @@ import { suggestServices, type SuggestedService } from '../../extraction/suggest
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import type { SitePath } from '../../model/site-path.ts'
+import type { OfferRecord } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivateHost } from '../../model/network-address.ts'
 import { gatherOffers } from '../../publishing/site-facts/offers.ts'
@@ -94,7 +95,7 @@ export function suggestSite(
     pricing,
     offers: pages.flatMap(({ path, offers }) => {
       const isCovered = pricing.plans?.path === path || pricing.ranges?.path === path
-      return offers === null || isCovered || !addsOffers(path, offers, facts) ? [] : [{ path, found: offers }]
+      return offers === null || isCovered || !addsOffers(path, offers, facts, readOffers) ? [] : [{ path, found: offers }]
     }),
     contact,
     results: suggestResult(ofType('case-study')),
@@ -109,13 +110,23 @@ export function suggestSite(
   }
 }
 
-/** Whether the site publishes all the offers that it publishes without a rule, and more. */
-function addsOffers(path: SitePath, { offers }: SuggestedOffers, facts: SiteFactsInput): boolean {
+/**
+ * Whether the site publishes all the offers that it publishes without a rule, and more.
+ * @param published those that it publishes without it
+ */
+function addsOffers(
+  path: SitePath,
+  { offers }: SuggestedOffers,
+  facts: SiteFactsInput,
+  published: readonly OfferRecord[],
+): boolean {
   const pages = facts.pages.map((page) => (page.record.path === path ? { ...page, facts: { ...page.facts, offers } } : page))
-  const [before, after] = [facts, { ...facts, pages }].map((input) =>
-    gatherOffers(input).value.map(({ name, priceText }) => `${name}: ${priceText}`),
-  )
-  return before !== undefined && after !== undefined && after.length > before.length && before.every((one) => after.includes(one))
+  const { value } = gatherOffers({ ...facts, pages })
+  return value.length > published.length && new Set(published.map(offerText)).isSubsetOf(new Set(value.map(offerText)))
+}
+
+function offerText({ name, priceText }: OfferRecord): string {
+  return `${name}: ${priceText}`
 }
 
 function suggested(value: string | null, from: string): Suggested<string> | null {

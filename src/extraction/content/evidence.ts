@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { claimsToBe, isConsent, isDisclosed, isNamed, isReadersPart, mayBeNamed } from './names.ts'
+import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart, mayBeNamed } from './names.ts'
 import { says, saysAt } from './phrases.ts'
 import type { TextSizes } from './text-sizes.ts'
 
@@ -51,7 +51,8 @@ const claims: readonly Signal[] = [
   { name: 'names of what readers write', source: 'name', weight: 3, most: 0.95, holds: isReadersPart },
   { name: 'name of comments', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
   { name: 'name of a person’s box', source: 'name', weight: 1.3, holds: isPersonBox },
-  { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFootByName },
+  // An unclosed article element may contain it too.
+  { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFooterByName },
   { name: 'name of a form’s messages', source: 'name', weight: 0.9, holds: (element) => isNamed(element, 'formMessage') },
   { name: 'metadata of a post', source: 'name', weight: 0.9, holds: isPostMeta },
   { name: 'telling name', source: 'name', weight: 0.75, holds: hasPlainName },
@@ -190,11 +191,6 @@ function isCommentList(element: Element, { isArticle }: Surroundings): boolean {
 /** The author of an article, or a member of a discussion. */
 function isPersonBox(element: Element, { isArticle, sizes }: Surroundings): boolean {
   return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
-}
-
-/** Whether an element is the page footer by its name. An unclosed article element may contain it too. */
-function isFootByName(element: Element): boolean {
-  return isElement(element, 'div', 'section', 'table', 'td') && isNamed(element, 'foot')
 }
 
 /** Breadcrumbs may be a paragraph. */

@@ -76,6 +76,11 @@ export function isReadersPart(element: Element): boolean {
   return isNamed(element, 'readers')
 }
 
+/** Whether an element is the page footer by its name. */
+export function isFooterByName(element: Element): boolean {
+  return isElement(element, 'div', 'section', 'table', 'td') && isNamed(element, 'foot')
+}
+
 /** Whether an element is a testimonial. */
 export function isQuote(element: Element): boolean {
   return isElement(element, 'blockquote', 'figure') || claimsToBe(element, 'quote')

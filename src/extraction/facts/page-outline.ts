@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { classNames, classWords } from '../content/class-words.ts'
-import { isConsent, isReadersPart, mayBeNamed } from '../content/names.ts'
+import { isConsent, isFooterByName, isReadersPart, mayBeNamed } from '../content/names.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
@@ -119,15 +119,12 @@ export class PageOutline {
         return !elementsOf(element).some((inner) => isElement(inner, 'h1', 'main'))
       default:
         if (role === 'navigation' || role === 'dialog' || role === 'search' || role === 'menu') return true
-        if (!inMain && classNames(element).some((name) => footerClass.test(name))) return true
+        if (!inMain && isFooterByName(element)) return true
         if (!mayBeNamed(element)) return false
         return isReadersPart(element) || isConsent(element) || (isCalledMenu(element) && this.sizes.linkShare(element) > 0.5)
     }
   }
 }
-
-/** Names of footers that are no `footer` elements. */
-const footerClass = /^(?:(?:site|page|main|global)[-_]?)?footer(?![a-z])/i
 
 const menuWords = new Set(['menu', 'submenu', 'navbar', 'breadcrumb', 'breadcrumbs', 'pagination', 'offcanvas', 'toc'])
 
@@ -150,7 +147,9 @@ function titledElements(root: Root): ReadonlySet<Element> {
       const name = classNames(element).find((one) => titleClass.test(one))
       if (name === undefined || elementsOf(element).some((inner) => isBlock(inner) || isHeading(inner))) continue
       const isBeside = [siblings[at - 1], siblings[at + 1]].some((one) => one !== undefined && isHeading(one))
-      byClass.set(name, [...(byClass.get(name) ?? []), { element, isBeside }])
+      const alike = byClass.get(name) ?? []
+      alike.push({ element, isBeside })
+      byClass.set(name, alike)
     }
   }
   const titled = [...byClass.values()].filter(

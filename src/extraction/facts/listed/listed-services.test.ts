@@ -28,6 +28,14 @@ describe('services that a page lists', () => {
       '<nav><ul><li><a href="/all/">Services</a><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul></li></ul></nav><h1>Green</h1>',
       '/',
     ],
+    'below an entry of the menu, up to the next one': [
+      '<nav><p>Services</p><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul><p>Company</p><ul><li><a href="/s/">Our story</a></li></ul></nav><h1>Green</h1>',
+      '/',
+    ],
+    'on a page whose classes say where its footer is': [
+      `<div class="footer-on-bottom"><h1>Green</h1><h2>Our services</h2>${cards(names)}</div>`,
+      '/',
+    ],
     'under titles that only their class marks': [
       `<main><h1>Services</h1><p>What we do.</p><div class="card-title">Gardens</div><div>${about}</div><div class="card-title">Roofs</div><div>${about}</div></main>`,
       '/s/',

@@ -23,13 +23,16 @@ export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly 
   return [...new Set(links)].slice(0, factLimits.services)
 }
 
-/** The links of what follows a label in one element, up to the next heading. */
+/** The links of what follows a label in one element, up to the next label of its kind. */
 function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
   const [label, ...rest] = children.filter((child) => isElement(child))
   if (label === undefined || !(isHeading(label) || isElement(label, 'a', 'button', 'span', 'p'))) return []
   const text = rest.length === 0 ? '' : elementText(label)
   if (text === '' || text.length > longestLabel || !isName(topic, text)) return []
-  const next = rest.findIndex(isHeading)
-  const below = isHeading(label) ? rest.slice(0, next < 0 ? undefined : next) : rest.filter((one) => !isElement(one, 'a'))
+  const isLabel = (one: Element) =>
+    isHeading(label) ? isHeading(one) : one.tagName === label.tagName && /\p{L}/u.test(elementText(one))
+  const next = rest.findIndex(isLabel)
+  const upTo = rest.slice(0, next < 0 ? undefined : next)
+  const below = isHeading(label) ? upTo : upTo.filter((one) => !isElement(one, 'a'))
   return below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
 }
