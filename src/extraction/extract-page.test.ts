@@ -295,6 +295,9 @@ test('a page whose text is made by scripts is reported', () => {
   )
   for (const waiting of ['Loading…', 'טוען...', 'נטען, נא להמתין'])
     assert.match(warningsOf(shell(`<div class="page">${waiting}</div>`)).join(), /has no text/)
+  // An archive without articles is no application.
+  const archive = shell('<nav><a href="/a/">Our bicycles</a> <a href="/b/">Our shop in town</a></nav><main></main>')
+  assert.doesNotMatch(warningsOf(archive).join(), /are not run/)
   assert.deepEqual(warningsOf(shell('<main><h1>Shop</h1><p>Bicycles and their parts.</p></main>')), [])
   assert.deepEqual(warningsOf(shell('<main><p>רכב לפינוי מטען</p></main>')), [])
 })

@@ -1,5 +1,5 @@
 import { findPdfLinks } from './pdf/pdf-links.ts'
-import { isMadeByScripts, madeByScripts } from './made-by-scripts.ts'
+import { emptinessOf } from './made-by-scripts.ts'
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
 import { namesOf } from './facts/naming.ts'
@@ -19,9 +19,11 @@ import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tabs.ts'
 import { headingFragments } from './tree/heading-fragments.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
+import { firstElement } from './tree/element.ts'
 import { isShell, placeEmbeddedText } from './tree/embedded-text.ts'
 import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
+import { visibleText } from './tree/visible-text.ts'
 import { leaveOutUnseen } from './visibility/leave-out-unseen.ts'
 import { baseMark, withoutBaseMark } from '../model/base-url.ts'
 import { headPlace } from '../model/head-place.ts'
@@ -70,6 +72,8 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
   const written = writeContent(title, content)
   const { text } = written
+  const shown = text === '' ? visibleText(firstElement(root, 'body') ?? root) : text
+  const emptiness = emptinessOf({ text, shown, html, isShell: isEmpty })
   return {
     title,
     summary: declared || firstParagraph(content),
@@ -84,7 +88,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
     dates: { published: publishedAt, declared: declaredDate(things, head), inMain },
     facts,
     ...(pdfLinks.length === 0 ? {} : { pdfLinks }),
-    warnings: [...structured.warnings, ...main.warnings, ...(isMadeByScripts(text, isEmpty, html) ? [madeByScripts] : [])],
+    warnings: [...structured.warnings, ...main.warnings, ...(emptiness === undefined ? [] : [emptiness])],
   }
 }
 

@@ -6,12 +6,28 @@ export const madeByScripts =
 /** Maximum length of a request to enable scripts or to wait, in characters. */
 const longestRequest = 200
 
-/** Whether a document has no text except, perhaps, that it needs scripts or that it is loading. */
-export function isMadeByScripts(text: string, isShell: boolean, html: string): boolean {
-  const isRequest =
-    text.length <= longestRequest && /java ?script|^[^\p{L}]*(?:loading|please wait|טוען|נטען)(?!\p{L})/iu.test(text)
-  const isEmpty = text === '' || isRequest || (isShell && text.length <= longestRequest && emptyMount.test(html))
-  return isEmpty && /<script\b/i.test(html)
+/** What is reported of a page that has a menu or a footer, but no text of its own. */
+const withoutText =
+  'It has no text of its own. If scripts make its content in the browser, nobody but people with a browser can read it.'
+
+/**
+ * What is reported of a document that has no text except, perhaps, that it needs scripts or that it is loading; undefined for others.
+ * @param text of its main content
+ * @param shown all text of its body, also outside of the main content
+ */
+export function emptinessOf({ text, shown, html, isShell }: DocumentTexts): string | undefined {
+  if (!/<script\b/i.test(html) || text.length > longestRequest) return undefined
+  const isRequest = /java ?script|^[^\p{L}]*(?:loading|please wait|טוען|נטען)(?!\p{L})/iu.test(text)
+  if (isRequest || (isShell && emptyMount.test(html)) || shown.trim() === '') return madeByScripts
+  return text === '' ? withoutText : undefined
+}
+
+interface DocumentTexts {
+  readonly text: string
+  readonly shown: string
+  readonly html: string
+  /** Whether it has hardly any text between its header and its footer. */
+  readonly isShell: boolean
 }
 
 /** An element without content that frameworks put the page into. */

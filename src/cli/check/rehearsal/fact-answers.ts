@@ -60,7 +60,8 @@ async function itemsOf(source: FactSource, call: CallTool): Promise<readonly Too
     const found = content?.[source.list ?? '']
     if (!Array.isArray(found)) return items
     items.push(...found)
-    const note = content?.['note'] ?? content?.['offersNote']
+    // Prices have a note of their own.
+    const note = content?.['offersNote'] ?? content?.['note']
     const next = typeof note === 'string' ? Number(/"offset":(\d+)/.exec(note)?.[1] ?? 0) : 0
     if (next <= before) return items
     before = next
