@@ -121,7 +121,8 @@ suite('publishing PDFs', () => {
 
   test('leaves those out that only unpublished pages link to', async () => {
     const thanks = home.replace('<head>', '<head><meta name="robots" content="noindex">')
-    const origin = new MemoryOrigin().write({ 'index.html': page('Home', ''), 'thanks.html': thanks, 'files/guide.pdf': english })
+    const others = { 'index.html': page('Home', ''), 'about.html': page('About', ''), 'team.html': page('Team', '') }
+    const origin = new MemoryOrigin().write({ ...others, 'thanks.html': thanks, 'files/guide.pdf': english })
     await bench.publish(origin)
     assert.equal((await entryAt(bench, '/files/guide.pdf'))?.kind, 'file')
     await bench.publish(origin.write({ 'thanks.html': home }))

@@ -58,6 +58,8 @@ describe('the title of a PDF', () => {
   test('is that of its metadata', async () => {
     const { title } = await read(writePdf({ pages: [[heading, ...lines]], title: 'Prices 2026' }))
     assert.equal(title, 'Prices 2026')
+    const ofPrinter = await read(writePdf({ pages: [[heading, ...lines]], title: 'Print services' }))
+    assert.equal(ofPrinter.title, 'Print services')
   })
 
   for (const title of [
@@ -67,6 +69,7 @@ describe('the title of a PDF', () => {
     'prices_final_2',
     'C:\\prices',
     'Presentation1',
+    'Layout 1',
   ]) {
     test(`is its first large heading where the metadata say ${title}`, async () => {
       const read = await markdownOf({ pages: [[heading, ...lines]], title })

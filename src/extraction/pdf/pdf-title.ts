@@ -7,9 +7,9 @@ const longest = 300
 /** What programs write where nobody gave a title: names of files and of programs, addresses, "untitled". */
 const notTitles: readonly RegExp[] = [
   /\.(?:docx?|odt|rtf|txt|pages|indd|ai|eps|psd|qxd|qxp|cdr|pptx?|key|xlsx?|ods|pdf|html?|tex|dvi|pub|dwg|jpe?g|png|tiff?)$/i,
-  /^(?:microsoft (?:word|powerpoint|excel)|powerpoint presentation|word document|print|layout)\b/i,
+  /^(?:microsoft (?:word|powerpoint|excel)|powerpoint presentation|word document)\b/i,
   /^(?:untitled|ohne titel|unbenannt|sans titre|sin título|senza titolo|sem título|bez tytułu|naamloos|ללא (?:שם|כותרת)|без названия|بدون عنوان)/i,
-  /^(?:(?:new )?(?:document|presentation|slide|book|dokument|doc|scan|image|img|file|מסמך|מצגת|שקופית|документ)[\s_-]*\d*|מצגת של powerpoint)$/iu,
+  /^(?:(?:new )?(?:print|layout|document|presentation|slide|book|dokument|doc|scan|image|img|file|מסמך|מצגת|שקופית|документ)[\s_-]*\d*|מצגת של powerpoint)$/iu,
   /^(?:https?:|file:|about:|[a-z]:\\|\/)/i,
   /^[\d\s_.:-]*$/,
   /^\S*[_\\]\S*$/,
