@@ -29,7 +29,7 @@ describe('services that a page lists', () => {
       '/',
     ],
     'below an entry of the menu, up to the next one': [
-      '<nav><p>Services</p><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul><p>Company</p><ul><li><a href="/s/">Our story</a></li></ul></nav><h1>Green</h1>',
+      '<nav><div><p>Services</p><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul><p>Company</p><ul><li><a href="/s/">Our story</a></li></ul></div></nav><h1>Green</h1>',
       '/',
     ],
     'on a page whose classes say where its footer is': [
