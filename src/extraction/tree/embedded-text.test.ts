@@ -92,3 +92,16 @@ test('a short page with a script is not reported', () => {
   const { isReported } = read(shell({}, { body: '<main><p>Closed on Mondays.</p></main>' }))
   assert.equal(isReported, false)
 })
+
+test('a page has the text that it gives to readers without scripts, not the shorter one in its data', () => {
+  const data = { '@type': 'DiscussionForumPosting', headline: 'Repairs', articleBody: prose }
+  const post = `<p>${others} ${others}</p>`
+  const measured =
+    '<noscript><iframe src="https://measuring.example/with/a/very/long/address" height="0" width="0"></iframe></noscript>'
+  const { markdown } = read(
+    shell(data, { type: 'application/ld+json', body: `<div id="app"></div><noscript>${post}</noscript>` }),
+  )
+  assert.match(markdown, /cars/)
+  const shown = read(shell(data, { type: 'application/ld+json', body: `<div id="app"></div>${measured.repeat(5)}` }))
+  assert.match(shown.markdown, /bicycles/)
+})

@@ -9,17 +9,19 @@ const most = { data: 3_000_000, parts: 50_000, shown: 200 } as const
 const fewest = { characters: 200, words: 30 } as const
 
 /** Elements around the content, and those that show nothing. */
-const around = new Set(['head', 'header', 'nav', 'footer', 'aside', 'script', 'style', 'noscript', 'template'])
+const around = new Set(['head', 'header', 'nav', 'footer', 'aside', 'script', 'style', 'template'])
 
 /**
- * Whether a document has hardly any text between its header and its footer: scripts make its content in the browser. Ends with the first
- * words of one that has.
+ * Whether a document has hardly any text between its header and its footer: scripts make its content in the browser. What it says to readers
+ * without scripts is text. Ends with the first words of one that has.
  */
 export function isShell(root: Root): boolean {
   let left = most.shown as number
   const isEmpty = (parent: Root | Element): boolean =>
     parent.children.every((child) => {
-      if (child.type === 'text') left -= child.value.trim().length
+      // Its markup is not parsed.
+      if (child.type === 'text' && isElement(parent, 'noscript')) left -= child.value.replace(/<[^<>]*>/g, '').trim().length
+      else if (child.type === 'text') left -= child.value.trim().length
       return left >= 0 && (!isElement(child) || around.has(child.tagName) || isEmpty(child))
     })
   return isEmpty(root)
