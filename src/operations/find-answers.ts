@@ -58,8 +58,11 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
     })
   }
   if (paging.total > 0) {
-    const others = pages.filter((page) => !has(facts.pages, page))
-    const answers = await withTexts(facts.isAll ? [...facts.pages, ...others].slice(0, most) : pages)
+    // The best page may be about just that; the facts follow it.
+    const found = facts.isAll
+      ? [...new Map([...pages.slice(0, 1), ...facts.pages, ...pages].map((page) => [page.path, page])).values()]
+      : pages
+    const answers = await withTexts(found.slice(0, most))
     return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }
   }
   const hits = withFactPages(telling, facts, question).slice(0, most)
