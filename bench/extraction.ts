@@ -16,6 +16,7 @@ import { gunzipSync } from 'node:zlib'
 import { extractPage } from '../src/extraction/extract-page.ts'
 import { parseDocument } from '../src/extraction/tree/parse-document.ts'
 import { visibleText } from '../src/extraction/tree/visible-text.ts'
+import { wordsOf } from './words.ts'
 
 interface Truth {
   readonly id: string
@@ -123,15 +124,6 @@ function cellsOf(scores: readonly Score[]): readonly string[] {
 
 function share(part: number, whole: number): string {
   return whole === 0 ? '-' : (part / whole).toFixed(3)
-}
-
-function wordsOf(text: string): readonly string[] {
-  return (
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  )
 }
 
 function inCommon(wanted: readonly string[], got: readonly string[]): number {

@@ -18,6 +18,7 @@ import { chromium } from 'playwright-core'
 import { extractPage } from '../src/extraction/extract-page.ts'
 import { parseDocument } from '../src/extraction/tree/parse-document.ts'
 import { visibleText } from '../src/extraction/tree/visible-text.ts'
+import { wordsOf } from './words.ts'
 
 /** Texts of the blocks of one page, by place. */
 interface Blocks {
@@ -182,13 +183,4 @@ function print(all: readonly Found[]): void {
     const cells = [String(some.length), String(blocks), there.toFixed(3), navigation.toFixed(3)]
     console.log(name.padEnd(22), ...cells.map((cell) => cell.padStart(8)))
   }
-}
-
-function wordsOf(text: string): readonly string[] {
-  return (
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  )
 }

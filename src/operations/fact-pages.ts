@@ -1,4 +1,5 @@
 import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
+import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import type { PartialHit } from '../catalog/search/search-partly.ts'
 import { withoutBaseMark } from '../model/base-url.ts'
@@ -33,8 +34,8 @@ const asked: ReadonlyMap<string, AskedFact> = new Map(
   ),
 )
 
-/** Words of a query that say nothing of what is asked for are short: `et`, `der`, `is`. */
-const mostLetters = 3
+/** Words that hold such questions together, in languages whose function words search does not know. */
+const joining = new Set('et und y i e en de la le les el il der die das ist est es и و'.split(' ').map(searchKey))
 
 /** Pages that are named for one question. */
 const mostPages = 3
@@ -42,8 +43,8 @@ const mostPages = 3
 /** Pages that have the facts that a question asks for. */
 export interface FactPages {
   readonly pages: readonly PageRecord[]
-  /** The facts as published, for pages that have none of the words. */
-  readonly values: string
+  /** The facts that were read from each of them, as published. */
+  readonly values: ReadonlyMap<SitePath, string>
   /** Whether the question asks for nothing else. */
   readonly isAll: boolean
 }
@@ -56,8 +57,10 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const paths = [...new Set(found.map(({ path }) => path))].slice(0, mostPages)
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
-  const isAll = keys.every((key) => asked.has(key) || key.length <= mostLetters)
-  return { pages, values: [...new Set(found.map(({ value }) => value).filter(Boolean))].join(', '), isAll }
+  const isAll = keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key))
+  const ofPages = [...Map.groupBy(found, ({ path }) => path)]
+  const values = new Map(ofPages.map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
+  return { pages, values, isAll }
 }
 
 interface Source {

@@ -53,7 +53,7 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   const withTexts = async (found: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, found, reader, (at) => room(at, found.length))
     return found.map((page, at) => {
-      const fact = has(byWords, page) ? '' : boundedText(facts.values, room(at, found.length))
+      const fact = has(byWords, page) ? '' : boundedText(facts.values.get(page.path) ?? '', room(at, found.length))
       return { page, text: fact || (texts[at] ?? '') }
     })
   }

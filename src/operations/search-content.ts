@@ -41,7 +41,8 @@ export const searchContent = operation({
     const query = searchQuery(parameters)
     const telling = await context.reader.partial(query, limits.searchPartial)
     const facts = await factPages(query, context.reader)
-    const hits = withFactPages(telling, facts, parameters.q).slice(0, limits.searchPartial)
+    // What such a page lacks is known only where no page has a telling word.
+    const hits = telling.length > 0 ? telling : withFactPages(telling, facts, parameters.q)
     const partial = hits.map(async ({ page, clauses, missing }) => ({
       ...(await hitOf(page, new WordFinder(queryWords(clauses)), context)),
       missing: [...missing],

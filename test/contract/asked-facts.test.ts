@@ -56,6 +56,18 @@ describe('a question for a fact whose word the site never writes', () => {
     )
   })
 
+  test('is no whole question where a short word names what is asked about', async () => {
+    const { results } = await ask('cena dub')
+    assert.equal(new URL(results[0]?.url ?? '').pathname, '/')
+  })
+
+  test('shows no fact as that of a page that it was not read from', async () => {
+    const { results } = await ask('telefon cena')
+    const texts = new Map(results.map(({ url, text }) => [new URL(url).pathname, text]))
+    assert.match(texts.get('/kde/') ?? '', /601/)
+    assert.doesNotMatch(texts.get('/stoly/') ?? '/', /601/)
+  })
+
   test('in REST is a partial match that lacks the word', async () => {
     const response = await site.get('/v1/search/?q=telefon')
     new ResponseChecker(JSON.parse((await site.get('/openapi.json')).body)).check('/search/', response)

@@ -1,31 +1,34 @@
 import type { Element } from 'hast'
-import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
-import { visibleText } from '../tree/visible-text.ts'
-import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart, mayBeNamed } from './names.ts'
-import { says, saysAt } from './phrases.ts'
-import type { TextSizes } from './text-sizes.ts'
-
-/** What is known about the place of an element, in addition to the element itself. */
-export interface Surroundings {
-  readonly sizes: TextSizes
-  /** Ids that a button or tab of the page opens. */
-  readonly controlled: ReadonlySet<string>
-  /** Whether an ancestor is `main` or `article`. */
-  readonly inContent: boolean
-  /** Whether the page marks its content with `main`. */
-  readonly hasMain: boolean
-  /** Whether an ancestor is a testimonial. */
-  readonly inQuote: boolean
-  /** Whether an ancestor is a heading or the trigger of an accordion. */
-  readonly inHeading: boolean
-  /** What stands between other parts of a text with paragraphs. */
-  readonly insets: ReadonlySet<Element>
-  /** Whether the page is an article. */
-  readonly isArticle: boolean
-  /** Lists of other pages, with their headings. */
-  readonly related: ReadonlySet<Element>
-}
+import { attribute, isElement } from '../tree/element.ts'
+import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart } from './names.ts'
+import {
+  hasDoubtfulName,
+  hasPlainName,
+  holdsCards,
+  holdsFacts,
+  holdsFields,
+  holdsHeading,
+  holdsLikeParts,
+  isCommentList,
+  isImprint,
+  isImprintLine,
+  isInset,
+  isLandmark,
+  isLinkList,
+  isNavigation,
+  isOnlyPointer,
+  isOutside,
+  isPageHeader,
+  isPersonBox,
+  isPlainButton,
+  isPostMeta,
+  linkedShare,
+  little,
+  roles,
+  tellsTime,
+  type Surroundings,
+  type Test,
+} from './signals.ts'
 
 /** Where a signal comes from: those of one source say the same thing twice. */
 type Source = 'name' | 'element' | 'words' | 'links' | 'place' | 'size' | 'fields' | 'date' | 'repetition' | 'content'
@@ -39,7 +42,7 @@ interface Signal {
   /** Share of the page's text up to which it may go; {@link guarded} where nothing is said. */
   readonly most?: number
   /** How far it holds, from 0 to 1. */
-  readonly holds: (element: Element, around: Surroundings) => number | boolean
+  readonly holds: Test
 }
 
 /**
@@ -158,200 +161,4 @@ function held(signals: readonly Signal[], element: Element, around: Surroundings
     if (share > 0) all.push({ signal, weight: signal.weight * share })
   }
   return all
-}
-
-/** Roles of elements that are not content (WAI-ARIA 1.2). */
-const roles = new Set('search dialog alertdialog menu menubar toolbar status tooltip progressbar'.split(' '))
-
-/** Share of links from which they count. */
-const leastLinked = 0.3
-
-/** Share of links from which a list consists of links, how many these are, and how long they are at most, in characters. */
-const linkList = { share: 0.85, links: 5, label: 100 } as const
-
-/** The same of a menu that is a row of a table. */
-const menuRow = { share: 0.85, links: 3, label: 30 } as const
-
-/** Number of linked titles or like cards from which a list of links is a list of articles or services, not a menu. */
-const fewestTitles = 3
-
-/** Length below which an element has little text, in characters. */
-const little = 200
-
-/** Average length above which links are cards with a text of their own, in characters. */
-const longestLabel = 80
-
-/** Longest box about a person, metadata of a post, text about rights, line of it, pointer and button, in characters. */
-const longest = { person: 1_500, postMeta: 400, imprint: 600, line: 160, pointer: 160, button: 60 } as const
-
-function isCommentList(element: Element, { isArticle }: Surroundings): boolean {
-  return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
-}
-
-/** The author of an article, or a member of a discussion. */
-function isPersonBox(element: Element, { isArticle, sizes }: Surroundings): boolean {
-  return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
-}
-
-/** Breadcrumbs may be a paragraph. */
-function hasPlainName(element: Element): boolean {
-  return (mayBeNamed(element) || isElement(element, 'p')) && claimsToBe(element, 'plain')
-}
-
-/** The link that a heading consists of is the heading. */
-function hasDoubtfulName(element: Element, { inHeading, isArticle }: Surroundings): boolean {
-  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a')) return false
-  return claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))
-}
-
-function isNavigation(element: Element): boolean {
-  return element.tagName === 'nav' || attribute(element, 'role') === 'navigation'
-}
-
-function isLandmark(tagName: string, role: string): Signal['holds'] {
-  return (element) => element.tagName === tagName || (attribute(element, 'role') === role && mayBeNamed(element))
-}
-
-/** That of a section is content. */
-function isPageHeader(element: Element, around: Surroundings): boolean {
-  return (
-    !around.inContent && isLandmark('header', 'banner')(element, around) === true && firstElement(element, 'h1') === undefined
-  )
-}
-
-/** A button that opens an accordion is its heading. */
-function isPlainButton(element: Element, { inHeading, controlled, sizes }: Surroundings): boolean {
-  if (element.tagName !== 'button' || sizes.of(element).all > longest.button) return false
-  return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
-}
-
-/** Whether a button or tab opens adjacent content. */
-export function isOpener(element: Element): boolean {
-  return (
-    attribute(element, 'role') === 'tab' ||
-    (hasAttribute(element, 'ariaExpanded') && !hasAttribute(element, 'ariaHasPopup')) ||
-    element.tagName === 'summary'
-  )
-}
-
-/** An undeclared menu, or a list of other pages with hardly any text. */
-function isLinkList(element: Element, { sizes, inContent }: Surroundings): boolean {
-  if (inContent) return false
-  const { all, links } = sizes.of(element)
-  // On pages with layout tables, the menu is a table too.
-  const limit = isElement(element, 'td', 'table')
-    ? menuRow
-    : isElement(element, 'ul', 'ol', 'div', 'section')
-      ? linkList
-      : undefined
-  return limit !== undefined && links >= limit.links && sizes.linkShare(element) >= limit.share && all / links <= limit.label
-}
-
-/**
- * Whether an element only prompts the reader: to subscribe, go to the next page, or press a button. In an article,
- * pointers to other pages stand between paragraphs, as in the news.
- */
-function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundings): boolean {
-  const { all, links } = sizes.of(element)
-  if (!isElement(element, 'div', 'section', 'aside', 'p', 'ul') || all > longest.pointer) return false
-  const text = visibleText(element)
-  if (all >= 12 && says(text, 'newsletter')) return true
-  if (links === 0 || links > 2) return false
-  const share = sizes.linkShare(element)
-  return (
-    (share >= 0.95 && says(text, 'turning')) || (isArticle && share >= 0.6 && says(text, 'pointing')) || onlyAsks(element, sizes)
-  )
-}
-
-/** A heading that is a question or a call, with a button below it and nothing else. */
-function onlyAsks(element: Element, sizes: TextSizes): boolean {
-  const { all, linked } = sizes.of(element)
-  const headings = elementsOf(element).filter(isHeading).take(2).toArray()
-  const [heading] = headings
-  if (headings.length !== 1 || heading === undefined || sizes.of(heading).all + linked < all) return false
-  return linked > 0 && /[?!]$/.test(visibleText(heading))
-}
-
-/** A line about rights that begins with them, or beside the content anywhere. */
-function isImprintLine(element: Element, { sizes, inContent }: Surroundings): boolean {
-  if (!isElement(element, 'p', 'div', 'td', 'center', 'small', 'span', 'li')) return false
-  const { all } = sizes.of(element)
-  if (all === 0 || all > longest.line) return false
-  const at = saysAt(visibleText(element), 'rights')
-  return at === 0 || (at > 0 && !inContent)
-}
-
-function isImprint(element: Element, { sizes }: Surroundings): boolean {
-  return sizes.of(element).all < longest.imprint && says(visibleText(element), 'rights')
-}
-
-/** A footer outside `main` or `article` declares where it stands. */
-function isOutside(element: Element, { inContent, hasMain }: Surroundings): boolean {
-  return !inContent && (hasMain || element.tagName === 'footer')
-}
-
-function linkedShare(element: Element, { sizes }: Surroundings): number {
-  const share = sizes.linkShare(element)
-  return share > leastLinked ? share : 0
-}
-
-function holdsFields(element: Element): boolean {
-  return elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'select', 'textarea', 'button', 'label'))
-}
-
-/** A list of three parts or more with the same element and class, such as comments. */
-function holdsLikeParts(element: Element): boolean {
-  const kinds = new Map<string, number>()
-  for (const child of element.children) {
-    if (!isElement(child)) continue
-    const kind = `${child.tagName} ${attribute(child, 'className').split(' ')[0] ?? ''}`
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-  }
-  if (kinds.values().some((count) => count >= 3)) return true
-  return element.children.some((child) => isElement(child, 'ol', 'ul', 'div', 'section') && holdsLikeParts(child))
-}
-
-/** The part of a block theme's template that tells a post's date, author and categories, not the post. */
-function isPostMeta(element: Element, { sizes }: Surroundings): boolean {
-  if (sizes.of(element).all > longest.postMeta || !isNamed(element, 'templatePart')) return false
-  const inner = [...elementsOf(element)]
-  return inner.some((one) => isNamed(one, 'postMeta')) && !inner.some((one) => isNamed(one, 'post'))
-}
-
-function tellsTime(element: Element, { sizes }: Surroundings): boolean {
-  return sizes.of(element).all <= longest.postMeta && elementsOf(element).some((inner) => inner.tagName === 'time')
-}
-
-/** In books a sidebar is a text within the text. */
-function isInset(element: Element, { insets, sizes }: Surroundings): boolean {
-  return insets.has(element) && sizes.linkShare(element) <= leastLinked && firstElement(element, 'p') !== undefined
-}
-
-/** Whether an element lists pages under titles, as the index of a blog does, or its links have texts of their own. */
-function holdsCards(element: Element, { sizes }: Surroundings): boolean {
-  const { linked, links } = sizes.of(element)
-  if (links === 0) return false
-  return (
-    linked > links * longestLabel ||
-    elementsOf(element).filter(isLinkedTitle).take(fewestTitles).toArray().length === fewestTitles
-  )
-}
-
-/** Menus have headings of a lower rank. */
-function isLinkedTitle(element: Element): boolean {
-  if (isElement(element, 'h1', 'h2')) return firstElement(element, 'a') !== undefined
-  return isElement(element, 'a') && elementsOf(element).some((inner) => isElement(inner, 'h1', 'h2'))
-}
-
-/** Whether an element contains a heading, down to a rank. */
-function holdsHeading(element: Element, rank: number): boolean {
-  return elementsOf(element).some((inner) => isHeading(inner) && Number(inner.tagName.slice(1)) <= rank)
-}
-
-/** Prices, notes on VAT, telephone numbers, opening hours. */
-const facts =
-  /[₪€£$]|(?:ש|מע)["״][חמ]|(?<!\p{L})(?:VAT|Kč|zł|руб)(?!\p{L})|(?:\d[ ().\-–/]{0,2}){8}\d|\d{1,2}[:.]\d{2} ?(?:[ap]m|uhr|h)? ?(?:[-–—]|to|bis|a|do|au?) ?\d/iu
-
-function holdsFacts(element: Element, { sizes, isArticle }: Surroundings): boolean {
-  return !isArticle && sizes.of(element).all < longest.imprint && facts.test(visibleText(element))
 }

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { copiedParts } from './copied-parts.ts'
-import { isOpener, type Surroundings, verdictOn } from './evidence.ts'
+import { verdictOn } from './evidence.ts'
+import { isOpener, type Surroundings } from './signals.ts'
 import { isQuote } from './names.ts'
 import { relatedLists } from './related-lists.ts'
 import { TextSizes } from './text-sizes.ts'

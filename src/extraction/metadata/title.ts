@@ -31,12 +31,13 @@ export function pageTitle(head: PageHead, names: readonly string[], path: SitePa
   const isOfSite = path !== '/' && siteTitle !== undefined && sameText(openGraph, plainText(siteTitle))
   const declared = [isOfSite ? '' : openGraph, head.title].map((text) => lessSiteName(text, siteName)).filter(Boolean)
   const title = only ?? declared.find((text) => !isName(text)) ?? own[0] ?? declared[0] ?? headings[0] ?? fileName(path)
-  return title.length <= longest
-    ? title
-    : `${title
-        .slice(0, longest - 1)
-        .toWellFormed()
-        .trimEnd()}…`
+  return boundedTitle(title)
+}
+
+/** A title, cut where it is longer than any. */
+export function boundedTitle(title: string): string {
+  const cut = title.slice(0, longest - 1).toWellFormed()
+  return title.length <= longest ? title : `${cut.trimEnd()}…`
 }
 
 function distinctTexts(headings: readonly Element[]): readonly string[] {

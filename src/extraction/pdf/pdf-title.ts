@@ -1,8 +1,5 @@
 import { displayPath, type SitePath } from '../../model/site-path.ts'
-import { sameText } from '../metadata/title.ts'
-
-/** Longest title that is published, in characters. */
-const longest = 300
+import { boundedTitle, sameText } from '../metadata/title.ts'
 
 /** What programs write where nobody gave a title: names of files and of programs, addresses, "untitled". */
 const notTitles: readonly RegExp[] = [
@@ -33,11 +30,5 @@ export function pdfTitle(declared: string, heading: string | undefined, linkText
   const name = stemOf(path)
     .replace(/[-_+]+/g, ' ')
     .trim()
-  const title = (isRealTitle(ofMetadata, path) ? ofMetadata : undefined) ?? heading ?? (linkText || name || path)
-  return title.length <= longest
-    ? title
-    : `${title
-        .slice(0, longest - 1)
-        .toWellFormed()
-        .trimEnd()}…`
+  return boundedTitle((isRealTitle(ofMetadata, path) ? ofMetadata : undefined) ?? heading ?? (linkText || name || path))
 }

@@ -15,8 +15,8 @@ class TreeNode {
   }
 }
 
-class TreeText extends TreeNode implements Text {
-  readonly type = 'text'
+/** A node that consists of a string. */
+abstract class TreeLiteral extends TreeNode {
   value: string
 
   constructor(value: string) {
@@ -25,14 +25,12 @@ class TreeText extends TreeNode implements Text {
   }
 }
 
-class TreeComment extends TreeNode implements Comment {
-  readonly type = 'comment'
-  value: string
+class TreeText extends TreeLiteral implements Text {
+  readonly type = 'text'
+}
 
-  constructor(value: string) {
-    super()
-    this.value = value
-  }
+class TreeComment extends TreeLiteral implements Comment {
+  readonly type = 'comment'
 }
 
 class TreeDoctype extends TreeNode implements Doctype {
