@@ -1,29 +1,74 @@
-import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { fileURLToPath } from 'node:url'
+import { longTests } from './long-tests.ts'
 
 /**
- * Runs every test of the repository with Node's test runner. With `CI=true` a skipped test counts as a failure, since a
- * check that did not run proves nothing.
+ * Runs tests with Node's test runner: the named files; else all with `CI=true`, and all but the long ones without it. With `CI=true`
+ * a skipped test counts as a failure, since a check that did not run proves nothing.
  */
-const files = process.argv.slice(2)
-const globs = files.length > 0 ? files : ['src/**/*.test.ts', 'test/**/*.test.ts']
-// By default Node leaves one processor idle, although most tests wait for servers and browsers; a hanging test must not block them all.
-const options = [`--test-concurrency=${availableParallelism()}`, '--test-timeout=300000', '--test-reporter=spec']
-const runner = spawn(process.execPath, ['--test', ...options, ...globs], { stdio: ['ignore', 'pipe', 'inherit'] })
+const strict = process.env['CI'] === 'true'
+const named = process.argv.slice(2)
+const globs = named.length > 0 ? named : ['src/**/*.test.ts', 'test/*/*.test.ts']
+const all = globSync(globs).map((file) => file.replaceAll('\\', '/'))
+const isLeftOut = (file: string) => !strict && named.length === 0 && longTests.includes(file)
+// Long ones first, so that none of them runs alone at the end.
+const files = [
+  ...longTests.filter((file) => all.includes(file)),
+  ...all.filter((file) => !longTests.includes(file)).toSorted(),
+].filter((file) => !isLeftOut(file))
+const leftOut = all.filter(isLeftOut)
+const mistakes = [
+  ...globs.filter((glob) => globSync(glob).length === 0).map((glob) => `${glob} is not a test file.`),
+  ...(named.length === 0
+    ? longTests.filter((file) => !all.includes(file)).map((file) => `long-tests.ts names ${file}, which is gone.`)
+    : []),
+]
+if (mistakes.length > 0) {
+  console.error(mistakes.join('\n'))
+  process.exit(2)
+}
 
-// The runner's total omits suites that are skipped as a whole, so the lines are counted.
-let skipped = 0
-let line = ''
-runner.stdout.setEncoding('utf8')
-runner.stdout.on('data', (text: string) => {
-  process.stdout.write(text)
-  const lines = (line + text).split('\n')
-  line = lines.pop() ?? ''
-  skipped += lines.filter((whole) => /^\s*﹣ | # TODO\b/.test(whole)).length
+// Most of a short file's time is compiling; processes and threads share what is compiled, as bin/daf.js does.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
+// Some tests wait for servers, browsers and time limits: one file more than there are processors uses them fully.
+const tests = run({ files, concurrency: availableParallelism() + 1, timeout: 300_000 })
+
+const skipped = new Map<string, number>()
+let failed = false
+let finished = 0
+const countSkipped = (reason: string | boolean | undefined) => {
+  if (reason !== undefined) skipped.set(String(reason), (skipped.get(String(reason)) ?? 0) + 1)
+}
+tests.on('test:fail', ({ todo }) => {
+  failed ||= todo === undefined
+  countSkipped(todo)
 })
-runner.on('close', (code) => {
-  const strict = process.env['CI'] === 'true'
-  if (strict && skipped > 0) console.error(`${skipped} tests were skipped; with CI=true that is a failure.`)
-  process.exitCode = code === 0 && !(strict && skipped > 0) ? 0 : 1
+tests.on('test:pass', ({ skip, todo }) => countSkipped(skip ?? todo))
+tests.on('test:complete', ({ name, details }) => {
+  if (strict || !files.includes(name)) return
+  const seconds = (details.duration_ms / 1000).toFixed(1).padStart(5)
+  console.log(`${String(++finished).padStart(4)}/${files.length} ${seconds} s  ${details.passed ? '' : 'FAILED '}${name}`)
 })
+
+/** Without `CI=true` a line per file shows the progress, and only failures are printed by test. */
+const reported = strict
+  ? tests
+  : tests.filter(({ type }: { readonly type: string }) =>
+      ['test:fail', 'test:stderr', 'test:diagnostic', 'test:summary'].includes(type),
+    )
+reported
+  .compose(new spec())
+  .on('end', () => {
+    for (const [reason, count] of skipped) console.error(`${count} skipped: ${reason}`)
+    if (strict && skipped.size > 0) console.error('With CI=true a skipped test is a failure.')
+    if (leftOut.length > 0) {
+      console.log(`\nLeft out ${leftOut.length} long files, which \`CI=true npm test\` runs too:\n  ${leftOut.join('\n  ')}`)
+      console.log('One of them: npm test FILE')
+    }
+    process.exitCode = failed || (strict && skipped.size > 0) ? 1 : 0
+  })
+  .pipe(process.stdout)
