@@ -34,12 +34,10 @@ export const longTests: readonly string[] = [
   'test/contract/mcp-http.test.ts',
   'test/endurance/connection-attacks.test.ts',
   'test/server/refusals.test.ts',
-  'test/graders/spectral.test.ts',
   'test/developers/readme.test.ts',
   'test/mcp/inspector.test.ts',
   'test/endurance/soak.test.ts',
   'test/mcp/conformance.test.ts',
   'test/server/overload.test.ts',
-  'test/graders/skills-ref.test.ts',
-  'test/graders/redocly.test.ts',
+  'test/graders/documents.test.ts',
 ]

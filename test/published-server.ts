@@ -84,6 +84,9 @@ export interface PublishedOptions {
 /** Tests that are not about the limit must not reach it. */
 const unlimited = { requests: 1_000_000, windowSeconds: 60 }
 
+/** Shared by the sites of a test file: starting it takes longer than reading a small site. It ends by itself when it is idle. */
+const extract = createExtractionPool()
+
 /** Publishes a site into a new embedded catalog and serves it, using only production code. */
 export async function startPublished(options: PublishedOptions): Promise<PublishedServer> {
   const {
@@ -113,7 +116,6 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   const folder = join(root, 'site')
   await writeSite(folder, files)
   const catalog = await (options.openCatalog?.() ?? openSqliteCatalog(join(root, 'data')))
-  const extract = createExtractionPool()
   await publish({
     catalog,
     origin: openFolderOrigin(folder),
@@ -130,7 +132,6 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
       },
     },
   })
-  await extract.close()
   await catalog.refresh()
   const site = { catalog, baseUrl, now: () => now }
   const cache = new ResponseCache(16 * 1024 * 1024)
