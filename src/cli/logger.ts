@@ -1,16 +1,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { openLogStream } from './log-stream.ts'
+import { openTerminalLog } from './terminal-log.ts'
 
 /** File descriptor of the standard error output. */
 const stderr = 2
 
-/** The log's destination: JSON lines on stderr, readable text with colours on a terminal (CONTRACT 1). The buffer is written when the process ends. */
-export async function openLog(): Promise<DestinationStream> {
-  if (process.stderr.isTTY === true) {
-    // Only loaded for a terminal.
-    const { default: pretty } = await import('pino-pretty')
-    return pretty({ destination: stderr, sync: true, ignore: 'pid,hostname' })
-  }
+/** The log's destination: JSON lines on stderr, short lines with colours on a terminal (CONTRACT 1). The buffer is written when the process ends. */
+export function openLog(): DestinationStream {
+  if (process.stderr.isTTY === true) return openTerminalLog((text) => process.stderr.write(text))
   const stream = openLogStream(stderr)
   process.once('exit', () => stream.end())
   return stream

@@ -17,6 +17,7 @@ export function showProgress(progress: Progress, event: PublishEvent): boolean {
 export function publishLog(logger: Logger): (event: PublishEvent) => void {
   const progress = createProgress()
   const terminal = process.stderr.isTTY === true
+  let shown: string | undefined
   return (event) => {
     if (showProgress(progress, event)) return
     progress.stop()
@@ -24,8 +25,14 @@ export function publishLog(logger: Logger): (event: PublishEvent) => void {
       case 'listed':
         return logger.debug({ documents: event.documents }, 'scanned the source')
       case 'published': {
-        const { generation, report, changed, seconds } = event
-        if (terminal) process.stderr.write(`\n${reportText(generation, report, true)}\n\n`)
+        const { generation, report, changed } = event
+        const seconds = Math.round(event.seconds * 100) / 100
+        if (terminal) {
+          // After a change only what it changes about the report is of interest.
+          const attention = JSON.stringify(report.notices)
+          if (attention !== shown) process.stderr.write(`\n${reportText(generation, report, true)}\n\n`)
+          shown = attention
+        }
         // The notice's level becomes that of the line.
         else for (const { level, ...notice } of report.notices) logger[level === 'error' ? 'error' : 'warn'](notice, 'report')
         return logger.info({ generation: generation.number, pages: generation.pages, changed, seconds }, 'published')
@@ -49,7 +56,8 @@ export function followLog(logger: Logger): (event: FollowEvent) => void {
     progress.stop()
     switch (event.kind) {
       case 'copied': {
-        const { generation, contents, seconds } = event
+        const { generation, contents } = event
+        const seconds = Math.round(event.seconds * 100) / 100
         const { number, publishedAt, pages } = generation
         return logger.info({ generation: number, publishedAt, pages, contents, seconds }, 'copied')
       }

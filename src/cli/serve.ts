@@ -10,6 +10,7 @@ import { createLogger, logProcessWarnings, openLog } from './logger.ts'
 import { catalogFolderOf, localFolderOf } from './open-catalog.ts'
 import { CountedPublishes, followLog, publishLog } from './publish-events.ts'
 import type { PublisherData, ToPublisher } from './publisher-worker.ts'
+import { mcpPath, servicePaths } from '../model/service-paths.ts'
 import { count } from './report-text.ts'
 import { createServerThreads } from './server-threads.ts'
 import { openResources, startServer, type RunningServer } from './start-server.ts'
@@ -25,7 +26,7 @@ const deadline = 9_000
  */
 export async function runServe(config: Config): Promise<void> {
   tuneGarbageCollector()
-  const log = await openLog()
+  const log = openLog()
   const logger = createLogger(log)
   logProcessWarnings((message) => logger.warn(message))
   if (config.admin.hookSecret !== null && config.admin.port === null)
@@ -56,7 +57,7 @@ export async function runServe(config: Config): Promise<void> {
     const follower = await startFollower(config, checkCatalog, logger)
     const watching = watchCatalog(catalog, logger, stop, async (generation) => {
       await threads?.listening()
-      await announce(catalog, generation, server)
+      await announce(catalog, generation, server, config)
     })
     // A hanging check of the catalog is not awaited.
     await Promise.race([watching, aborted(stop)])
@@ -143,8 +144,23 @@ async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
-/** Prints the ready line (CONTRACT 1). */
-async function announce(catalog: Catalog, { pages }: Generation, { address }: RunningServer): Promise<void> {
+/** Prints the ready line (CONTRACT 1), and on a terminal where to go next. */
+async function announce(catalog: Catalog, { pages }: Generation, { address }: RunningServer, config: Config): Promise<void> {
   const name = await catalog.read(async (reader) => reader.site.name)
   process.stdout.write(`daf: serving ${name.replace(/\s+/g, ' ')} on ${address} (${count(pages, 'page')})\n`)
+  if (process.stderr.isTTY === true) process.stderr.write(nextSteps(address, config))
+}
+
+/** Addresses for people, programs and agents, and the command that writes a missing configuration. */
+function nextSteps(address: string, { configFile, publish, source }: Config): string {
+  const init = source === null ? 'daf init' : `daf init ${source.kind === 'folder' ? source.folder : source.address}`
+  return [
+    '',
+    `  Website          ${address}/`,
+    `  For developers   ${address}${servicePaths.documentation}`,
+    `  MCP server       ${address}${mcpPath}`,
+    ...(configFile === null && publish ? [`  No daf.yaml: ${init} inspects the site and writes one.`] : []),
+    '  Ctrl-C stops it.',
+    '',
+  ].join('\n')
 }

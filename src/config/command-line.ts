@@ -15,6 +15,8 @@ import { quoted } from './parsed.ts'
 /** A command line split into its parts; the values are not checked yet. */
 export interface CommandLine {
   readonly command: CommandName
+  /** Whether it was written; otherwise it is the default. */
+  readonly isNamed: boolean
   /** The source as written. */
   readonly source: string | undefined
   /** Why the first word, which is no command, was probably meant to be one. */
@@ -44,7 +46,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const misspelt = meant === undefined ? undefined : `${quoted(first)} is not a command; did you mean ${meant}?`
   problems.push(...misplaced(given, command))
   if (extra !== undefined) problems.push(misspelt ?? `${quoted(extra)}: too many arguments; daf ${command} takes one source`)
-  return { command, source, misspelt, options: given, problems }
+  return { command, isNamed: named !== undefined, source, misspelt, options: given, problems }
 }
 
 /** Takes one option, and its value where that follows, off the command line. */

@@ -35,3 +35,10 @@ test('the help names every command, and fits a wide terminal', () => {
     assert.match(helpText(), new RegExp(`^ {2}daf ${command}`, 'm'))
   for (const line of helpText().split('\n')) assert.ok(line.length <= 120, line)
 })
+
+test('the help of a command has an example, and only its own options', () => {
+  const help = helpText('check')
+  assert.match(help, /^Example: daf check https:/m)
+  assert.match(help, /^ {2}--json /m)
+  assert.doesNotMatch(help, /--port|--rollback|DAF_HOOK_SECRET/)
+})

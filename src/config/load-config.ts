@@ -33,7 +33,7 @@ export type Invocation =
  */
 export async function loadConfig({ argv, env, cwd }: Start): Promise<Invocation> {
   const line = parseCommandLine(argv)
-  if (line.options.has('help')) return { kind: 'help', text: helpText() }
+  if (line.options.has('help')) return { kind: 'help', text: helpText(line.isNamed ? line.command : undefined) }
   if (line.options.has('version')) return { kind: 'version' }
   if (line.problems.length > 0) throw new UsageError(line.problems)
   return { kind: 'run', config: deepFreeze(await resolveConfig(line, givenOptions(line, env), env, cwd)) }

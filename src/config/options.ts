@@ -7,14 +7,38 @@ import type { CommandName, Config } from './config.ts'
 import { quoted, type Parsed } from './parsed.ts'
 import { parseFollowedCatalog } from './source.ts'
 
-/** The commands (CONTRACT 1) with what may follow them, as usage shows it; the first one is the default. */
+/** A command, for its help. */
+interface CommandSpec {
+  /** What may follow it, as usage shows it. */
+  readonly argument: string
+  readonly meaning: string
+  readonly example: string
+}
+
+/** The commands (CONTRACT 1); the first one is the default. */
 export const commands = {
-  serve: { argument: '[source]', meaning: 'publish the source and serve it (the default command)' },
-  publish: { argument: '[source]', meaning: 'publish into the catalog, print where each fact was found, exit' },
-  check: { argument: '[source|url]', meaning: 'list what is missing or uncertain; also checks a running server' },
-  init: { argument: '[source]', meaning: 'inspect the site and write a commented daf.yaml' },
-  report: { argument: '[source]', meaning: 'traffic by interface and day, queries, queries with no result' },
-} as const satisfies Record<CommandName, { readonly argument: string; readonly meaning: string }>
+  serve: {
+    argument: '[source]',
+    meaning: 'publish the source and serve it (the default command)',
+    example: 'daf ./dist --port 3000 --base-url https://www.example.com',
+  },
+  publish: {
+    argument: '[source]',
+    meaning: 'publish into the catalog, print where each fact was found, exit',
+    example: 'daf publish ./dist',
+  },
+  check: {
+    argument: '[source|url]',
+    meaning: 'list what is missing or uncertain; also checks a running server',
+    example: 'daf check https://www.example.com',
+  },
+  init: { argument: '[source]', meaning: 'inspect the site and write a commented daf.yaml', example: 'daf init ./dist' },
+  report: {
+    argument: '[source]',
+    meaning: 'traffic by interface and day, queries, queries with no result',
+    example: 'daf report --data /var/lib/daf',
+  },
+} as const satisfies Record<CommandName, CommandSpec>
 
 const every = ['serve', 'publish', 'check', 'init', 'report'] as const
 const serve = ['serve'] as const

@@ -22,7 +22,10 @@ after(async () => {
 let folders = 0
 /** A few files of the site, where a test is not about what is published: less to extract. */
 const fewFiles = Object.fromEntries(
-  ['index.html', 'style.css', 'services/geo/index.html', 'blog/post-5/index.html'].map((name) => [name, agencyLikeSite()[name] ?? '']),
+  ['index.html', 'style.css', 'services/geo/index.html', 'blog/post-5/index.html'].map((name) => [
+    name,
+    agencyLikeSite()[name] ?? '',
+  ]),
 )
 
 /** A new working folder with a built site in `dist`. */

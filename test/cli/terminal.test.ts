@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { stripVTControlCharacters } from 'node:util'
+import { html } from '../site/agency-like-site.ts'
+import { writeSite } from '../published-server.ts'
+import { eventually, Program, programFile } from './program.ts'
+
+/** Gives a program a terminal; part of every Debian. */
+const script = '/usr/bin/script'
+
+let root: string
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'daf-terminal-'))
+})
+after(async () => {
+  await Program.killAll()
+  await rm(root, { recursive: true, force: true })
+})
+
+test(
+  'on a terminal: where to go next, and one short line per request',
+  { skip: !existsSync(script) && 'no script' },
+  async () => {
+    await writeSite(join(root, 'dist'), { 'index.html': html({ path: '/', title: 'Home', body: '<p>Some words</p>' }) })
+    const started = `'${process.execPath}' '${programFile}' ./dist --port 0`
+    const program = new Program([], root, {}, [script, '-qec', started, '/dev/null'])
+    const shown = () => stripVTControlCharacters(program.stdout).replaceAll('\r', '')
+    const seen = (pattern: RegExp) =>
+      eventually(
+        async () => shown(),
+        (text) => pattern.test(text),
+        20_000,
+      )
+    const banner = await seen(/Ctrl-C/)
+    const address = /^daf: serving .* on (\S+) \(1 page\)$/m.exec(banner)?.[1] ?? ''
+    assert.ok(banner.includes(`${address}/developers/`), banner)
+    assert.ok(banner.includes(`${address}/mcp/`), banner)
+    assert.match(banner, /No daf\.yaml: daf init \S+dist inspects the site and writes one\./)
+    await fetch(`${address}/nothing/`)
+    const text = await seen(/nothing/)
+    assert.match(text, /^\d\d:\d\d:\d\d GET \/nothing\/ 404 \d+ ms$/m)
+    assert.match(text, /^\S+ published generation=1 pages=1 changed=1 seconds=\d+(\.\d\d?)?$/m)
+    await program.stop()
+  },
+)
