@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../cli/free-port.ts'
 import { Program, run } from '../cli/program.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
@@ -27,9 +28,10 @@ function requestsLeft(port: number, localAddress: string): Promise<number> {
 describe('deploy/compose/nginx.conf', { skip }, () => {
   let port: number
   let server: RealServer | undefined
-  let servers: readonly Program[]
+  let servers: Program[]
+  let folder: string
   before(async () => {
-    const folder = await serverFolder(agencyLikeSite())
+    folder = await serverFolder(agencyLikeSite())
     assert.equal((await run(['publish', './site'], folder)).code, 0)
     const config = await readFile(join(deployFolder, 'compose/daf.yaml'), 'utf8')
     await writeFile(join(folder, 'daf.yaml'), config.replace('10.89.17.2', '127.0.0.1'))
@@ -52,6 +54,36 @@ describe('deploy/compose/nginx.conf', { skip }, () => {
     for (let asked = 0; asked < 4; asked++) left.push(await requestsLeft(port, '127.0.0.9'))
     assert.deepEqual(left.toSorted(), [118, 118, 119, 119])
     assert.equal(await requestsLeft(port, '127.0.0.8'), 119)
+  })
+
+  test('restarting one server after the other fails no request', async () => {
+    const statuses = new Map<number | string, number>()
+    let asking = true
+    const client = (async () => {
+      while (asking) {
+        const status = await fetch(`http://127.0.0.1:${port}/services/geo/`).then(
+          async (response) => {
+            await response.arrayBuffer()
+            return response.status
+          },
+          (error: unknown) => String(error),
+        )
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    })()
+    for (const [at, program] of servers.entries()) {
+      const { address } = await program.ready()
+      assert.equal((await program.stop()).code, 0)
+      const restarted = new Program(['serve', '--no-publish', '--port', new URL(address).port], folder)
+      await restarted.ready()
+      servers[at] = restarted
+      // The `fail_timeout` of the configuration: until then nginx does not use it.
+      await pause(2_500)
+    }
+    asking = false
+    await client
+    assert.deepEqual([...statuses.keys()], [200])
+    assert.ok((statuses.get(200) ?? 0) > 20)
   })
 
   test('skips a server that is down', async () => {
