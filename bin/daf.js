@@ -12,7 +12,7 @@ const youngGeneration = '--max-semi-space-size=8'
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** Arguments that do not start a server; any other does. */
-const withoutServer = ['publish', 'check', 'init', 'report', '--help', '-h', '--version']
+const withoutServer = ['publish', 'check', 'init', 'report', 'help', '--help', '-h', '--version']
 
 /**
  * Both settings only take effect when a process starts, so the process replaces itself. It does not where its owner has set them

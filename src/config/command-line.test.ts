@@ -45,6 +45,7 @@ const wrong: readonly (readonly [string, readonly string[]])[] = [
   ['publish --port 80', ['--port: not an option of daf publish; it belongs to daf serve']],
   ['a b', ['"b": too many arguments; daf serve takes one source']],
   ['sreve ./dist', ['"sreve" is not a command; did you mean serve?']],
+  ['https://site.example publish', ['the command comes first: daf publish https://site.example']],
   ['report a b', ['"b": too many arguments; daf report takes one source']],
   ['--prt 80 --hst', ['--prt: unknown option; did you mean --port?', '--hst: unknown option; did you mean --host?']],
 ]
@@ -60,4 +61,10 @@ test('no command line makes the parser fail', () => {
     fc.string(),
   )
   fc.assert(fc.property(fc.array(word), (argv) => Array.isArray(parseCommandLine(argv).problems)))
+})
+
+test('daf help is daf --help, also of one command', () => {
+  const { options, command, isNamed, problems } = parseCommandLine(['help', 'check'])
+  assert.deepEqual([options.has('help'), command, isNamed, problems], [true, 'check', true, []])
+  assert.equal(parseCommandLine(['help']).isNamed, false)
 })

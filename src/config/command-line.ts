@@ -38,6 +38,11 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     else if (argument.startsWith('-') && argument !== '-') takeOption(argument, rest, given, problems)
     else words.push(argument)
   }
+  // `daf help`, `daf help check`: what others call it.
+  if (words[0] === 'help') {
+    given.set('help', '')
+    words.shift()
+  }
   const [first = ''] = words
   const named = commandNames.find((name) => name === first)
   const command = named ?? 'serve'
@@ -45,7 +50,11 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const meant = named === undefined ? closest(first, commandNames) : undefined
   const misspelt = meant === undefined ? undefined : `${quoted(first)} is not a command; did you mean ${meant}?`
   problems.push(...misplaced(given, command))
-  if (extra !== undefined) problems.push(misspelt ?? `${quoted(extra)}: too many arguments; daf ${command} takes one source`)
+  if (extra !== undefined) {
+    const late = commandNames.find((name) => name === extra)
+    const order = named === undefined && late !== undefined ? `the command comes first: daf ${late} ${first}` : undefined
+    problems.push(order ?? misspelt ?? `${quoted(extra)}: too many arguments; daf ${command} takes one source`)
+  }
   return { command, isNamed: named !== undefined, source, misspelt, options: given, problems }
 }
 
