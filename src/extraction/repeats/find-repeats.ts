@@ -84,6 +84,7 @@ function tallyKeys(
 ): ReadonlyMap<number, Tally> {
   const tallies = new Map<number, Tally>()
   for (const [at, { groups, keys }] of pages.entries()) {
+    let own: readonly PageGroup[] | undefined
     for (const key of keys()) {
       if (!isCounted(key)) continue
       const tally = tallies.get(key) ?? { first: at, last: -1, pages: 0, votes: new Map() }
@@ -92,7 +93,8 @@ function tallyKeys(
       tally.last = at
       tally.pages++
       if (votes?.[at] === false) continue
-      for (const { name } of groups()) tally.votes.set(name, (tally.votes.get(name) ?? 0) + 1)
+      own ??= groups()
+      for (const { name } of own) tally.votes.set(name, (tally.votes.get(name) ?? 0) + 1)
     }
   }
   return tallies

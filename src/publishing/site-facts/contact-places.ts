@@ -191,9 +191,8 @@ export function headOfficePhone(places: readonly Place[]): Read<string> | undefi
 
 /** The page that lists the places. */
 export function placesPage(places: readonly Place[], pages: SiteFactsInput['pages']): Read<SitePath> | undefined {
-  const listed = pages.find(
-    (one) => pageRole(one) === 'places' && places.filter(({ page }) => page === one.record.path).length > 1,
-  )
+  const byPage = Map.groupBy(places, ({ page }) => page)
+  const listed = pages.find((one) => (byPage.get(one.record.path)?.length ?? 0) > 1 && pageRole(one) === 'places')
   return listed === undefined ? undefined : { value: listed.record.path, method: 'page', page: listed.record.path }
 }
 

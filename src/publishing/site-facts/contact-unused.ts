@@ -1,7 +1,6 @@
 import { type CountryCode, readPhone } from '../../extraction/facts/contact/phone.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { pageRole } from './contact-page.ts'
 import type { SiteFactsInput } from './site-facts.ts'
 
 /** Digits of a number that may be one for telephones although nothing says so. */
@@ -25,7 +24,7 @@ export function unusedNotice(
   const keyOf = (value: string) => (value.includes('@') ? value.toLowerCase() : readPhone(value, country).key)
   const known = new Set(published.flatMap((value) => (value === undefined ? [] : [keyOf(value)])))
   const left = new Map<string, string>()
-  for (const { record, facts } of pages.filter((page) => page.record.path === contactPage || pageRole(page) === 'home')) {
+  for (const { record, facts } of pages.filter(({ record: { path } }) => path === contactPage || path === '/')) {
     for (const { kind, value, method, isIcon } of facts.shownContact) {
       const key = keyOf(value)
       if (kind === 'address' || kind === 'hours' || isIcon === true || known.has(key) || left.has(key)) continue

@@ -1,5 +1,6 @@
 import { hoursLanguages, type HoursWords } from './hours-words.ts'
 import { rememberTexts } from '../../tree/remember-texts.ts'
+import { end, letters, start } from '../prices/word-ends.ts'
 
 /** Days of the week as they are published, in the order of an Israeli week. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
@@ -60,11 +61,9 @@ type HoursToken =
 /** Longest text of hours that is read, in characters. */
 const longestText = 500
 
-const letter = '(?<![\\p{L}\'"])[אבגדהוש]\'?(?![\\p{L}"])'
-const marked = '(?<![\\p{L}"])[אבגדהוש](?:\'(?![\\p{L}"])|(?= ?:))'
+const letter = `(?<![${letters}'"])[אבגדהוש]'?(?![${letters}"])`
+const marked = `(?<![${letters}"])[אבגדהוש](?:'(?![${letters}"])|(?= ?:))`
 const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
-const end = '(?!\\p{L})'
-const start = '(?<!\\p{L})'
 
 /**
  * The tokens of opening hours, tried in this order: Hebrew and the words of one other language. `ו` is Friday after `יום` and with a
@@ -80,8 +79,8 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
       `(?<letters>${letter}) ?(?:-|${start}עד${end}) ?(?<lastLetter>${letter})`,
       `(?<eves>${start}ו?ב?ערבי? ?ה?חג(?:ים)?${end}|${start}(?:${eves})${end})`,
       `(?<holidays>${start}(?:ו?ב?ה?חג(?:ים)?|${holidays})${end})`,
-      `${start}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[\\p{L}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
-      `(?<lastDay>(?<=[\\p{L}'] )ל-?${dayWord}${end})`,
+      `${start}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[${letters}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
+      `(?<lastDay>(?<=[${letters}'] )ל-?${dayWord}${end})`,
       `${start}[ובמה]{0,2}-?(?<day>${dayWord})${end}`,
       `(?<marked>${marked})`,
       `${start}(?<latin>${Object.keys(days).join('|')})\\.?${end}`,
