@@ -18,8 +18,8 @@ const pages = fc.array(randomPage, { maxLength: 25 })
 const window = fc.record({ limit: fc.integer({ min: 1, max: 6 }), offset: fc.nat(8) })
 const question = fc.record({ text: randomQuery, type: fc.option(fc.constantFrom(...contentTypes), { nil: undefined }), window })
 
-/** Whatever the size of the catalog: searched in a thread of its own, with bitsets. */
-const large = { thread: 0, read: 0 }
+/** Whatever the size of the catalog: searched in a thread of its own, with bitsets, its copy for the next draft made ahead. */
+const large = { thread: 0, read: 0, copy: 0 }
 
 const emptyDatabase = postgresMissing === false ? emptyDatabases(await startPostgres({ after })) : undefined
 

@@ -13,14 +13,14 @@ type AskedFact = 'phone' | 'email' | 'address' | 'hours' | 'prices' | 'contact'
 /** Single words by which a fact is asked for, in the languages of the tables in extraction. */
 const words: Readonly<Record<AskedFact, string>> = {
   phone:
-    'phone phones telephone tel mobile call טלפון טלפונים נייד telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال',
+    'phone phones telephone tel mobile call טלפון טלפונים נייד telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám',
   email: 'email mail אימייל מייל דוא"ל courriel mél correo почта بريد',
   address:
-    'address location directions כתובת מיקום adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa адрес عنوان',
+    'address location directions כתובת מיקום adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса عنوان διεύθυνση cím',
   hours:
-    'hours opening שעות פתיחה öffnungszeiten sprechzeiten geöffnet horaires ouverture horario horarios orario orari apertura openingstijden godziny otwarcia otevírací doba часы ساعات',
+    'hours opening שעות פתיחה öffnungszeiten sprechzeiten geöffnet horaires ouverture horario horarios orario orari apertura openingstijden godziny otwarcia otevírací doba hodiny часы horários öppettider åbningstider åpningstider program nyitvatartás ωράριο ساعات مواعيد',
   prices:
-    'price prices pricing cost costs fee fees rate rates מחיר מחירים מחירון עולה עלות עלויות תעריף preis preise preisliste kosten kostet prix tarif tarifs coûte combien precio precios cuesta tarifas prezzo prezzi costa listino preço preços custa prijs prijzen kost tarieven cena ceny cennik ceník цена цены стоимость سعر أسعار',
+    'price prices pricing cost costs fee fees rate rates מחיר מחירים מחירון עולה עלות עלויות תעריף preis preise preisliste kosten kostet prix tarif tarifs coûte combien precio precios cuesta tarifas prezzo prezzi costa listino preço preços custa prijs prijzen kost tarieven cena ceny cennik ceník koszt koszty kosztuje stojí цена цены стоимость стоит ціна ціни tariffa tariffe coût coûts tarifa pris priser fiyat fiyatlar preț prețuri ár árak τιμή τιμές سعر أسعار تكلفة',
   contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
 }
 
@@ -33,6 +33,9 @@ const asked: ReadonlyMap<string, AskedFact> = new Map(
       ),
   ),
 )
+
+/** Whether a word, as typed, is one by which a fact is asked for. */
+const asksForFact = (word: string): boolean => asked.has(searchKey(word))
 
 /** Words that hold such questions together, in languages whose function words search does not know. */
 const joining = new Set('et und y i e en de la le les el il der die das ist est es и و'.split(' ').map(searchKey))
@@ -87,7 +90,7 @@ function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): r
 
 /**
  * The pages that have the most telling words of a question, with those that have the facts for which it asks: before them where it
- * asks for nothing else, otherwise after the best one.
+ * asks for nothing else, otherwise after the best one, or before it where that lacks the word for the fact and they have others.
  */
 export function withFactPages(hits: readonly PartialHit[], { pages, isAll }: FactPages, question: string): readonly PartialHit[] {
   const all = question.split(/\s+/).filter((word) => searchKey(word) !== '')
@@ -95,6 +98,7 @@ export function withFactPages(hits: readonly PartialHit[], { pages, isAll }: Fac
     (page) => hits.find((hit) => hit.page.path === page.path) ?? { page, missing: all, having: [], score: 0, clauses: [] },
   )
   const [best, ...others] = hits
-  const ordered = isAll || best === undefined ? [...ofFacts, ...hits] : [best, ...ofFacts, ...others]
+  const isFirst = ({ having }: PartialHit) => isAll || (having.length > 0 && best?.missing.some(asksForFact) === true)
+  const ordered = [...ofFacts.filter(isFirst), ...(best === undefined ? [] : [best]), ...ofFacts, ...others]
   return [...new Map(ordered.map((hit) => [hit.page.path, hit])).values()]
 }

@@ -56,6 +56,14 @@ describe('a question for a fact whose word the site never writes', () => {
     )
   })
 
+  test('but before it where the page that has the fact has others of its words, too', async () => {
+    const { results } = await ask('cena stoly bukový dubový židle skříně')
+    assert.deepEqual(
+      results.map(({ url }) => new URL(url).pathname),
+      ['/stoly/', '/'],
+    )
+  })
+
   test('is no whole question where a short word names what is asked about', async () => {
     const { results } = await ask('cena dub')
     assert.equal(new URL(results[0]?.url ?? '').pathname, '/')

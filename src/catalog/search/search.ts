@@ -13,7 +13,7 @@ import { searchPassages } from './search-passages.ts'
 import { heaviest, type PartialHit, searchPartly, type WeighedWord, weigh } from './search-partly.ts'
 import { otherTier, tiersOf } from './search-tiers.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
-import { maxVocabulary, type Spelling, Vocabulary } from './vocabulary.ts'
+import { maxVocabulary, mayBeRelated, Vocabulary } from './vocabulary.ts'
 
 /** Search in one generation. */
 export type Searcher = Pick<CatalogReader, 'search' | 'partial' | 'passages' | 'suggest'>
@@ -36,6 +36,9 @@ interface Meaning {
 /** Pages whose passages are scored, and the part of a query's weight that such a page must have. */
 const maxCandidates = 60
 const leastPart = 0.3
+
+/** Words of a query that no page has, for which words with the same beginning are sought: each is compared with all words of the site. */
+const maxRelated = 4
 
 /** Passages of one page among those of a site. */
 const mostOfPage = 2
@@ -116,7 +119,7 @@ export class Search implements Searcher {
     return suggestSpellings(query, {
       finds: (text, type) => this.#finds(text, type),
       has: async (word) => isPossible((await planQuery(analyseQuery(word), this.#engine, false)).typed),
-      spellings: (word) => this.#spellings(word),
+      spellings: async (word) => (await this.#words()).spellings(word),
     })
   }
 
@@ -145,8 +148,23 @@ export class Search implements Searcher {
       }
       const countOf = (tokens: readonly string[]) => counts.get(tokens) ?? this.#engine.pages
       const rarest = (forms: Clauses) => forms.toSorted((a, b) => countOf(a) - countOf(b))[0] ?? []
-      return weigh(analysed, { ...plan, forms: withOther({ analysed, plan, other }, rarest) }, this.#engine)
+      const forms = withOther({ analysed, plan, other }, rarest)
+      return weigh(analysed, { ...plan, forms: await this.#withRelated(analysed, forms) }, this.#engine)
     })
+  }
+
+  /** The forms of the words of a query; of those that no page has in any form, words of the site with the same beginning. */
+  async #withRelated({ words }: AnalysedQuery, forms: Clauses): Promise<Clauses> {
+    const unknown = words.filter(({ written }, at) => forms[at]?.length === 0 && mayBeRelated(written)).slice(0, maxRelated)
+    if (unknown.length === 0) return forms
+    const vocabulary = await this.#words()
+    const related = new Map<object, readonly string[]>()
+    for (const word of unknown) {
+      const texts = vocabulary.related(word.written).map(({ text }) => text)
+      const plans = await Promise.all(texts.map((text) => planQuery(analyseQuery(text), this.#engine, false)))
+      related.set(word, [...new Set(plans.flatMap(({ typed }) => (typed.length === 1 ? (typed[0] ?? []) : [])))])
+    }
+    return forms.map((tokens, at) => related.get(words[at] ?? {}) ?? tokens)
   }
 
   /** Whether a page of the type has every word as typed, or in another reading. Costs a fraction of a search. */
@@ -156,12 +174,12 @@ export class Search implements Searcher {
     return (await this.#engine.few(type === undefined ? forms : [...forms, [typeToken(type)]], 1)) > 0
   }
 
-  async #spellings(word: string): Promise<readonly Spelling[]> {
+  #words(): Promise<Vocabulary> {
     this.#vocabulary ??= this.#readVocabulary().catch((error: unknown) => {
       this.#vocabulary = undefined
       throw error
     })
-    return (await this.#vocabulary).spellings(word)
+    return this.#vocabulary
   }
 
   async #readVocabulary(): Promise<Vocabulary> {

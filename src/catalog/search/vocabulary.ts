@@ -31,6 +31,10 @@ const shortSplitCost = 7
 const shortestPart = 2
 const longPart = 3
 
+/** What words that are forms of one another share at least: letters of their beginning, and that part of each. */
+const sharedLetters = 4
+const sharedPart = 0.6
+
 /** Words of one length (without ו and י), in columns, so that comparing all of them reads numbers only. */
 interface Column {
   readonly words: string[]
@@ -63,6 +67,26 @@ export class Vocabulary {
       if (known === undefined || spelling.cost < known.cost) best.set(spelling.text, spelling)
     }
     return [...best.values()].toSorted(compareSpellings).slice(0, maxSpellings)
+  }
+
+  /**
+   * Words that begin as a word does and differ in their ending, as the forms of a word do in most languages; those that share most with
+   * it first.
+   * @param word one that {@link mayBeRelated}
+   */
+  related(word: string): readonly Spelling[] {
+    const form = compareForm(word.toLowerCase())
+    const start = form.slice(0, Math.max(sharedLetters, Math.ceil(form.length * sharedPart)))
+    const found: Spelling[] = []
+    for (const { words, forms, pages } of this.#columns.filter(Boolean)) {
+      for (const [at, other] of forms.entries()) {
+        if (!other.startsWith(start)) continue
+        const shared = sharedBeginning(form, other)
+        if (shared < other.length * sharedPart) continue
+        found.push({ text: words[at] ?? '', cost: Math.max(form.length, other.length) - shared, pages: pages[at] ?? 0 })
+      }
+    }
+    return found.toSorted(compareSpellings).slice(0, maxSpellings)
   }
 
   /** Words with one letter changed; of longer words also with two, where there are none with one. */
@@ -121,6 +145,12 @@ export class Vocabulary {
   }
 }
 
+/** Whether words that begin alike may be forms of a word; those of a Hebrew one are known. */
+export function mayBeRelated(word: string): boolean {
+  const form = compareForm(word.toLowerCase())
+  return form.length >= sharedLetters && /^\p{L}+$/u.test(form) && !/[א-ת]/.test(form)
+}
+
 /** The closest first, then those on more pages. */
 export function compareSpellings(a: Spelling, b: Spelling): number {
   return a.cost - b.cost || b.pages - a.pages || compareCodeUnits(a.text, b.text)
@@ -131,6 +161,12 @@ function compareForm(word: string): string {
   // Nearly all words; the general way takes ten times as long.
   if (/^[a-z0-9א-ת]*$/.test(word)) return withOrdinaryLetters(word)
   return foldTerm(word)
+}
+
+function sharedBeginning(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return at
 }
 
 /** Number of letters but ו and י, which spellings may have or not. */

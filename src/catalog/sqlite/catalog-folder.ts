@@ -26,6 +26,8 @@ export interface CatalogFolder {
   readonly lock: string
   /** What is being written; on the same file system as the rest. */
   readonly temporary: string
+  /** Copy of the current generation that the next draft starts from, see `prepareCopy`; not there for a small one. */
+  readonly prepared: string
 }
 
 /** The parts of the catalog in a folder. */
@@ -39,6 +41,7 @@ export function catalogFolder(root: string): CatalogFolder {
     notes: join(root, 'notes'),
     lock: join(root, 'lock.sqlite'),
     temporary: join(root, 'temporary'),
+    prepared: join(root, 'temporary', 'prepared.sqlite'),
   }
 }
 

@@ -27,6 +27,7 @@ export class DraftPages {
   readonly #setTrace: StatementSync
   readonly #deleteTrace: StatementSync
   readonly #words: DraftVocabulary
+  #haveOtherPaths = false
 
   constructor(db: DatabaseSync, words: DraftVocabulary) {
     this.#words = words
@@ -43,6 +44,11 @@ export class DraftPages {
     this.#deleteTokens = db.prepare('DELETE FROM page_tokens WHERE page = ?')
   }
 
+  /** Whether a page has come or gone: the sections may have changed. */
+  get haveOtherPaths(): boolean {
+    return this.#haveOtherPaths
+  }
+
   put(page: PageRecord, text: string, passages?: string): void {
     const keys = analysePage(page, text, passages)
     const tokens = deflateRawSync(pageTokens(keys, page.type), { chunkSize })
@@ -52,6 +58,7 @@ export class DraftPages {
     const words = listedWords([page.title, page.summary, text])
     const old = this.#find.get(page.path)
     if (old === undefined) {
+      this.#haveOtherPaths = true
       const { lastInsertRowid } = this.#insert.run(page.path, priority, pageItem(page.path), record)
       this.#setTokens.run(lastInsertRowid, tokens)
       this.#setTrace.run(lastInsertRowid, ...trace)
@@ -71,6 +78,7 @@ export class DraftPages {
   remove(path: SitePath): void {
     const old = this.#find.get(path)
     if (old === undefined) return
+    this.#haveOtherPaths = true
     this.#markOutdated(old)
     this.#delete.run(numberOf(old, 'id'))
     this.#deleteTokens.run(numberOf(old, 'id'))

@@ -24,8 +24,8 @@ export async function indexPages(db: DatabaseSync): Promise<void> {
 }
 
 function count(db: DatabaseSync): { readonly pending: number; readonly total: number } {
-  const row = db.prepare('SELECT count(*) AS total, count(*) - count(place) AS pending FROM page').get()
-  return { pending: numberOf(row, 'pending'), total: numberOf(row, 'total') }
+  const numberOfPages = (condition: string) => numberOf(db.prepare(`SELECT count(*) AS n FROM page ${condition}`).get(), 'n')
+  return { pending: numberOfPages('WHERE place IS NULL'), total: numberOfPages('') }
 }
 
 /** In ascending order, first what goes, then what comes: FTS5 writes a segment whenever a row is below the one before. */

@@ -31,16 +31,18 @@ import { SqliteReader } from './sqlite-reader.ts'
 import { SqliteSearchEngine } from './sqlite-search-engine.ts'
 import { readAtOnce } from './token-pages.ts'
 
-/** From how many pages on a catalog is searched in other ways. */
-interface SearchScale {
-  /** In a thread of its own: a search may take so long that the server's thread would stop for it. */
+/** From what size on a catalog is kept and searched in other ways. */
+interface CatalogScale {
+  /** Pages from which it is searched in a thread of its own: a search may take so long that the server's thread would stop for it. */
   readonly thread: number
   /** Matches of a token that are read at once. */
   readonly read: number
+  /** Bytes of a generation from which the next draft's copy of it is made ahead. */
+  readonly copy: number
 }
 
 /** Measured, see docs/search-scale.md. */
-const searchScale: SearchScale = { thread: 20_000, read: readAtOnce }
+const catalogScale: CatalogScale = { thread: 20_000, read: readAtOnce, copy: 2 ** 27 }
 
 /** How an embedded catalog is kept. */
 export interface SqliteCatalogOptions {
@@ -50,8 +52,8 @@ export interface SqliteCatalogOptions {
   readonly warn?: (message: string) => void
   /** How long bytes must have been out of use before they are removed, in milliseconds. Default 10 minutes. */
   readonly contentGrace?: number
-  /** From how many pages on a catalog is searched in other ways; only for tests. */
-  readonly scale?: SearchScale
+  /** From what size on a catalog is kept and searched in other ways; only for tests. */
+  readonly scale?: CatalogScale
 }
 
 const tenMinutes = 600_000
@@ -70,7 +72,7 @@ export async function openSqliteCatalog(folder: string, options: SqliteCatalogOp
     keep: 3,
     contentGrace: tenMinutes,
     warn: () => undefined,
-    scale: searchScale,
+    scale: catalogScale,
     ...options,
   })
   await catalog.refresh()
@@ -123,7 +125,7 @@ class SqliteCatalog implements Catalog {
       this.#options.warn(`Another process publishes into ${root} (it has locked ${lock}); waiting for it.`),
     )
     try {
-      await removeLeftovers(this.#folder)
+      await removeLeftovers(this.#folder, this.#folder.prepared)
     } catch (error) {
       right.release()
       throw error
@@ -133,6 +135,7 @@ class SqliteCatalog implements Catalog {
       content: this.#content,
       right,
       ...this.#options,
+      copyFrom: this.#options.scale.copy,
       published: async () => {
         if (!this.#closed) await this.refresh()
       },

@@ -80,7 +80,7 @@ test('searches that are too many at once are refused, those before them answered
 
 test('the generation before is answered from until its readers have finished, then the next one', async (t) => {
   const folder = await publishedFolder(t)
-  const catalog = await openSqliteCatalog(folder, { scale: { thread: 0, read: 0 }, keep: 1 })
+  const catalog = await openSqliteCatalog(folder, { scale: { thread: 0, read: 0, copy: 0 }, keep: 1 })
   t.after(() => catalog.close())
   await catalog.read(async (reader) => {
     await publishPages(catalog, [samplePage('/c/', { title: 'ענן' })])
@@ -94,7 +94,7 @@ test('the thread does not keep a process alive that has nothing else to do', asy
   const module = fileURLToPath(new URL('./open-sqlite-catalog.ts', import.meta.url))
   const script = `
     import { openSqliteCatalog } from ${JSON.stringify(module)}
-    const catalog = await openSqliteCatalog(${JSON.stringify(folder)}, { scale: { thread: 0, read: 0 } })
+    const catalog = await openSqliteCatalog(${JSON.stringify(folder)}, { scale: { thread: 0, read: 0, copy: 0 } })
     const { total } = await catalog.read((reader) => reader.search({ text: 'ענן' }, { limit: 1, offset: 0 }))
     console.log(total)`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 })

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
@@ -13,6 +12,7 @@ import { DraftPages } from './draft-pages.ts'
 import { DraftVocabulary } from './draft-vocabulary.ts'
 import { type GenerationMeta, immutableAddress, writeMeta } from './generation-file.ts'
 import { indexPages } from './index-pages.ts'
+import { takeCopy } from './prepared-copy.ts'
 import { hasTable, insertListItem, listSchema, listTables, schema } from './schema.ts'
 import { syncPath, temporaryName } from './files.ts'
 
@@ -49,7 +49,7 @@ export class SqliteDraft implements GenerationDraft {
   static async begin(deps: DraftDependencies): Promise<SqliteDraft> {
     const path = temporaryName(deps.folder.temporary, 'draft')
     try {
-      if (deps.base?.isCopied) await copyFile(deps.base.path, path, constants.COPYFILE_FICLONE)
+      if (deps.base?.isCopied) await takeCopy(deps.folder, deps.base.path, path)
       return new SqliteDraft(deps, path, openDraft(path, deps.base))
     } catch (error) {
       await rm(path, { force: true })
@@ -162,7 +162,7 @@ export class SqliteDraft implements GenerationDraft {
       this.#words.finish()
       if (base !== undefined) rememberGone(db, base.isCopied)
       await indexPages(db)
-      listSections(db)
+      if (this.#pages.haveOtherPaths) listSections(db)
       const pages = numberOf(db.prepare('SELECT count(*) AS n FROM main.page').get(), 'n')
       const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
       writeMeta(db, { generation, site, termLanguage: this.#termLanguage })

@@ -8,6 +8,7 @@ import { syncPath } from './files.ts'
 import { type GenerationMeta, openGeneration } from './generation-file.ts'
 import { writeManifest } from './manifest.ts'
 import { type Pointer, readPointer, writePointer } from './pointer.ts'
+import { prepareCopy } from './prepared-copy.ts'
 import { SqliteDraft } from './sqlite-draft.ts'
 
 /** What a publisher needs. */
@@ -20,6 +21,8 @@ export interface PublisherDependencies {
   readonly keep: number
   /** How long bytes must have been out of use before they are removed, in milliseconds. */
   readonly contentGrace: number
+  /** Bytes of a generation from which the next draft's copy of it is made ahead. */
+  readonly copyFrom: number
   warn(message: string): void
   /** Called after another generation has become current. */
   published(): Promise<void>
@@ -68,7 +71,7 @@ export class SqlitePublisher implements CatalogPublisher {
 
   async release(): Promise<void> {
     if (!this.#turn.end()) return
-    const { folder, contentGrace, right, warn } = this.#deps
+    const { folder, contentGrace, copyFrom, right, warn } = this.#deps
     try {
       await this.#turn.abandonDraft()
       // Readers of this folder follow the pointer and have not waited for this. It also completes what a killed publisher left undone.
@@ -78,6 +81,9 @@ export class SqlitePublisher implements CatalogPublisher {
         )
       })
       await sweepContent(folder, contentGrace)
+      const pointer = await readPointer(folder)
+      // Without room for it, the next draft copies the generation itself, and reports what it lacks.
+      if (pointer !== undefined) await prepareCopy(folder, pointer.generation, copyFrom).catch(() => undefined)
     } catch (error) {
       warn(`Unused files in ${folder.root} could not be removed (${reason(error)}).`)
     } finally {

@@ -34,7 +34,7 @@ export class SqliteSearchEngine implements SearchEngine {
   readonly pages: number
   readonly #db: DatabaseSync
   readonly #tokens: TokenPages
-  readonly #page: StatementSync
+  readonly #pagesAt: StatementSync
   readonly #placeBehind: StatementSync
   readonly #record: StatementSync
   readonly #path: StatementSync
@@ -58,9 +58,10 @@ export class SqliteSearchEngine implements SearchEngine {
     this.pages = pages
     this.#db = db
     this.#tokens = new TokenPages(db, pages, most)
-    this.#page = db.prepare(`
-      SELECT page.priority, page.path, substr(page_trace.trace, 1, ${rankedBytes}) AS trace
-      FROM page JOIN page_trace ON page_trace.page = page.id WHERE page.place = ?`)
+    // All pages in one statement: a statement for each takes half as long again.
+    this.#pagesAt = db.prepare(`
+      SELECT place.key AS at, page.priority, page.path, substr(page_trace.trace, 1, ${rankedBytes}) AS trace
+      FROM json_each(?) AS place CROSS JOIN page ON page.place = place.value JOIN page_trace ON page_trace.page = page.id`)
     this.#placeBehind = db.prepare('SELECT place FROM page WHERE (priority, path) > (?, ?) ORDER BY priority, path LIMIT 1')
     this.#record = db.prepare('SELECT record FROM page WHERE path = ?')
     this.#outline = db.prepare('SELECT trace, passages FROM page JOIN page_trace ON page_trace.page = page.id WHERE path = ?')
@@ -93,13 +94,16 @@ export class SqliteSearchEngine implements SearchEngine {
       for (const number of this.#find(pages, { limit: most + 1 - found.length })) found.push({ number, tier })
       if (found.length > most) return undefined
     }
-    return found.map(({ number, tier }) => ({ ...this.#scoredPage(number), tier }))
+    const pages = this.#scoredPages(found.map(({ number }) => number))
+    return pages.map((page, at) => ({ ...page, tier: found[at]?.tier ?? 0 }))
   }
 
   weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): readonly WeightedHit[] {
     const mayHave = this.#mayHave()
     const possible = clauses.map((clause) => clause.filter(mayHave))
-    return this.#tokens.weighted(possible, weights, least, most).map(({ number, has }) => ({ ...this.#scoredPage(number), has }))
+    const found = this.#tokens.weighted(possible, weights, least, most)
+    const pages = this.#scoredPages(found.map(({ number }) => number))
+    return pages.map((page, at) => ({ ...page, has: found[at]?.has ?? [] }))
   }
 
   count(clauses: Clauses, upTo?: Place): number {
@@ -109,7 +113,7 @@ export class SqliteSearchEngine implements SearchEngine {
 
   next({ after, skip, limit, ...pages }: TierPart): readonly PageRecord[] {
     const numbers = this.#find(pages, { from: after === undefined ? 0 : this.#behind(after), skip, limit })
-    return this.records(numbers.map((number) => this.#scoredPage(number).path))
+    return this.records(this.#scoredPages(numbers).map(({ path }) => path))
   }
 
   records(paths: readonly SitePath[]): readonly PageRecord[] {
@@ -189,14 +193,17 @@ export class SqliteSearchEngine implements SearchEngine {
     return (token) => filter?.mayHave(token) ?? true
   }
 
-  #scoredPage(number: number): Omit<Hit, 'tier'> {
-    let page = this.#scored.get(number)
-    if (page === undefined) {
-      const row = this.#page.get(this.#tokens.numbers.placeOf(number)) ?? {}
-      page = { rank: numberOf(row, 'priority'), path: textOf(row, 'path'), trace: readTrace(bytesOf(row, 'trace')) }
-      this.#scored.set(number, page)
+  #scoredPages(numbers: readonly number[]): readonly Omit<Hit, 'tier'>[] {
+    const pages = numbers.map((number) => this.#scored.get(number))
+    const missing = [...numbers.keys()].filter((at) => pages[at] === undefined)
+    const places = missing.map((at) => this.#tokens.numbers.placeOf(numbers[at] ?? 0))
+    for (const row of missing.length === 0 ? [] : this.#pagesAt.all(JSON.stringify(places))) {
+      const at = missing[numberOf(row, 'at')] ?? 0
+      const page = { rank: numberOf(row, 'priority'), path: textOf(row, 'path'), trace: readTrace(bytesOf(row, 'trace')) }
+      pages[at] = page
+      this.#scored.set(numbers[at] ?? 0, page)
     }
-    return page
+    return pages.filter((page) => page !== undefined)
   }
 
   #behind({ rank, path }: Place): number {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { catalogFormat, CatalogError, type Catalog } from '../catalog.ts'
-import { found, publish, publishPages, samplePage } from '../suite/sample-site.ts'
+import { found, publish, publishPages, samplePage, sampleSite } from '../suite/sample-site.ts'
 import { catalogFolder, createFolders } from './catalog-folder.ts'
 import { ContentStore } from './content-store.ts'
 import { openSqliteCatalog, type SqliteCatalogOptions } from './open-sqlite-catalog.ts'
@@ -116,6 +116,26 @@ test('the last generations are kept, older ones removed', async (t) => {
   const catalog = await open({ keep: 2 })
   for (let round = 0; round < 4; round++) await publishPages(catalog, [samplePage(`/${round}/`)])
   assert.deepEqual((await readdir(join(folder, 'generations'))).toSorted(), ['3.sqlite', '4.sqlite'])
+})
+
+test('a draft starts from the copy that was made ahead, but only where it is one of the current generation', async (t) => {
+  const { folder, open } = await store(t)
+  const catalog = await open({ scale: { thread: Infinity, read: 0, copy: 0 } })
+  const prepared = join(folder, 'temporary', 'prepared.sqlite')
+  await publishPages(catalog, [samplePage('/a/', { title: 'ראשון' })])
+  const { ino } = await stat(prepared)
+  await publish(catalog, (draft) => draft.putPage(samplePage('/b/', { title: 'שני' }).page, ''))
+  assert.equal((await stat(join(folder, 'generations', '2.sqlite'))).ino, ino)
+  const publisher = await catalog.publisher()
+  await publisher.rollback()
+  const draft = await publisher.begin()
+  draft.putPage(samplePage('/c/', { title: 'שלישי' }).page, '')
+  await draft.commit(sampleSite())
+  await publisher.release()
+  assert.deepEqual(await Promise.all(['ראשון', 'שני', 'שלישי'].map((text) => found(catalog, text))), [['/a/'], [], ['/c/']])
+  const later = await open({ scale: { thread: Infinity, read: 0, copy: Infinity } })
+  await publishPages(later, [samplePage('/d/')])
+  await assert.rejects(stat(prepared), { code: 'ENOENT' }, 'a small generation is copied when it is needed')
 })
 
 test('bytes out of use are removed, but only when they were out of use at the sweep before', async (t) => {

@@ -42,6 +42,18 @@ export function partialCases(open: OpenCatalog): void {
       assert.deepEqual(await ask('wi-fi pre-paid "2,500"'), [[['pre-paid', '2,500'], ['wi-fi']]])
     })
 
+    test('a word that no page has stands for the words with the same beginning', async (t) => {
+      const { catalog } = await open(t)
+      const filler = Array.from({ length: 9 }, (_, at) => samplePage(`/m${at}/`, { body: 'cennik cena jazz szkoła' }))
+      await publishPages(catalog, [...filler, samplePage('/a/', { title: 'Jazda doszkalająca', body: '50 PLN' })])
+      const ask = (text: string) =>
+        catalog.read(async (reader) => (await reader.partial({ text }, 5)).map(({ page, missing }) => [page.path, missing]))
+      assert.deepEqual(await ask('jazdy doszkalające cena'), [['/a/', ['cena']]])
+      assert.deepEqual(await ask('doszyk jazgot'), [], 'a few letters are no form of a word')
+      const { passages } = await catalog.read((reader) => reader.passages({ text: 'doszkalające', limit: 1 }))
+      assert.equal(passages[0]?.page.path, '/a/')
+    })
+
     test('of very many words, none that the page has is said to be missing', async (t) => {
       const { catalog } = await open(t)
       const words = Array.from({ length: 45 }, (_, at) => `w${at}`)
