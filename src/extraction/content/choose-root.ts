@@ -12,11 +12,12 @@ const titledMainShare = 0.2
 /** Share of the text that any other element must keep to be chosen over the one around it. */
 const narrowingShare = 0.8
 
-/** Maximum share of the text in paragraphs outside the chosen element: more would be the opening or the end of the page. */
+/** Maximum share of the text that is said outside the chosen element: more would be the opening or the end of the page. */
 const besideShare = 0.02
 
-/** Shortest paragraph that counts there, in characters. */
+/** Shortest paragraph that counts there, and most text that is a label, such as that of a page that loads, in characters. */
 const shortestBeside = 60
+const longestLabel = 12
 
 const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 'table']
 
@@ -25,11 +26,11 @@ const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 't
  * @param isArticle whether its text is in one place
  */
 export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
-  const chosen = widestRoot(root)
+  const chosen = widestRoot(root, isArticle)
   return (isArticle ? (articleRoot(chosen) ?? articleRoot(bodyOf(root))) : undefined) ?? chosen
 }
 
-function widestRoot(root: Root): Root | Element {
+function widestRoot(root: Root, isArticle: boolean): Root | Element {
   const body = bodyOf(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(body).all
@@ -42,27 +43,37 @@ function widestRoot(root: Root): Root | Element {
   if (main !== undefined) return main
   const articles = all.filter((element) => isElement(element, 'article'))
   const article = articles.length === 1 ? holding(articles, mainShare) : undefined
-  return article ?? narrowed(body, sizes, total)
+  return article ?? narrowed(body, sizes, isArticle ? prose : unlinked)
 }
 
-/** The deepest element that still contains most of the text. */
-function narrowed(body: Root | Element, sizes: TextSizes, total: number): Root | Element {
+/** How the text of an element is counted that would be lost. */
+type Said = (element: Element, sizes: TextSizes) => number
+
+/** Beside an article, only paragraphs are content; on other pages, an address or the steps of a service are. */
+function narrowed(body: Root | Element, sizes: TextSizes, said: Said): Root | Element {
+  const least = narrowingShare * sizes.of(body).all
   let chosen = body
   let inner: Root | Element | undefined = body
   while (inner !== undefined) {
     // In a layout table a cell may hold the page; other parts of a table are meaningless without it.
     if (!isElement(inner, 'table', 'tbody', 'tr')) chosen = inner
-    inner = heaviestPart(inner, sizes, narrowingShare * total)
+    const heaviest = inner.children.find((child) => isElement(child, ...containers) && sizes.of(child).all >= least)
+    inner = isElement(heaviest) && isAlone(heaviest, inner, sizes, said) ? heaviest : undefined
   }
   return chosen
 }
 
-function heaviestPart(parent: Root | Element, sizes: TextSizes, least: number): Element | undefined {
-  const heaviest = parent.children.find((child) => isElement(child, ...containers) && sizes.of(child).all >= least)
-  if (!isElement(heaviest)) return undefined
+/** Whether an element holds the content of the one around it. */
+function isAlone(element: Element, parent: Root | Element, sizes: TextSizes, said: Said): boolean {
   let beside = 0
-  for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += prose(child, sizes)
-  return beside <= besideShare * sizes.of(parent).all ? heaviest : undefined
+  for (const child of parent.children) if (isElement(child) && child !== element) beside += said(child, sizes)
+  return beside <= Math.max(longestLabel, besideShare * sizes.of(parent).all)
+}
+
+/** Text outside links, of an element that is no list of links. */
+function unlinked(element: Element, sizes: TextSizes): number {
+  const { all, linked } = sizes.of(element)
+  return linked > all / 2 ? 0 : all - linked
 }
 
 /** Text of an element's paragraphs, outside links. */

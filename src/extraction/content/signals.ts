@@ -4,7 +4,7 @@ import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '..
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
 import { says, saysAt } from './phrases.ts'
-import type { TextSizes } from './text-sizes.ts'
+import { isOpener, type TextSizes } from './text-sizes.ts'
 
 /** What is known about the place of an element, in addition to the element itself. */
 export interface Surroundings {
@@ -95,15 +95,6 @@ export function isPlainButton(element: Element, { inHeading, controlled, sizes }
   return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
 }
 
-/** Whether a button or tab opens adjacent content. */
-export function isOpener(element: Element): boolean {
-  return (
-    attribute(element, 'role') === 'tab' ||
-    (hasAttribute(element, 'ariaExpanded') && !hasAttribute(element, 'ariaHasPopup')) ||
-    element.tagName === 'summary'
-  )
-}
-
 /** An undeclared menu, or a list of other pages with hardly any text. */
 export function isLinkList(element: Element, { sizes, inContent }: Surroundings): boolean {
   if (inContent) return false
@@ -160,13 +151,20 @@ export function isOutside(element: Element, { inContent, hasMain }: Surroundings
   return !inContent && (hasMain || element.tagName === 'footer')
 }
 
+/** Links inside an element. One around it, as around a card, does not count. */
 export function linkedShare(element: Element, { sizes }: Surroundings): number {
-  const share = sizes.linkShare(element)
+  const share = sizes.of(element).links === 0 ? 0 : sizes.linkShare(element)
   return share > leastLinked ? share : 0
 }
 
 export function holdsFields(element: Element): boolean {
   return elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'select', 'textarea', 'button', 'label'))
+}
+
+/** The head of an accordion's panel. */
+export function holdsOpener(element: Element, { sizes }: Surroundings): boolean {
+  const { all } = sizes.of(element)
+  return all > 0 && elementsOf(element).some((inner) => isOpener(inner) && sizes.of(inner).all > all / 2)
 }
 
 /** A list of three parts or more with the same element and class, such as comments. */
