@@ -6,7 +6,7 @@ import { attribute, elementsOf, firstElement, isElement } from '../tree/element.
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
 const mainShare = 0.5
 
-/** The same for one that contains the title: the rest of the page may be long without being content. */
+/** The same for one that contains the title: the rest of the page may be long without being content, if it is not said in paragraphs. */
 const titledMainShare = 0.2
 
 /** Share of the text that any other element must keep to be chosen over the one around it. */
@@ -38,7 +38,8 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
     elements.filter((element) => sizes.of(element).all >= share * total).sort((a, b) => sizes.of(b).all - sizes.of(a).all)[0]
   const all = [...elementsOf(body)]
   const mains = all.filter((element) => isElement(element, 'main') || attribute(element, 'role') === 'main')
-  const titled = mains.filter((element) => firstElement(element, 'h1') !== undefined)
+  const said = prose(body, sizes)
+  const titled = mains.filter((element) => firstElement(element, 'h1') !== undefined && prose(element, sizes) >= said / 2)
   const main = holding(mains, mainShare) ?? holding(titled, titledMainShare)
   if (main !== undefined) return main
   const articles = all.filter((element) => isElement(element, 'article'))
@@ -57,17 +58,22 @@ function narrowed(body: Root | Element, sizes: TextSizes, said: Said): Root | El
   while (inner !== undefined) {
     // In a layout table a cell may hold the page; other parts of a table are meaningless without it.
     if (!isElement(inner, 'table', 'tbody', 'tr')) chosen = inner
-    const heaviest = inner.children.find((child) => isElement(child, ...containers) && sizes.of(child).all >= least)
-    inner = isElement(heaviest) && isAlone(heaviest, inner, sizes, said) ? heaviest : undefined
+    inner = heaviestPart(inner, sizes, { least, said })
   }
   return chosen
 }
 
-/** Whether an element holds the content of the one around it. */
-function isAlone(element: Element, parent: Root | Element, sizes: TextSizes, said: Said): boolean {
+/** The part of an element that holds its content; undefined if something is said beside it. */
+function heaviestPart(
+  parent: Root | Element,
+  sizes: TextSizes,
+  { least, said }: { readonly least: number; readonly said: Said },
+): Element | undefined {
+  const heaviest = parent.children.find((child) => isElement(child, ...containers) && sizes.of(child).all >= least)
+  if (!isElement(heaviest)) return undefined
   let beside = 0
-  for (const child of parent.children) if (isElement(child) && child !== element) beside += said(child, sizes)
-  return beside <= Math.max(longestLabel, besideShare * sizes.of(parent).all)
+  for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += said(child, sizes)
+  return beside <= Math.max(longestLabel, besideShare * sizes.of(parent).all) ? heaviest : undefined
 }
 
 /** Text outside links, of an element that is no list of links. */
@@ -77,11 +83,11 @@ function unlinked(element: Element, sizes: TextSizes): number {
 }
 
 /** Text of an element's paragraphs, outside links. */
-function prose(element: Element, sizes: TextSizes): number {
+function prose(element: Root | Element, sizes: TextSizes): number {
   let said = 0
   for (const inner of [element, ...elementsOf(element)]) {
     const { all, linked } = sizes.of(inner)
-    if (inner.tagName === 'p' && all - linked >= shortestBeside) said += all - linked
+    if (isElement(inner, 'p') && all - linked >= shortestBeside) said += all - linked
   }
   return said
 }

@@ -288,6 +288,11 @@ test('the opening of a page stays, however much comes in the next element', () =
   assertTaken(taken(page), { with: ['OPENING'] })
 })
 
+test('a main element with the title and little else leaves the text beside it', () => {
+  const page = `<main><h1>Service</h1><p>${sentence.repeat(4)}</p></main><section class="rest">${paragraph.repeat(4)}<p>BESIDE is said ${sentence}</p></section>`
+  assertTaken(taken(page), { with: ['Service', 'BESIDE is said'] })
+})
+
 test('an address beside the text of a page without main stays, and beside an article it goes', () => {
   const page = `<div><div><h1>Service</h1>${paragraph.repeat(5)}</div><div><b>Visit us</b><div>12 Harbour Street, Haifa, second floor</div></div></div>`
   assertTaken(taken(page), { with: ['12 Harbour Street'] })
