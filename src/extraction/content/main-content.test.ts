@@ -100,6 +100,10 @@ describe('lists of other pages', () => {
     'Veja também',
     'Potrebbe interessarti anche',
     'Zobacz także',
+    'Laatst bekeken producten',
+    'Mohlo by se vám líbit',
+    'Recently viewed',
+    'Wird oft zusammen gekauft',
     'Читайте также',
     'مقالات ذات صلة',
   ]
