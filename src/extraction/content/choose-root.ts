@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { TextSizes } from './text-sizes.ts'
-import { isBlock, isTextless } from '../tree/element-kinds.ts'
+import { hasFacts } from './signals.ts'
+import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
@@ -76,10 +77,11 @@ function heaviestPart(
   return beside <= Math.max(longestLabel, besideShare * sizes.of(parent).all) ? heaviest : undefined
 }
 
-/** Text outside links, of an element that is no list of links. */
+/** Text outside links, of an element that is no list of links and has a heading or a fact; of any other, its paragraphs. */
 function unlinked(element: Element, sizes: TextSizes): number {
   const { all, linked } = sizes.of(element)
-  return linked > all / 2 ? 0 : all - linked
+  const saysMore = linked <= all / 2 && (elementsOf(element).some(isHeading) || hasFacts(element))
+  return saysMore ? all - linked : prose(element, sizes)
 }
 
 /** Text of an element's paragraphs, outside links. */

@@ -298,7 +298,7 @@ test('a main element with the title and little else leaves the text beside it', 
 })
 
 test('an address beside the text of a page without main stays, and beside an article it goes', () => {
-  const page = `<div><div><h1>Service</h1>${paragraph.repeat(5)}</div><div><b>Visit us</b><div>12 Harbour Street, Haifa, second floor</div></div></div>`
+  const page = `<div><div><h1>Service</h1>${paragraph.repeat(5)}</div><div><h3>Visit us</h3><div>12 Harbour Street, Haifa, second floor</div></div></div>`
   assertTaken(taken(page), { with: ['12 Harbour Street'] })
   assertTaken(taken(page, true), { without: ['12 Harbour Street'] })
 })

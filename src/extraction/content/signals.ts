@@ -221,5 +221,10 @@ const facts =
   /[₪€£$]|(?:ש|מע)["״][חמ]|(?<!\p{L})(?:VAT|Kč|zł|руб)(?!\p{L})|(?:\d[ ().\-–/]{0,2}){8}\d|\d{1,2}[:.]\d{2} ?(?:[ap]m|uhr|h)? ?(?:[-–—]|to|bis|a|do|au?) ?\d/iu
 
 export function holdsFacts(element: Element, { sizes, isArticle }: Surroundings): boolean {
-  return !isArticle && sizes.of(element).all < longest.imprint && facts.test(visibleText(element))
+  return !isArticle && sizes.of(element).all < longest.imprint && hasFacts(element)
+}
+
+/** Whether the text of an element names a price, a telephone number or hours. */
+export function hasFacts(element: Element): boolean {
+  return facts.test(visibleText(element))
 }

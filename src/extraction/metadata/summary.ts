@@ -33,9 +33,9 @@ export function firstParagraph(content: Root, labels: LinkLabels): string {
   for (const element of elementsOf(content)) {
     if (element.tagName !== 'p') continue
     const text = visibleText(element)
-    if (saysOnlyLabels(text, labels)) continue
+    if (text.length < shortestSentence || saysOnlyLabels(text, labels)) continue
     if (text.length >= shortestParagraph) return shortened(text)
-    if (first === '' && text.length >= shortestSentence) first = text
+    if (first === '') first = text
   }
   return first
 }
