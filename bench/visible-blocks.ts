@@ -43,6 +43,9 @@ interface Found {
   readonly words: number
 }
 
+/** Least pages of a site, and share of them, from which a block that repeats frames the pages that declare no main content. */
+const framing = { pages: 4, share: 0.6 } as const
+
 /** Pages of one site that are read. */
 const mostPages = 30
 
@@ -92,7 +95,7 @@ else {
   if (kept !== undefined) await writeFile(kept, JSON.stringify(pages))
 }
 const found: Found[] = []
-for (const shown of pages) {
+for (const shown of withoutFrames(pages)) {
   const folder = folders.find((one) => basename(one) === shown.site)
   if (folder !== undefined) found.push(compare(shown, await readFile(join(folder, shown.path), 'utf8')))
 }
@@ -138,15 +141,9 @@ async function answer(folder: string, url: string, response: ServerResponse): Pr
 
 function compare(shown: Shown, html: string): Found {
   const { title, text } = extractPage({ html, path: `/${shown.path}`, ownHosts: ['site.example'], rules: {} })
-  const said = ` ${wordsOf(`${title}\n${text}`).join(' ')} `
-  const run = said.replaceAll(' ', '')
-  // Where parts of a line are apart is for a browser to say, so long ones are compared without spaces.
-  const isSaid = (block: string) => {
-    const words = wordsOf(block)
-    return words.join('').length >= 10 ? run.includes(words.join('')) : said.includes(` ${words.join(' ')} `)
-  }
-  const held = wordsOf(visibleText(parseDocument(html).root)).join('')
-  const main = shown.main.filter((block) => wordsOf(block).length > 0 && held.includes(wordsOf(block).join('')))
+  const isSaid = finder(`${title}\n${text}`)
+  const isHeld = finder(visibleText(parseDocument(html).root))
+  const main = shown.main.filter((block) => wordsOf(block).length > 0 && isHeld(block))
   const inMain = ` ${shown.main.flatMap(wordsOf).join(' ')} `
   const lines = text.split('\n').map((line) => wordsOf(line))
   const around = new Set(shown.around.map((block) => wordsOf(block).join(' ')))
@@ -160,6 +157,31 @@ function compare(shown: Shown, html: string): Found {
     navigation: navigation.map((line) => line.join(' ')),
     words: lines.flat().length,
   }
+}
+
+/** Finds blocks in a text. Where parts of a line are apart is for a browser to say, so long ones are compared without spaces. */
+function finder(text: string): (block: string) => boolean {
+  const said = ` ${wordsOf(text).join(' ')} `
+  const run = said.replaceAll(' ', '')
+  return (block) => {
+    const words = wordsOf(block)
+    return words.join('').length >= 10 ? run.includes(words.join('')) : said.includes(` ${words.join(' ')} `)
+  }
+}
+
+/** Moves the menus and footers that no element declares out of the main content. */
+function withoutFrames(shown: readonly Shown[]): readonly Shown[] {
+  return [...Map.groupBy(shown, ({ site }) => site).values()].flatMap((pages) => {
+    const counts = new Map<string, number>()
+    for (const { main, around } of pages)
+      for (const block of new Set([...main, ...around])) counts.set(block, (counts.get(block) ?? 0) + 1)
+    const isFrame = (block: string) => (counts.get(block) ?? 0) >= Math.max(framing.pages, framing.share * pages.length)
+    return pages.map((page) => {
+      if (page.declared) return page
+      const [main, frame] = [page.main.filter((block) => !isFrame(block)), page.main.filter(isFrame)]
+      return { ...page, main, around: [...page.around, ...frame] }
+    })
+  })
 }
 
 function print(all: readonly Found[]): void {

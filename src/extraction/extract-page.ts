@@ -13,6 +13,7 @@ import { holdsArticle } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
 import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
+import { isTemplatePart, linkLabels, templatePart } from './metadata/link-labels.ts'
 import { declaredSummary, firstParagraph } from './metadata/summary.ts'
 import { pageTitle } from './metadata/title.ts'
 import { shapeContent } from './shape/shape-content.ts'
@@ -58,7 +59,8 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const structured = readStructuredData(root, { path, ownHosts })
   const things = mainThings(structured, head.addresses)
   const pdfLinks = findPdfLinks(root, html, { base: head.base, ownHosts })
-  const declared = declaredSummary(head, describedBy(things))
+  const labels = linkLabels(root)
+  const declared = declaredSummary(head, firstOf(things, 'description'), labels)
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, head, request)
   const { author, publishedAt } = authorship(things, head, root)
@@ -76,8 +78,8 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const emptiness = emptinessOf({ text, shown, html, isShell: isEmpty })
   return {
     title,
-    summary: declared || firstParagraph(content),
-    language: pageLanguage(head, text),
+    summary: declared || firstParagraph(content, labels),
+    language: pageLanguage(head, firstOf(things, 'inLanguage'), text),
     ...written,
     canonical: head.canonical,
     forward: readForward(script, head, text, request),
@@ -88,12 +90,18 @@ function extract(request: ExtractionRequest): ExtractedPage {
     dates: { published: publishedAt, declared: declaredDate(things, head), inMain },
     facts,
     ...(pdfLinks.length === 0 ? {} : { pdfLinks }),
-    warnings: [...structured.warnings, ...main.warnings, ...(emptiness === undefined ? [] : [emptiness])],
+    warnings: [
+      ...structured.warnings,
+      ...main.warnings,
+      ...(emptiness === undefined ? [] : [emptiness]),
+      ...(emptiness === undefined && isTemplatePart(title, text, labels) ? [templatePart] : []),
+    ],
   }
 }
 
-function describedBy(things: readonly StructuredNode[]): string | null {
-  return things.map((thing) => firstText(thing, 'description')).find((description) => description !== '') ?? null
+/** The first value of a property among what the page is about. */
+function firstOf(things: readonly StructuredNode[], property: string): string | null {
+  return things.map((thing) => firstText(thing, property)).find((value) => value !== '') ?? null
 }
 
 /** The offset in the given text at which its head begins; 0 where the text is only a part of a document. */

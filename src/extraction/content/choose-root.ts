@@ -1,22 +1,24 @@
 import type { Element, Root } from 'hast'
 import { TextSizes } from './text-sizes.ts'
-import { isBlock, isTextless } from '../tree/element-kinds.ts'
+import { hasFacts } from './signals.ts'
+import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
 const mainShare = 0.5
 
-/** The same for one that contains the title: the rest of the page may be long without being content. */
+/** The same for one that contains the title: the rest of the page may be long without being content, if it is not said in paragraphs. */
 const titledMainShare = 0.2
 
 /** Share of the text that any other element must keep to be chosen over the one around it. */
 const narrowingShare = 0.8
 
-/** Maximum share of the text in paragraphs outside the chosen element: more would be the opening or the end of the page. */
+/** Maximum share of the text that is said outside the chosen element: more would be the opening or the end of the page. */
 const besideShare = 0.02
 
-/** Shortest paragraph that counts there, in characters. */
+/** Shortest paragraph that counts there, and most text that is a label, such as that of a page that loads, in characters. */
 const shortestBeside = 60
+const longestLabel = 12
 
 const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 'table']
 
@@ -25,11 +27,11 @@ const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 't
  * @param isArticle whether its text is in one place
  */
 export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
-  const chosen = widestRoot(root)
+  const chosen = widestRoot(root, isArticle)
   return (isArticle ? (articleRoot(chosen) ?? articleRoot(bodyOf(root))) : undefined) ?? chosen
 }
 
-function widestRoot(root: Root): Root | Element {
+function widestRoot(root: Root, isArticle: boolean): Root | Element {
   const body = bodyOf(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(body).all
@@ -37,40 +39,57 @@ function widestRoot(root: Root): Root | Element {
     elements.filter((element) => sizes.of(element).all >= share * total).sort((a, b) => sizes.of(b).all - sizes.of(a).all)[0]
   const all = [...elementsOf(body)]
   const mains = all.filter((element) => isElement(element, 'main') || attribute(element, 'role') === 'main')
-  const titled = mains.filter((element) => firstElement(element, 'h1') !== undefined)
+  const said = prose(body, sizes)
+  const titled = mains.filter((element) => firstElement(element, 'h1') !== undefined && prose(element, sizes) >= said / 2)
   const main = holding(mains, mainShare) ?? holding(titled, titledMainShare)
   if (main !== undefined) return main
   const articles = all.filter((element) => isElement(element, 'article'))
   const article = articles.length === 1 ? holding(articles, mainShare) : undefined
-  return article ?? narrowed(body, sizes, total)
+  return article ?? narrowed(body, sizes, isArticle ? prose : unlinked)
 }
 
-/** The deepest element that still contains most of the text. */
-function narrowed(body: Root | Element, sizes: TextSizes, total: number): Root | Element {
+/** How the text of an element is counted that would be lost. */
+type Said = (element: Element, sizes: TextSizes) => number
+
+/** Beside an article, only paragraphs are content; on other pages, an address or the steps of a service are. */
+function narrowed(body: Root | Element, sizes: TextSizes, said: Said): Root | Element {
+  const least = narrowingShare * sizes.of(body).all
   let chosen = body
   let inner: Root | Element | undefined = body
   while (inner !== undefined) {
     // In a layout table a cell may hold the page; other parts of a table are meaningless without it.
     if (!isElement(inner, 'table', 'tbody', 'tr')) chosen = inner
-    inner = heaviestPart(inner, sizes, narrowingShare * total)
+    inner = heaviestPart(inner, sizes, { least, said })
   }
   return chosen
 }
 
-function heaviestPart(parent: Root | Element, sizes: TextSizes, least: number): Element | undefined {
+/** The part of an element that holds its content; undefined if something is said beside it. */
+function heaviestPart(
+  parent: Root | Element,
+  sizes: TextSizes,
+  { least, said }: { readonly least: number; readonly said: Said },
+): Element | undefined {
   const heaviest = parent.children.find((child) => isElement(child, ...containers) && sizes.of(child).all >= least)
   if (!isElement(heaviest)) return undefined
   let beside = 0
-  for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += prose(child, sizes)
-  return beside <= besideShare * sizes.of(parent).all ? heaviest : undefined
+  for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += said(child, sizes)
+  return beside <= Math.max(longestLabel, besideShare * sizes.of(parent).all) ? heaviest : undefined
+}
+
+/** Text outside links, of an element that is no list of links and has a heading or a fact; of any other, its paragraphs. */
+function unlinked(element: Element, sizes: TextSizes): number {
+  const { all, linked } = sizes.of(element)
+  const saysMore = linked <= all / 2 && (elementsOf(element).some(isHeading) || hasFacts(element))
+  return saysMore ? all - linked : prose(element, sizes)
 }
 
 /** Text of an element's paragraphs, outside links. */
-function prose(element: Element, sizes: TextSizes): number {
+function prose(element: Root | Element, sizes: TextSizes): number {
   let said = 0
   for (const inner of [element, ...elementsOf(element)]) {
     const { all, linked } = sizes.of(inner)
-    if (inner.tagName === 'p' && all - linked >= shortestBeside) said += all - linked
+    if (isElement(inner, 'p') && all - linked >= shortestBeside) said += all - linked
   }
   return said
 }

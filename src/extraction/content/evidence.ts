@@ -9,6 +9,7 @@ import {
   holdsFields,
   holdsHeading,
   holdsLikeParts,
+  holdsOpener,
   isCommentList,
   isImprint,
   isImprintLine,
@@ -109,6 +110,7 @@ const evidence: readonly Signal[] = [
     weight: -0.75,
     holds: (element, { controlled }) => isDisclosed(element, controlled),
   },
+  { name: 'opens what is below it', source: 'content', weight: -0.75, holds: holdsOpener },
   {
     name: 'part of a quotation',
     source: 'content',

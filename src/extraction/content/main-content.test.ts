@@ -100,6 +100,10 @@ describe('lists of other pages', () => {
     'Veja também',
     'Potrebbe interessarti anche',
     'Zobacz także',
+    'Laatst bekeken producten',
+    'Mohlo by se vám líbit',
+    'Recently viewed',
+    'Wird oft zusammen gekauft',
     'Читайте также',
     'مقالات ذات صلة',
   ]
@@ -288,6 +292,17 @@ test('the opening of a page stays, however much comes in the next element', () =
   assertTaken(taken(page), { with: ['OPENING'] })
 })
 
+test('a main element with the title and little else leaves the text beside it', () => {
+  const page = `<main><h1>Service</h1><p>${sentence.repeat(4)}</p></main><section class="rest">${paragraph.repeat(4)}<p>BESIDE is said ${sentence}</p></section>`
+  assertTaken(taken(page), { with: ['Service', 'BESIDE is said'] })
+})
+
+test('an address beside the text of a page without main stays, and beside an article it goes', () => {
+  const page = `<div><div><h1>Service</h1>${paragraph.repeat(5)}</div><div><h3>Visit us</h3><div>12 Harbour Street, Haifa, second floor</div></div></div>`
+  assertTaken(taken(page), { with: ['12 Harbour Street'] })
+  assertTaken(taken(page, true), { without: ['12 Harbour Street'] })
+})
+
 test('a menu and a footer in layout tables are not content', () => {
   const page = `<table><tr><td><a href="/">Home</a> | <a href="/prices">Prices</a> | <a href="/contact">Contact</a></td></tr>
     <tr><td><table><tr><td>${article}</td></tr></table></td></tr><tr><td>© 2008 The garage</td></tr></table>`
@@ -302,6 +317,21 @@ describe('parts of components are content', () => {
     const table = `<div class="price-table__footer"><a href="/order/">Order</a><div>לא כולל מע״מ בשיעורו</div></div>`
     assertTaken(taken(`<div>${article}${card('Basic', '₪49')}${card('Pro', '₪99')}${table}</div>`), {
       with: ['Basic', 'Pro', 'At least a year', 'לא כולל מע״מ'],
+    })
+  })
+
+  test('a link around a card is no sign that its parts are a menu', () => {
+    const card = (name: string, day: string) =>
+      `<a href="/${name}/"><h3>${name}</h3><p>${sentence}</p><div class="card-meta">${day}, Haifa</div></a>`
+    const page = `<main>${article}${card('Race', '12 June')}${card('Fair', '30 April')}</main>`
+    assertTaken(taken(page), { with: ['12 June', '30 April'] })
+  })
+
+  test('a heading that opens what is below it is no list of links', () => {
+    const item = (name: string) =>
+      `<div class="header" id="h-${name}"><a role="button" aria-expanded="false" href="#${name}">${name} coating</a></div><div id="${name}"><p>${sentence}</p></div>`
+    assertTaken(taken(`<div><h1>Prices</h1>${item('Ceramic')}${item('Quartz')}</div>`), {
+      with: ['Ceramic coating', 'Quartz coating'],
     })
   })
 

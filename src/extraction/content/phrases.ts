@@ -14,7 +14,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   english: {
     related: [
       '(?:related|recommended|similar|more) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|stories like this|links|coverage|guides|from)',
-      "related|recommended|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|most (?:read|viewed|shared)|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|editors?'?s? picks?|around the web|frequently bought|customers (?:also|who)|(?:this is )?what (?:other )?customers|people also|others also",
+      "related|recommended|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|most (?:read|viewed|shared)|recently viewed|you recently viewed|complete (?:the|your) (?:look|set|outfit|collection)|shop the (?:look|room)|(?:goes|pairs) (?:well|great) with|compare (?:with )?similar|products related to|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|editors?'?s? picks?|around the web|frequently bought|customers (?:also|who)|(?:this is )?what (?:other )?customers|people also|others also",
     ],
     highlights: [
       '(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|projects|links|coverage|guides|from)',
@@ -33,7 +33,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   hebrew: {
     related: [
       '(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:נוספים|נוספות|קשורים|קשורות|מומלצים|מומלצות|דומים|דומות|שיעניינו|שאולי)',
-      'אולי (?:יעניין|תאהבו|תרצו|יעניינו)\\p{L}*|(?:זה )?עשוי (?:גם )?לעניין|עוד (?:בנושא|כתבות|מאמרים|פוסטים|מהבלוג|חדשות|תכנים|באותו נושא)|(?:קראו|קרא|קראי|לקריאה|כדאי לקרוא) (?:גם|עוד|נוספת)|המשך קריאה|להמשך קריאה|הנצפים|הנקראים|הפופולריים|הכי נקראים',
+      'אולי (?:יעניין|תאהבו|תרצו|יעניינו)\\p{L}*|(?:זה )?עשוי (?:גם )?לעניין|עוד (?:בנושא|כתבות|מאמרים|פוסטים|מהבלוג|חדשות|תכנים|באותו נושא)|נצפו לאחרונה|מוצרים (?:שצפית|שראית|משלימים)|לקוחות (?:שקנו|שרכשו|רכשו|קנו) גם|משתלם ביחד|(?:קראו|קרא|קראי|לקריאה|כדאי לקרוא) (?:גם|עוד|נוספת)|המשך קריאה|להמשך קריאה|הנצפים|הנקראים|הפופולריים|הכי נקראים',
     ],
     highlights: [
       '(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:אחרונים|אחרונות|חדשים|חדשות|פופולריים|פופולריות)',
@@ -54,7 +54,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   german: {
     related: [
       '(?:ähnliche|weitere|verwandte|passende|mehr) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)',
-      'das könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|mehr aus|zum weiterlesen|weiterlesen|siehe auch|kunden kauften auch|meistgelesen|beliebte (?:artikel|beiträge)|empfohlene (?:artikel|beiträge)',
+      'das könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|mehr aus|zum weiterlesen|weiterlesen|siehe auch|zuletzt angesehen|(?:wird )?oft zusammen gekauft|dazu passt|passt (?:perfekt|gut)? ?dazu|kunden (?:haben|kaufen) (?:sich )?(?:auch|ebenfalls)|kunden kauften auch|meistgelesen|beliebte (?:artikel|beiträge)|empfohlene (?:artikel|beiträge)',
     ],
     highlights: [
       '(?:neueste|neuste|aktuelle|letzte) (?:artikel|beiträge|meldungen|posts|nachrichten)',
@@ -74,10 +74,32 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     ],
     rights: ['alle rechte vorbehalten'],
   },
+  dutch: {
+    related: [
+      '(?:gerelateerde|vergelijkbare|andere|soortgelijke|meer) (?:artikelen|berichten|producten|nieuws|onderwerpen|blogs)',
+      'lees (?:ook|meer|verder)|bekijk ook|zie ook|(?:dit )?(?:vind je|vindt u) (?:misschien )?ook|misschien (?:ook )?(?:interessant|leuk)|laatst bekeken|eerder bekeken|vaak samen gekocht|anderen (?:kochten|bekeken)|klanten (?:kochten|bekeken)|meest gelezen|aanbevolen (?:artikelen|producten)',
+    ],
+    highlights: ['(?:laatste|nieuwste|recente) (?:artikelen|berichten|nieuws|blogs|posts)|uit (?:de|onze) blog'],
+    pointing: ['(?:lees|zie|bekijk) (?:ook|meer|verder)[^.:|]{0,30}(?:[:|–]|$)'],
+    turning: ['(?:vorige?|volgende?|oudere?|nieuwere?)(?: (?:artikel|bericht|pagina|post))?', 'terug(?: naar .{1,40})?'],
+    newsletter: ['(?:schrijf (?:je|u)|meld (?:je|u)|ontvang|blijf|abonneer).{0,120}(?:nieuwsbrief|op de hoogte|mailing)'],
+    rights: ['alle rechten voorbehouden'],
+  },
+  czech: {
+    related: [
+      '(?:související|podobné|další|doporučené) (?:články|příspěvky|produkty|aktuality|témata|zboží)',
+      'čtěte také|přečtěte si (?:také|dále|i)|mohlo by (?:vás|se vám)|viz také|naposledy (?:prohlížené|zobrazené)|(?:ostatní|zákazníci) (?:také )?(?:kupují|koupili|nakoupili)|často kupované společně|nejčtenější',
+    ],
+    highlights: ['(?:nejnovější|poslední) (?:články|příspěvky|aktuality)|z (?:našeho )?blogu'],
+    pointing: ['(?:čtěte|přečtěte si) (?:také|dále|i|více)[^.:|]{0,30}(?:[:|–]|$)'],
+    turning: ['(?:předchozí|následující|další)(?: (?:článek|příspěvek|stránka))?', 'zpět(?: (?:na|do) .{1,40})?'],
+    newsletter: ['(?:přihlaste se|odebírejte|přihlásit|zůstaňte).{0,120}(?:newsletter|novink|odběr)\\p{L}*'],
+    rights: ['všechna práva vyhrazena'],
+  },
   french: {
     related: [
       '(?:articles?|produits?|contenus?|actualités|sujets) (?:similaires|liés|associés|connexes|recommandés)',
-      'à lire (?:aussi|également|ensuite)|lire aussi|sur le même (?:sujet|thème)|dans la même (?:rubrique|catégorie)|(?:cela|ça) (?:peut|pourrait) (?:aussi |également )?vous intéresser|vous (?:aimerez|pourriez) (?:aussi|également|aimer)|voir aussi|les plus lus|autres articles',
+      'à lire (?:aussi|également|ensuite)|lire aussi|sur le même (?:sujet|thème)|dans la même (?:rubrique|catégorie)|(?:cela|ça) (?:peut|pourrait) (?:aussi |également )?vous intéresser|vous (?:aimerez|pourriez) (?:aussi|également|aimer)|récemment consultés?|vus récemment|souvent achetés ensemble|complétez votre|nos clients ont (?:aussi|également)|voir aussi|les plus lus|autres articles',
     ],
     highlights: ['(?:derniers?|dernières|nouveaux) (?:articles|actualités|nouvelles)|articles récents|nos derniers articles'],
     pointing: ['(?:lire|voir|à lire|à voir)(?: aussi| également)[^.:|]{0,30}(?:[:|–]|$)', 'lire aussi|à lire aussi|voir aussi'],
@@ -91,7 +113,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   spanish: {
     related: [
       '(?:artículos|noticias|entradas|posts|productos|contenidos?|temas) (?:relacionad[oa]s?|similares|recomendad[oa]s)',
-      '(?:también )?te puede interesar|(?:también )?(?:te|le) (?:podría|puede) (?:gustar|interesar)|quizás? te interese|lee también|leer también|ver también|más (?:sobre|noticias|artículos)|lo más leído|sigue leyendo',
+      '(?:también )?te puede interesar|(?:también )?(?:te|le) (?:podría|puede) (?:gustar|interesar)|quizás? te interese|lee también|leer también|ver también|más (?:sobre|noticias|artículos)|vistos recientemente|comprados juntos|completa (?:tu|el)|los clientes (?:también|que)|lo más leído|sigue leyendo',
     ],
     highlights: ['(?:últim[oa]s|nuev[oa]s) (?:artículos|noticias|entradas|posts)|(?:artículos|noticias|entradas) recientes'],
     pointing: ['(?:lee|leer|ver|mira) (?:también|más)[^.:|]{0,30}(?:[:|–]|$)', 'lee también|leer también|te puede interesar'],
@@ -102,7 +124,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   portuguese: {
     related: [
       '(?:artigos|notícias|posts|produtos|conteúdos?|matérias) (?:relacionad[oa]s?|semelhantes|recomendad[oa]s)',
-      'leia (?:também|mais)|veja (?:também|mais)|(?:você )?(?:também )?(?:pode|poderá) (?:gostar|interessar|se interessar)|talvez (?:goste|te interesse)|mais lid[oa]s|continue lendo',
+      'leia (?:também|mais)|veja (?:também|mais)|(?:você )?(?:também )?(?:pode|poderá) (?:gostar|interessar|se interessar)|vistos recentemente|comprados juntos|quem (?:viu|comprou)|compre junto|talvez (?:goste|te interesse)|mais lid[oa]s|continue lendo',
     ],
     highlights: ['(?:últim[oa]s|nov[oa]s) (?:artigos|notícias|posts|publicações)|(?:artigos|posts|notícias) recentes'],
     pointing: ['(?:leia|veja|confira) (?:também|mais)[^.:|]{0,30}(?:[:|–]|$)', 'leia também|veja também'],
@@ -113,7 +135,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   italian: {
     related: [
       '(?:articoli|post|prodotti|contenuti|notizie) (?:correlat[ie]|simili|consigliat[ie]|collegat[ie])',
-      '(?:ti )?potrebbe(?:ro)? (?:anche )?(?:interessar(?:ti|e)|piacer(?:ti|e))|leggi anche|vedi anche|altri articoli|i più letti|continua a leggere|sullo stesso (?:tema|argomento)',
+      '(?:ti )?potrebbe(?:ro)? (?:anche )?(?:interessar(?:ti|e)|piacer(?:ti|e))|leggi anche|vedi anche|altri articoli|visti di recente|spesso (?:comprati|acquistati) insieme|completa il (?:tuo )?look|chi ha (?:visto|acquistato)|i più letti|continua a leggere|sullo stesso (?:tema|argomento)',
     ],
     highlights: ['(?:ultim[ie]|nuov[ie]) (?:articoli|post|notizie|news)|articoli recenti|dal (?:nostro )?blog'],
     pointing: ['(?:leggi|vedi|guarda) anche[^.:|]{0,30}(?:[:|–]|$)', 'leggi anche|vedi anche'],
@@ -127,7 +149,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   polish: {
     related: [
       '(?:powiązane|podobne|polecane|pokrewne|inne) (?:artykuły|wpisy|posty|produkty|tematy)',
-      'zobacz (?:także|również|też)|czytaj (?:także|również|też|więcej|dalej)|przeczytaj (?:także|również|też)|może cię (?:zainteresować|zainteresuje)|to może cię|najczęściej czytane|więcej na temat',
+      'zobacz (?:także|również|też)|czytaj (?:także|również|też|więcej|dalej)|przeczytaj (?:także|również|też)|może cię (?:zainteresować|zainteresuje)|to może cię|ostatnio (?:oglądane|przeglądane)|często kupowane razem|klienci (?:kupili|oglądali)|najczęściej czytane|więcej na temat',
     ],
     highlights: ['(?:najnowsze|ostatnie) (?:artykuły|wpisy|posty|aktualności)'],
     pointing: ['(?:zobacz|czytaj|przeczytaj) (?:także|również|też|więcej)[^.:|]{0,30}(?:[:|–]|$)'],
@@ -138,7 +160,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   russian: {
     related: [
       '(?:похожие|связанные|другие|рекомендуемые|популярные) (?:статьи|записи|новости|материалы|товары|публикации|посты)',
-      'читайте (?:также|ещё|еще|дальше)|смотрите также|вам (?:также )?(?:может|могут|будет) (?:быть )?(?:понравиться|интересно|интересны)|по теме|ещё по теме|еще по теме|с этим товаром|самое читаемое|рекомендуем',
+      'читайте (?:также|ещё|еще|дальше)|смотрите также|вам (?:также )?(?:может|могут|будет) (?:быть )?(?:понравиться|интересно|интересны)|по теме|ещё по теме|еще по теме|(?:вы )?(?:недавно|ранее) (?:смотрели|просмотренные)|недавно просмотренные|(?:часто )?покупают вместе|с этим товаром|самое читаемое|рекомендуем',
     ],
     highlights: ['(?:последние|новые|свежие) (?:статьи|записи|новости|публикации|посты)'],
     pointing: ['(?:читайте|смотрите) (?:также|ещё|еще)[^.:|]{0,30}(?:[:|–]|$)', 'читайте также|смотрите также'],
@@ -152,7 +174,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   arabic: {
     related: [
       '(?:مقالات|مواضيع|أخبار|منتجات|مواد) (?:ذات صلة|ذات الصلة|مشابهة|متعلقة|مماثلة|أخرى|مقترحة)',
-      'اقرأ (?:أيضا|أيضًا|أيضاً|المزيد)|إقرأ أيضا|شاهد أيضا?ً?|قد يعجبك|قد يهمك|ربما يعجبك|الأكثر قراءة|مواضيع ذات صلة',
+      'اقرأ (?:أيضا|أيضًا|أيضاً|المزيد)|إقرأ أيضا|شاهد أيضا?ً?|قد يعجبك|قد يهمك|ربما يعجبك|الأكثر قراءة|شوهد مؤخرا?ً?|العملاء الذين|مواضيع ذات صلة',
     ],
     highlights: ['(?:أحدث|آخر) (?:المقالات|الأخبار|المواضيع|التدوينات)'],
     pointing: ['(?:اقرأ|إقرأ|شاهد) (?:أيضا|أيضًا|أيضاً|المزيد)[^.:|]{0,30}(?:[:|–]|$)'],

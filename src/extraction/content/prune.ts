@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast'
 import { copiedParts } from './copied-parts.ts'
 import { verdictOn } from './evidence.ts'
-import { isOpener, type Surroundings } from './signals.ts'
+import type { Surroundings } from './signals.ts'
 import { isQuote } from './names.ts'
 import { relatedLists } from './related-lists.ts'
-import { TextSizes } from './text-sizes.ts'
+import { isOpener, TextSizes } from './text-sizes.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 

@@ -1,10 +1,10 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
 import { says, saysAt } from './phrases.ts'
-import type { TextSizes } from './text-sizes.ts'
+import { isOpener, type TextSizes } from './text-sizes.ts'
 
 /** What is known about the place of an element, in addition to the element itself. */
 export interface Surroundings {
@@ -95,15 +95,6 @@ export function isPlainButton(element: Element, { inHeading, controlled, sizes }
   return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
 }
 
-/** Whether a button or tab opens adjacent content. */
-export function isOpener(element: Element): boolean {
-  return (
-    attribute(element, 'role') === 'tab' ||
-    (hasAttribute(element, 'ariaExpanded') && !hasAttribute(element, 'ariaHasPopup')) ||
-    element.tagName === 'summary'
-  )
-}
-
 /** An undeclared menu, or a list of other pages with hardly any text. */
 export function isLinkList(element: Element, { sizes, inContent }: Surroundings): boolean {
   if (inContent) return false
@@ -160,13 +151,20 @@ export function isOutside(element: Element, { inContent, hasMain }: Surroundings
   return !inContent && (hasMain || element.tagName === 'footer')
 }
 
+/** Links inside an element. One around it, as around a card, does not count. */
 export function linkedShare(element: Element, { sizes }: Surroundings): number {
-  const share = sizes.linkShare(element)
+  const share = sizes.of(element).links === 0 ? 0 : sizes.linkShare(element)
   return share > leastLinked ? share : 0
 }
 
 export function holdsFields(element: Element): boolean {
   return elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'select', 'textarea', 'button', 'label'))
+}
+
+/** The head of an accordion's panel. */
+export function holdsOpener(element: Element, { sizes }: Surroundings): boolean {
+  const { all } = sizes.of(element)
+  return all > 0 && elementsOf(element).some((inner) => isOpener(inner) && sizes.of(inner).all > all / 2)
 }
 
 /** A list of three parts or more with the same element and class, such as comments. */
@@ -223,5 +221,10 @@ const facts =
   /[₪€£$]|(?:ש|מע)["״][חמ]|(?<!\p{L})(?:VAT|Kč|zł|руб)(?!\p{L})|(?:\d[ ().\-–/]{0,2}){8}\d|\d{1,2}[:.]\d{2} ?(?:[ap]m|uhr|h)? ?(?:[-–—]|to|bis|a|do|au?) ?\d/iu
 
 export function holdsFacts(element: Element, { sizes, isArticle }: Surroundings): boolean {
-  return !isArticle && sizes.of(element).all < longest.imprint && facts.test(visibleText(element))
+  return !isArticle && sizes.of(element).all < longest.imprint && hasFacts(element)
+}
+
+/** Whether the text of an element names a price, a telephone number or hours. */
+export function hasFacts(element: Element): boolean {
+  return facts.test(visibleText(element))
 }

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
-import { attribute, isElement } from '../tree/element.ts'
+import { attribute, hasAttribute, isElement } from '../tree/element.ts'
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 
 /** How much text a node holds, in characters without whitespace. */
@@ -45,7 +45,7 @@ export class TextSizes {
       return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0, before }
     }
     if (!('children' in node) || (node.type === 'element' && isTextless(node))) return nothing
-    const isLink = isElement(node, 'a') && !/^(?:tel|mailto):/i.test(attribute(node, 'href'))
+    const isLink = isElement(node, 'a') && !isOpener(node) && !/^(?:tel|mailto):/i.test(attribute(node, 'href'))
     let all = 0
     let linked = 0
     let links = isLink ? 1 : 0
@@ -59,4 +59,13 @@ export class TextSizes {
     if (all > 0) this.#sizes.set(node, size)
     return size
   }
+}
+
+/** Whether a button, link or tab opens adjacent content. */
+export function isOpener(element: Element): boolean {
+  return (
+    attribute(element, 'role') === 'tab' ||
+    (hasAttribute(element, 'ariaExpanded') && !hasAttribute(element, 'ariaHasPopup')) ||
+    element.tagName === 'summary'
+  )
 }

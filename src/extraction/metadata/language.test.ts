@@ -4,8 +4,8 @@ import { readHead } from '../tree/page-head.ts'
 import { parseDocument } from '../tree/parse-document.ts'
 import { pageLanguage } from './language.ts'
 
-const languageOf = (html: string, text = '', path = '/') =>
-  pageLanguage(readHead(parseDocument(html).root, { path, ownHosts: ['site.example'] }), text)
+const languageOf = (html: string, text = '', path = '/', inLanguage: string | null = null) =>
+  pageLanguage(readHead(parseDocument(html).root, { path, ownHosts: ['site.example'] }), inLanguage, text)
 
 test('a page without a declared language has the language of its own alternate link', () => {
   const alternates =
@@ -43,4 +43,20 @@ test('canonical tags; values that are not languages are ignored', () => {
     ['', null],
   ] as const)
     assert.equal(languageOf(`<html lang="${tag}">`), language, tag)
+})
+
+test('a page that declares none has the language that its text is plainly in, and none where that is not plain', () => {
+  const texts = {
+    nl: 'Wij zijn er voor kinderen die moeite hebben met lezen. Een les duurt een uur en wordt gegeven door een van onze leraren, op school of bij u thuis. De eerste les is om te zien of het past.',
+    de: 'Wir sind für Sie da, wenn die Heizung nicht läuft. Eine Wartung dauert eine Stunde und ist im Preis mit drin. Auf Wunsch sehen wir uns auch das Dach an, und das ist bei uns nicht teuer.',
+    cs: 'Jsme tu pro vás vždy, když se něco pokazí. Oprava se dělá u vás doma, a to do dvou dnů. Cena je na webu a není o nic vyšší, než která je v ceníku. Pro stálé zákazníky je to ještě lepší, protože mají slevu na vše, co u nás koupí. Pokud se vám to nebude líbit, tak se na to podíváme, než se zaplatí, a o všem vám řekneme, jak to je.',
+    ru: 'Мы работаем для вас с утра до вечера и не берём денег за то, что не сделали. Все цены на сайте, и они не меняются. Если вы живёте за городом, мы приедем к вам в тот же день.',
+    el: 'Είμαστε εδώ για εσάς',
+  }
+  for (const [language, text] of Object.entries(texts)) assert.equal(languageOf('<html>', text), language)
+  assert.equal(languageOf('<html lang=en>', texts.nl), 'en')
+  assert.equal(languageOf('<html>', texts.nl, '/', 'nl-BE'), 'nl-BE')
+  assert.equal(languageOf('<html>', `${texts.nl} ${texts.de}`), null, 'two languages')
+  assert.equal(languageOf('<html>', 'Wij zijn er voor kinderen die moeite hebben met lezen.'), null, 'too short')
+  assert.equal(languageOf('<html>', 'Vi har det til alle og er her. '.repeat(20)), null, 'Danish and Norwegian')
 })

@@ -1,19 +1,17 @@
 import type { PageHead } from '../tree/page-head.ts'
+import { textLanguage } from './text-language.ts'
 
-/** Share of Hebrew letters from which a text that names no language is Hebrew. */
-const hebrewShare = 0.3
-
-/** Length of the text that is sampled, in characters. */
-const sample = 20_000
-
-/** Language of a page: `html lang`, `hreflang` of itself, og:locale, share of Hebrew letters (reference: metadata order); null if unknown. */
-export function pageLanguage(head: PageHead, text: string): string | null {
-  return languageOf([head.language, head.hreflang, head.metas.get('og:locale') ?? ''], text)
+/**
+ * Language of a page: `html lang`, `hreflang` of itself, og:locale, `inLanguage` of what the page is about, the text itself
+ * (reference: metadata order); null if unknown.
+ */
+export function pageLanguage(head: PageHead, inLanguage: string | null, text: string): string | null {
+  return languageOf([head.language, head.hreflang, head.metas.get('og:locale') ?? '', inLanguage ?? ''], text)
 }
 
-/** The first of the declared languages that is one, else that of the text where its letters show it. */
+/** The first of the declared languages that is one, else that of the text where its letters or small words show it. */
 export function languageOf(declared: readonly string[], text: string): string | null {
-  return declared.map(languageTag).find((tag) => tag !== undefined) ?? (isHebrew(text) ? 'he' : null)
+  return declared.map(languageTag).find((tag) => tag !== undefined) ?? textLanguage(text)
 }
 
 /** A BCP 47 tag in its canonical form (`iw_IL` is `he-IL`); undefined for invalid ones. */
@@ -27,11 +25,4 @@ function languageTag(text: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function isHebrew(text: string): boolean {
-  const part = text.slice(0, sample)
-  const hebrew = part.match(/[\u05D0-\u05EA]/g)?.length ?? 0
-  const letters = part.match(/\p{L}/gu)?.length ?? 0
-  return letters > 0 && hebrew / letters >= hebrewShare
 }

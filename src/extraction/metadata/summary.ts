@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import { plainText } from '../facts/structured/declared-text.ts'
+import { type LinkLabels, saysOnlyLabels } from './link-labels.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { elementsOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -13,23 +14,28 @@ const shortestSentence = 20
 /** Longest summary that is made of a paragraph, in characters. */
 const longestParagraph = 300
 
-/** What the page says of itself: its description; empty where it gives none (reference: metadata order). */
-export function declaredSummary(head: PageHead, structured: string | null): string {
+/**
+ * What the page says of itself: its description; empty where it gives none (reference: metadata order), or where a tool made it of
+ * the menu.
+ */
+export function declaredSummary(head: PageHead, structured: string | null, labels: LinkLabels): string {
   const declared = head.metas.get('description') ?? head.metas.get('og:description')
-  return declared === undefined ? (structured ?? '') : plainText(declared)
+  const said = declared === undefined ? (structured ?? '') : plainText(declared)
+  return saysOnlyLabels(said, labels) ? '' : said
 }
 
 /**
  * First paragraph of the main content of some length, else the first that is more than a label, cut at the end of a sentence or
  * word; empty where there is none.
  */
-export function firstParagraph(content: Root): string {
+export function firstParagraph(content: Root, labels: LinkLabels): string {
   let first = ''
   for (const element of elementsOf(content)) {
     if (element.tagName !== 'p') continue
     const text = visibleText(element)
+    if (text.length < shortestSentence || saysOnlyLabels(text, labels)) continue
     if (text.length >= shortestParagraph) return shortened(text)
-    if (first === '' && text.length >= shortestSentence) first = text
+    if (first === '') first = text
   }
   return first
 }

@@ -6,6 +6,7 @@ import { noFacts } from '../facts/read-facts.ts'
 import { type ExtractedPage, ExtractionError, pdfLimits } from '../extracted-page.ts'
 import { writeContent } from '../markdown/write-content.ts'
 import { languageOf } from '../metadata/language.ts'
+import { noLabels } from '../metadata/link-labels.ts'
 import { firstParagraph } from '../metadata/summary.ts'
 import { sameText } from '../metadata/title.ts'
 import { build, textNode } from '../tree/element.ts'
@@ -51,7 +52,7 @@ export async function extractPdf({ bytes, path, linkText }: PdfRequest): Promise
   }
   return {
     title,
-    summary: firstParagraph(content),
+    summary: firstParagraph(content, noLabels),
     language: pdfLanguage(document.language, written.text),
     ...written,
     canonical: null,

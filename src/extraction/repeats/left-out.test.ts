@@ -38,6 +38,11 @@ test('an empty heading is left out only before another one that is', () => {
   assert.deepEqual(out([...ownText(10), heading(1, 2), heading(600, 2), block(601)]), [])
 })
 
+test('what repeats in a section only stays below the title of the page', () => {
+  assert.deepEqual(out([block(60), ...ownText(10), block(61), heading(1, 2), block(62)]), [12, 13])
+  assert.deepEqual(out([block(1), ...ownText(10)]), [0])
+})
+
 test('short texts are left out only together with longer ones', () => {
   const short = (key: number) => block(key, { text: 15 })
   assert.deepEqual(out([...ownText(10), short(1)]), [])

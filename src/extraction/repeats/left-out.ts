@@ -84,9 +84,12 @@ function runsOf(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keepin
     if (lengthOf(blocks, places) >= shortText) runs.push(toRun(places, blocks, repeats))
     places = []
   }
+  const firstHeading = blocks.findIndex(({ rank }) => rank > 0)
   for (const [at, { key, rank, dense }] of blocks.entries()) {
     const repeat = repeats.get(key)
-    const goes = repeat !== undefined && !dense && !stays.has(at) && !keeping.isFirst(repeat)
+    // The title is a heading of the page's own.
+    const isOwn = at < firstHeading && repeat?.wide === false
+    const goes = repeat !== undefined && !dense && !isOwn && !stays.has(at) && !keeping.isFirst(repeat)
     if (rank > 0 && repeat !== undefined) continue
     if (goes && rank === 0) places.push(at)
     else end()

@@ -123,7 +123,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
     path,
     title,
     declaredTitle: head.title,
-    language: pageLanguage(head, text),
+    language: pageLanguage(head, null, text),
     unpublished:
       head.noindex || head.canonical?.kind === 'foreign' || readForward(script, head, text, { path, ownHosts }) !== null,
     canonical: head.canonicalHref ?? head.metas.get('og:url') ?? null,

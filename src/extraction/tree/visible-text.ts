@@ -1,4 +1,4 @@
-import type { Nodes } from 'hast'
+import type { Element, Nodes } from 'hast'
 import { isBlock, isTextless } from './element-kinds.ts'
 import { isElement } from './element.ts'
 import { readableText } from '../../model/readable-text.ts'
@@ -21,9 +21,19 @@ function collect(node: Nodes, parts: string[]): void {
   if (node.type === 'text') parts.push(node.value)
   if (!('children' in node) || (isElement(node) && isTextless(node))) return
   const apart = isElement(node) && (isBlock(node) || node.tagName === 'br')
-  if (apart) parts.push(' ')
+  if (apart || (isElement(node) && standsBelow(node, parts))) parts.push(' ')
   for (const child of node.children) collect(child, parts)
   if (apart) parts.push(' ')
+}
+
+/**
+ * Whether an element begins a line of its own, though nothing in the markup parts it from the words before it:
+ * `<h1>Harbour Hotel<span>Rooms and breakfast</span></h1>`. No word is written so across two phrases.
+ */
+function standsBelow(element: Element, parts: readonly string[]): boolean {
+  if (element.tagName !== 'span' || !/\p{L}\s+\p{Lu}\p{Ll}+$/u.test(parts.at(-1) ?? '')) return false
+  const [first] = element.children
+  return first?.type === 'text' && /^\p{Lu}\p{Ll}+\s+\p{L}/u.test(first.value)
 }
 
 /** Length of a text without the characters that `\\s` matches. Every text of a page is measured, so this allocates nothing. */

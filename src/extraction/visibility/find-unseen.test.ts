@@ -229,6 +229,14 @@ describe('what a visitor gets to see stays', () => {
   }
 })
 
+test('a figure that is not read out stays with the words below it, and the number of a section goes', () => {
+  const text = read(
+    `<main><h1>Page</h1>${shown}<span aria-hidden="true">12,000+</span><p>deliveries</p><span aria-hidden="true">02</span><h2>Steps</h2></main>`,
+  )
+  assert.match(text, /12,000\+/)
+  assert.doesNotMatch(text, /02/)
+})
+
 describe('on a page without scripts an animation', () => {
   const card = `<div class="card"><p>${secret}</p></div>`
   const fades = (keyframes: string, animation = 'rise .6s forwards') =>

@@ -218,7 +218,7 @@ class Search {
     if (this.#cover.has(element)) return true
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
-    if (hiding === 'unspoken') return isReadOutElsewhere(element, this.#tree)
+    if (hiding === 'unspoken') return isReadOutElsewhere(element, this.#tree) || figure.test(visibleText(element))
     if (!undone.has(hiding)) return false
     return this.#isFadedIn(element) || (this.#runsScripts && this.#isBroughtIn(element, hiding))
   }
@@ -268,6 +268,9 @@ function isHolder(element: Element): boolean {
 function holdsPage(element: Element): boolean {
   return isHolder(element) || pageNames.test(attribute(element, 'id')) || elementsOf(element).some(isHolder)
 }
+
+/** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`; no number of a list. */
+const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
 
 /** Longest text that screen readers get in other words, in characters, and elements that stand together for it. */
 const longestSpoken = 200

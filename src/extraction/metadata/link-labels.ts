@@ -1,0 +1,51 @@
+import type { Root } from 'hast'
+import { lettersOf } from '../facts/part-words.ts'
+import { elementsOf } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
+
+/** Labels of the links of a page. */
+export interface LinkLabels {
+  /** Their letters, in the order of the page. */
+  readonly letters: string
+  /** Where in it each begins, and where the last one ends. */
+  readonly starts: readonly number[]
+}
+
+/** Those of a document without a menu. */
+export const noLabels: LinkLabels = { letters: '', starts: [] }
+
+/** Links that are read, and least number of labels that are a menu. */
+const most = 2_000
+const fewest = 4
+
+/** The labels of all links of a page. */
+export function linkLabels(root: Root): LinkLabels {
+  const starts = [0]
+  let letters = ''
+  for (const element of elementsOf(root)) {
+    if (element.tagName !== 'a' || starts.length > most) continue
+    letters += lettersOf(visibleText(element))
+    if (letters.length > (starts.at(-1) ?? 0)) starts.push(letters.length)
+  }
+  return { letters, starts }
+}
+
+/** Whether a text is a row of labels of the page's links, as that of a menu is. */
+export function saysOnlyLabels(text: string, { letters, starts }: LinkLabels): boolean {
+  const said = lettersOf(text)
+  const first = starts.indexOf(letters.indexOf(said))
+  return said !== '' && first >= 0 && starts.indexOf((starts[first] ?? 0) + said.length) - first >= fewest
+}
+
+/** What is reported of a part that a tool keeps as a page, with its own address. */
+export const templatePart =
+  'It holds nothing but links and is named as a part of other pages. If it is no page of the site, leave it out with pages.exclude.'
+
+/** Names that tools give to such parts. */
+const partNames =
+  /^(?:(?:site|main|page|global|default|new)[ _-]?)?(?:header|footer|mega[ _-]?menu|main[ _-]?menu|top[ _-]?bar|sidebar)(?:[ _-]?\d+)?$/i
+
+/** Whether a page is the header or footer of other pages: by its title, and since its text is nothing but links. */
+export function isTemplatePart(title: string, text: string, { letters }: LinkLabels): boolean {
+  return partNames.test(title) && text.split('\n').every((line) => letters.includes(lettersOf(line)))
+}
