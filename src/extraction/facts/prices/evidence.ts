@@ -71,6 +71,8 @@ export interface PriceEvidence {
   readonly locale: PriceLocale
   /** The title, the heading or the path is about prices. */
   readonly aboutPrices: boolean
+  /** The home page, in any language, whose title names no thing. */
+  readonly isHome: boolean
   /** An article, a case study or a legal page, whose amounts are not prices. */
   readonly isArticle: boolean
 }
@@ -83,12 +85,13 @@ export function priceEvidence(page: FactPage): PriceEvidence {
     legalTitle.test(head.title) ||
     legalTitle.test(percentDecoded(path).replaceAll(/[-/_.]/g, ' ')) ||
     (configuredType(path, rules) === undefined && articlePath.test(percentDecoded(path)))
+  const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const texts = [
     head.title,
     ...head.headings.slice(0, 2).map((heading) => elementText(heading)),
     percentDecoded(path).replaceAll(/[-/_.]/g, ' '),
   ].map(collapse)
-  return { locale: localeOf(page), aboutPrices: texts.some((text) => announcesPrices(text)), isArticle }
+  return { locale: localeOf(page), aboutPrices: texts.some((text) => announcesPrices(text)), isArticle, isHome }
 }
 
 /** Country top-level domains that decide how prices are written; `.co` and similar ones are used worldwide. */
