@@ -49,7 +49,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew('יום'),
       per('day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia'),
-      words('daily|täglich|diario|dagelijks|denně|dziennie'),
+      words('daily|täglich|tagessatz|tagespreis|dagtarief|diario|dagelijks|denně|dziennie'),
     ].join('|'),
   ],
   [
@@ -57,7 +57,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       `(?:${start}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${end}`,
       per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme'),
-      words('hourly|stündlich'),
+      words('hourly|stündlich|stundensatz|stundenpreis|uurtarief|taux horaire'),
     ].join('|'),
   ],
   [
