@@ -55,6 +55,11 @@ test('a rate per hour is that of what the heading names', () => {
     'Gartengeräte | 40 hour | Stundensatz: 40,00 € pro Stunde',
     'Aufbewahrung | 10 day | 10,00 € pro Tag',
   ])
+  const rows = '<table><tr><td>Erste Stunde</td><td>60 €</td></tr><tr><td>Danach je Viertelstunde</td><td>15 €</td></tr></table>'
+  assert.deepEqual(read(`<h1>Preise</h1><h2>Stundensatz</h2>${rows}`, { lang: 'de' }), [
+    'Erste Stunde | 60 hour | 60 €',
+    'Danach je Viertelstunde | 15 unknown | 15 €',
+  ])
 })
 
 test('a surcharge in words is no price', () => {
