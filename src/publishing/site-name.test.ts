@@ -31,6 +31,24 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     { home: { title: 'Buchung | zimmer24.example', logo: 'zimmer24.example' } },
     'zimmer24.example',
   ],
+  [
+    'one slogan as the title of every page, beside the copyright line',
+    {
+      home: { title: 'SONNE The best driving school of Lower Saxony' },
+      titles: ['SONNE The best driving school of Lower Saxony', 'SONNE The best driving school of Lower Saxony'],
+      all: { copyright: 'DS Sonne' },
+    },
+    'DS Sonne',
+  ],
+  [
+    'one title of every page, and the copyright of the designer',
+    {
+      home: { title: 'Restaurant Sonne in der Stadt Graz' },
+      titles: ['Restaurant Sonne in der Stadt Graz', 'Restaurant Sonne in der Stadt Graz'],
+      all: { copyright: 'Anna Meier' },
+    },
+    'Restaurant Sonne in der Stadt Graz',
+  ],
   ['og:site_name', { home: { openGraph: 'Ofek', title: 'SEO and more | Something' } }, 'Ofek'],
   [
     'og:site_name before the company',

@@ -115,6 +115,7 @@ function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly Na
     return { forms: value === undefined ? [] : withParts(value), weight: weights[field] }
   }
   const homeParts = titleParts(home?.title ?? '')
+  const titleShare = isSlogan(home, pages) ? sloganLike : 1
   return [
     said('openGraph'),
     said('organization'),
@@ -124,9 +125,24 @@ function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly Na
     said('logo'),
     said('copyright'),
     { forms: company === null ? [] : withParts(company), weight: weights.company },
-    ...homeParts.map((part, at) => ({ forms: [part], weight: at === 0 ? weights.homeTitle : weights.laterPart })),
+    ...homeParts.map((part, at) => ({ forms: [part], weight: titleShare * (at === 0 ? weights.homeTitle : weights.laterPart) })),
     ...hosts.map((host) => ({ forms: [nameInHost(host)], weight: weights.host, ofHost: true })),
   ].filter(({ forms }) => forms.some((form) => form !== ''))
+}
+
+/** Factor for a title that is a slogan. */
+const sloganLike = 0.5
+
+/** Words of the longest name that a title is taken for where every page has it. */
+const longestNameInTitle = 5
+
+/** Whether every page has one long title, and the copyright line says a part of it in other words. */
+function isSlogan(home: SiteNaming | undefined, pages: readonly SiteNaming[]): boolean {
+  if (home === undefined || pages.length < 3 || pages.some(({ title }) => title !== home.title)) return false
+  const words = wordsOf(home.title)
+  return (
+    words.length > longestNameInTitle && wordsOf(home.copyright ?? '').some((word) => word.length > 3 && words.includes(word))
+  )
 }
 
 function withParts(text: string): readonly string[] {

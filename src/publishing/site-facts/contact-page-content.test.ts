@@ -335,6 +335,18 @@ describe('several places', () => {
     assert.equal(more, undefined)
   })
 
+  test('an address with its floor in the heading of each card, which is not the name of a place', () => {
+    const card = (badge: string, address: string) => `<div class="card"><div><span>${badge}</span><h3>${address}</h3></div></div>`
+    const html = `<h2>המשרדים שלנו</h2><div>${card('משרד ראשי', 'רחוב הרצל 33 מגדלי הים 1 רמת גן')}${card('שלוחה', 'רחוב אליעש 8 קומה 9 ירושלים')}</div><p>טלפון: 03-555-0000</p>`
+    assert.deepEqual(
+      shownContact(html, he).locations?.map(({ name, address }) => [name, address]),
+      [
+        [undefined, { streetAddress: 'רחוב הרצל 33 מגדלי הים 1', addressLocality: 'רמת גן' }],
+        [undefined, { streetAddress: 'רחוב אליעש 8 קומה 9', addressLocality: 'ירושלים' }],
+      ],
+    )
+  })
+
   test('JSON-LD with a business for each branch', () => {
     const branch = (name: string, street: string, phone: string) =>
       `{"@type":"Store","name":"${name}","telephone":"${phone}","address":{"streetAddress":"${street}","addressLocality":"Bath","postalCode":"BA1 1AA"}}`

@@ -203,13 +203,20 @@ describe('services that pages list', () => {
     assert.deepEqual(servicesOf(deep, article), [])
   })
 
-  test('pages of a folder that is called services are services where nothing else is', () => {
+  test('pages of a folder that is called services, or with names that begin with it, are services where nothing else is', () => {
     const pages = ['/services/gardens/', '/services/roofs/'].map((path) => factPage(path))
     assert.deepEqual(
       servicesOf(...pages, factPage('/blog/x/')).map(([id]) => id),
       ['gardens', 'roofs'],
     )
     assert.deepEqual(servicesOf(factPage('/services/gardens/')), [])
+    const called = ['/treatment-knees.html', '/treatment-backs.html', '/terms-of-treatment.html', '/service.html'].map((path) =>
+      factPage(path),
+    )
+    assert.deepEqual(
+      servicesOf(...called).map(([id]) => id),
+      ['treatment-backs', 'treatment-knees'],
+    )
   })
 
   test('courses are services where nothing else is', () => {

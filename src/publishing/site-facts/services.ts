@@ -70,7 +70,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   for (const service of completed(offeredServices(input, notices), listed)) found.add(service)
   const hasOthers = found.size > 1
   for (const service of listed) if (!(hasOthers && service.isPart)) found.add(service)
-  if (found.size === 0) for (const page of pagesInServiceFolder(input)) found.add(servicePage(page))
+  if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
   const all = found.all()
   const services = all.slice(0, mostServices)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
@@ -217,19 +217,19 @@ function toService(
   return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
 }
 
-/** The pages of a folder that is called services, which has no page of its own: `/services/coworking/`. One alone says nothing. */
-function pagesInServiceFolder({ pages, language }: SiteFactsInput): readonly FactPage[] {
-  const inFolder = pages.filter((page) => {
+/**
+ * The pages of a folder that is called services, which has no page of its own: `/services/coworking/`, and those whose names begin with it:
+ * `/treatment-insomnia.html`. One alone says nothing.
+ */
+function pagesCalledServices({ pages, language }: SiteFactsInput): readonly FactPage[] {
+  const called = pages.filter((page) => {
     const segments = displayPath(page.record.path).split('/').filter(Boolean)
+    const [first = '', ...others] = (segments.at(-1) ?? '').split(/[-_]/)
+    const words = [segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? '', ...(others.length > 0 ? [first, `${first}s`] : [])]
     const isOwn = primaryTag(page.record.language) === primaryTag(language)
-    return (
-      isOwn &&
-      segments.length > 1 &&
-      isName('services', segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? '') &&
-      isOfService(page, null)
-    )
+    return isOwn && words.some((word) => isName('services', word)) && isOfService(page, null)
   })
-  return inFolder.length > 1 ? inFolder : []
+  return called.length > 1 ? called : []
 }
 
 function isNearHome({ record: { path, type } }: FactPage): boolean {

@@ -6,7 +6,7 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { labelOf } from './labels.ts'
 import { asksToCall, contactPageKind, isHeadOffice } from './words.ts'
 import type { PageContext } from './page-context.ts'
-import { isSameAddress } from './postal-address.ts'
+import { addressAtStart, isSameAddress } from './postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
 
 /** Locations read from one page. */
@@ -75,5 +75,7 @@ function nameOf(part: Element): string {
 function asName(text: string): string {
   const isInvitation = asksToCall(text) || contactPageKind(text) === 'contact'
   const isLabel = (labelOf(text) !== undefined || isInvitation) && !isHeadOffice(text)
-  return text.length > longestName || isLabel || /\d{5}|@/.test(text) ? '' : text.replace(/\s*:$/, '')
+  return text.length > longestName || isLabel || /\d{5}|@/.test(text) || addressAtStart([text]) !== undefined
+    ? ''
+    : text.replace(/\s*:$/, '')
 }

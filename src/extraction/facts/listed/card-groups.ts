@@ -139,12 +139,25 @@ interface Candidate extends Pick<Card, 'parts' | 'heading'> {
 
 /** Children of the same kind with one heading of the same rank each. */
 function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
+  const look = looksOf(parent)
   return parent.children.flatMap((child): readonly Candidate[] => {
     if (!isElement(child)) return []
     const [heading, ...others] = outline.headingsIn(child)
     if (heading === undefined || heading.element === child || others.some(({ rank }) => rank <= heading.rank)) return []
-    return [{ parts: [child], heading, kind: `${child.tagName} ${heading.rank}` }]
+    return [{ parts: [child], heading, kind: `${look(child)} ${heading.rank}` }]
   })
+}
+
+/** What tells alike cards from others: their tag, or their classes where some of them are links as a whole and others lead nowhere. */
+function looksOf({ children }: Element): (card: Element) => string {
+  const cards = children.filter((child) => isElement(child))
+  const classesOf = (isLink: boolean) =>
+    new Set(cards.filter((card) => isElement(card, 'a') === isLink).map((card) => attribute(card, 'className')))
+  const mixed = classesOf(true).intersection(classesOf(false))
+  return (card) => {
+    const classes = attribute(card, 'className')
+    return classes !== '' && mixed.has(classes) ? `.${classes}` : card.tagName
+  }
 }
 
 /** Headings of the same rank that are children of one element, each with what follows it. */
@@ -190,7 +203,7 @@ function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPa
 }
 
 /** A price, which says of the shortest text that it describes something. */
-const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
+export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
 /** What a card is called, without a number before it; null for a sentence, a question or a number. */
 function cardName(text: string): string | null {

@@ -50,6 +50,19 @@ describe('case studies that a page lists', () => {
     ])
   })
 
+  test('in cards without headings whose results have a label', () => {
+    const card = (name: string, label: string) =>
+      `<article class="c"><div>${name}</div><div><span>Process</span><p>${problem}</p></div><div><span>${label}</span><p>No pain.</p></div></article>`
+    const under = (heading: string, label = 'Result') =>
+      listed(`<h1>x</h1><h2>${heading}</h2><div>${card('Asthma', label)}${card('Shoulder', label)}</div>`)
+    assert.deepEqual(under('Clinical cases'), [
+      ['Asthma', null, 'No pain.'],
+      ['Shoulder', null, 'No pain.'],
+    ])
+    assert.deepEqual(under('Clinical cases', 'Review'), [])
+    assert.deepEqual(under('What we treat'), [])
+  })
+
   test('not without either, not articles elsewhere, not policies', () => {
     const card = (name: string, href?: string) =>
       `<div class="c"><h3>${name}</h3><p>${problem}</p>${href === undefined ? '' : `<a href="${href}">More</a>`}</div>`

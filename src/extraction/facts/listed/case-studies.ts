@@ -7,7 +7,7 @@ import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { type Card, cardGroups, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './card-groups.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { isName } from '../part-words.ts'
+import { isName, says } from '../part-words.ts'
 import { menuLinks } from './menu-links.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
 
@@ -60,8 +60,9 @@ function listedCaseStudies(page: FactPage): ListedThings | null {
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
     return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: group.cards.flatMap((card) => caseStudyOf(card, page)) }
   })
+  const labelled = { by: isAbout ? 'page' : 'part', things: labelledCards(page) } as const
   for (const by of ['page', 'part'] as const) {
-    const things = groups.flatMap((group) => (group.by === by ? group.things : []))
+    const things = [...groups, labelled].flatMap((group) => (group.by === by ? group.things : []))
     if (things.length > 0) return { by, things: things.slice(0, factLimits.caseStudies) }
   }
   const linked = menuLinks('case-studies', page).flatMap((link): readonly ListedThing[] => {
@@ -70,6 +71,28 @@ function listedCaseStudies(page: FactPage): ListedThings | null {
     return [{ name: null, description: null, path: target.path, pathFragment: null, fragment: null, result: null }]
   })
   return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
+}
+
+/** Longest first line of a card that is its title, in characters. */
+const longestTitle = 80
+
+/** Cards of one look without headings, under one that announces case studies: a title, and a result after a label such as “Result”. */
+function labelledCards({ outline }: FactPage): readonly ListedThing[] {
+  return outline.elements.flatMap((list): readonly ListedThing[] => {
+    const over = outline.headingOver(list)
+    if (over === undefined || !says('case-studies', over.text) || outline.headingsIn(list).length > 0) return []
+    const cards = list.children.filter((child) => isElement(child))
+    const things = cards.flatMap((card): readonly ListedThing[] => {
+      const inside = [...elementsOf(card)]
+      const label = inside.find((element) => isName('results', elementText(element)))
+      const name = inside.map((element) => elementText(element)).find((text) => text !== '' && text.length <= longestTitle)
+      const siblings = label === undefined ? [] : (outline.parent(label)?.children.filter((child) => isElement(child)) ?? [])
+      const result = label === undefined ? '' : elementText(siblings[siblings.indexOf(label) + 1] ?? label)
+      if (label === undefined || name === undefined || isName('results', name) || isName('results', result)) return []
+      return [{ name, description: null, path: null, pathFragment: null, fragment: null, result: bounded(result) }]
+    })
+    return things.length > 1 && things.length === cards.length ? things : []
+  })
 }
 
 function caseStudyOf({ parts, thing }: Card, { outline }: FactPage): readonly ListedThing[] {

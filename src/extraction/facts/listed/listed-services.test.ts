@@ -80,6 +80,22 @@ describe('services that a page lists', () => {
   }
   for (const [name, [html, path]] of Object.entries(lists)) test(name, () => assert.deepEqual(namesOf(html, path), names))
 
+  test('cards that lead nowhere, among those of their classes that are links as a whole', () => {
+    const card = (tag: string, name: string) => `<${tag} class="card"><h3>${name}</h3><p>${about}</p></${tag}>`
+    const grid = `${card('a href="/roofs/"', 'Roofs').replace('</a href="/roofs/">', '</a>')}${card('div', 'Gardens')}`
+    const call = `<div class="call"><h3>Ask for an offer</h3><p>${about}</p></div>`
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2><div>${grid}${call}</div>`, '/'), ['Roofs', 'Gardens'])
+  })
+
+  test('cards with prices under a heading about prices are offers', () => {
+    const priced = ['First visit', 'Next visit'].map(
+      (name) => `<div class="card"><h3>${name}</h3><p>40 €</p><p>${about}</p></div>`,
+    )
+    const under = (heading: string) => namesOf(`<h1>Practice</h1><h2>${heading}</h2><div>${priced.join('')}</div>`, '/')
+    assert.deepEqual(under('Prices of our services'), [])
+    assert.deepEqual(under('Our services'), ['First visit', 'Next visit'])
+  })
+
   test('a link that all of them have is the place of none', () => {
     const booked = ['a', 'b'].map(
       (id) => `<div id="${id}"><h3>Service ${id}</h3><p>${about}</p><a href="#book">Book now</a></div>`,

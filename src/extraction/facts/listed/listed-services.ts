@@ -7,7 +7,9 @@ import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { menuLinks } from './menu-links.ts'
+import { speaksOfPrices } from '../prices/evidence.ts'
 import {
+  amount,
   type Card,
   type CardGroup,
   cardGroups,
@@ -36,7 +38,8 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     const { cards, over } = group
     const isSaid = isUnder(topic, group, page)
     const isOfPage = isAbout && (isSaid || ((over === undefined || over.rank === 1) && isMostlyAlike(cards)))
-    const things = cards.map(({ thing }) => thing).filter(isServiceLike)
+    const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
+    const things = cards.map(({ thing }) => thing).filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
     // Headings of another kind among them mean that this is not a list of services.
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
@@ -76,6 +79,11 @@ function isMostlyAlike(cards: readonly Card[]): boolean {
 function lookOf(part: Element): string | undefined {
   const classes = attribute(part, 'className')
   return isElement(part, 'section') ? classes : classes.split(' ')[0]
+}
+
+/** Whether a card shows a price: under a heading about prices it is an offer. */
+function hasAmount({ parts }: Card): boolean {
+  return parts.some((part) => amount.test(elementText(part)))
 }
 
 function isServiceLike({ name }: ListedThing): boolean {

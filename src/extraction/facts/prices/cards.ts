@@ -40,10 +40,11 @@ export function thingsInCards(
     const list = page.parentOf(card)
     if (isFeature(card, list, counts)) continue
     if (place.name === '' && isInSentence(place.element, page)) continue
-    const read = readCard(place, card, list, page, evidence)
+    const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
+    const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
-    else if (isOneOfSeveral(card, list, counts) || isAboutPrices(card, page, evidence)) things.push(read)
+    else if (read.isLabelled || isOneOfSeveral(card, list, counts) || isAboutPrices(card, page, evidence)) things.push(read.thing)
   }
   return { things, leftOut }
 }
@@ -89,10 +90,9 @@ function readCard(
   place: Place,
   card: Element,
   list: Element | undefined,
-  page: PricePage,
-  evidence: PriceEvidence,
-): PricedThing | LeftOut | null {
-  const named = (isCall(place.element, page) ? '' : place.name) || nameIn(card, place, page) || nameBefore(place.element, page)
+  { page, evidence, title }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly title: string },
+): { readonly thing: PricedThing; readonly isLabelled: boolean } | LeftOut | null {
+  const { named, isLabelled } = namesOf(place, card, page, title)
   const group =
     place.group ??
     (titleAbove(card, isQuantity(cleanName(named)) ? 2 : 1, page) ||
@@ -126,7 +126,32 @@ function readCard(
     ...(heading === undefined ? [] : [page.textOf(heading)]),
     ...(list === undefined ? [] : page.notesAround(list)),
   ]
-  return { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
+  const thing = { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
+  return { thing, isLabelled }
+}
+
+/** The title of the page that a card stands on; empty where it names no thing, such as a slogan. */
+function titleOf(card: Element, page: PricePage): string {
+  const title = page.headingsAbove(card).find(({ tagName }) => tagName === 'h1')
+  const text = title === undefined ? '' : page.textOf(title)
+  return isName('other', text) || isName('unnamed', text) || /[.!?…](?:\s|$)/u.test(text) ? '' : text
+}
+
+/** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */
+function namesOf(place: Place, card: Element, page: PricePage, title: string) {
+  const inside = nameIn(card, place, page)
+  const before = nameBefore(place.element, page)
+  const first = (isCall(place.element, page) ? '' : place.name) || inside || before
+  if (!isLabel(first)) return { named: first, isLabelled: false }
+  const heading = elementsOf(card).some(isHeading) ? inside : ''
+  const named = [heading, before, title].find((name) => name !== '' && !isLabel(name))
+  return { named: named ?? first, isLabelled: named !== undefined }
+}
+
+/** Whether a text says that a price follows, and not whose or for how long. */
+function isLabel(text: string): boolean {
+  const name = cleanName(text)
+  return speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null
 }
 
 /** Whether a price stands in a link that looks like a button: what it says before the price is what to do. */

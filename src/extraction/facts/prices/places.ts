@@ -1,14 +1,14 @@
 import type { Element } from 'hast'
 import { elementsOf, isElement } from '../../tree/element.ts'
-import { isTextless } from '../../tree/element-kinds.ts'
+import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
 import { namesCurrency } from './currencies.ts'
-import type { PriceEvidence } from './evidence.ts'
+import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
 import { hasSplitDigits } from './split-digits.ts'
-import { unitsOf } from './units.ts'
-import { normalisePriceText } from './words.ts'
+import { unitsAtStart, unitsOf } from './units.ts'
+import { type Bound, boundOf, formerPrice, normalisePriceText } from './words.ts'
 
 /** A place on a page that shows a price. */
 export interface Place {
@@ -142,30 +142,55 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
   return best
 }
 
-function readPlace(element: Element, text: string, { locale }: PriceEvidence): Place | null {
-  if (!/\d/.test(text) || currencyIn(text, locale) === null) return null
+function readPlace(element: Element, line: string, { locale }: PriceEvidence): Place | null {
+  if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
+  const text = withoutFormerPrice(line, locale)
   const isWhole = isOnlyPrice(text)
   const own = isWhole ? '' : ownPrice(element, text, locale)
-  const separated = isWhole || own !== '' ? -1 : separatedPrice(text, locale)
-  const at = isWhole || own !== '' ? 0 : separated < 0 ? priceStart(text, locale) : separated
+  const separated = isWhole || own !== '' ? null : separatedPrice(text, locale)
+  const at = isWhole || own !== '' ? 0 : (separated?.at ?? priceStart(text, locale))
   if (at < 0) return null
   // One separator may precede the price; a second one is a minus sign.
-  const priceText = own || (separated < 0 ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at))
+  const priceText =
+    own || (separated === null ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at, separated.end))
   const reading = readPrice(priceText, { locale })
   const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at))
   if (name === null) return null
   if (reading.kind === 'refused')
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
+  const bound = name === '' ? null : boundOf(`${normalisePriceText(name)} `, '')
+  const isClear = isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated !== null, locale)
   const reason = hasSplitDigits(element)
     ? 'part of its number is in an element of its own'
-    : isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated >= 0, locale)
-      ? ''
+    : isClear
+      ? reasonOf(bound)
       : 'its lower end may be part of the name'
-  const beside = own === '' ? [] : unitsOf(normalisePriceText(text.slice(own.length)))
+  const remark = separated === null ? '' : text.slice(separated.end)
+  const beside =
+    own === '' ? unitsAtStart(normalisePriceText(remark)).slice(0, 2) : unitsOf(normalisePriceText(text.slice(own.length)))
   const price =
     reading.unit === null && beside.length === 1 && beside[0] !== undefined ? { ...reading, unit: beside[0] } : reading
-  return { element, text: priceText, price: reason === '' ? price : null, reason, name }
+  return {
+    element,
+    text: priceText,
+    price: reason === '' ? price : null,
+    reason,
+    name,
+    ...(remark !== '' && { notes: [remark] }),
+  }
+}
+
+function reasonOf(bound: Bound | null): string {
+  return typeof bound === 'object' && bound !== null ? bound.reason : ''
+}
+
+/** A line without the former price after its price. */
+function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): string {
+  const found = formerPrice.exec(line)
+  const [amount, rest] = [found?.groups?.['amount'] ?? '', line.slice(0, found?.index)]
+  const isFormer = isOnlyPrice(amount) && currencyIn(amount, locale) !== null
+  return isFormer && /\d/.test(rest) && currencyIn(rest, locale) !== null ? rest : line
 }
 
 /** The price in an element's own text, followed by a remark in a child element: `ab 30 €<small>offener Kurs, p. P.</small>`. */
@@ -181,8 +206,12 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
 const halfSentence =
   /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
 
+/** Words of the longest name in a heading that ends in a price; a longer one is a sentence. */
+const longestHeading = 8
+
 /** The name before a price in one line; null for a sentence. */
-function nameOfLine({ tagName, children }: Element, before: string): string | null {
+function nameOfLine(element: Element, before: string): string | null {
+  const { tagName, children } = element
   const name = cleanName(before)
   const isRow = ['li', 'dd', 'dt', 'td'].includes(tagName) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
   const words = name.split(' ').length
@@ -193,23 +222,33 @@ function nameOfLine({ tagName, children }: Element, before: string): string | nu
   )
     return null
   const isApart = children.some((child) => isElement(child) && /\d/.test(elementText(child)))
-  return isRow || isApart ? (words <= 14 ? before : null) : null
+  const isTitle = isHeading(element) && words <= longestHeading && /\p{L}/u.test(elementText(element).at(-1) ?? '')
+  return isRow || isApart || isTitle ? (words <= 14 ? before : null) : null
 }
 
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
 const separator = /\s[-–—|=→]\s+|[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
 
-/** Offset of the price after the first separator that only a price follows; -1 if there is none. */
-function separatedPrice(text: string, locale: PriceEvidence['locale']): number {
+/** Where the price after the first separator that only a price follows, or a price and a remark, begins and ends. */
+function separatedPrice(text: string, locale: PriceEvidence['locale']): { readonly at: number; readonly end: number } | null {
   for (const { index, 0: sign } of text.matchAll(separator)) {
     const before = text.slice(0, index)
     const after = text.slice(index + sign.length)
     const rest = after.trimStart()
-    if (currencyIn(before, locale) !== null && /\d/.test(before)) return -1
-    if (!/\d/.test(rest) || !isOnlyPrice(rest) || currencyIn(rest, locale) === null || isPartOfName(rest)) continue
-    return text.length - rest.length
+    if (currencyIn(before, locale) !== null && /\d/.test(before)) return null
+    const remark = isOnlyPrice(rest) || !sign.includes(':') ? '' : remarkIn(rest, locale)
+    const price = rest.slice(0, rest.length - remark.length)
+    if (!/\d/.test(price) || !isOnlyPrice(price) || currencyIn(price, locale) === null || isPartOfName(price)) continue
+    return { at: text.length - rest.length, end: text.length - remark.length }
   }
-  return -1
+  return null
+}
+
+/** What a line says after its price about what is included: `€195, with a book`; empty if it may say what else the amount is. */
+function remarkIn(text: string, locale: PriceEvidence['locale']): string {
+  const [remark = ''] = /(?:[,;]\s|\s\().*$/su.exec(text) ?? []
+  const isRemark = !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !speaksOfOtherAmounts(remark)
+  return isRemark && boundOf('', remark.replace(/^[,;(\s]+/u, ' ')) === null ? remark : ''
 }
 
 /** In `24/7 – €99` and `60 min – 70 €`, only the part after the separator is the price. */

@@ -268,6 +268,8 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
     const units = new Set(
       speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsOf(sentence)] : unitsOf(sentence))),
     )
+    // Of “per person per night” the person is what the contract has a unit for.
+    if (units.has('person') && units.size === 2 && (units.has('other') || units.has('day'))) return 'person'
     const [unit, ...others] = units
     if (unit !== undefined) return others.length === 0 ? unit : null
   }

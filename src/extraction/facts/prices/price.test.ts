@@ -38,6 +38,8 @@ const ranges: readonly (readonly [string, number | null, number | null])[] = [
   ['starting at 3,900 ₪', 3900, null],
   ['Starts from NIS 3,900', 3900, null],
   ['₪3,900+ לחודש', 3900, null],
+  ['₪2,000 – ₪4,000+', 2000, null],
+  ['₪2,000 – ₪4,000 and up', 2000, null],
   ['3,900₪+', 3900, null],
   ['3,900 ₪ ומעלה', 3900, null],
   ['₪3,900 and up', 3900, null],

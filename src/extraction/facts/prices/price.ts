@@ -80,9 +80,12 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
     amounts.map(({ token }) => token),
   )
   if (unit === 'mixed' && unitsOf(spoken).includes('once')) return refuse('it has more than one period')
+  const last = amounts.at(-1)
+  // `£2,000 – £4,000+` has no highest price.
+  const isOpen = last !== undefined && boundOf('', spoken.slice(last.token.end)) === 'lowest'
   const range =
     values.length > 1
-      ? { amount: null, minAmount: low, maxAmount: high }
+      ? { amount: null, minAmount: low, maxAmount: isOpen ? null : high }
       : bounds.includes('lowest')
         ? { amount: null, minAmount: low, maxAmount: null }
         : bounds.includes('highest')

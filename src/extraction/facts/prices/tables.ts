@@ -91,7 +91,8 @@ function readTable(
     )
     return { things, leftOut: [] }
   }
-  const priced = columns.filter((column) => isPriceColumn(body, column, priceOf))
+  const own = body.filter(({ cells: [first] }) => !speaksOfOtherAmounts(first?.text ?? ''))
+  const priced = columns.filter((column) => isPriceColumn(own, column, priceOf))
   const before = columns.filter((column) => !priced.includes(column) && column < (priced[0] ?? 0))
   const nameColumn =
     before.find((column) => isNameColumn(body, column)) ??
@@ -127,20 +128,20 @@ function readTable(
           },
         ]
   let group = caption || page.groupAbove(table)
-  let own = ''
+  let title = ''
   const goesOn = (row: Row | undefined) =>
     row !== undefined && onlyCell(row) === undefined && (row.cells[nameColumn]?.text ?? '') === ''
   for (const [position, row] of body.entries()) {
     const alone = onlyCell(row)
     if (alone !== undefined) {
       if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
-      own = ''
+      title = ''
       continue
     }
     const text = row.cells[nameColumn]?.text ?? ''
-    if (!goesOn(row)) own = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
-    const unit = unitAlone(own)
-    const label = unit !== null && group !== '' ? `${group} – ${own}` : own
+    if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
+    const unit = unitAlone(title)
+    const label = unit !== null && group !== '' ? `${group} – ${title}` : title
     const spans =
       goesOn(row) ||
       goesOn(body[position + 1]) ||

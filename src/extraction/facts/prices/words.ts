@@ -62,6 +62,10 @@ const lowestWords =
   'החל ?(?:מ|ב)?|מחיר התחלתי|starting price|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|(?<!\\d ?)min(?:imum|\\.)?|more than|over|as low as|' +
   'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|يبدأ من|från|fra|frá|από|începând de la|de la'
 
+/** Words right before a price that no longer applies. */
+const formerWords =
+  'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|van|zamiast|místo|вместо|běžná cena|bežná cena|list price|rrp:|was:'
+
 /** Why an amount is not the price, by the words right before and after it. */
 const bounds: readonly { readonly is: Bound; readonly before: string; readonly after?: string }[] = [
   {
@@ -98,12 +102,15 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     after: ' ?(?:x ?\\d|× ?\\d)',
   },
   // Not `18+` and `Pro+`, which are names.
-  { is: { reason: 'it is a surcharge' }, before: '(?<!\\d)\\+' },
+  {
+    is: { reason: 'it is a surcharge' },
+    before:
+      '(?<!\\d)\\+|(?:an |for an )?(?:extra|additional) (?:fee|charge|cost)(?: of)?|surcharge(?: of)?|(?:for|at) an extra|aufpreis(?: von)?|(?:auf|zu)schlag(?: von)?|gegen aufpreis(?: von)?|moyennant un supplément(?: de)?|supplément(?: de)?|suplemento(?: de)?|supplemento(?: di)?|acréscimo(?: de)?|(?:za )?příplatek|(?:za )?príplatok|dopłat[aąy]|za dopłatą|toeslag(?: van)?|meerprijs(?: van)?|доплата|תוספת(?: של)?|בתוספת(?: של)?',
+  },
   { is: { reason: 'it is a price for several' }, before: '\\d (?:for|für|pour|voor|za)' },
   {
     is: { reason: 'it is the price before a discount' },
-    before:
-      'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|van|zamiast|místo|вместо|běžná cena|bežná cena|list price|rrp:|was:',
+    before: formerWords,
     after: ' ?(?:לפני הנחה|before discount)',
   },
   {
@@ -157,6 +164,9 @@ export function vatOf(text: string): 'included' | 'excluded' | null {
 export const withoutVat = rememberTexts((text: string): string => {
   return text.slice(0, longestText).replace(vatPattern, ' ')
 })
+
+/** A former price at the end of a line, and the words before it: `instead of 1600 zł`. */
+export const formerPrice = new RegExp(`[ ,;(/–—-]*${start}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`, 'iu')
 
 /** Longest text around an amount that is read, in characters. */
 const nearby = 60

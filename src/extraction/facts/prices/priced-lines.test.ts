@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+
+/** The offers of a page in Polish złoty or euro, one a line: name, price, unit. */
+function read(body: string, { path = '/page/', lang = 'en' } = {}): readonly string[] {
+  const { offers } = factsOf(`<!doctype html><html lang="${lang}"><head></head><body>${body}</body></html>`, { path })
+  return offers.map(({ name, amount, unit, priceText }) => `${name} | ${amount} ${unit} | ${priceText}`)
+}
+
+test('a line “Price:” below a heading is the price of what the heading names, without the former one', () => {
+  const course = (name: string, price: string) => `<h4>${name}:</h4><h5>CENA: ${price}</h5><p>30 h</p>`
+  const courses = course('Kurs A', '<b>1450 zł</b> zamiast 1600 zł') + course('Kurs B', '1850* zł (zamiast 2100 zł)')
+  assert.deepEqual(read(courses, { lang: 'pl' }), [
+    'Kurs A | 1450 unknown | CENA: 1450 zł',
+    'Kurs B | 1850 unknown | CENA: 1850* zł',
+  ])
+  assert.deepEqual(read(course('Dostawa', '20 zł') + course('Kurs B', '<s>1600 zł</s> 1450 zł'), { lang: 'pl' }), [
+    'Kurs B | 1450 unknown | CENA: 1450 zł',
+  ])
+})
+
+test('headings that end in a price are offers, sentences are none', () => {
+  const two = (one: string, other: string) => read(`<h1>Jazdy</h1><h4>${one}</h4><h4>${other}</h4>`, { lang: 'pl' })
+  assert.deepEqual(two('Godzina jazd z instruktorem 50 PLN', 'Pakiet jazd 450 PLN'), [
+    'Godzina jazd z instruktorem | 50 hour | 50 PLN',
+    'Pakiet jazd | 450 unknown | 450 PLN',
+  ])
+  assert.deepEqual(two('Kurs 1450 PLN lub wpisowe 250 PLN', 'Przed kursem należy wnieść wpisowe minimum 250 PLN.'), [])
+})
+
+test('what a labelled line says after its price is a remark, unless it names another amount', () => {
+  const list = (price: string) =>
+    `<h1>Typing</h1><h3>Details</h3><ul><li><b>Where:</b> here.</li><li><b>Price:</b> ${price}</li></ul>`
+  assert.deepEqual(read(list('€195, with a book and 1 year of access.')), ['Typing | 195 unknown | €195'])
+  assert.deepEqual(read(list('€195 (per person, in groups)')), ['Typing | 195 person | €195'])
+  for (const price of ['€195, or €60 for children', '€195, deposit included', '€195, first month only'])
+    assert.deepEqual(read(list(price)), [], price)
+  assert.deepEqual(read(list('€195'), { path: '/' }), [], 'the heading of a home page names no thing')
+  assert.deepEqual(read(list('€195').replace('Typing', 'Learn faster. Type blindly!')), [], 'nor does a slogan')
+  const rows = ['Frais de ménage : 30 € par séjour', 'Animaux : 10 € / animal / séjour', 'Voyageur : 10 € (gratuit &lt; 12 ans)']
+  assert.deepEqual(read(rows.map((row) => `<div><i></i><span>${row}</span></div>`).join(''), { lang: 'fr' }), [
+    'Frais de ménage | 30 unknown | 30 € par séjour',
+    'Animaux | 10 unknown | 10 € / animal / séjour',
+    'Voyageur | 10 unknown | 10 €',
+  ])
+})
+
+test('a rate per hour is that of what the heading names', () => {
+  const part = (name: string, line: string) =>
+    `<div><h2>${name}</h2><p>We do it.</p><ul><li>Repairs</li><li>${line}</li></ul></div>`
+  const parts =
+    part('Gartengeräte', 'Stundensatz: 40,00 € pro Stunde') + part('Fahrräder', 'Aufbewahrung: 10,00 € pro Tag (laut AGB)')
+  assert.deepEqual(read(`<h1>Leistungen</h1><section>${parts}</section>`, { lang: 'de' }), [
+    'Gartengeräte | 40 hour | Stundensatz: 40,00 € pro Stunde',
+    'Aufbewahrung | 10 day | 10,00 € pro Tag',
+  ])
+  const rows = '<table><tr><td>Erste Stunde</td><td>60 €</td></tr><tr><td>Danach je Viertelstunde</td><td>15 €</td></tr></table>'
+  assert.deepEqual(read(`<h1>Preise</h1><h2>Stundensatz</h2>${rows}`, { lang: 'de' }), [
+    'Erste Stunde | 60 hour | 60 €',
+    'Danach je Viertelstunde | 15 unknown | 15 €',
+  ])
+})
+
+test('a surcharge in words is no price', () => {
+  const lines = (line: string) => read(`<h1>Ceník</h1><p>- ${line}<br>- pokoj 500 Kč</p>`, { lang: 'cs', path: '/cenik/' })
+  assert.deepEqual(lines('jedna noc je za příplatek 65 Kč'), ['pokoj | 500 unknown | 500 Kč'])
+  assert.deepEqual(lines('jedna noc 65 Kč').length, 2)
+})
+
+test('a table of fees keeps its prices beside a deposit and a way to pay', () => {
+  const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
+  const fees = [
+    row('Cleaning', '€ 70'),
+    row('Dogs', '€ 6 / day'),
+    row('Deposit', '€ 100 after booking'),
+    row('Balance', 'In cash.'),
+  ]
+  assert.deepEqual(
+    read(`<h1>Prices</h1><h2>Fees</h2><table>${fees.join('')}${row('City tax', '€ 2 per day for adults')}</table>`),
+    ['Cleaning | 70 unknown | € 70', 'Dogs | 6 day | € 6 / day'],
+  )
+})
+
+test('one unit that a note names for all prices is theirs, of “per person per night” the person', () => {
+  const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
+  const rooms = (note: string) =>
+    read(`<h1>Prices</h1><main><table>${row('Single', '460 €')}${row('Double', '550 € per day')}</table>${note}</main>`).map(
+      (line) => line.split(' | ')[1],
+    )
+  assert.deepEqual(rooms('<h3>Notes</h3><p>- prices are per person per night<br>- pets welcome</p>'), ['460 person', '550 day'])
+  assert.deepEqual(rooms('<p>Prices per person per night.</p>'), ['460 person', '550 day'])
+  assert.deepEqual(rooms('<p>Prices per week or per month.</p>'), ['460 unknown', '550 day'])
+  assert.deepEqual(rooms('<h3>Dinner</h3><p>Prices per person.</p>'), ['460 unknown', '550 day'], 'a note below another heading')
+})
