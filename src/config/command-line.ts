@@ -17,6 +17,8 @@ export interface CommandLine {
   readonly command: CommandName
   /** The source as written. */
   readonly source: string | undefined
+  /** The folder to write, as written; of `export`. */
+  readonly target: string | undefined
   /** Why the first word, which is no command, was probably meant to be one. */
   readonly misspelt: string | undefined
   /** Values by option; a switch that was given has an empty value. The last of several wins. */
@@ -30,21 +32,26 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const given = new Map<OptionName, string>()
   const words: string[] = []
   const problems: string[] = []
-  const rest = [...argv]
-  for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
-    if (argument === '--') words.push(...rest.splice(0))
-    else if (argument.startsWith('-') && argument !== '-') takeOption(argument, rest, given, problems)
+  const left = [...argv]
+  for (let argument = left.shift(); argument !== undefined; argument = left.shift()) {
+    if (argument === '--') words.push(...left.splice(0))
+    else if (argument.startsWith('-') && argument !== '-') takeOption(argument, left, given, problems)
     else words.push(argument)
   }
   const [first = ''] = words
   const named = commandNames.find((name) => name === first)
   const command = named ?? 'serve'
-  const [source, extra] = named === undefined ? words : words.slice(1)
+  const rest = named === undefined ? words : words.slice(1)
+  const target = command === 'export' ? rest.splice(Math.min(rest.length, 2) - 1, 1)[0] : undefined
+  const [source, extra] = rest
   const meant = named === undefined ? closest(first, commandNames) : undefined
   const misspelt = meant === undefined ? undefined : `${quoted(first)} is not a command; did you mean ${meant}?`
   problems.push(...misplaced(given, command))
-  if (extra !== undefined) problems.push(misspelt ?? `${quoted(extra)}: too many arguments; daf ${command} takes one source`)
-  return { command, source, misspelt, options: given, problems }
+  if (command === 'export' && target === undefined)
+    problems.push('export: needs the folder to write; write daf export ./dist ./out')
+  const takes = command === 'export' ? 'one source and one folder' : 'one source'
+  if (extra !== undefined) problems.push(misspelt ?? `${quoted(extra)}: too many arguments; daf ${command} takes ${takes}`)
+  return { command, source, target, misspelt, options: given, problems }
 }
 
 /** Takes one option, and its value where that follows, off the command line. */

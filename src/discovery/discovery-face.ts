@@ -51,6 +51,8 @@ interface DiscoveryFile {
   readonly type: string
   /** Further header fields. Default: {@link fileHeaders}. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Of use only where a server answers. */
+  readonly needsServer?: true
   /**
    * Makes its text, or a whole response if it needs its own header fields. Undefined if this site has no such file.
    * @param path what `path` matched, followed by the groups of a pattern
@@ -71,7 +73,7 @@ function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
     async (context) =>
       make(await describe(context))
   return [
-    { path: servicePaths.robots, type: mediaTypes.plain, make: ({ baseUrl }) => robotsText(baseUrl, contentSignals) },
+    { path: servicePaths.robots, type: mediaTypes.plain, make: (context) => robotsText(context, contentSignals) },
     { path: servicePaths.sitemap, type: mediaTypes.sitemap, make: sitemap },
     {
       path: sitemapPartPattern,
@@ -107,15 +109,22 @@ function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
       type: mediaTypes.json,
       make: about((service) => JSON.stringify(resourceCatalog(service))),
     })),
-    { path: servicePaths.skills, type: mediaTypes.json, make: about((service) => JSON.stringify(skillsIndex(service))) },
+    {
+      path: servicePaths.skills,
+      type: mediaTypes.json,
+      needsServer: true,
+      make: about((service) => JSON.stringify(skillsIndex(service))),
+    },
     {
       path: skillFilePattern,
       type: mediaTypes.markdown,
+      needsServer: true,
       make: async (context, [, name]) => skillFile(name, await describe(context)),
     },
     {
       path: developersPattern,
       type: mediaTypes.html,
+      needsServer: true,
       make: async (context, [path = '']) => developersFile(path, await describe(context), context),
     },
     { path: toolsScriptPath, type: mediaTypes.script, headers: scriptHeaders, make: (context) => toolsScriptOf(forms, context) },
@@ -143,10 +152,10 @@ export function createDiscoveryFace(site: PublishedSite, cache: ResponseCache, o
     async answer(requested) {
       const path = parsePath(requested)
       if (path === undefined) return undefined
-      const asset = referenceAsset(path)
+      const asset = site.exported ? undefined : referenceAsset(path)
       if (asset !== undefined) return asset
       const found = find(path)
-      if (found === undefined) return undefined
+      if (found === undefined || (site.exported && found.file.needsServer)) return undefined
       const { type, headers = fileHeaders, make } = found.file
       return readSite(site, async (context) =>
         cache.getOrMake(`discovery ${context.reader.generation.number} ${path}`, async () => {

@@ -1,4 +1,5 @@
 import { servicePaths } from '../model/service-paths.ts'
+import type { OperationContext } from '../operations/operation.ts'
 
 /** Uses of the content that the owner allows or forbids; unspecified ones stay open (contentsignals.org). */
 export interface ContentSignals {
@@ -10,13 +11,15 @@ export interface ContentSignals {
 /**
  * `robots.txt` for a site that has none (RFC 9309): everything may be read. The content signals are inside the group, where readers
  * expect them; the catalog of agentic resources is announced in its own line (Agentic Resource Discovery).
- * @param baseUrl public origin, no trailing slash
  */
-export function robotsText(baseUrl: string, contentSignals: ContentSignals | null): string {
+export function robotsText(
+  { baseUrl, exported }: Pick<OperationContext, 'baseUrl' | 'exported'>,
+  contentSignals: ContentSignals | null,
+): string {
   const signals = contentSignals === null ? '' : signalList(contentSignals)
   return [
     `# Index for language models: ${baseUrl}${servicePaths.index}`,
-    `# Documentation of the API: ${baseUrl}${servicePaths.documentation}`,
+    ...(exported ? [] : [`# Documentation of the API: ${baseUrl}${servicePaths.documentation}`]),
     'User-agent: *',
     ...(signals === '' ? [] : [`Content-Signal: ${signals}`]),
     'Allow: /',

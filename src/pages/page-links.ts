@@ -42,14 +42,15 @@ const encoder = new TextEncoder()
 export const toolsScriptElement = '<script src="/webmcp.tools.js" defer></script>'
 
 /**
- * The three elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII only, so that they are valid in every
+ * The elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII only, so that they are valid in every
  * ASCII-compatible encoding.
+ * @param hasTools whether pages offer tools to the browser's agent
  */
-export function headAdditions({ markdown, llmsTxt }: PageLinks): string {
+export function headAdditions({ markdown, llmsTxt }: PageLinks, hasTools = true): string {
   return [
     `<link rel="alternate" type="text/markdown" href="${escapeMarkup(markdown)}">`,
     `<link rel="describedby" type="text/plain" href="${escapeMarkup(llmsTxt)}">`,
-    toolsScriptElement,
+    ...(hasTools ? [toolsScriptElement] : []),
   ].join('')
 }
 

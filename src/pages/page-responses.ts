@@ -4,6 +4,7 @@ import { withBaseUrl } from '../model/base-url.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
+import { offersPageTools } from '../operations/published-site.ts'
 import { headAdditions, homeLinkField, htmlLinkField, insertAt, markdownLinkField, pageLinks } from './page-links.ts'
 
 /** Fields of every response whose form depends on the `Accept` field. */
@@ -18,16 +19,13 @@ export function isHtmlEntry(entry: Extract<Entry, { kind: 'page' }>): entry is H
 }
 
 /** A published page with the additions to its head, otherwise unchanged (CONTRACT 3, Pages). */
-export async function htmlResponse(
-  path: SitePath,
-  entry: HtmlEntry,
-  { reader, baseUrl }: OperationContext,
-): Promise<PreparedResponse> {
-  const links = pageLinks(path, baseUrl)
+export async function htmlResponse(path: SitePath, entry: HtmlEntry, context: OperationContext): Promise<PreparedResponse> {
+  const { reader, baseUrl } = context
+  const additions = headAdditions(pageLinks(path, baseUrl), offersPageTools(context))
   const document = await reader.content(entry.content)
   return new PreparedResponse({
     status: 200,
-    body: isMarkup(document) ? insertAt(document, entry.headOffset, headAdditions(links)) : document,
+    body: isMarkup(document) ? insertAt(document, entry.headOffset, additions) : document,
     headers: {
       'content-type': entry.contentType,
       'cache-control': cacheControl.site,
