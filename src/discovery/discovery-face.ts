@@ -1,4 +1,5 @@
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../http/response.ts'
+import type { ContentSignals } from '../http/content-signals.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { servicePaths } from '../model/service-paths.ts'
@@ -11,14 +12,17 @@ import { agentsGuide } from './agents-guide.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { developersFile, developersPattern } from './developers/developers-files.ts'
 import { referenceAsset } from './developers/reference-assets.ts'
+import { atomFeed, jsonFeed } from './feeds.ts'
+import { fullText } from './full-text.ts'
 import { ListingParts } from './listing.ts'
+import { markdownSitemap } from './markdown-sitemap.ts'
 import { indexFileAt, indexPattern } from './llms/index-lines.ts'
 import { sectionIndex } from './llms/section-index.ts'
 import { siteIndex } from './llms/site-index.ts'
 import { mediaTypes } from './media-types.ts'
 import { priceList } from './price-list.ts'
 import { resourceCatalog } from './resource-catalog.ts'
-import { robotsText, type ContentSignals } from './robots.ts'
+import { robotsText } from './robots.ts'
 import { defaultTerms, describeService, type ApiTerms, type ServiceDescription } from './service-description.ts'
 import { sitemap, sitemapPart, sitemapPartPattern } from './sitemap.ts'
 import { skillFile, skillFilePattern, skillsIndex } from './skills/skills.ts'
@@ -61,6 +65,8 @@ interface DiscoveryFile {
 }
 
 const fileHeaders = { 'cache-control': cacheControl.api, ...corsHeaders }
+/** For people the pages themselves are the better result. */
+const unindexed = { ...fileHeaders, 'x-robots-tag': 'noindex' }
 const scriptHeaders = { 'cache-control': cacheControl.site }
 
 /** All files. Each row that describes the service is made from a {@link ServiceDescription}. */
@@ -73,6 +79,10 @@ function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
     async (context) =>
       make(await describe(context))
   return [
+    { path: servicePaths.fullText, type: mediaTypes.plain, headers: unindexed, make: fullText },
+    { path: servicePaths.markdownSitemap, type: mediaTypes.markdown, headers: unindexed, make: markdownSitemap },
+    { path: servicePaths.feed, type: mediaTypes.atom, make: atomFeed },
+    { path: servicePaths.jsonFeed, type: mediaTypes.jsonFeed, make: jsonFeed },
     { path: servicePaths.robots, type: mediaTypes.plain, make: (context) => robotsText(context, contentSignals) },
     { path: servicePaths.sitemap, type: mediaTypes.sitemap, make: sitemap },
     {
@@ -84,7 +94,7 @@ function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
       path: indexPattern,
       // The type that static hosts use for this name: its readers accept it, and browsers display it.
       type: mediaTypes.plain,
-      headers: { ...fileHeaders, 'x-robots-tag': 'noindex' },
+      headers: unindexed,
       async make(context, path) {
         const file = indexFileAt(path)
         const make = file.folder === '/' ? siteIndex : sectionIndex

@@ -59,7 +59,7 @@ export async function* exportedFiles(
   }
   const site = { catalog, baseUrl, now: () => now, exported: true } as const
   const cache = new ResponseCache(cacheBytes, () => reader.generation.number)
-  const pages = createPagesFace(site, cache)
+  const pages = createPagesFace(site, cache, settings.contentSignals ?? {})
   const discovery = createDiscoveryFace(site, cache, settings)
 
   for await (const { path } of publishedPages(reader)) {

@@ -50,6 +50,7 @@ function headOf(service: ServiceDescription, hasSections: boolean): string {
     '',
     ...(service.hasGuide ? [`- Guide for agents: \`${servicePaths.guide}\``] : []),
     ...(hasPrices(service) ? [`- Published prices: \`${servicePaths.prices}\``] : []),
+    `- Every page in one file: \`${servicePaths.fullText}\``,
     ...operations.map(({ summary: purpose, path }) => `- ${purpose}: \`GET ${apiRoot}${path}\``),
     ...(exported
       ? [`- Description of that API: \`${servicePaths.openApi}\``]
