@@ -14,6 +14,7 @@ export const longTests: readonly string[] = [
   'test/cluster/several-processes.test.ts',
   'test/endurance/large-responses.test.ts',
   'test/server/connections.test.ts',
+  'test/cli/export.test.ts',
   'test/browser/webmcp-forms.test.ts',
   'test/endurance/costly-requests.test.ts',
   'test/package/package.test.ts',

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { Catalog } from '../src/catalog/catalog.ts'
 import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { createDiscoveryFace } from '../src/discovery/discovery-face.ts'
+import type { ContentSignals } from '../src/http/content-signals.ts'
 import { ResponseCache } from '../src/http/response-cache.ts'
 import type { SiteRules } from '../src/model/site-rules.ts'
 import { openFolderOrigin } from '../src/origin/folder/folder-origin.ts'
@@ -59,6 +60,7 @@ export interface PublishedOptions {
   readonly now?: Date
   readonly lifecycle?: { readonly deprecation: string | null; readonly sunset: string | null }
   readonly trustProxy?: readonly string[]
+  readonly contentSignals?: ContentSignals
   readonly mcp?: { readonly origins: readonly string[]; readonly hosts: readonly string[] }
   readonly forms?: readonly FormTool[]
   /** Tools in addition to the service's own. */
@@ -102,6 +104,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     furtherTools = [],
     onError = () => {},
     forms = [],
+    contentSignals = {},
     proxy,
     observers = [],
     counts,
@@ -136,7 +139,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   const site = { catalog, baseUrl, now: () => now }
   const cache = new ResponseCache(16 * 1024 * 1024)
   const rest = createRestFace(site, cache)
-  const discovery = createDiscoveryFace(site, cache, { forms, terms: { rateLimit, lifecycle } })
+  const discovery = createDiscoveryFace(site, cache, { forms, contentSignals, terms: { rateLimit, lifecycle } })
   const server = createServer({
     rest,
     mcp: createMcpFace(site, cache, {
@@ -145,7 +148,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
       furtherTools,
       serviceFiles: async (path) => (path === '/openapi.json' ? rest.openApi() : discovery.answer(path)),
     }),
-    pages: createPagesFace(site, cache),
+    pages: createPagesFace(site, cache, contentSignals),
     discovery,
     ...(proxy === undefined ? {} : { proxy }),
     baseUrl: () => baseUrl,

@@ -17,6 +17,7 @@ const addresses = {
     '/.well-known/mcp/server-card.json',
     '/.well-known/ard.json',
     '/.well-known/ai-catalog.json',
+    '/llms-full.txt',
     '/readyz',
   ],
   folders: ['/v1/', '/mcp/', '/developers/', '/.well-known/agent-skills/'],

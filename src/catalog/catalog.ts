@@ -123,6 +123,8 @@ export interface CatalogReader {
   /** What is published at exactly this path. */
   entry(path: SitePath): Promise<Entry | undefined>
   page(path: SitePath): Promise<PageRecord | undefined>
+  /** Everything that is published, with its path, in order of path (code units): up to `limit` after a path. */
+  entries(range: Omit<PageRange, 'section'>): Promise<readonly (readonly [SitePath, Entry])[]>
   /** Published pages in order of path (code units). */
   pages(range: PageRange): Promise<readonly PageRecord[]>
   /** In order of path. */

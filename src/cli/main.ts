@@ -44,6 +44,7 @@ const commands: Readonly<Record<CommandName, (config: Config) => Promise<void | 
   publish: async (config) => (await import('./publish.ts')).runPublish(config),
   check: async (config) => (await import('./check/run-check.ts')).runCheck(config),
   init: async (config) => (await import('./init/run-init.ts')).runInit(config),
+  export: async (config) => (await import('./export.ts')).runExport(config),
   report: async (config) => (await import('./traffic/report.ts')).runReport(config),
 }
 

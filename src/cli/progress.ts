@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 /** What is being done with pages or with files of a copy, for people. */
-export type Activity = 'fetching' | 'reading' | 'copying'
+export type Activity = 'fetching' | 'reading' | 'copying' | 'writing'
 
 /** Shows the progress of long work. */
 export interface Progress {
@@ -61,7 +61,7 @@ function createLines(stream: NodeJS.WriteStream): Progress {
       if (pace.note(activity, done)) last = now
       if (total < worthShowing || now - last < lineEvery) return
       last = now
-      const unit = activity === 'copying' ? 'files' : 'pages'
+      const unit = activity === 'copying' || activity === 'writing' ? 'files' : 'pages'
       stream.write(`daf: ${activity} ${done} of ${total} ${unit} · ${pace.text(total)}\n`)
     },
     stop() {},

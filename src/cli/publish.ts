@@ -1,3 +1,4 @@
+import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { createExtractionPool } from '../publishing/extraction-pool.ts'
 import type { PublishEvent, PublishOutcome } from '../publishing/publish-input.ts'
@@ -19,36 +20,42 @@ export async function runPublish(config: Config): Promise<void> {
       console.log(`daf: rolled back to generation ${number} (${count(pages, 'page')})`)
       return
     }
-    const progress = createProgress()
-    const onEvent = (event: PublishEvent) => {
-      if (showProgress(progress, event) || event.kind !== 'warning') return
-      progress.stop()
-      console.error(`daf: ${event.message}`)
-    }
-    const extract = createExtractionPool()
-    const { signal } = new AbortController()
-    const source = await openSource(config, { folder, signal, progress: onEvent })
-    try {
-      const feed = await openFeed(config, folder)
-      await feed?.refresh(signal)
-      const outcome = await publish({
-        catalog,
-        origin: source.origin,
-        extract,
-        settings: publishSettingsOf(config, feed),
-        acceptLoss: true,
-        progress: onEvent,
-        signal,
-      })
-      progress.stop()
-      console.log(outcomeText(outcome))
-    } finally {
-      progress.stop()
-      await extract.close()
-      await source.close()
-    }
+    console.log(outcomeText(await publishSource(config, catalog, folder)))
   } finally {
     await catalog.close()
+  }
+}
+
+/**
+ * Publishes the source of a configuration once, with progress and warnings on stderr.
+ * @param folder of this machine, see `localFolderOf`
+ */
+export async function publishSource(config: Config, catalog: Catalog, folder: string): Promise<PublishOutcome> {
+  const progress = createProgress()
+  const onEvent = (event: PublishEvent) => {
+    if (showProgress(progress, event) || event.kind !== 'warning') return
+    progress.stop()
+    console.error(`daf: ${event.message}`)
+  }
+  const extract = createExtractionPool()
+  const { signal } = new AbortController()
+  const source = await openSource(config, { folder, signal, progress: onEvent })
+  try {
+    const feed = await openFeed(config, folder)
+    await feed?.refresh(signal)
+    return await publish({
+      catalog,
+      origin: source.origin,
+      extract,
+      settings: publishSettingsOf(config, feed),
+      acceptLoss: true,
+      progress: onEvent,
+      signal,
+    })
+  } finally {
+    progress.stop()
+    await extract.close()
+    await source.close()
   }
 }
 

@@ -139,7 +139,7 @@ export async function startServer(
       onError: (error) => logger.error({ err: error }, 'MCP server error'),
       serviceFiles: async (path) => (path === servicePaths.openApi ? rest.openApi() : discovery.answer(path)),
     }),
-    pages: createPagesFace(published, cache),
+    pages: createPagesFace(published, cache, config.contentSignals),
     discovery,
     baseUrl: () => baseUrl,
     cache,

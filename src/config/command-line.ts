@@ -19,6 +19,8 @@ export interface CommandLine {
   readonly isNamed: boolean
   /** The source as written. */
   readonly source: string | undefined
+  /** The folder to write, as written; of `export`. */
+  readonly target: string | undefined
   /** Why the first word, which is no command, was probably meant to be one. */
   readonly misspelt: string | undefined
   /** Values by option; a switch that was given has an empty value. The last of several wins. */
@@ -32,10 +34,10 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const given = new Map<OptionName, string>()
   const words: string[] = []
   const problems: string[] = []
-  const rest = [...argv]
-  for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
-    if (argument === '--') words.push(...rest.splice(0))
-    else if (argument.startsWith('-') && argument !== '-') takeOption(argument, rest, given, problems)
+  const left = [...argv]
+  for (let argument = left.shift(); argument !== undefined; argument = left.shift()) {
+    if (argument === '--') words.push(...left.splice(0))
+    else if (argument.startsWith('-') && argument !== '-') takeOption(argument, left, given, problems)
     else words.push(argument)
   }
   // `daf help`, `daf help check`: what others call it.
@@ -46,16 +48,21 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const [first = ''] = words
   const named = commandNames.find((name) => name === first)
   const command = named ?? 'serve'
-  const [source, extra] = named === undefined ? words : words.slice(1)
+  const rest = named === undefined ? words : words.slice(1)
+  const target = command === 'export' ? rest.splice(Math.min(rest.length, 2) - 1, 1)[0] : undefined
+  const [source, extra] = rest
   const meant = named === undefined ? closest(first, commandNames) : undefined
   const misspelt = meant === undefined ? undefined : `${quoted(first)} is not a command; did you mean ${meant}?`
   problems.push(...misplaced(given, command))
+  if (command === 'export' && target === undefined)
+    problems.push('export: needs the folder to write; write daf export ./dist ./out')
   if (extra !== undefined) {
     const late = commandNames.find((name) => name === extra)
     const order = named === undefined && late !== undefined ? `the command comes first: daf ${late} ${first}` : undefined
-    problems.push(order ?? misspelt ?? `${quoted(extra)}: too many arguments; daf ${command} takes one source`)
+    const takes = command === 'export' ? 'one source and one folder' : 'one source'
+    problems.push(order ?? misspelt ?? `${quoted(extra)}: too many arguments; daf ${command} takes ${takes}`)
   }
-  return { command, isNamed: named !== undefined, source, misspelt, options: given, problems }
+  return { command, isNamed: named !== undefined, source, target, misspelt, options: given, problems }
 }
 
 /** Takes one option, and its value where that follows, off the command line. */

@@ -3,7 +3,7 @@ import type { SiteRules } from '../model/site-rules.ts'
 import type { FormRule, RehearsalRule } from './schema.ts'
 
 /** A command of the program. */
-export type CommandName = 'serve' | 'publish' | 'check' | 'init' | 'report'
+export type CommandName = 'serve' | 'publish' | 'check' | 'init' | 'report' | 'export'
 
 /** Where the documents come from: a folder of built HTML. */
 export interface FolderSource {
@@ -48,6 +48,14 @@ export interface CheckRequest {
   readonly page: SitePath | null
   /** The result is printed as JSON. */
   readonly json: boolean
+}
+
+/** Options of `daf export`. */
+export interface ExportRequest {
+  /** Absolute; null for other commands. */
+  readonly folder: string | null
+  /** Also the site's pages and files. */
+  readonly html: boolean
 }
 
 /** `DAF_TRAFFIC`: what usage is counted; `counts` leaves out queries. */
@@ -113,6 +121,7 @@ export interface Config {
   readonly rollback: boolean
   readonly check: CheckRequest
   readonly report: { readonly json: boolean }
+  readonly export: ExportRequest
   readonly traffic: TrafficKeeping
   /** RFC 3339 in UTC; null: the clock. */
   readonly now: string | null

@@ -65,6 +65,7 @@ test('with no configuration at all a folder is served with every default', async
     rollback: false,
     check: { address: null, page: null, json: false },
     report: { json: false },
+    export: { folder: null, html: false },
     traffic: 'on',
     now: null,
     refreshSeconds: 600,

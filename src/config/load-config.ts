@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseOrigin } from './addresses.ts'
 import { givenOptions, parseCommandLine, type CommandLine } from './command-line.ts'
 import { builtSite, findConfigFile, newConfigFile, readConfigFile, type ConfigFile } from './config-file.ts'
@@ -46,7 +46,7 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
   const report: Report = (problem) => void problems.push(problem)
   const { command } = line
   const options = optionValues(given, cwd, report)
-  const { baseUrl, page, json, ...values } = options
+  const { baseUrl, page, json, html, ...values } = options
   const address = checkedAddress(line, page, report)
   const named = namedSource(line, env)
   const written =
@@ -78,6 +78,7 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
     source: source ?? null,
     check: { address, page, json },
     report: { json },
+    export: { folder: line.target === undefined ? null : resolve(cwd, line.target), html },
     traffic,
     configFile: newFile ?? file?.file ?? null,
   }

@@ -38,9 +38,14 @@ export const commands = {
     meaning: 'traffic by interface and day, queries, queries with no result',
     example: 'daf report --data /var/lib/daf',
   },
+  export: {
+    argument: '[source] DIR',
+    meaning: 'write everything that needs no server as files for a static host',
+    example: 'daf export ./dist ./dist --base-url https://www.example.com',
+  },
 } as const satisfies Record<CommandName, CommandSpec>
 
-const every = ['serve', 'publish', 'check', 'init', 'report'] as const
+const every = ['serve', 'publish', 'check', 'init', 'report', 'export'] as const
 const serve = ['serve'] as const
 
 /** The names of the commands. */
@@ -60,7 +65,7 @@ export interface OptionSpec {
 
 const configFiles = 'daf.yaml in the working folder, else beside or in the source folder; optional'
 const originOfFile = 'site.baseUrl of the configuration, else http://localhost:PORT'
-const published = ['serve', 'publish', 'check', 'init'] as const
+const published = ['serve', 'publish', 'check', 'init', 'export'] as const
 
 /** The options (CONTRACT 1), by name without dashes. */
 export const options = {
@@ -111,6 +116,7 @@ export const options = {
   },
   rollback: { meaning: 'roll back to the previous generation', commands: ['publish'] },
   json: { meaning: 'print the result as JSON', commands: ['check', 'report'] },
+  html: { meaning: "also write the site's own pages and files", commands: ['export'] },
   page: {
     value: 'PATH',
     meaning: 'write an HTML file that shows what was extracted from one page and what was left out',
@@ -171,6 +177,7 @@ export type OptionValues = Pick<
   readonly admin: Omit<Config['admin'], 'hookSecret'>
   readonly page: SitePath | null
   readonly json: boolean
+  readonly html: boolean
   /** Null: the configuration file decides. */
   readonly baseUrl: string | null
 }
@@ -207,6 +214,7 @@ export function optionValues(given: GivenOptions, cwd: string, report: (problem:
     rollback: given.has('rollback'),
     page: read('page', parsePage, null),
     json: given.has('json'),
+    html: given.has('html'),
   }
 }
 

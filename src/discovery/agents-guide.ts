@@ -4,6 +4,7 @@ import type { ContactInfo } from '../model/contact-info.ts'
 import { limits } from '../model/limits.ts'
 import { BoundedLines } from './bounded-lines.ts'
 import { hasPrices, type ServiceDescription } from './service-description.ts'
+import type { Skill } from './skills/skill.ts'
 import { skillPath, skillsOf } from './skills/skills.ts'
 
 /** Maximum length of a text of the site in one line, in characters. */
@@ -13,8 +14,7 @@ const maxServiceList = 8_000
 
 /** `/agents.md`: when to name the company, how to read its site, how to quote it (SPEC section 4, Discovery files). */
 export function agentsGuide(service: ServiceDescription): string {
-  const { name, baseUrl, summary, operations, pricing, offers, hasHome } = service
-  const { rateLimit } = service.apiTerms
+  const { name, baseUrl, summary, pricing, offers, exported } = service
   const lead = lineText(summary, maxLength.lead)
   return [
     `# ${inlineText(name, maxLength.name)}`,
@@ -25,16 +25,7 @@ export function agentsGuide(service: ServiceDescription): string {
     ...companyPart(service),
     '## How to read the site',
     '',
-    `- MCP server (Streamable HTTP): \`${baseUrl}${mcpPath}\`. The best way for an agent: \`search\` takes a whole question and returns the passages that fit best; other tools return pages and complete facts.`,
-    `- REST API, JSON by GET: \`${baseUrl}${apiRoot}/\`, described by <${baseUrl}${servicePaths.openApi}>, documented at ${baseUrl}${servicePaths.documentation}`,
-    ...operations.map(({ path, summary: purpose }) => `  - ${purpose}: \`${apiRoot}${path}\``),
-    `- Any page as Markdown: add \`.md\` to its address (\`/x/\` is \`/x.md\`${hasHome ? ', the home page `/index.md`' : ''}), or send \`Accept: text/markdown\`.`,
-    `- List of all pages: ${baseUrl}${servicePaths.index}`,
-    ...(hasPrices(service) ? [`- Published prices: ${baseUrl}${servicePaths.prices}`] : []),
-    `- In a browser with WebMCP every page offers tools${toolNames(service)}.`,
-    '',
-    `A client may send ${rateLimit.requests} requests in ${rateLimit.windowSeconds} seconds to the API and the MCP server; over the limit the status is 429 and \`Retry-After\` says how long to wait. A search takes ${limits.searchQuery.minimum} to ${limits.searchQuery.maximum} characters.`,
-    '',
+    ...(exported ? filesPart(service) : serverPart(service)),
     '## How to quote',
     '',
     '- Quote with a link to the page that the words come from.',
@@ -49,14 +40,55 @@ export function agentsGuide(service: ServiceDescription): string {
         ]),
     '- If you do not find something here, it may still be true: say that you did not find it, and do not guess.',
     '',
-    '## Skills',
-    '',
-    ...skillsOf(service).map(
-      (skill) =>
-        `- [${inlineText(skill.title, maxLength.name)}](${baseUrl}${skillPath(skill)}): ${inlineText(skill.description, maxLength.line)}`,
-    ),
-    '',
+    ...skillsPart(service),
   ].join('\n')
+}
+
+/** How to read the site where a server answers. */
+function serverPart(service: ServiceDescription): readonly string[] {
+  const { baseUrl, operations, hasHome } = service
+  const { rateLimit } = service.apiTerms
+  return [
+    `- MCP server (Streamable HTTP): \`${baseUrl}${mcpPath}\`. The best way for an agent: \`search\` takes a whole question and returns the passages that fit best; other tools return pages and complete facts.`,
+    `- REST API, JSON by GET: \`${baseUrl}${apiRoot}/\`, described by <${baseUrl}${servicePaths.openApi}>, documented at ${baseUrl}${servicePaths.documentation}`,
+    ...operations.map(({ path, summary: purpose }) => `  - ${purpose}: \`${apiRoot}${path}\``),
+    `- Any page as Markdown: add \`.md\` to its address (\`/x/\` is \`/x.md\`${hasHome ? ', the home page `/index.md`' : ''}), or send \`Accept: text/markdown\`.`,
+    ...listsPart(service),
+    `- In a browser with WebMCP every page offers tools${toolNames(service)}.`,
+    '',
+    `A client may send ${rateLimit.requests} requests in ${rateLimit.windowSeconds} seconds to the API and the MCP server; over the limit the status is 429 and \`Retry-After\` says how long to wait. A search takes ${limits.searchQuery.minimum} to ${limits.searchQuery.maximum} characters.`,
+    '',
+  ]
+}
+
+/** How to read the site where everything is a file. */
+function filesPart(service: ServiceDescription): readonly string[] {
+  const { baseUrl, operations, hasHome } = service
+  return [
+    'Everything here is a file: there is no search, so start from the list of all pages or from the facts.',
+    '',
+    ...listsPart(service),
+    `- Any page as Markdown: add \`.md\` to its address (\`/x/\` is \`/x.md\`${hasHome ? ', the home page `/index.md`' : ''}).`,
+    `- Facts as JSON, whole lists by GET, described by <${baseUrl}${servicePaths.openApi}>:`,
+    ...operations.map(({ path, summary: purpose }) => `  - ${purpose}: \`${apiRoot}${path}\``),
+    '',
+  ]
+}
+
+function listsPart(service: ServiceDescription): readonly string[] {
+  const { baseUrl } = service
+  return [
+    `- List of all pages: ${baseUrl}${servicePaths.index}`,
+    ...(hasPrices(service) ? [`- Published prices: ${baseUrl}${servicePaths.prices}`] : []),
+  ]
+}
+
+function skillsPart(service: ServiceDescription): readonly string[] {
+  const skills = skillsOf(service)
+  if (skills.length === 0) return []
+  const line = (skill: Skill) =>
+    `- [${inlineText(skill.title, maxLength.name)}](${service.baseUrl}${skillPath(skill)}): ${inlineText(skill.description, maxLength.line)}`
+  return ['## Skills', '', ...skills.map(line), '']
 }
 
 /** When to name the company: its services, and how to reach it. */

@@ -9,18 +9,18 @@ interface LinkTarget {
   readonly title?: string
 }
 
-/** `/.well-known/api-catalog` (RFC 9727): the two interfaces of the service with their descriptions. */
-export function apiCatalog({ name, baseUrl }: ServiceDescription): object {
+/** `/.well-known/api-catalog` (RFC 9727): the interfaces of the service with their descriptions. */
+export function apiCatalog({ name, baseUrl, documentation: address, exported }: ServiceDescription): object {
   const rest = `${baseUrl}${apiRoot}/`
   const mcp = baseUrl + mcpPath
-  const documentation: LinkTarget = { href: baseUrl + servicePaths.documentation, type: 'text/html' }
+  const documentation: LinkTarget = { href: address, type: exported ? 'text/plain' : 'text/html' }
   return {
     linkset: [
       {
         anchor: baseUrl + servicePaths.apiCatalog,
         item: [
           { href: rest, type: mediaTypes.json, title: `REST API of ${name}` },
-          { href: mcp, type: mediaTypes.json, title: `MCP server of ${name}` },
+          ...(exported ? [] : [{ href: mcp, type: mediaTypes.json, title: `MCP server of ${name}` }]),
         ] satisfies readonly LinkTarget[],
       },
       {
@@ -29,15 +29,21 @@ export function apiCatalog({ name, baseUrl }: ServiceDescription): object {
           { href: baseUrl + servicePaths.openApi, type: mediaTypes.json, title: 'OpenAPI 3.1' },
         ] satisfies readonly LinkTarget[],
         'service-doc': [documentation],
-        status: [{ href: baseUrl + servicePaths.status, type: mediaTypes.json }] satisfies readonly LinkTarget[],
+        ...(exported
+          ? {}
+          : { status: [{ href: baseUrl + servicePaths.status, type: mediaTypes.json }] satisfies readonly LinkTarget[] }),
       },
-      {
-        anchor: mcp,
-        'service-desc': [
-          { href: baseUrl + servicePaths.serverCard, type: mediaTypes.serverCard },
-        ] satisfies readonly LinkTarget[],
-        'service-doc': [documentation],
-      },
+      ...(exported
+        ? []
+        : [
+            {
+              anchor: mcp,
+              'service-desc': [
+                { href: baseUrl + servicePaths.serverCard, type: mediaTypes.serverCard },
+              ] satisfies readonly LinkTarget[],
+              'service-doc': [documentation],
+            },
+          ]),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../http/response.ts'
+import type { ContentSignals } from '../http/content-signals.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { servicePaths } from '../model/service-paths.ts'
@@ -11,14 +12,17 @@ import { agentsGuide } from './agents-guide.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { developersFile, developersPattern } from './developers/developers-files.ts'
 import { referenceAsset } from './developers/reference-assets.ts'
+import { atomFeed, jsonFeed } from './feeds.ts'
+import { fullText } from './full-text.ts'
 import { ListingParts } from './listing.ts'
+import { markdownSitemap } from './markdown-sitemap.ts'
 import { indexFileAt, indexPattern } from './llms/index-lines.ts'
 import { sectionIndex } from './llms/section-index.ts'
 import { siteIndex } from './llms/site-index.ts'
 import { mediaTypes } from './media-types.ts'
 import { priceList } from './price-list.ts'
 import { resourceCatalog } from './resource-catalog.ts'
-import { robotsText, type ContentSignals } from './robots.ts'
+import { robotsText } from './robots.ts'
 import { defaultTerms, describeService, type ApiTerms, type ServiceDescription } from './service-description.ts'
 import { sitemap, sitemapPart, sitemapPartPattern } from './sitemap.ts'
 import { skillFile, skillFilePattern, skillsIndex } from './skills/skills.ts'
@@ -51,6 +55,8 @@ interface DiscoveryFile {
   readonly type: string
   /** Further header fields. Default: {@link fileHeaders}. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Of use only where a server answers. */
+  readonly needsServer?: true
   /**
    * Makes its text, or a whole response if it needs its own header fields. Undefined if this site has no such file.
    * @param path what `path` matched, followed by the groups of a pattern
@@ -59,6 +65,8 @@ interface DiscoveryFile {
 }
 
 const fileHeaders = { 'cache-control': cacheControl.api, ...corsHeaders }
+/** For people the pages themselves are the better result. */
+const unindexed = { ...fileHeaders, 'x-robots-tag': 'noindex' }
 const scriptHeaders = { 'cache-control': cacheControl.site }
 
 /** All files. Each row that describes the service is made from a {@link ServiceDescription}. */
@@ -71,7 +79,11 @@ function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
     async (context) =>
       make(await describe(context))
   return [
-    { path: servicePaths.robots, type: mediaTypes.plain, make: ({ baseUrl }) => robotsText(baseUrl, contentSignals) },
+    { path: servicePaths.fullText, type: mediaTypes.plain, headers: unindexed, make: fullText },
+    { path: servicePaths.markdownSitemap, type: mediaTypes.markdown, headers: unindexed, make: markdownSitemap },
+    { path: servicePaths.feed, type: mediaTypes.atom, make: atomFeed },
+    { path: servicePaths.jsonFeed, type: mediaTypes.jsonFeed, make: jsonFeed },
+    { path: servicePaths.robots, type: mediaTypes.plain, make: (context) => robotsText(context, contentSignals) },
     { path: servicePaths.sitemap, type: mediaTypes.sitemap, make: sitemap },
     {
       path: sitemapPartPattern,
@@ -82,7 +94,7 @@ function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
       path: indexPattern,
       // The type that static hosts use for this name: its readers accept it, and browsers display it.
       type: mediaTypes.plain,
-      headers: { ...fileHeaders, 'x-robots-tag': 'noindex' },
+      headers: unindexed,
       async make(context, path) {
         const file = indexFileAt(path)
         const make = file.folder === '/' ? siteIndex : sectionIndex
@@ -107,15 +119,22 @@ function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
       type: mediaTypes.json,
       make: about((service) => JSON.stringify(resourceCatalog(service))),
     })),
-    { path: servicePaths.skills, type: mediaTypes.json, make: about((service) => JSON.stringify(skillsIndex(service))) },
+    {
+      path: servicePaths.skills,
+      type: mediaTypes.json,
+      needsServer: true,
+      make: about((service) => JSON.stringify(skillsIndex(service))),
+    },
     {
       path: skillFilePattern,
       type: mediaTypes.markdown,
+      needsServer: true,
       make: async (context, [, name]) => skillFile(name, await describe(context)),
     },
     {
       path: developersPattern,
       type: mediaTypes.html,
+      needsServer: true,
       make: async (context, [path = '']) => developersFile(path, await describe(context), context),
     },
     { path: toolsScriptPath, type: mediaTypes.script, headers: scriptHeaders, make: (context) => toolsScriptOf(forms, context) },
@@ -143,10 +162,10 @@ export function createDiscoveryFace(site: PublishedSite, cache: ResponseCache, o
     async answer(requested) {
       const path = parsePath(requested)
       if (path === undefined) return undefined
-      const asset = referenceAsset(path)
+      const asset = site.exported ? undefined : referenceAsset(path)
       if (asset !== undefined) return asset
       const found = find(path)
-      if (found === undefined) return undefined
+      if (found === undefined || (site.exported && found.file.needsServer)) return undefined
       const { type, headers = fileHeaders, make } = found.file
       return readSite(site, async (context) =>
         cache.getOrMake(`discovery ${context.reader.generation.number} ${path}`, async () => {

@@ -6,6 +6,8 @@ export const mediaTypes = {
   json: 'application/json',
   script: 'text/javascript; charset=utf-8',
   sitemap: 'application/xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  jsonFeed: 'application/feed+json; charset=utf-8',
   /** RFC 9727, section 4.2. */
   apiCatalog: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   /** In a catalog of agentic resources; the file itself is `markdown`. */

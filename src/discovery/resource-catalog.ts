@@ -11,23 +11,27 @@ const maxQuestions = 5
  * questions that it answers (Agentic Resource Discovery 0.91; the top level also satisfies 0.9).
  */
 export function resourceCatalog(service: ServiceDescription): object {
-  const { name, baseUrl } = service
+  const { name, baseUrl, documentation, exported } = service
   const publisher = publisherOf(baseUrl)
   const skills = skillsOf(service)
   const questions = [...new Set(skills.toReversed().flatMap((skill) => skill.questions))].slice(0, maxQuestions)
   const identifier = (namespace: string, what: string) => `urn:air:${publisher}:${namespace}:${what}`
   return {
     specVersion: '1.0',
-    host: { displayName: name, identifier: publisher, documentationUrl: baseUrl + servicePaths.documentation },
+    host: { displayName: name, identifier: publisher, documentationUrl: documentation },
     entries: [
-      {
-        identifier: identifier('mcp', 'content'),
-        displayName: `${name}: MCP server`,
-        type: mediaTypes.serverCard,
-        url: baseUrl + servicePaths.serverCard,
-        description: `Search, pages and facts of ${name} as read-only tools, without a key, at ${baseUrl}${mcpPath}`,
-        representativeQueries: questions,
-      },
+      ...(exported
+        ? []
+        : [
+            {
+              identifier: identifier('mcp', 'content'),
+              displayName: `${name}: MCP server`,
+              type: mediaTypes.serverCard,
+              url: baseUrl + servicePaths.serverCard,
+              description: `Search, pages and facts of ${name} as read-only tools, without a key, at ${baseUrl}${mcpPath}`,
+              representativeQueries: questions,
+            },
+          ]),
       ...skills.map((skill) => ({
         identifier: identifier('skill', skill.name),
         displayName: skill.title,
@@ -42,7 +46,7 @@ export function resourceCatalog(service: ServiceDescription): object {
         type: mediaTypes.openApi,
         url: baseUrl + servicePaths.openApi,
         description: 'The same content as JSON for programs, read-only, without a key.',
-        representativeQueries: questions,
+        ...(questions.length === 0 ? {} : { representativeQueries: questions }),
       },
     ],
   }

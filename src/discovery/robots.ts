@@ -1,22 +1,19 @@
+import { type ContentSignals, contentSignalText } from '../http/content-signals.ts'
 import { servicePaths } from '../model/service-paths.ts'
-
-/** Uses of the content that the owner allows or forbids; unspecified ones stay open (contentsignals.org). */
-export interface ContentSignals {
-  readonly search?: boolean
-  readonly aiInput?: boolean
-  readonly aiTrain?: boolean
-}
+import type { OperationContext } from '../operations/operation.ts'
 
 /**
  * `robots.txt` for a site that has none (RFC 9309): everything may be read. The content signals are inside the group, where readers
  * expect them; the catalog of agentic resources is announced in its own line (Agentic Resource Discovery).
- * @param baseUrl public origin, no trailing slash
  */
-export function robotsText(baseUrl: string, contentSignals: ContentSignals | null): string {
-  const signals = contentSignals === null ? '' : signalList(contentSignals)
+export function robotsText(
+  { baseUrl, exported }: Pick<OperationContext, 'baseUrl' | 'exported'>,
+  contentSignals: ContentSignals | null,
+): string {
+  const signals = contentSignals === null ? '' : contentSignalText(contentSignals)
   return [
     `# Index for language models: ${baseUrl}${servicePaths.index}`,
-    `# Documentation of the API: ${baseUrl}${servicePaths.documentation}`,
+    ...(exported ? [] : [`# Documentation of the API: ${baseUrl}${servicePaths.documentation}`]),
     'User-agent: *',
     ...(signals === '' ? [] : [`Content-Signal: ${signals}`]),
     'Allow: /',
@@ -25,12 +22,4 @@ export function robotsText(baseUrl: string, contentSignals: ContentSignals | nul
     `Agentmap: ${baseUrl}${servicePaths.ard}`,
     '',
   ].join('\n')
-}
-
-function signalList({ search, aiInput, aiTrain }: ContentSignals): string {
-  const said = { search, 'ai-input': aiInput, 'ai-train': aiTrain }
-  return Object.entries(said)
-    .filter(([, allowed]) => allowed !== undefined)
-    .map(([use, allowed]) => `${use}=${allowed === true ? 'yes' : 'no'}`)
-    .join(', ')
 }

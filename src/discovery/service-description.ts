@@ -9,7 +9,7 @@ import { getContactInfo } from '../operations/get-contact-info.ts'
 import { getPricing } from '../operations/get-pricing.ts'
 import { listOffers } from '../operations/list-offers.ts'
 import { listServices } from '../operations/list-services.ts'
-import type { AnyOperation, OperationContext } from '../operations/operation.ts'
+import { needsNoParameters, type AnyOperation, type OperationContext } from '../operations/operation.ts'
 import { operationsOf } from '../operations/operations.ts'
 import { resolvePath } from '../operations/resolve-path.ts'
 import type { FormTool } from '../webmcp/forms-script.ts'
@@ -57,6 +57,10 @@ export interface ServiceDescription {
   /** Whether the home page is published; only then its Markdown is named. */
   readonly hasHome: boolean
   readonly apiTerms: ApiTerms
+  /** Everything is a file on a static host: no search, no MCP server, no negotiation. */
+  readonly exported: boolean
+  /** Address of what explains the interfaces. */
+  readonly documentation: string
 }
 
 /**
@@ -71,12 +75,13 @@ export async function describeService(
   const { reader, baseUrl } = context
   const { site } = reader
   const home = await reader.page('/')
+  const exported = context.exported === true
   return {
     name: site.name,
     language: site.language,
     baseUrl,
     summary: home?.summary ?? '',
-    operations: operationsOf(site),
+    operations: exported ? operationsOf(site).filter(needsNoParameters) : operationsOf(site),
     services: (await listServices.run({}, context)).services,
     pricing: site.pricing === null ? null : await getPricing.run({}, context),
     offers: await listOffers.run({ limit: limits.offersLimit.maximum }, context),
@@ -87,6 +92,8 @@ export async function describeService(
     hasGuide: (await resolvePath(reader, servicePaths.guide)).kind !== 'markdown',
     hasHome: home !== undefined,
     apiTerms,
+    exported,
+    documentation: baseUrl + (exported ? servicePaths.index : servicePaths.documentation),
   }
 }
 

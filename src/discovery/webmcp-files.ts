@@ -1,5 +1,6 @@
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
+import { offersPageTools } from '../operations/published-site.ts'
 import { formsScript, type FormTool } from '../webmcp/forms-script.ts'
 import { formsScriptPath, toolsScript } from '../webmcp/tools-script.ts'
 
@@ -11,9 +12,17 @@ export function isWebmcpPath(path: SitePath): boolean {
   return path === toolsScriptPath || path === formsScriptPath
 }
 
-/** `/webmcp.tools.js` of one generation, with a tool only for existing facts. */
-export function toolsScriptOf(forms: readonly FormTool[], { reader: { site } }: OperationContext): string {
-  return toolsScript({ pricing: site.pricing !== null, contact: site.contact !== null, forms: forms.length > 0 })
+/** `/webmcp.tools.js` of one generation, with a tool only for existing facts; undefined if pages offer no tools. */
+export function toolsScriptOf(forms: readonly FormTool[], context: OperationContext): string | undefined {
+  const { exported, reader } = context
+  const { site } = reader
+  if (!offersPageTools(context)) return undefined
+  return toolsScript({
+    search: exported === undefined,
+    pricing: site.pricing !== null,
+    contact: site.contact !== null,
+    forms: forms.length > 0,
+  })
 }
 
 /** `/webmcp.forms.js`; undefined if there is no form to offer. */

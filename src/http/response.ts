@@ -41,9 +41,12 @@ export function textResponse(
   return { status, body: encoder.encode(text), headers: { 'content-type': contentType, ...headers } }
 }
 
-/** A JSON response that any origin may read. */
+/**
+ * A JSON response that any origin may read. `<` is escaped: a static host that serves the same bytes as HTML (CONTRACT 4, `daf export`)
+ * must not make markup of them.
+ */
 export function jsonResponse(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpResponse {
-  return textResponse(status, 'application/json', JSON.stringify(value), {
+  return textResponse(status, 'application/json', JSON.stringify(value).replaceAll('<', '\\u003c'), {
     'cache-control': cacheControl.api,
     ...corsHeaders,
     ...headers,

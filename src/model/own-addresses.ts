@@ -2,7 +2,7 @@ import { apiRoot, mcpPath, servicePaths } from './service-paths.ts'
 
 /**
  * Addresses that are the service's own on every site: what a server in front passes on to it
- * (docs/in-front-or-beside.md, deploy/). `robots.txt` and the sitemap are not among them: most sites have their own.
+ * (docs/in-front-or-beside.md, deploy/). `robots.txt`, the sitemap and the feeds are not among them: many sites have their own.
  */
 export const ownAddresses = {
   exact: [
@@ -16,6 +16,7 @@ export const ownAddresses = {
     servicePaths.serverCard,
     servicePaths.ard,
     servicePaths.aiCatalog,
+    servicePaths.fullText,
     servicePaths.status,
   ],
   /** Everything below these. */
@@ -38,7 +39,7 @@ export function crawlerName(base: string): string {
 const patterns = ownAddresses.patterns.map((pattern) => new RegExp(pattern))
 
 /** Files that are the site's, unless it has none and passes them on to the service. */
-const handedOn: readonly string[] = [servicePaths.robots, servicePaths.sitemap]
+const handedOn: readonly string[] = [servicePaths.robots, servicePaths.sitemap, servicePaths.feed, servicePaths.jsonFeed]
 
 /** Whether the server of the site may pass this path on to the service. */
 export function mayBeHandedOn(path: string): boolean {

@@ -29,8 +29,16 @@ export const servicePaths = {
   aiCatalog: '/.well-known/ai-catalog.json',
   /** Index of agent skills. */
   skills: '/.well-known/agent-skills/index.json',
+  /** The Markdown of every page in one file. */
+  fullText: '/llms-full.txt',
+  /** Every page with its address, as Markdown. */
+  markdownSitemap: '/sitemap.md',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  /** The newest articles (RFC 4287). */
+  feed: '/feed.xml',
+  /** The same as JSON Feed 1.1. */
+  jsonFeed: '/feed.json',
   /** Whether the service has content to serve. */
   status: '/readyz',
 } as const

@@ -9,6 +9,8 @@ export interface OperationContext {
   /** The public origin, no slash at its end. */
   readonly baseUrl: string
   readonly now: Date
+  /** The content becomes files for a static host (CONTRACT 4, `daf export`), so nothing that needs a server may be named. */
+  readonly exported?: true
 }
 
 /** Statuses of an operation besides 200, as the specification lists them (SPEC section 4). */
@@ -54,6 +56,11 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
 
 /** Any operation, where only its declaration counts. Its parameters must come from its own schema. */
 export type AnyOperation = Operation<TObject, TSchema>
+
+/** Whether an operation has a result without parameters. */
+export function needsNoParameters({ parameters }: AnyOperation): boolean {
+  return new Set<string>(parameters.required ?? []).size === 0
+}
 
 /** Declares an operation with the types of its schemas inferred. */
 export function operation<Parameters extends TObject, Result extends TSchema>(

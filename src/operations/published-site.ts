@@ -4,15 +4,22 @@ import type { OperationContext } from './operation.ts'
 
 /** What the faces serve: the catalog, the public origin and the clock. */
 export interface PublishedSite {
-  readonly catalog: Catalog
+  readonly catalog: Pick<Catalog, 'read' | 'current'>
   /** The public origin, no slash at its end. */
   readonly baseUrl: string
   /** The clock, or a fixed time for tests. */
   readonly now: () => Date
+  /** See {@link OperationContext.exported}. */
+  readonly exported?: true
 }
 
 /** Seconds after which a client may ask again while the first publish is under way. */
 const firstPublishRetry = 5
+
+/** Whether pages offer tools to the browser's agent. Without a server they have no search. */
+export function offersPageTools({ exported, reader: { site } }: OperationContext): boolean {
+  return exported === undefined || site.pricing !== null || site.contact !== null
+}
 
 /** Whether an error means that the catalog is unreachable, not that something is wrong with the request. */
 export function isUnavailable(error: unknown): error is CatalogUnavailableError {
@@ -24,11 +31,11 @@ export function isUnavailable(error: unknown): error is CatalogUnavailableError 
  * @throws NotLoadedError before the first publish, and while what is needed cannot be reached
  */
 export async function readSite<Result>(
-  { catalog, baseUrl, now }: PublishedSite,
+  { catalog, baseUrl, now, exported }: PublishedSite,
   work: (context: OperationContext) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await catalog.read((reader) => work({ reader, baseUrl, now: now() }))
+    return await catalog.read((reader) => work({ reader, baseUrl, now: now(), ...(exported === undefined ? {} : { exported }) }))
   } catch (error) {
     if (error instanceof NoGenerationError) {
       throw new NotLoadedError(

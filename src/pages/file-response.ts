@@ -5,6 +5,7 @@ import type { Entry } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
+import { pageLinks } from './page-links.ts'
 import { linkFieldOf, negotiated } from './page-responses.ts'
 
 /** A file of the site, or a page that is not HTML, which is served like one. */
@@ -26,27 +27,37 @@ export async function preparedFile(path: SitePath, entry: FileEntry, context: Op
   return new PreparedResponse({
     status: 200,
     body: await context.reader.content(entry.content),
-    headers: headersOf(path, entry, context.baseUrl),
+    headers: await headersOf(path, entry, context),
     ...(entry.kind === 'page' ? { subject: { kind: 'page', path } } : {}),
   })
 }
 
 /** The response for a large file of the site, sent in chunks. */
-export function streamedFile(path: SitePath, entry: FileEntry, site: PublishedSite, baseUrl: string): StreamedResponse {
+export async function streamedFile(
+  path: SitePath,
+  entry: FileEntry,
+  site: PublishedSite,
+  context: OperationContext,
+): Promise<StreamedResponse> {
   return {
     kind: 'streamed',
-    headers: headersOf(path, entry, baseUrl),
+    headers: await headersOf(path, entry, context),
     entityTag: `"${entry.content.slice(0, 32)}"`,
     size: entry.size,
     bytes: (start, end) => chunks(entry, site, start, end),
   }
 }
 
-function headersOf(path: SitePath, { kind, contentType }: FileEntry, baseUrl: string): Readonly<Record<string, string>> {
+async function headersOf(
+  path: SitePath,
+  { kind, contentType }: FileEntry,
+  context: OperationContext,
+): Promise<Readonly<Record<string, string>>> {
+  const links = kind === 'page' ? await pageLinks(path, context) : undefined
   return {
     'content-type': contentType,
     'cache-control': cacheControl.site,
-    ...(kind === 'page' ? { link: linkFieldOf(path, baseUrl), ...negotiated } : {}),
+    ...(links === undefined ? {} : { link: linkFieldOf(path, links, context.baseUrl), ...negotiated }),
     ...(isForPrograms(path, contentType) ? corsHeaders : {}),
   }
 }

@@ -49,7 +49,9 @@ const emptySite: SiteRecord = {
 }
 
 /** A published site in memory, and a cache for the face under test. */
-export async function memorySite(content: TestSite): Promise<{ readonly site: PublishedSite; readonly cache: ResponseCache }> {
+export async function memorySite(
+  content: TestSite,
+): Promise<{ readonly site: PublishedSite & { readonly catalog: MemoryCatalog }; readonly cache: ResponseCache }> {
   const catalog = new MemoryCatalog()
   const publisher = await catalog.publisher()
   await publishSite(publisher, content)

@@ -1,18 +1,36 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { servicePaths } from '../model/service-paths.ts'
-import { markdownPath, type SitePath } from '../model/site-path.ts'
+import { markdownPath, sectionOf, type SitePath } from '../model/site-path.ts'
+import type { OperationContext } from '../operations/operation.ts'
 
 /** The addresses of a page's other forms: absolute URLs, ASCII. */
 export interface PageLinks {
   readonly html: string
   readonly markdown: string
-  /** The index of the site for language models. */
+  /** The nearest index for language models: of the page's section, else of the site. */
   readonly llmsTxt: string
 }
 
-/** @param baseUrl public origin, no trailing slash */
-export function pageLinks(path: SitePath, baseUrl: string): PageLinks {
-  return { html: baseUrl + path, markdown: baseUrl + markdownPath(path), llmsTxt: baseUrl + servicePaths.index }
+/** The links of a page. */
+export async function pageLinks(path: SitePath, { reader, baseUrl }: PageContext): Promise<PageLinks> {
+  const section = sectionOf(path)
+  const index = section !== undefined && (await sectionsOf(reader)).has(section) ? `${section}llms.txt` : servicePaths.index
+  return { html: baseUrl + path, markdown: baseUrl + markdownPath(path), llmsTxt: baseUrl + index }
+}
+
+type PageContext = Pick<OperationContext, 'reader' | 'baseUrl'>
+
+/** Sections by generation: in front of a live site, every request for a page asks for them. */
+const sections = new WeakMap<object, Promise<ReadonlySet<SitePath>>>()
+
+function sectionsOf(reader: PageContext['reader']): Promise<ReadonlySet<SitePath>> {
+  const known = sections.get(reader.generation)
+  if (known !== undefined) return known
+  const read = reader.sections().then((all) => new Set(all.map(({ path }) => path)))
+  sections.set(reader.generation, read)
+  // A catalog that cannot be reached is asked again.
+  read.catch(() => sections.delete(reader.generation))
+  return read
 }
 
 /** The `Link` field of an HTML page (RFC 8288): its Markdown, and llms.txt, which is served as plain text. */
@@ -32,8 +50,8 @@ export function homeLinkField(baseUrl: string): string {
 }
 
 /** The `Link` field of a Markdown page: its HTML page (CONTRACT 3, Pages). */
-export function markdownLinkField({ html }: PageLinks): string {
-  return `<${html}>; rel="canonical"`
+export function markdownLinkField(path: SitePath, baseUrl: string): string {
+  return `<${baseUrl}${path}>; rel="canonical"`
 }
 
 const encoder = new TextEncoder()
@@ -42,14 +60,16 @@ const encoder = new TextEncoder()
 export const toolsScriptElement = '<script src="/webmcp.tools.js" defer></script>'
 
 /**
- * The three elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII only, so that they are valid in every
+ * The elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII only, so that they are valid in every
  * ASCII-compatible encoding.
+ * @param options `hasTools`: whether pages offer tools to the browser's agent; `feeds`: elements that announce feeds
  */
-export function headAdditions({ markdown, llmsTxt }: PageLinks): string {
+export function headAdditions({ markdown, llmsTxt }: PageLinks, { hasTools = true, feeds = '' } = {}): string {
   return [
     `<link rel="alternate" type="text/markdown" href="${escapeMarkup(markdown)}">`,
     `<link rel="describedby" type="text/plain" href="${escapeMarkup(llmsTxt)}">`,
-    toolsScriptElement,
+    feeds,
+    ...(hasTools ? [toolsScriptElement] : []),
   ].join('')
 }
 

@@ -1,10 +1,22 @@
+import { escapeMarkup } from '../http/escape-markup.ts'
 import { cacheControl, corsHeaders, textResponse } from '../http/response.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { withBaseUrl } from '../model/base-url.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
+import { servicePaths } from '../model/service-paths.ts'
 import type { SitePath } from '../model/site-path.ts'
+import { newestArticles } from '../operations/newest-articles.ts'
 import type { OperationContext } from '../operations/operation.ts'
-import { headAdditions, homeLinkField, htmlLinkField, insertAt, markdownLinkField, pageLinks } from './page-links.ts'
+import { offersPageTools } from '../operations/published-site.ts'
+import {
+  headAdditions,
+  homeLinkField,
+  htmlLinkField,
+  insertAt,
+  markdownLinkField,
+  type PageLinks,
+  pageLinks,
+} from './page-links.ts'
 
 /** Fields of every response whose form depends on the `Accept` field. */
 export const negotiated = { vary: 'Accept' } as const
@@ -18,20 +30,21 @@ export function isHtmlEntry(entry: Extract<Entry, { kind: 'page' }>): entry is H
 }
 
 /** A published page with the additions to its head, otherwise unchanged (CONTRACT 3, Pages). */
-export async function htmlResponse(
-  path: SitePath,
-  entry: HtmlEntry,
-  { reader, baseUrl }: OperationContext,
-): Promise<PreparedResponse> {
-  const links = pageLinks(path, baseUrl)
+export async function htmlResponse(path: SitePath, entry: HtmlEntry, context: OperationContext): Promise<PreparedResponse> {
+  const { reader, baseUrl } = context
+  const links = await pageLinks(path, context)
   const document = await reader.content(entry.content)
+  const additions = headAdditions(links, {
+    hasTools: offersPageTools(context),
+    feeds: await announcedFeeds(path, document, context),
+  })
   return new PreparedResponse({
     status: 200,
-    body: isMarkup(document) ? insertAt(document, entry.headOffset, headAdditions(links)) : document,
+    body: isMarkup(document) ? insertAt(document, entry.headOffset, additions) : document,
     headers: {
       'content-type': entry.contentType,
       'cache-control': cacheControl.site,
-      link: linkFieldOf(path, baseUrl),
+      link: linkFieldOf(path, links, baseUrl),
       ...negotiated,
     },
     subject: { kind: 'page', path },
@@ -39,8 +52,8 @@ export async function htmlResponse(
 }
 
 /** The `Link` field of a page: its other forms, and on the home page the descriptions of the service. */
-export function linkFieldOf(path: SitePath, baseUrl: string): string {
-  const own = htmlLinkField(pageLinks(path, baseUrl))
+export function linkFieldOf(path: SitePath, links: PageLinks, baseUrl: string): string {
+  const own = htmlLinkField(links)
   return path === '/' ? `${own}, ${homeLinkField(baseUrl)}` : own
 }
 
@@ -56,19 +69,23 @@ function isMarkup(document: Uint8Array): boolean {
  * A published page as Markdown.
  * @param chosenBy `address`: requested at its own address, which shared caches may store; `accept`: at the page's address, where they
  *   must not, because many ignore `Vary` and would serve Markdown to people (CONTRACT 3, Pages)
+ * @param signals value of `Content-Signal`; empty for none
  */
 export async function markdownResponse(
   page: PageRecord,
   chosenBy: 'address' | 'accept',
   { reader, baseUrl }: OperationContext,
+  signals: string,
 ): Promise<PreparedResponse> {
-  const stored = new TextDecoder().decode(await reader.content(page.markdown))
+  const text = withBaseUrl(new TextDecoder().decode(await reader.content(page.markdown)), baseUrl)
   return new PreparedResponse({
     status: 200,
-    body: new TextEncoder().encode(withBaseUrl(stored, baseUrl)),
+    body: new TextEncoder().encode(text),
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
-      link: markdownLinkField(pageLinks(page.path, baseUrl)),
+      link: markdownLinkField(page.path, baseUrl),
+      'x-markdown-tokens': String(tokensOf(text)),
+      ...(signals === '' ? {} : { 'content-signal': signals }),
       ...(chosenBy === 'address'
         ? { 'cache-control': cacheControl.api }
         : { 'cache-control': cacheControl.negotiated, 'cdn-cache-control': 'no-store' }),
@@ -77,6 +94,31 @@ export async function markdownResponse(
     },
     subject: { kind: 'page', path: page.path },
   })
+}
+
+/** Characters of a token, on average: of Latin script, and of others. */
+const tokenLength = { latin: 4, other: 2 } as const
+
+/** About how many tokens of a language model a text takes (CONTRACT 4, `x-markdown-tokens`). */
+function tokensOf(text: string): number {
+  const other = text.match(/[^\u0000-\u024f]/g)?.length ?? 0
+  return Math.ceil((text.length - other) / tokenLength.latin + other / tokenLength.other)
+}
+
+/** Types of feeds that a page may announce itself. */
+const feedTypes = ['application/rss+xml', 'application/atom+xml', 'application/feed+json']
+
+/** The elements that announce the service's feeds in a hub or an article (CONTRACT 4), unless the site has feeds of its own. */
+async function announcedFeeds(path: SitePath, document: Uint8Array, context: OperationContext): Promise<string> {
+  const { reader, baseUrl } = context
+  const page = await reader.page(path)
+  if (page?.type !== 'hub' && page?.type !== 'article') return ''
+  if ((await reader.entry(servicePaths.feed)) !== undefined || (await newestArticles(reader)).length === 0) return ''
+  const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength)
+  if (feedTypes.some((type) => bytes.includes(type))) return ''
+  const link = (address: string, type: string) =>
+    `<link rel="alternate" type="${type}" href="${escapeMarkup(baseUrl + address)}">`
+  return link(servicePaths.feed, 'application/atom+xml') + link(servicePaths.jsonFeed, 'application/feed+json')
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { HttpResponse } from '../http/response.ts'
+import { contentSignalText, type ContentSignals } from '../http/content-signals.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
@@ -61,8 +62,11 @@ export interface PagesFace {
   pathStatus(path: string): Promise<PathStatus>
 }
 
-/** Creates the face; responses are cached in `cache`, which other faces may share. */
-export function createPagesFace(site: PublishedSite, cache: ResponseCache): PagesFace {
+/**
+ * Creates the face; responses are cached in `cache`, which other faces may share.
+ * @param signals uses of the content that the owner allows, for Markdown
+ */
+export function createPagesFace(site: PublishedSite, cache: ResponseCache, signals: ContentSignals = {}): PagesFace {
   return {
     async answer(request, serviceFile) {
       const path = requestPath(request.path)
@@ -72,7 +76,7 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache): Page
         if (file !== undefined) return file
         if (resolution.kind === 'pending') throw pageNotLoaded()
         if (resolution.kind === 'missing') return missingPage(path, request.accept, resolution.gone, cache, context)
-        const response = await responseFor(resolution, request, site, cache, context)
+        const response = await responseFor(resolution, request, site, cache, context, signals)
         return response ?? missingPage(path, request.accept, false, cache, context)
       })
       return answered.catch((error: unknown) => {
@@ -86,7 +90,7 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache): Page
       const path = parsePath(requested)
       if (path === undefined || site.catalog.current() === undefined) return { kind: 'none' }
       try {
-        return await readSite(site, async (context) => statusOf(await resolvePath(context.reader, path), path, context.baseUrl))
+        return await readSite(site, async (context) => statusOf(await resolvePath(context.reader, path), path, context))
       } catch (error) {
         if (error instanceof NotLoadedError) return { kind: 'none' }
         throw error
@@ -101,13 +105,13 @@ function yieldsToService(resolution: Resolution): boolean {
   return kind === 'missing' || kind === 'pending' || ('yields' in resolution && resolution.yields)
 }
 
-function statusOf(resolution: Resolution, path: SitePath, baseUrl: string): PathStatus {
+async function statusOf(resolution: Resolution, path: SitePath, context: OperationContext): Promise<PathStatus> {
   switch (resolution.kind) {
     case 'page': {
       // Its bytes are passed on unchanged, in parts where a client asks for some.
       if (!isHtmlEntry(resolution.entry)) return { kind: 'file' }
-      const links = pageLinks(resolution.path, baseUrl)
-      return { kind: 'page', head: headAdditions(links), link: linkFieldOf(resolution.path, baseUrl) }
+      const links = await pageLinks(resolution.path, context)
+      return { kind: 'page', head: headAdditions(links), link: linkFieldOf(resolution.path, links, context.baseUrl) }
     }
     case 'redirect':
       // The site itself redirects other spellings; only this service knows the Markdown addresses of moved pages.
@@ -133,6 +137,7 @@ async function responseFor(
   site: PublishedSite,
   cache: ResponseCache,
   context: OperationContext,
+  signals: ContentSignals,
 ): Promise<PreparedResponse | StreamedResponse | undefined> {
   if (resolution.kind === 'redirect') return redirectResponse(resolution.to, resolution.status, query)
   const { path } = resolution
@@ -141,11 +146,11 @@ async function responseFor(
   const markdownAs = (chosenBy: 'address' | 'accept') =>
     cached(`markdown by ${chosenBy} ${path}`, async () => {
       const page = await context.reader.page(path)
-      return page === undefined ? undefined : markdownResponse(page, chosenBy, context)
+      return page === undefined ? undefined : markdownResponse(page, chosenBy, context, contentSignalText(signals))
     })
   const fileAt = (entry: Extract<Entry, { kind: 'file' | 'page' }>) =>
     isStreamed(entry)
-      ? streamedFile(path, entry, site, context.baseUrl)
+      ? streamedFile(path, entry, site, context)
       : cached(`file ${path}`, () => preparedFile(path, entry, context))
   switch (resolution.kind) {
     case 'file':

@@ -22,7 +22,7 @@ const statusDescriptions: Readonly<Record<number, string>> = {
 const everywhere = [304, 429, 500, 503]
 
 /** The only group of operations; documentation tools show its name as a heading. */
-const tag = { name: 'content', description: 'Read the published content of the site.' }
+export const tag = { name: 'content', description: 'Read the published content of the site.' }
 
 /**
  * The OpenAPI 3.1 document of one site, without operations that it has nothing for (CONTRACT 2).
@@ -33,6 +33,22 @@ export function openApiDocument(site: SiteRecord, baseUrl: string): JsonObject {
   const paths: Record<string, JsonObject> = {}
   for (const operation of operationsOf(site)) paths[operation.path] = { get: describeOperation(operation, site, schemas) }
   referenceSchemas(Problem, schemas)
+  const documentation = { description: 'Documentation for developers', url: `${baseUrl}/developers/` }
+  return documentOf({ site, baseUrl, documentation, paths, components: { schemas, headers: rateLimitHeaders } })
+}
+
+/** The part of an OpenAPI document that differs between a server and an export. */
+interface DocumentParts {
+  readonly site: SiteRecord
+  /** Public origin, no trailing slash. */
+  readonly baseUrl: string
+  readonly documentation: { readonly description: string; readonly url: string }
+  readonly paths: Readonly<Record<string, JsonObject>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonObject>> } & JsonObject
+}
+
+/** An OpenAPI 3.1 document around its paths. */
+export function documentOf({ site, baseUrl, documentation, paths, components }: DocumentParts): JsonObject {
   return {
     openapi: '3.1.0',
     info: {
@@ -44,10 +60,10 @@ export function openApiDocument(site: SiteRecord, baseUrl: string): JsonObject {
     },
     servers: [{ url: baseUrl + apiRoot }],
     security: [{}],
-    externalDocs: { description: 'Documentation for developers', url: `${baseUrl}/developers/` },
+    externalDocs: documentation,
     tags: [tag],
     paths,
-    components: { schemas: sortKeys(schemas), headers: rateLimitHeaders },
+    components: { ...components, schemas: sortKeys(components.schemas) },
   }
 }
 

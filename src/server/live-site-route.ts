@@ -114,6 +114,8 @@ function isServicePath(path: string): boolean {
 /** Whether the service generates a file at a path. Before the first publish this includes every file that it might generate. */
 async function isServiceFile(path: string, { mcp, discovery }: LiveSiteOptions): Promise<boolean> {
   if (path === servicePaths.openApi) return true
+  // A crawl does not find every feed, and one of the site itself must not be hidden.
+  if (path === servicePaths.feed || path === servicePaths.jsonFeed) return false
   try {
     return ((await mcp.file(path)) ?? (await discovery.answer(path))) !== undefined
   } catch (error) {

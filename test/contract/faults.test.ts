@@ -99,6 +99,7 @@ describe('a catalog that cannot be reached', () => {
         const { generation, site } = reader
         const parts = {
           entry: away,
+          entries: away,
           page: away,
           pages: away,
           sections: away,

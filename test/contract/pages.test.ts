@@ -76,7 +76,7 @@ describe('HTML pages', () => {
     ].map(([tag]) => tag)
     assert.equal(additions.length, 3)
     assert.match(additions[0] ?? '', new RegExp(`rel="alternate" type="text/markdown" href="${site.baseUrl}/services/geo\\.md"`))
-    assert.match(additions[1] ?? '', new RegExp(`href="${site.baseUrl}/llms\\.txt"`))
+    assert.match(additions[1] ?? '', new RegExp(`href="${site.baseUrl}/services/llms\\.txt"`))
     const stripped = additions.reduce((text, tag) => text.replace(tag, ''), response.body)
     assert.equal(stripped.replace(/\s+/g, ' '), String(original).replace(/\s+/g, ' '))
     assert.match(response.headers['link'] ?? '', /rel="?alternate"?/)

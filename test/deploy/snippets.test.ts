@@ -32,7 +32,7 @@ test('the list contains every address that the service adds to a site', () => {
     folders.some((folder) => path.startsWith(folder)) ||
     patterns.some((pattern) => new RegExp(pattern).test(path))
   const left = Object.values(servicePaths).filter((path) => !isOwn(path))
-  assert.deepEqual(left, [servicePaths.robots, servicePaths.sitemap])
+  assert.deepEqual(left, [servicePaths.robots, servicePaths.sitemap, servicePaths.feed, servicePaths.jsonFeed])
   for (const path of [formsScriptPath, '/blog/llms.txt', '/blog/llms-2.txt', '/index.md', '/a/b.html.md'])
     assert.ok(isOwn(path), path)
   for (const path of ['/', '/v10/', '/llms.txt.html', '/a/b/llms.txt', '/mcpx', '/x.mdx']) assert.equal(isOwn(path), false, path)

@@ -41,6 +41,13 @@ export class MemoryReader implements CatalogReader {
     return this.#of.entries.get(path)
   }
 
+  async entries({ after = '', limit }: Omit<PageRange, 'section'>): Promise<readonly (readonly [SitePath, Entry])[]> {
+    return [...this.#of.entries]
+      .filter(([path]) => path > after)
+      .toSorted(([a], [b]) => compareCodeUnits(a, b))
+      .slice(0, limit)
+  }
+
   async page(path: SitePath): Promise<PageRecord | undefined> {
     return this.#of.pages.get(path)?.page
   }

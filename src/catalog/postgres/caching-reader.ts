@@ -59,6 +59,10 @@ export class CachingReader implements CatalogReader {
     return this.#cached(['entry', path], () => this.#reader.entry(path))
   }
 
+  entries(range: Omit<PageRange, 'section'>): Promise<readonly (readonly [SitePath, Entry])[]> {
+    return this.#cached(['entries', range], () => this.#reader.entries(range))
+  }
+
   page(path: SitePath): Promise<PageRecord | undefined> {
     return this.#cached(['page', path], () => this.#reader.page(path))
   }

@@ -62,6 +62,14 @@ export class PostgresReader implements CatalogReader {
     return row === undefined ? undefined : jsonOf<Entry>(row, 'record')
   }
 
+  async entries({ after = '', limit }: Omit<PageRange, 'section'>): Promise<readonly (readonly [SitePath, Entry])[]> {
+    const rows = await this.#database.rows(
+      `SELECT key, record FROM daf.entry WHERE key > $2 AND ${holds} ORDER BY key LIMIT $3`,
+      [this.generation.number, textKey(after), limit],
+    )
+    return rows.map((row) => [keyText(textOf(row, 'key')), jsonOf<Entry>(row, 'record')])
+  }
+
   async page(path: SitePath): Promise<PageRecord | undefined> {
     const sql = `SELECT record FROM daf.page JOIN daf.page_body USING (id) WHERE path = $2 AND ${holds}`
     const row = await this.#one(sql, textKey(path))

@@ -29,6 +29,7 @@ export class SqliteReader implements CatalogReader {
   readonly site: SiteRecord
   readonly #content: ContentStore
   readonly #entry: StatementSync
+  readonly #entries: StatementSync
   readonly #page: StatementSync
   readonly #pages: StatementSync
   readonly #sections: StatementSync
@@ -40,6 +41,7 @@ export class SqliteReader implements CatalogReader {
     this.site = meta.site
     this.#content = content
     this.#entry = db.prepare('SELECT record FROM entry WHERE path = ?')
+    this.#entries = db.prepare('SELECT path, record FROM entry WHERE path > ? ORDER BY path LIMIT ?')
     this.#page = db.prepare('SELECT record FROM page WHERE path = ?')
     this.#pages = db.prepare('SELECT record FROM page WHERE path >= ? AND path <> ? AND path < ? ORDER BY path LIMIT ?')
     this.#sections = db.prepare('SELECT path, pages FROM section ORDER BY path')
@@ -63,6 +65,10 @@ export class SqliteReader implements CatalogReader {
   async entry(path: SitePath): Promise<Entry | undefined> {
     const row = this.#entry.get(path)
     return row === undefined ? undefined : jsonOf<Entry>(row, 'record')
+  }
+
+  async entries({ after = '', limit }: Omit<PageRange, 'section'>): Promise<readonly (readonly [SitePath, Entry])[]> {
+    return this.#entries.all(after, limit).map((row) => [textOf(row, 'path'), jsonOf<Entry>(row, 'record')])
   }
 
   async page(path: SitePath): Promise<PageRecord | undefined> {

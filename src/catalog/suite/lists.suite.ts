@@ -7,13 +7,16 @@ import { follow, type OpenCatalog, publish, publishPages, samplePage } from './s
 /** Pages by path, sections and stored lists. */
 export function listCases(open: OpenCatalog): void {
   suite('lists', () => {
-    test('pages come in the order of their paths, whole or by section', async (t) => {
+    test('pages and entries come in the order of their paths, pages whole or by section', async (t) => {
       const { catalog } = await open(t)
       const paths = ['/', '/blog/', '/blog/b/', '/blog/a/', '/blog-2/x/', '/blogs', '/%D7%90/1/', '/%D7%90/2/', '/x.html']
       await publishPages(
         catalog,
         paths.map((path) => samplePage(path)),
       )
+      await publish(catalog, (draft) => {
+        for (const path of ['/zoo.svg', '/%D7%90.svg', '/old/']) draft.putEntry(path, { kind: 'redirect', to: '/' })
+      })
       await catalog.read(async (reader) => {
         const list = async (options: Parameters<typeof reader.pages>[0]) => (await reader.pages(options)).map(({ path }) => path)
         assert.deepEqual(await list({ limit: 99 }), paths.toSorted())
@@ -22,6 +25,9 @@ export function listCases(open: OpenCatalog): void {
         assert.deepEqual(await list({ section: '/blog/', after: '/x.html', limit: 9 }), [])
         assert.deepEqual(await list({ after: '/blog/b/', limit: 2 }), ['/blogs', '/x.html'])
         assert.deepEqual(await list({ after: '/blog/aa/', limit: 1 }), ['/blog/b/'], 'the page before may be gone')
+        const entries = (await reader.entries({ limit: 99 })).map(([path]) => path)
+        assert.deepEqual(entries, ['/%D7%90.svg', '/old/', '/zoo.svg'])
+        assert.deepEqual(await reader.entries({ after: '/%D7%90.svg', limit: 1 }), [['/old/', { kind: 'redirect', to: '/' }]])
         assert.deepEqual(await reader.sections(), [
           { path: '/%D7%90/', pages: 2 },
           { path: '/blog/', pages: 3 },

@@ -38,21 +38,26 @@ export async function siteIndex(
 }
 
 function headOf(service: ServiceDescription, hasSections: boolean): string {
-  const { name, summary, baseUrl, operations } = service
+  const { name, summary, baseUrl, operations, exported } = service
   const lead = lineText(summary, llmsLimits.lead)
   return [
     `# ${inlineText(name, llmsLimits.title)}`,
     '',
     ...(lead === '' ? [] : [`> ${lead}`, '']),
     `This is the published content of ${baseUrl}/ and the paths below are under that address.`,
-    'Every page is also Markdown: add `.md` to its path (`/x/` becomes `/x.md`), or send `Accept: text/markdown`.',
+    `Every page is also Markdown: add \`.md\` to its path (\`/x/\` becomes \`/x.md\`)${exported ? '' : ', or send `Accept: text/markdown`'}.`,
     'Quote content with a link to the page that it comes from.',
     '',
     ...(service.hasGuide ? [`- Guide for agents: \`${servicePaths.guide}\``] : []),
     ...(hasPrices(service) ? [`- Published prices: \`${servicePaths.prices}\``] : []),
+    `- Every page in one file: \`${servicePaths.fullText}\``,
     ...operations.map(({ summary: purpose, path }) => `- ${purpose}: \`GET ${apiRoot}${path}\``),
-    `- Description of that API: \`${servicePaths.openApi}\`; its documentation: \`${servicePaths.documentation}\``,
-    `- MCP server for AI agents (Streamable HTTP, no key): \`${mcpPath}\``,
+    ...(exported
+      ? [`- Description of that API: \`${servicePaths.openApi}\``]
+      : [
+          `- Description of that API: \`${servicePaths.openApi}\`; its documentation: \`${servicePaths.documentation}\``,
+          `- MCP server for AI agents (Streamable HTTP, no key): \`${mcpPath}\``,
+        ]),
     ...(hasSections ? ['- The index of one section: `/SECTION/llms.txt`'] : []),
     '',
   ].join('\n')

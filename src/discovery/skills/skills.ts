@@ -17,8 +17,9 @@ export function skillPath({ name }: Pick<Skill, 'name'>): SitePath {
   return `/.well-known/agent-skills/${name}/SKILL.md`
 }
 
-/** The skills of a site. */
+/** The skills of a site. All of them use its server. */
 export function skillsOf(service: ServiceDescription): readonly Skill[] {
+  if (service.exported) return []
   return [searchThisSite, quotePrices, answerAVisitor].map((make) => make(service)).filter((skill) => skill !== null)
 }
 

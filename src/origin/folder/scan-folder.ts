@@ -4,6 +4,7 @@ import { SourceChangedError, type SourceDocument, type SourceListing } from '../
 import { collectWarnings, type Warnings } from '../warnings.ts'
 import { listDocuments } from './list-documents.ts'
 import { type ParsedRedirects, parseRedirects } from './redirects-file.ts'
+import { OwnExport } from './own-export.ts'
 import { createRestlessFiles, restlessAfter, type RestlessFiles } from './restless-files.ts'
 import { findRoot, type FolderRoot, readSourceFile, type SourceScope } from './source-file.ts'
 import { startTimeSlices, type TimeSlices } from './time-slice.ts'
@@ -66,6 +67,7 @@ export class FolderScanner {
   readonly #restless: RestlessFiles
   /** Why files could not be read, by location; they are not retried before they change. */
   readonly #unreadable = new Map<string, { readonly revision: string; readonly why: string }>()
+  readonly #ownExport = new OwnExport()
   #listed: Listed | undefined
   #redirects = noRedirects
 
@@ -88,7 +90,10 @@ export class FolderScanner {
     const slices = startTimeSlices()
     const warnings = collectWarnings()
     const scope = { root: root.path, exclude: await withoutLinks(this.#exclude) }
-    const walk = await walkFolder({ ...scope, memory: this.#memory, bounds: this.#bounds, slices, warnings })
+    const walk = await this.#withoutOwnExport(
+      await walkFolder({ ...scope, memory: this.#memory, bounds: this.#bounds, slices, warnings }),
+      scope,
+    )
     const { readable, refused } = this.#split(this.#restless.settle(walk.files, warnings), warnings)
     const listed = await this.#list(readable, scope, slices)
     if (walk.redirects?.revision !== this.#redirects.revision) this.#redirects = await readRedirects(scope, walk.redirects)
@@ -146,6 +151,12 @@ export class FolderScanner {
       return false
     })
     return { readable, refused }
+  }
+
+  async #withoutOwnExport(walk: Walk, scope: SourceScope): Promise<Walk> {
+    const { files, redirects } = walk
+    const [ownRedirects] = await this.#ownExport.without(redirects === undefined ? [] : [redirects], scope)
+    return { ...walk, files: await this.#ownExport.without(files, scope), redirects: ownRedirects }
   }
 
   async #list(files: readonly FoundFile[], scope: SourceScope, slices: TimeSlices): Promise<Listed> {

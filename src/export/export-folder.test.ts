@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { exportInto } from './export-folder.ts'
+import type { ExportedFile } from './exported-files.ts'
+
+let root: string
+let folder: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'daf-export-'))
+  folder = join(root, 'out')
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function* exported(files: Readonly<Record<string, string>>): AsyncGenerator<ExportedFile> {
+  for (const [location, text] of Object.entries(files)) {
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    yield { location, sha256, parts: () => [new TextEncoder().encode(text)] }
+  }
+}
+
+const write = (files: Readonly<Record<string, string>>) => exportInto(folder, exported(files))
+const textAt = (location: string) => readFile(join(folder, location), 'utf8')
+
+describe('a folder of an export', () => {
+  test('has the files, and a second export of the same writes nothing', async () => {
+    const files = { 'index.md': 'home', 'v1/services/index.html': '{}', 'שירותים/seo.md': 'seo' }
+    assert.deepEqual(await write(files), { files: 3, written: 3, removed: 0, foreign: [], impossible: [] })
+    assert.equal(await textAt('שירותים/seo.md'), 'seo')
+    const before = await stat(join(folder, '.daf-export.json'))
+    assert.deepEqual(await write(files), { files: 3, written: 0, removed: 0, foreign: [], impossible: [] })
+    assert.equal((await stat(join(folder, '.daf-export.json'))).mtimeMs, before.mtimeMs)
+  })
+
+  test('loses what is no longer exported, with folders that become empty, and gets what has changed', async () => {
+    await write({ 'a/b/old.md': 'old', 'a/kept.md': 'kept', 'new.md': 'first' })
+    const { written, removed } = await write({ 'a/kept.md': 'kept', 'new.md': 'second' })
+    assert.deepEqual([written, removed], [1, 1])
+    assert.equal(await textAt('new.md'), 'second')
+    assert.deepEqual(await readdir(join(folder, 'a')), ['kept.md'])
+  })
+
+  test('keeps files that daf did not write, also those that somebody has changed since', async () => {
+    await mkdir(join(folder, 'v1'), { recursive: true })
+    await writeFile(join(folder, 'robots.txt'), 'mine')
+    await writeFile(join(folder, 'same.md'), 'same')
+    await writeFile(join(folder, 'v1/other.txt'), 'other')
+    await write({ 'llms.txt': 'list', 'v1/index.html': '{}', 'same.md': 'same' })
+    await writeFile(join(folder, 'llms.txt'), 'edited')
+    const { foreign, removed } = await write({ 'robots.txt': 'ours', 'llms.txt': 'new list' })
+    assert.deepEqual([foreign, removed], [['robots.txt', 'llms.txt'], 1])
+    await write({})
+    for (const [location, text] of Object.entries({
+      'robots.txt': 'mine',
+      'llms.txt': 'edited',
+      'same.md': 'same',
+      'v1/other.txt': 'other',
+    }))
+      assert.equal(await textAt(location), text, location)
+  })
+
+  test('never gets a file through a link, or at an impossible place', async () => {
+    const outside = join(root, 'outside')
+    await mkdir(outside)
+    await mkdir(join(folder, 'taken.md'), { recursive: true })
+    await symlink(outside, join(folder, 'linked'))
+    const long = `${'x'.repeat(300)}.md`
+    const { impossible, files } = await write({
+      'linked/a.md': 'a',
+      'taken.md': 'b',
+      [long]: 'c',
+      'x/../../escaped.md': 'd',
+      'ok.md': 'e',
+    })
+    assert.equal(files, 1)
+    assert.equal(impossible.length, 4)
+    assert.match(impossible[0] ?? '', /linked is a link/)
+    assert.deepEqual(await readdir(outside), [])
+    assert.deepEqual((await readdir(root)).toSorted(), ['out', 'outside'])
+  })
+
+  test('of an interrupted export is completed by the next one', async () => {
+    await write({ 'a.md': '1' })
+    async function* broken(): AsyncGenerator<ExportedFile> {
+      yield* exported({ 'a.md': '2', 'gone.md': 'x' })
+      throw new Error('killed')
+    }
+    await assert.rejects(exportInto(folder, broken()), /killed/)
+    const { foreign, removed } = await write({ 'a.md': '3' })
+    assert.deepEqual([foreign, removed], [[], 1])
+    assert.deepEqual((await readdir(folder)).toSorted(), ['.daf-export.json', 'a.md'])
+    assert.equal(await textAt('a.md'), '3')
+  })
+})

@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { appendFile, lstat, mkdir, open, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { exportRecordName, exportRecordText, parseExportRecord } from '../model/export-record.ts'
+import type { ExportedFile } from './exported-files.ts'
+
+/** What an export did to its folder. */
+export interface ExportOutcome {
+  /** Number of files of the export that are in the folder. */
+  readonly files: number
+  readonly written: number
+  /** Files of an earlier export that are no longer part of it. */
+  readonly removed: number
+  /** Places of the export where a file that is not daf's was left as it is; relative to the folder. */
+  readonly foreign: readonly string[]
+  /** Files of the export that cannot be in a folder, with the reason. */
+  readonly impossible: readonly string[]
+}
+
+/** Records the files that are about to be written, so that an interrupted export recognizes them as daf's. */
+const journalName = '.daf-export.journal'
+
+/** The longest name that common file systems allow, in bytes. */
+const maxNameBytes = 255
+
+/**
+ * Writes an export into a folder (CONTRACT 4): only files that changed, and over none that daf did not write. A file is daf's if an earlier
+ * export recorded it and nobody has changed it since; such files that are no longer exported are removed.
+ * @param folder created if it does not exist
+ * @throws the system's error
+ */
+export async function exportInto(folder: string, files: AsyncIterable<ExportedFile>): Promise<ExportOutcome> {
+  await mkdir(folder, { recursive: true })
+  const root = await realpath(folder)
+  const known = parseExportRecord(await textOf(join(root, exportRecordName)))
+  const begun = parseJournal(await textOf(join(root, journalName)))
+  const current = new Map<string, string>()
+  const foreign: string[] = []
+  const impossible: string[] = []
+  let written = 0
+  for await (const file of files) {
+    const { location, sha256 } = file
+    const obstacle = await obstacleTo(location, root)
+    if (obstacle !== undefined) {
+      impossible.push(`${location}: ${obstacle}`)
+      continue
+    }
+    const path = join(root, location)
+    const present = await hashOf(path)
+    const isOurs = present === undefined || known.get(location) === present || begun.get(location)?.has(present) === true
+    if (!isOurs) {
+      if (present !== sha256) foreign.push(location)
+      continue
+    }
+    if (present !== sha256) {
+      await appendFile(join(root, journalName), `${JSON.stringify([location, sha256])}\n`)
+      await replace(path, file)
+      written++
+    }
+    current.set(location, sha256)
+  }
+  const earlier = new Set([...known.keys(), ...begun.keys()])
+  let removed = 0
+  for (const location of earlier) {
+    if (current.has(location) || (await obstacleTo(location, root)) !== undefined) continue
+    const present = await hashOf(join(root, location))
+    if (present === undefined || (known.get(location) !== present && begun.get(location)?.has(present) !== true)) continue
+    await rm(join(root, location))
+    await removeEmptyFolders(root, dirname(location))
+    removed++
+  }
+  if (exportRecordText(known) !== exportRecordText(current))
+    await replace(join(root, exportRecordName), { parts: () => [new TextEncoder().encode(exportRecordText(current))] })
+  await rm(join(root, journalName), { force: true })
+  return { files: current.size, written, removed, foreign, impossible }
+}
+
+/** Hashes by place; an interrupted export may have begun a file several times. */
+type Journal = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The last line may be incomplete. */
+function parseJournal(text: string): Journal {
+  const journal = new Map<string, Set<string>>()
+  for (const line of text.split('\n').slice(0, -1)) {
+    const entry: unknown = JSON.parse(line)
+    if (!Array.isArray(entry) || typeof entry[0] !== 'string' || typeof entry[1] !== 'string') continue
+    const hashes = journal.get(entry[0]) ?? new Set()
+    journal.set(entry[0], hashes.add(entry[1]))
+  }
+  return journal
+}
+
+/** Why a file cannot be at a place of the folder; a link in its way could lead out of the folder. */
+async function obstacleTo(location: string, root: string): Promise<string | undefined> {
+  const names = location.split('/')
+  if (names.some((name) => name === '' || name === '.' || name === '..')) return 'no file can have this name'
+  if (names.some((name) => Buffer.byteLength(name) > maxNameBytes)) return `its name is longer than ${maxNameBytes} bytes`
+  for (let depth = 1; depth <= names.length; depth++) {
+    const stats = await lstat(join(root, ...names.slice(0, depth))).catch(() => undefined)
+    if (stats === undefined) return undefined
+    const isLast = depth === names.length
+    if (isLast ? !stats.isFile() : !stats.isDirectory())
+      return `${names.slice(0, depth).join('/')} is ${stats.isSymbolicLink() ? 'a link' : isLast ? 'not a file' : 'not a folder'}`
+  }
+  return undefined
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return ''
+    throw error
+  }
+}
+
+/** SHA-256 of a file in lower-case hex; undefined if there is none. */
+async function hashOf(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(path), hash)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+  return hash.digest('hex')
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** Replaces a file as a whole, so that no reader of the folder sees half of one. */
+async function replace(path: string, { parts }: Pick<ExportedFile, 'parts'>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = join(dirname(path), `.daf-export-${randomUUID()}`)
+  try {
+    const file = await open(draft, 'wx')
+    try {
+      for await (const part of parts()) await file.writeFile(part)
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Removes a folder and those above it as long as they are empty. */
+async function removeEmptyFolders(root: string, location: string): Promise<void> {
+  for (let folder = location; folder !== '.'; folder = dirname(folder)) {
+    try {
+      await rmdir(join(root, folder))
+    } catch {
+      return
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { limits } from '../model/limits.ts'
+import { apiRoot, servicePaths } from '../model/service-paths.ts'
+import { contentOperationsOf } from '../operations/content-operations.ts'
+import { getApiIndex } from '../operations/get-api-index.ts'
+import { getContactInfo } from '../operations/get-contact-info.ts'
+import { getPricing } from '../operations/get-pricing.ts'
+import { listCaseStudies } from '../operations/list-case-studies.ts'
+import { listEngineUpdates } from '../operations/list-engine-updates.ts'
+import { listGlossaryTerms } from '../operations/list-glossary-terms.ts'
+import { listOffers } from '../operations/list-offers.ts'
+import { listQuestions } from '../operations/list-questions.ts'
+import { listServices } from '../operations/list-services.ts'
+import { needsNoParameters, type AnyOperation, type OperationContext } from '../operations/operation.ts'
+import { runOperation } from '../operations/run-operation.ts'
+import { namesOf } from './item-names.ts'
+
+/** A JSON file of facts. */
+interface FactFile {
+  /** Its place in the folder: decoded names, joined by slashes. */
+  readonly location: string
+  readonly value: unknown
+}
+
+/** A list of facts that comes in pages. */
+interface PagedList<Result, Item> {
+  readonly operation: Pick<AnyOperation, 'id' | 'path' | 'result'> & {
+    run(window: { readonly limit: number; readonly cursor?: string }, context: OperationContext): Promise<Result>
+  }
+  readonly limit: { readonly maximum: number; readonly default: number }
+  /** Key of the items in a result. */
+  readonly key: string
+  itemsOf(result: Result): readonly Item[]
+  /** What the file of an item is called; items of a list without it have none. */
+  nameOf?(item: Item): string
+}
+
+/** The results of the operations that need no parameters, lists as a whole, and a file for each service, term, offer and question. */
+export async function* exportedFacts(context: OperationContext): AsyncGenerator<FactFile> {
+  const { reader, baseUrl } = context
+  const operations: readonly AnyOperation[] = contentOperationsOf(reader.site).filter(needsNoParameters)
+  const { name, version, openapi } = await runOperation(getApiIndex, {}, context)
+  yield {
+    location: placeOf(getApiIndex),
+    value: {
+      name,
+      version,
+      documentation: baseUrl + servicePaths.index,
+      openapi,
+      endpoints: operations.map(({ path }) => baseUrl + apiRoot + path),
+    },
+  }
+  for (const operation of [getPricing, getContactInfo, listEngineUpdates]) {
+    if (operations.includes(operation))
+      yield { location: placeOf(operation), value: await runOperation<object, unknown>(operation, {}, context) }
+  }
+  if (operations.includes(listServices)) {
+    const result = await runOperation(listServices, {}, context)
+    yield { location: placeOf(listServices), value: result }
+    yield* itemFiles(listServices, result.services, ({ id }) => id)
+  }
+  if (operations.includes(listCaseStudies))
+    yield* listFiles(context, {
+      operation: listCaseStudies,
+      limit: limits.caseStudiesLimit,
+      key: 'caseStudies',
+      itemsOf: ({ caseStudies }) => caseStudies,
+    })
+  if (operations.includes(listGlossaryTerms))
+    yield* listFiles(context, {
+      operation: listGlossaryTerms,
+      limit: limits.glossaryLimit,
+      key: 'terms',
+      itemsOf: ({ terms }) => terms,
+      nameOf: ({ term }) => term,
+    })
+  if (operations.includes(listOffers))
+    yield* listFiles(context, {
+      operation: listOffers,
+      limit: limits.offersLimit,
+      key: 'offers',
+      itemsOf: ({ offers }) => offers,
+      nameOf: (offer) => offer.name,
+    })
+  if (operations.includes(listQuestions))
+    yield* listFiles(context, {
+      operation: listQuestions,
+      limit: limits.questionsLimit,
+      key: 'questions',
+      itemsOf: ({ questions }) => questions,
+      nameOf: ({ question }) => question,
+    })
+}
+
+/**
+ * A whole list, which equals the response of a server if that has all items on one page, and a file for each item. There is no cursor: a
+ * static host ignores parameters, so a client that followed one would never reach the end.
+ */
+async function* listFiles<Result extends { readonly total: number; readonly nextCursor: string | null }, Item>(
+  context: OperationContext,
+  { operation, limit, key, itemsOf, nameOf }: PagedList<Result, Item>,
+): AsyncGenerator<FactFile> {
+  const first = await runOperation(operation, { limit: limit.maximum }, context)
+  const items = [...itemsOf(first)]
+  for (let cursor = first.nextCursor; cursor !== null;) {
+    const next = await runOperation(operation, { limit: limit.maximum, cursor }, context)
+    items.push(...itemsOf(next))
+    cursor = next.nextCursor
+  }
+  const paging = { limit: Math.max(limit.default, first.total), nextOffset: null, nextCursor: null }
+  yield { location: placeOf(operation), value: { ...first, ...paging, [key]: items } }
+  if (nameOf !== undefined) yield* itemFiles(operation, items, nameOf)
+}
+
+function* itemFiles<Item>(
+  operation: Pick<AnyOperation, 'path'>,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Generator<FactFile> {
+  const names = namesOf(items.map(nameOf))
+  for (const [at, value] of items.entries()) yield { location: `${folderOf(operation)}${names[at]}.json`, value }
+}
+
+/** The place of an operation's result: static hosts serve it at the address that the operation has on a server. */
+function placeOf(operation: Pick<AnyOperation, 'path'>): string {
+  return `${folderOf(operation)}index.html`
+}
+
+function folderOf({ path }: Pick<AnyOperation, 'path'>): string {
+  return (apiRoot + path).slice(1)
+}

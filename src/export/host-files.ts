@@ -1,0 +1,57 @@
+import type { RedirectRule } from '../model/redirect-rule.ts'
+import type { SitePath } from '../model/site-path.ts'
+
+/** A redirect of one address. */
+export interface Redirect {
+  readonly from: SitePath
+  readonly to: SitePath
+}
+
+/** Fields of the responses that static hosts do not set by themselves. */
+const exportedFields = ['content-type', 'access-control-allow-origin', 'link', 'x-robots-tag']
+
+/** Cloudflare Pages reads this many rules. */
+const maxRules = 100
+
+/** Rules for the files that there may be very many of. */
+const patterns = `/v1/*
+  content-type: application/json
+  access-control-allow-origin: *
+  x-content-type-options: nosniff
+
+/*.md
+  content-type: text/markdown; charset=utf-8
+  access-control-allow-origin: *
+  x-robots-tag: noindex
+`
+
+/** Paths that {@link patterns} cover; a second rule would repeat their fields. */
+const covered = /\.md$/
+
+/**
+ * `_headers`, as Netlify and Cloudflare Pages read it: the types of the files, which their names do not tell, and access for programs in
+ * browsers. Of very many index files the last ones get the type of their extension.
+ * @param fields of the files for discovery
+ */
+export function headersFile(fields: ReadonlyMap<SitePath, Readonly<Record<string, string>>>): string {
+  const rules = [...fields]
+    .filter(([path]) => !covered.test(path))
+    .slice(0, maxRules - 2)
+    .map(([path, headers]) => {
+      const lines = exportedFields.flatMap((name) => (headers[name] === undefined ? [] : [`  ${name}: ${headers[name]}\n`]))
+      return `${path}\n${lines.join('')}`
+    })
+  return [patterns, ...rules].join('\n')
+}
+
+/**
+ * `_redirects`, as Netlify and Cloudflare Pages read it: redirects of single addresses, then the site's own rules, of which the first that
+ * matches is applied. Empty if there are none.
+ */
+export function redirectsFile(rules: readonly RedirectRule[], redirects: readonly Redirect[]): string {
+  const lines = [
+    ...redirects.map(({ from, to }) => `${from} ${to} 301`),
+    ...rules.map(({ from, to, status, force }) => `${from} ${to} ${status}${force ? '!' : ''}`),
+  ]
+  return lines.map((line) => `${line}\n`).join('')
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { namesOf } from './item-names.ts'
+
+test('items are called by their text, in a form that every file system allows', () => {
+  const texts = ['Core Web Vitals', 'core web vitals', 'כוונת חיפוש', 'C++', '???', '/../', 'Café', 'x'.repeat(400)]
+  assert.deepEqual(namesOf(texts), [
+    'core-web-vitals',
+    'core-web-vitals-2',
+    'כוונת-חיפוש',
+    'c',
+    'item',
+    'item-2',
+    'café',
+    'x'.repeat(60),
+  ])
+})
