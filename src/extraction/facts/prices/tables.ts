@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
-import { currencyIn, isOnlyPrice, type Price, readPrice, withBound } from './price.ts'
+import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { type NamedCurrency, namesCurrency } from './currencies.ts'
 import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './evidence.ts'
 import {
@@ -14,7 +14,7 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { unitOfName } from './units.ts'
-import { boundOf, normalisePriceText, withoutVat } from './words.ts'
+import { boundOf, normalisePriceText, saysFree, withoutVat } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** A table cell, repeated in every position that it spans. */
@@ -163,6 +163,7 @@ function readTable(
           leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence), element: row.element })
         continue
       }
+      if (isZero(price) && !saysFree(page.textOf(row.element))) continue
       if (label === '' || isGeneric(label) || speaksOfOtherAmounts(label) || hasCurrency(label, evidence)) continue
       things.push({
         name,
