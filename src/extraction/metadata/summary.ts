@@ -15,8 +15,15 @@ const longestParagraph = 300
 
 /** What the page says of itself: its description; empty where it gives none (reference: metadata order). */
 export function declaredSummary(head: PageHead, structured: string | null): string {
-  const declared = head.metas.get('description') ?? head.metas.get('og:description')
-  return declared === undefined ? (structured ?? '') : plainText(declared)
+  const declared = [head.metas.get('description') ?? head.metas.get('og:description'), structured ?? undefined]
+  return declared.map((text) => (text === undefined ? '' : plainText(text))).find((text) => text !== '' && !isStyle(text)) ?? ''
+}
+
+/** The start of a style sheet, which plugins take for the start of a text: a comment, or a selector with a declaration. */
+const style = /^\s*(?:\/\*|(?:[.#@]|[a-z]+[.#\d:])?[\w-][^{}]{0,200}\{\s*(?:[\w-]+\s*:[^{}]*[;}]|\}|[.#\w][^{}]{0,200}\{))/iu
+
+function isStyle(text: string): boolean {
+  return style.test(text)
 }
 
 /**
@@ -28,6 +35,7 @@ export function firstParagraph(content: Root): string {
   for (const element of elementsOf(content)) {
     if (element.tagName !== 'p') continue
     const text = visibleText(element)
+    if (isStyle(text)) continue
     if (text.length >= shortestParagraph) return shortened(text)
     if (first === '' && text.length >= shortestSentence) first = text
   }

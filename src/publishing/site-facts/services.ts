@@ -95,9 +95,13 @@ const fewestAreas = 3
 
 /** The pages without those that offer a service in one of several places: `Roofs in Springfield`. */
 function withoutAreas(pages: readonly FactPage[]): readonly FactPage[] {
-  const areaOf = ({ facts: { services }, record }: FactPage) => describedHere(services, record.path)?.area
   const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
   return areas.size < fewestAreas ? pages : pages.filter((page) => areaOf(page) === undefined)
+}
+
+/** The place that the service of a page is for. */
+function areaOf({ facts: { services }, record }: FactPage): string | undefined {
+  return describedHere(services, record.path)?.area
 }
 
 /** Structured data often names some services only: a longer list that visitors read, with at least half of the same names, is the whole. */
