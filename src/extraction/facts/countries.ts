@@ -1,3 +1,6 @@
+import { hostNameOf } from '../../model/base-url.ts'
+import { asCountry, type CountryCode } from './contact/phone.ts'
+
 /** What addresses call countries, by their ISO 3166 codes, alternatives apart by `|`. */
 const names: Readonly<Record<string, string>> = {
   AR: 'argentina',
@@ -42,4 +45,16 @@ const codes = new Map(Object.entries(names).flatMap(([code, list]) => list.split
 export function countryCode(text: string): string | null {
   const country = text.trim()
   return /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase().replace('UK', 'GB') : (codes.get(country.toLowerCase()) ?? null)
+}
+
+/** Top-level domains that are named after a country and used all over the world. */
+const worldwide = new Set('ai cc cd co fm gg io is la ly me nu sh sr st tk to tv vc ws eu'.split(' '))
+
+/** The country whose top-level domain the hosts of a site have; undefined where they have none or several. */
+export function countryOfHosts(hosts: readonly string[]): CountryCode | undefined {
+  const found = hosts.flatMap((host) => {
+    const ending = /\.([a-z]{2})$/i.exec(hostNameOf(host))?.[1]?.toLowerCase()
+    return ending === undefined || worldwide.has(ending) ? [] : (asCountry(ending === 'uk' ? 'GB' : ending) ?? [])
+  })
+  return new Set(found).size === 1 ? found[0] : undefined
 }

@@ -1,5 +1,4 @@
-import { hostNameOf } from '../../model/base-url.ts'
-import { countryCode } from '../../extraction/facts/countries.ts'
+import { countryCode, countryOfHosts } from '../../extraction/facts/countries.ts'
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
 import { remembered } from './remembered.ts'
 
@@ -15,9 +14,6 @@ const languages: Readonly<Record<string, CountryCode>> = {
   ja: 'JP',
   is: 'IS',
 }
-
-/** Top-level domains that are named after a country and used all over the world. */
-const worldwide = new Set('ai cc cd co fm gg io is la ly me nu sh sr st tk to tv vc ws eu'.split(' '))
 
 /** Evidence of the country of a company, best first. */
 export interface CountryEvidence {
@@ -80,14 +76,6 @@ function textOf(value: unknown): string {
 function mostFrequent(countries: readonly CountryCode[]): CountryCode | undefined {
   const [first, second] = [...Map.groupBy(countries, (country) => country)].toSorted(([, a], [, b]) => b.length - a.length)
   return first === undefined || first[1].length === second?.[1].length ? undefined : first[0]
-}
-
-function countryOfHosts(hosts: readonly string[]): CountryCode | undefined {
-  const found = hosts.flatMap((host) => {
-    const ending = /\.([a-z]{2})$/i.exec(hostNameOf(host))?.[1]?.toLowerCase()
-    return ending === undefined || worldwide.has(ending) ? [] : (asCountry(ending === 'uk' ? 'GB' : ending) ?? [])
-  })
-  return new Set(found).size === 1 ? found[0] : undefined
 }
 
 /** `de-AT` names a country; `en-US` is what tools write where nobody chose anything. */

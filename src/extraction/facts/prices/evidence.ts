@@ -1,10 +1,9 @@
-import { hostNameOf } from '../../../model/base-url.ts'
 import { percentDecoded } from '../../../model/site-path.ts'
 import { isArticlePage } from '../../metadata/article-page.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { configuredType } from '../../page-type.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
-import { countryCode } from '../countries.ts'
+import { countryCode, countryOfHosts } from '../countries.ts'
 import type { PriceLocale } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -14,7 +13,7 @@ import { rememberTexts } from '../../tree/remember-texts.ts'
 
 /** Words for prices and for price lists. */
 const priceTopic =
-  /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
+  /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
 
 /** Whether a text is about prices or a price list. */
 export const speaksOfPrices = rememberTexts((text: string): boolean => {
@@ -94,52 +93,6 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   return { locale: localeOf(page), aboutPrices: texts.some((text) => announcesPrices(text)), isArticle, isHome }
 }
 
-/** Country top-level domains that decide how prices are written; `.co` and similar ones are used worldwide. */
-const domains: Readonly<Record<string, string>> = {
-  au: 'AU',
-  nz: 'NZ',
-  ca: 'CA',
-  uk: 'GB',
-  ch: 'CH',
-  de: 'DE',
-  at: 'AT',
-  se: 'SE',
-  dk: 'DK',
-  no: 'NO',
-  is: 'IS',
-  sg: 'SG',
-  hk: 'HK',
-  mx: 'MX',
-  il: 'IL',
-  za: 'ZA',
-  in: 'IN',
-  jp: 'JP',
-  cn: 'CN',
-  tw: 'TW',
-  fr: 'FR',
-  es: 'ES',
-  it: 'IT',
-  nl: 'NL',
-  be: 'BE',
-  cz: 'CZ',
-  pl: 'PL',
-  pt: 'PT',
-  br: 'BR',
-  ar: 'AR',
-  cl: 'CL',
-  ru: 'RU',
-  by: 'BY',
-  ua: 'UA',
-  md: 'MD',
-  ro: 'RO',
-  eg: 'EG',
-  ae: 'AE',
-  sa: 'SA',
-  ma: 'MA',
-  pk: 'PK',
-  lk: 'LK',
-}
-
 /** Hints to the country whose dollar a page uses, such as a company number. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   ['US', /\bUSD\b|\bUS ?\$|\+1[ (-]{1,2}\d{3}/],
@@ -169,9 +122,8 @@ function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
     .filter((node) => hasType(node, new Set(['PostalAddress'])))
     .map((node) => countryCode(firstText(node, 'addressCountry') || (nodesOf(node, 'addressCountry')[0]?.id ?? '')))
     .find((code) => code !== null)
-  const domain = ownHosts.map((host) => domains[hostNameOf(host).split('.').at(-1) ?? '']).find((code) => code !== undefined)
   // `en-US` is a template's default.
-  const country = addressed ?? domain ?? (region === 'US' ? null : region)
+  const country = addressed ?? countryOfHosts(ownHosts) ?? (region === 'US' ? null : region)
   if (country !== null) return { language, country }
   const [shown = null, ...others] = countriesShown(root)
   return others.length === 0 && shown !== 'several' ? { language, country: shown } : { language, country, isForeignDollar: true }

@@ -23,7 +23,7 @@ import {
 import { thingsInTables } from './tables.ts'
 import { type PriceUnit, unitOfName } from './units.ts'
 import { currencyIn, type Price, readPrice } from './price.ts'
-import { planElements } from './pricing.ts'
+import { planElements, textsOver } from './pricing.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
 import { shownAmounts } from './shown-amounts.ts'
 import { hasSplitDigits } from './split-digits.ts'
@@ -220,16 +220,9 @@ function ruleOffer(
   if (name === '') return refuse('it has no name (offers.fields.name)')
   if (priceText === '') return refuse('it has no price (offers.fields.price)')
   if (hasSplitDigits(last ?? element)) return refuse('part of its number is in an element of its own')
-  const table = [...page.ancestorsOf(element)].find((around) => isElement(around, 'table')) ?? page.parentOf(element) ?? element
-  const above = page.headingsAbove(element).map((one) => page.textOf(one))
-  const head = [...elementsOf(table)].find((one) => isElement(one, 'tr'))
-  const heads = head === undefined || head === element ? [] : [page.textOf(head)]
-  const context = [
-    page.textOf(element).length <= 300 ? page.textOf(element) : '',
-    ...heads,
-    ...above.slice(0, 1),
-    ...page.notesAround(table),
-  ]
+  const { heads, above, notes } = textsOver(element, page)
+  const own = page.textOf(element)
+  const context = [own.length <= 300 ? own : '', ...heads, ...above.slice(0, 1), ...notes]
   const currency = context.map((text) => currencyIn(text, locale)).find((one) => one !== null) ?? null
   const price = readPrice(priceText, { locale, currency })
   if (price.kind === 'refused') return refuse(price.reason)

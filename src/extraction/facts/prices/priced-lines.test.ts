@@ -46,6 +46,22 @@ test('what a labelled line says after its price is a remark, unless it names ano
   ])
 })
 
+test('a rate per hour is that of what the heading names', () => {
+  const part = (name: string, line: string) =>
+    `<div><h2>${name}</h2><p>We do it.</p><ul><li>Repairs</li><li>${line}</li></ul></div>`
+  const parts =
+    part('Gartengeräte', 'Stundensatz: 40,00 € pro Stunde') + part('Fahrräder', 'Aufbewahrung: 10,00 € pro Tag (laut AGB)')
+  assert.deepEqual(read(`<h1>Leistungen</h1><section>${parts}</section>`, { lang: 'de' }), [
+    'Gartengeräte | 40 hour | Stundensatz: 40,00 € pro Stunde',
+    'Aufbewahrung | 10 day | 10,00 € pro Tag',
+  ])
+  const rows = '<table><tr><td>Erste Stunde</td><td>60 €</td></tr><tr><td>Danach je Viertelstunde</td><td>15 €</td></tr></table>'
+  assert.deepEqual(read(`<h1>Preise</h1><h2>Stundensatz</h2>${rows}`, { lang: 'de' }), [
+    'Erste Stunde | 60 hour | 60 €',
+    'Danach je Viertelstunde | 15 unknown | 15 €',
+  ])
+})
+
 test('a surcharge in words is no price', () => {
   const lines = (line: string) => read(`<h1>Ceník</h1><p>- ${line}<br>- pokoj 500 Kč</p>`, { lang: 'cs', path: '/cenik/' })
   assert.deepEqual(lines('jedna noc je za příplatek 65 Kč'), ['pokoj | 500 unknown | 500 Kč'])

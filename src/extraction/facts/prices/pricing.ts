@@ -252,15 +252,25 @@ function refusal(text: string, element: Element, page: PricePage): string | null
 
 /** Whether the head, the caption, the heading or a note of a table or list says that its prices are per month. */
 function isMonthlyRow(row: Element, page: PricePage): boolean {
+  const { heads, above, notes } = textsOver(row, page)
+  const isSaid = heads.some((text) => saysMonth(normalisePriceText(text))) || above.some((text) => saysMonthly(text))
+  return isSaid || unitAround(notes) === 'month'
+}
+
+/** What may speak of the price in a configured row or card: the heads and the caption of its table, headings above it, notes around it. */
+export function textsOver(row: Element, page: PricePage) {
   const table = [...page.ancestorsOf(row)].find((around) => isElement(around, 'table')) ?? page.parentOf(row) ?? row
   const rows = [...elementsOf(table)]
-  const caption = rows.filter((one) => isElement(one, 'caption')).map((one) => page.textOf(one))
   const head = rows.find((one) => isElement(one, 'tr'))
-  const heads = head === undefined || head === row ? [] : cellsOf(head).map((cell) => page.textOf(cell))
-  const above = page.headingsAbove(row).map((heading) => page.textOf(heading))
-  const isSaid =
-    [...heads, ...caption].some((text) => saysMonth(normalisePriceText(text))) || above.some((text) => saysMonthly(text))
-  return isSaid || unitAround(page.notesAround(table)) === 'month'
+  const titles = [
+    ...(head === undefined || head === row ? [] : cellsOf(head)),
+    ...rows.filter((one) => isElement(one, 'caption')),
+  ]
+  return {
+    heads: titles.map((one) => page.textOf(one)),
+    above: page.headingsAbove(row).map((heading) => page.textOf(heading)),
+    notes: page.notesAround(table),
+  }
 }
 
 function cellsOf(row: Element): readonly Element[] {

@@ -49,7 +49,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew('יום'),
       per('day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia'),
-      words('daily|täglich|diario|dagelijks|denně|dziennie'),
+      words('daily|täglich|tagessatz|tagespreis|dagtarief|diario|dagelijks|denně|dziennie'),
     ].join('|'),
   ],
   [
@@ -57,7 +57,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       `(?:${start}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${end}`,
       per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme'),
-      words('hourly|stündlich'),
+      words('hourly|stündlich|stundensatz|stundenpreis|uurtarief|taux horaire'),
     ].join('|'),
   ],
   [
@@ -93,7 +93,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       `(?:${start}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|לילה|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג)${end}`,
       `${start}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${end}`,
       per(
-        'quarter|project|click|lead|page|article|word|session|user|seat|employee|night|nacht|nuit|nuitée|noche|notte|noc|ночь|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia',
+        'quarter|project|click|lead|page|article|word|session|user|seat|employee|night|nacht|nuit|nuitée|noche|notte|noc|ночь|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia',
       ),
       `${start}(?:for|per|pour|für|por|za) \\d{1,3} (?:months|years|days|monate|jahre|mois|ans|meses)${end}`,
       `/ ?\\d{1,4} ?(?:min|minuten|minutes|h|std|g|ml|kg|l|cl|m|cm|tage|days|pers|ks|stk|mois|monate|months|дн|мин|דק|דקות)(?:\\.|')?${end}`,
