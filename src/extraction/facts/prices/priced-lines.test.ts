@@ -143,3 +143,21 @@ test('a price with something added to it is left out, and the report says so', (
     ['Track: €95 + rent'],
   )
 })
+
+test('a night is a day, and a column of periods tells rows of prices apart', () => {
+  assert.deepEqual(read('<h1>Prices</h1><ul><li>Room: 100 €/Nacht</li><li>Flat: 90 € a notte</li></ul>', { path: '/prices/' }), [
+    'Room | 100 day | 100 €/Nacht',
+    'Flat | 90 day | 90 € a notte',
+  ])
+  const card = '<div><h3>For clubs</h3><div><span class="price">30€</span> <span class="period">a notte</span></div></div>'
+  assert.deepEqual(read(`<h1>Casa</h1><h2>Tariffe</h2>${card}`), ['For clubs | 30 day | 30€ a notte'])
+  const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const table = `<table><thead><tr><th>Singola</th><th>Doppia</th><th>Pulizia</th><th>Durata</th></tr></thead>
+    ${row('50€', '75€', 'Sì', 'Al giorno')}${row('900€', '1.620€', '1 volta', '30 giorni')}</table>`
+  assert.deepEqual(read(`<h1>Casa</h1><h2>Tariffe</h2>${table}`, { lang: 'it' }), [
+    'Singola | 50 day | 50€',
+    'Doppia | 75 day | 75€',
+    'Singola – 30 giorni | 900 unknown | 900€',
+    'Doppia – 30 giorni | 1620 unknown | 1.620€',
+  ])
+})
