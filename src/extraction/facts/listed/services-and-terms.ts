@@ -1,4 +1,5 @@
 import type { PageFacts } from '../../../model/page-facts.ts'
+import { percentDecoded } from '../../../model/site-path.ts'
 import { isWebPage } from '../../metadata/main-things.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -40,10 +41,11 @@ function offeredBy(node: StructuredNode): readonly string[] {
   return isWebPage(node) ? ['mainEntity', 'about', ...offering] : ['mainEntity', 'provider', ...offering]
 }
 
-/** The only place that a service is served in, where its name or the title of its page says so; else undefined. */
+/** The only place that a service is served in, where its name, or the title or address of its page, says so; else undefined. */
 function areaOf(node: StructuredNode, { head }: FactPage): string | undefined {
   const [area = '', ...others] = textsOf(node, 'areaServed').map((name) => plainWords(name))
-  const titles = [firstText(node, 'name'), head.title, ...head.headings.slice(0, 1).map((heading) => elementText(heading))]
+  const headings = head.headings.slice(0, 1).map((heading) => elementText(heading))
+  const titles = [firstText(node, 'name'), head.title, ...headings, ...head.addresses.map((path) => percentDecoded(path))]
   const isSaid = titles.some((title) => ` ${plainWords(title)} `.includes(` ${area} `))
   return isSaid && area !== '' && others.length === 0 ? area : undefined
 }
