@@ -306,3 +306,10 @@ test('a page whose text is made by scripts is reported', () => {
   assert.deepEqual(warningsOf(shell('<main><h1>Shop</h1><p>Bicycles and their parts.</p></main>')), [])
   assert.deepEqual(warningsOf(shell('<main><p>רכב לפינוי מטען</p></main>')), [])
 })
+
+test('heads of tables stay, whatever their classes', () => {
+  const group = (name: string) =>
+    `<tr><th colspan="2" class="header_title">${name}</th></tr><tr><td>Peeling</td><td>45 €</td></tr>`
+  const { markdown } = extract(`<main><h1>Prices</h1><table>${group('Face')}${group('Hands')}</table></main>`)
+  assert.match(markdown, /Face.*\n.*Peeling.*\n.*Hands/)
+})
