@@ -76,6 +76,11 @@ test('metadata falls back in its order', () => {
   assert.equal(extract('<meta name=description content=" a  b "><p>x').summary, 'a b')
   assert.equal(extract('<meta property=og:description content=c><p>x').summary, 'c')
   assert.equal(extract('<p>short</p>').summary, '')
+  for (const style of ['/*! builder - v3 */ .title{padding:0;margin:0', '.title{padding:0}', 'h2.title > a { color: red; }'])
+    assert.equal(
+      extract(`<meta name=description content="${style}"><p>A sentence of some length.</p>`).summary,
+      'A sentence of some length.',
+    )
   assert.match(extract(`<p>${'A sentence of some length. '.repeat(30)}</p>`).summary, /^.{60,300}\.$/)
   assert.equal(extract('<html lang=iw-IL><p>x').language, 'he-IL')
   assert.equal(extract('<meta property=og:locale content=he_IL><p>x').language, 'he-IL')
@@ -300,4 +305,11 @@ test('a page whose text is made by scripts is reported', () => {
   assert.doesNotMatch(warningsOf(archive).join(), /are not run/)
   assert.deepEqual(warningsOf(shell('<main><h1>Shop</h1><p>Bicycles and their parts.</p></main>')), [])
   assert.deepEqual(warningsOf(shell('<main><p>רכב לפינוי מטען</p></main>')), [])
+})
+
+test('heads of tables stay, whatever their classes', () => {
+  const group = (name: string) =>
+    `<tr><th colspan="2" class="header_title">${name}</th></tr><tr><td>Peeling</td><td>45 €</td></tr>`
+  const { markdown } = extract(`<main><h1>Prices</h1><table>${group('Face')}${group('Hands')}</table></main>`)
+  assert.match(markdown, /Face.*\n.*Peeling.*\n.*Hands/)
 })

@@ -33,9 +33,9 @@ export interface ExtractedPage {
   readonly blocks: readonly ContentBlock[]
   /** Where its passages begin, in order; none where it has no text. */
   readonly passages: readonly PassagePlace[]
-  /** `rel=canonical`: an own path, a foreign address, or null where there is none. */
+  /** `rel=canonical`: an own path, a foreign address, or null where there is none. `ofCopy`: it is the AMP version of that page. */
   readonly canonical:
-    | { readonly kind: 'own'; readonly path: SitePath }
+    | { readonly kind: 'own'; readonly path: SitePath; readonly ofCopy?: true }
     | { readonly kind: 'foreign'; readonly url: string }
     | null
   /** Its target, if forwarding is all that it does. */

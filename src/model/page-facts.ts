@@ -44,6 +44,8 @@ export interface StructuredService {
   readonly fragment?: string
   /** Whether the page shows its name. */
   readonly shown?: true
+  /** The place that it is served in, where its name, or the title or address of its page, says so. */
+  readonly area?: string
 }
 
 /** A schema.org DefinedTerm on a page. */

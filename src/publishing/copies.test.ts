@@ -62,6 +62,21 @@ suite('copies of pages', () => {
     assert.equal((await mistakes()).length, 1)
   })
 
+  test('in AMP are copies whatever their text; empty files are no pages', async () => {
+    const amp = (mark: string) =>
+      `<!doctype html><html ${mark}><head><title>A</title><link rel="canonical" href="/a/"></head><body><h1>A</h1></body></html>`
+    origin.write({
+      'a/index.html': pageHtml({ body: `<p>${shared}</p>`, head: canonical('/a/') }),
+      'a/amp/index.html': amp('amp'),
+      'b/amp/index.html': amp('⚡'),
+      'index0147.html': '',
+    })
+    await bench.publish(origin)
+    assert.deepEqual([...(await pagesOf(bench)).keys()], ['/a/'])
+    assert.deepEqual(await entryAt(bench, '/b/amp/'), { kind: 'redirect', to: '/a/' })
+    assert.equal((await mistakes()).length, 0)
+  })
+
   test('are never pages without text', async () => {
     const empty = '<!doctype html><html><head><title>A</title><link rel="canonical" href="/a/"></head><body></body></html>'
     origin.write({ 'a/index.html': empty, 'b/index.html': empty })

@@ -84,8 +84,12 @@ function namedBy(
 /** Hash of the empty text. */
 const noText = hash('sha256', '')
 
-/** The verdict without comparing words, or undefined if they must be compared. A page without text is never a copy. */
+/**
+ * The verdict without comparing words, or undefined if they must be compared. An AMP version is a copy whatever its text; of other pages one
+ * without text is never a copy.
+ */
 function quickVerdict(one: PageReading, other: PageReading): boolean | undefined {
+  if (one.page.canonical?.kind === 'own' && one.page.canonical.ofCopy === true) return true
   if (one.text === noText || other.text === noText) return false
   if (one.text === other.text) return true
   if (one.compared?.text === other.text) return one.compared.isAlike

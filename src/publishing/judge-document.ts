@@ -50,7 +50,8 @@ function judgeReading(
   const { forward } = result.page
   if (excluded === null && forward !== null) return { kind: 'forward', entry, forward }
   const noindex = document.noindex === true ? 'Its X-Robots-Tag says noindex.' : null
-  const reason = noindex ?? reasonAgainst(result) ?? excluded
+  const empty = document.size === 0 ? 'It is an empty file.' : null
+  const reason = empty ?? noindex ?? reasonAgainst(result) ?? excluded
   return reason === null ? { kind: 'page', result } : { kind: 'unpublished', entry, reason, fault: false }
 }
 

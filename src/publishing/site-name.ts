@@ -262,7 +262,7 @@ const ofPages = new RegExp(
 
 /** Names that generators and themes write when the owner has not set one. */
 const placeholders =
-  /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled|document|title|site ?(?:name|title)|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|test|localhost)$/i
+  /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled|document|title|site(?: ?(?:name|title))?|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|test|localhost)$/i
 
 /** A text that looks like a host. */
 const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i

@@ -49,11 +49,12 @@ const names = {
   postMeta: /^wp-block-post-(?:date|terms|author|author-name)$/,
 } as const
 
-/** Class names of containers of the page or its text are ignored: themes write the kind of page there. */
+/** Containers of the page or its text: themes write into their classes what kind of page it is. */
+const containers = wordSet('html body main article table caption thead tbody tr th td li p pre code')
+
+/** Whether the classes of an element may say what it is. */
 export function mayBeNamed(element: Element): boolean {
-  return (
-    !isElement(element, 'html', 'body', 'main', 'article', 'table', 'tr', 'td', 'li', 'p', 'pre', 'code') && !isHeading(element)
-  )
+  return !containers.has(element.tagName) && !isHeading(element)
 }
 
 /** Whether a word of an element's classes and id makes that claim. */

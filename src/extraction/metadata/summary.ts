@@ -16,12 +16,19 @@ const longestParagraph = 300
 
 /**
  * What the page says of itself: its description; empty where it gives none (reference: metadata order), or where a tool made it of
- * the menu.
+ * the menu or a style sheet.
  */
 export function declaredSummary(head: PageHead, structured: string | null, labels: LinkLabels): string {
-  const declared = head.metas.get('description') ?? head.metas.get('og:description')
-  const said = declared === undefined ? (structured ?? '') : plainText(declared)
-  return saysOnlyLabels(said, labels) ? '' : said
+  const declared = [head.metas.get('description') ?? head.metas.get('og:description'), structured ?? undefined]
+  const said = declared.map((text) => (text === undefined ? '' : plainText(text))).find((text) => text !== '' && !isStyle(text))
+  return said === undefined || saysOnlyLabels(said, labels) ? '' : said
+}
+
+/** The start of a style sheet, which plugins take for the start of a text: a comment, or a selector with a declaration. */
+const style = /^\s*(?:\/\*|(?:[.#@]|[a-z]+[.#\d:])?[\w-][^{}]{0,200}\{\s*(?:[\w-]+\s*:[^{}]*[;}]|\}|[.#\w][^{}]{0,200}\{))/iu
+
+function isStyle(text: string): boolean {
+  return style.test(text)
 }
 
 /**
@@ -33,7 +40,7 @@ export function firstParagraph(content: Root, labels: LinkLabels): string {
   for (const element of elementsOf(content)) {
     if (element.tagName !== 'p') continue
     const text = visibleText(element)
-    if (text.length < shortestSentence || saysOnlyLabels(text, labels)) continue
+    if (text.length < shortestSentence || isStyle(text) || saysOnlyLabels(text, labels)) continue
     if (text.length >= shortestParagraph) return shortened(text)
     if (first === '') first = text
   }

@@ -3,7 +3,7 @@ import { resolveLink } from '../../model/base-url.ts'
 import { isNoindex } from '../../model/robots-rules.ts'
 import { otherSpellings, type SitePath } from '../../model/site-path.ts'
 import type { ExtractedPage, ExtractionRequest } from '../extracted-page.ts'
-import { attribute, elementsOf } from './element.ts'
+import { attribute, elementsOf, hasAttribute } from './element.ts'
 import { collapse, visibleText } from './visible-text.ts'
 
 /** What a document declares about itself outside of its content. */
@@ -45,6 +45,7 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
   let bodyClasses: readonly string[] = []
   let canonicalHref: string | null = null
   let language = ''
+  let isAmp = false
   let base: string | undefined
   const alternates: Element[] = []
   for (const element of elementsOf(root)) {
@@ -53,8 +54,10 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
     else if (element.tagName === 'link') {
       if (relationsOf(element).includes('canonical')) canonicalHref ??= attribute(element, 'href') || null
       if (namesLanguage(element) && alternates.length < mostAlternates) alternates.push(element)
-    } else if (element.tagName === 'html') language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
-    else if (element.tagName === 'base') base ??= attribute(element, 'href') || undefined
+    } else if (element.tagName === 'html') {
+      language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
+      isAmp ||= ['amp', '⚡'].some((name) => hasAttribute(element, name))
+    } else if (element.tagName === 'base') base ??= attribute(element, 'href') || undefined
     else if (element.tagName === 'h1') headings.push(element)
     else if (element.tagName === 'body') bodyClasses = attribute(element, 'className').split(' ')
   }
@@ -63,7 +66,8 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
   const self = alternates.find((element) => relationsOf(element).includes('alternate') && isOwn(attribute(element, 'href')))
   const hreflang = self === undefined ? '' : attribute(self, 'hrefLang')
   const ownWord = canonicalHref === null ? null : toCanonical(canonicalHref, resolved, ownHosts)
-  const canonical = ownWord ?? (ofServer === undefined ? null : toCanonical(ofServer, path, ownHosts))
+  const named = ownWord ?? (ofServer === undefined ? null : toCanonical(ofServer, path, ownHosts))
+  const canonical = isAmp && named?.kind === 'own' ? { ...named, ofCopy: true as const } : named
   return {
     title,
     metas,

@@ -56,6 +56,18 @@ describe('configured services', () => {
 describe('services without configuration', () => {
   const service = (path: string, facts = {}, record = {}) => factPage(path, facts, { type: 'service', ...record })
 
+  test('not the copies of the services for many places', () => {
+    const places = ['Springfield', 'Shelbyville', 'Ogdenville'].map((area) => {
+      const described = [{ name: `Roofs in ${area}`, description: null, path: null, method: 'json-ld', area } as const]
+      return service(`/roofs-${area.toLowerCase()}/`, { services: described })
+    })
+    const pathsOf = (...more: readonly ReturnType<typeof service>[]) =>
+      siteFactsOf([...places, ...more]).services.map(({ path }) => path)
+    assert.deepEqual(pathsOf(service('/roofs/')), ['/roofs/'])
+    assert.equal(pathsOf().length, 3, 'they are all that is known')
+    assert.equal(siteFactsOf([...places.slice(1), service('/roofs/')]).services.length, 3, 'the places of a company')
+  })
+
   test('pages of that type, named by the JSON-LD that describes them, else by their title', () => {
     const described = [
       { name: 'אחר', description: null, path: '/other/' },

@@ -65,9 +65,12 @@ interface FoundService {
 function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
   const notices: Notice[] = []
   const found = new ServiceSet()
-  for (const page of input.pages) if (page.record.type === 'service') found.add(servicePage(page))
   const listed = listedServices(input)
-  for (const service of completed(offeredServices(input, notices), listed)) found.add(service)
+  const elsewhere = withoutAreas(input.pages)
+  // Copies of the services for many places are none of their own, unless nothing else tells what the company does.
+  const pages = listed.length > 1 || elsewhere.some(({ record }) => record.type === 'service') ? elsewhere : input.pages
+  for (const page of pages) if (page.record.type === 'service') found.add(servicePage(page))
+  for (const service of completed(offeredServices({ ...input, pages }, notices), listed)) found.add(service)
   const hasOthers = found.size > 1
   for (const service of listed) if (!(hasOthers && service.isPart)) found.add(service)
   if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
@@ -85,6 +88,20 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
     sources: value.map((service, at) => sourceOf(service, services[at]?.method ?? 'page')),
     notices: [...notices, ...undescribedOnes],
   }
+}
+
+/** Places of which each has pages of its own; fewer may be where the company is. */
+const fewestAreas = 3
+
+/** The pages without those that offer a service in one of several places: `Roofs in Springfield`. */
+function withoutAreas(pages: readonly FactPage[]): readonly FactPage[] {
+  const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
+  return areas.size < fewestAreas ? pages : pages.filter((page) => areaOf(page) === undefined)
+}
+
+/** The place that the service of a page is for. */
+function areaOf({ facts: { services }, record }: FactPage): string | undefined {
+  return describedHere(services, record.path)?.area
 }
 
 /** Structured data often names some services only: a longer list that visitors read, with at least half of the same names, is the whole. */

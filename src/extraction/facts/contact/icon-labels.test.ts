@@ -31,3 +31,22 @@ test('days in one column and times in another are hours where each day has its t
 test('a space after the plus sign is left out', () => {
   assert.equal(readPhone('+ 48 535 565 035', undefined).phone, '+48 535 565 035')
 })
+
+test('numbers below one label share it, also one that a sentence has before', () => {
+  const labels = (body: string) =>
+    factsOf(`<!doctype html><html lang="en"><body>${body}</body></html>`).shownContact.map(({ value, label }) => [value, label])
+  assert.deepEqual(
+    labels(
+      '<p>Phone numbers:</p><p><a href="tel:020 5437891">020 5437891</a></p><p><a href="tel:020 5437892">020 5437892</a></p>',
+    ),
+    [
+      ['020 5437891', 'Phone numbers'],
+      ['020 5437892', 'Phone numbers'],
+    ],
+  )
+  const twice = '<p>Please call us on 020 5437891 or 020 5437892.</p><h3>Telephone</h3><p>020 5437891<br>020 5437892</p>'
+  assert.deepEqual(
+    labels(twice).map(([, label]) => label),
+    ['Telephone', 'Telephone'],
+  )
+})

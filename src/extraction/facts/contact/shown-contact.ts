@@ -9,6 +9,7 @@ import { contactLinks, type ContactLink } from './links.ts'
 import { asksToCall, contactPageKind, isEmergency, isKind, isNearby, isThirdParty } from './words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
+import { andWord, jointWord } from '../prices/words.ts'
 import { factLimits } from '../limits.ts'
 import { hoursInRows, hoursInWords } from './opening-hours.ts'
 import { PageContext } from './page-context.ts'
@@ -41,6 +42,9 @@ const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
 /** Words in small letters in a line that make it a sentence. */
 const mostSmallWords = 8
+
+/** A word between two numbers that have one label. */
+const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
 
 /** Longest text of a label, in characters. */
 const longestLabel = 60
@@ -92,7 +96,9 @@ function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
       known === undefined ||
       (known.value.method === 'page' && one.value.method !== 'page') ||
       (known.value.isIcon === true && one.value.isIcon !== true)
-    const label = known?.value.label ?? one.value.label
+    const labels = [known?.value.label, one.value.label].filter((text) => text !== undefined)
+    // What a list of numbers says of one tells more than a sentence that has it.
+    const label = labels.find((text) => isKind(text)) ?? labels[0]
     const { element, value: best } = isBetter ? one : known
     byKey.set(key, { element, value: { ...best, ...(label !== undefined && { label }) } })
   }
@@ -120,7 +126,7 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
       const words = text.slice(before, start)
       before = end
       const named = labelAtEnd(words)
-      if (/\p{L}/u.test(words)) last = words
+      if (/\p{L}/u.test(words) && !joint.test(words)) last = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
       const isListed = label !== undefined || isKind(words)
       if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number) || isOthers(text, end))

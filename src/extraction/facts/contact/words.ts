@@ -8,19 +8,19 @@ export type ContactLabel = 'phone' | 'mobile' | 'fax' | 'whatsapp' | 'email' | '
 const names: readonly (readonly [ContactLabel, string])[] = [
   [
     'phone',
-    "טלפון|טלפונים|טל|טל'|הטלפון שלנו|מספר טלפון|מס' טלפון|טלפון ראשי|טלפון במשרד|טלפון משרד|טלפון המשרד|חייגו|חייגו עכשיו|התקשרו|התקשרו עכשיו|להתקשרות",
+    "טלפון|טלפונים|מספרי טלפון|טל|טל'|הטלפון שלנו|מספר טלפון|מס' טלפון|טלפון ראשי|טלפון במשרד|טלפון משרד|טלפון המשרד|חייגו|חייגו עכשיו|התקשרו|התקשרו עכשיו|להתקשרות",
   ],
   [
     'phone',
-    'phone|telephone|tel|phone number|telephone number|phones|our phone|office phone|main phone|landline|office|call|call us|call us on|call us at|call now|t|p|ph|phone no',
+    'phone|telephone|tel|phone number|telephone number|phone numbers|telephone numbers|phone nos|contact number|contact numbers|phones|our phone|office phone|main phone|landline|office|call|call us|call us on|call us at|call now|t|p|ph|phone no',
   ],
   [
     'phone',
-    'telefon|telefonnummer|rufnummer|festnetz|fon|ruf|rufen sie uns an|téléphone|tél|par téléphone|appelez-nous|teléfono|tfno|teléfonos|llámanos|llámenos|telefono|chiamaci|tel/fax',
+    'telefon|telefonnummer|telefonnummern|rufnummer|rufnummern|numéro de téléphone|numéros de téléphone|número de teléfono|números de teléfono|numero di telefono|numeri di telefono|números de telefone|festnetz|fon|ruf|rufen sie uns an|téléphone|tél|par téléphone|appelez-nous|teléfono|tfno|teléfonos|llámanos|llámenos|telefono|chiamaci|tel/fax',
   ],
   [
     'phone',
-    'telefoon|telefoonnummer|bel ons|telefonní číslo|zavolejte|zavolejte nám|pevná linka|телефон|телефоны|тел|позвоните|هاتف|الهاتف|تلفون|رقم الهاتف|اتصل بنا|telefone|puhelin',
+    'telefoon|telefoonnummer|telefoonnummers|telefonní čísla|numer telefonu|numery telefonów|telefony|номера телефонов|bel ons|telefonní číslo|zavolejte|zavolejte nám|pevná linka|телефон|телефоны|тел|позвоните|هاتف|الهاتف|تلفون|رقم الهاتف|اتصل بنا|telefone|puhelin',
   ],
   [
     'phone',

@@ -46,11 +46,18 @@ const mostCards = 500
 export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
   if (first === undefined || (over !== undefined && (says('other', over.text) || says('testimonials', over.text)))) return false
+  if (over !== undefined && isBesideSections(over, first, outline)) return isNamedPart(topic, first, outline)
   if (over !== undefined && over.rank > 1 && says(topic, over.text)) return true
   const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
   if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
   if (over !== undefined && over.rank > 1 && isName(topic, lineAbove(over.element, outline))) return true
   return isNamedPart(topic, first, outline)
+}
+
+/** Whether cards are sections of a page, beside the one that a heading stands in: it does not speak of them. */
+function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card, outline: PageOutline): boolean {
+  const own = [...outline.around(element)].find((around) => isElement(around, 'section'))
+  return part !== undefined && isElement(part, 'section') && own !== undefined && outline.parent(own) === outline.parent(part)
 }
 
 /** Whether one of several alike parts of a page holds a list of its own that is called what it is about: then they are groups of that list. */

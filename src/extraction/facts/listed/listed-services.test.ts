@@ -87,6 +87,30 @@ describe('services that a page lists', () => {
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2><div>${grid}${call}</div>`, '/'), ['Roofs', 'Gardens'])
   })
 
+  const linked = '<div><a href="/g/"><h3>Gardens</h3></a><a href="/r/"><h3>Roofs</h3></a></div>'
+  const menu =
+    '<nav><ul><li><a href="#">Services</a><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul></li></ul></nav>'
+  const reasons = cards(['Quiet machines', 'Safe for your lawn']).replaceAll('class="card"', 'class="service card"')
+  test('cards that lead to pages and links of the menu, not advantages that lead nowhere', () => {
+    const said = `<section><p>What we do</p><h2>A garden that delights</h2>${reasons}</section>`
+    assert.deepEqual(namesOf(`${menu}<h1>Green</h1>${said}`, '/'), names)
+    assert.deepEqual(namesOf(`<h1>Green</h1>${said}<section><h2>Our services</h2>${linked}</section>`, '/'), names)
+  })
+
+  test('not the sections of a page beside the one whose heading speaks of services', () => {
+    const section = (heading: string) => `<section class="s"><h3>${heading}</h3><p>${about}</p></section>`
+    const body = `<h1>Green</h1><section><p>What we do</p><h2>A garden that delights</h2></section>${section('Ask us for an estimate')}${section('Read what others think')}`
+    assert.deepEqual(namesOf(body, '/'), [])
+  })
+
+  test('not what one service is for, in long texts below its name', () => {
+    const long = `<p>${about.repeat(10)}</p>`
+    const below = (heading: string) =>
+      namesOf(`<h1>Green</h1><h2>${heading}</h2><h3>Moss</h3>${long}<h3>Rust</h3>${long}`, '/lawns/')
+    assert.deepEqual(below('Lawn treatments'), [])
+    assert.deepEqual(below('Treatments'), ['Moss', 'Rust'])
+  })
+
   test('cards with prices under a heading about prices are offers', () => {
     const priced = ['First visit', 'Next visit'].map(
       (name) => `<div class="card"><h3>${name}</h3><p>40 €</p><p>${about}</p></div>`,
@@ -196,4 +220,14 @@ test('the parts that the configuration names give a name and a text', () => {
     { fragment: 'b', name: 'Roofs', description: 'Red.' },
     { fragment: 'c', name: 'Walls', description: '' },
   ])
+})
+
+test('a service for one place, which its name, or the title or address of its page, says, names the place', () => {
+  const areaOf = (areaServed: unknown, name = 'Roofs in Springfield', path = '/page/') =>
+    factsOf(withJsonLd({ '@type': 'Service', name, areaServed }), { path }).services[0]?.area
+  assert.equal(areaOf({ '@type': 'City', name: 'Springfield' }), 'springfield')
+  assert.equal(areaOf('Springfield'), 'springfield')
+  assert.equal(areaOf(['Springfield', 'Shelbyville']), undefined)
+  assert.equal(areaOf('Springfield', 'Roofs'), undefined)
+  assert.equal(areaOf('The Hills', 'Roofs', '/roofs-the-hills/'), 'the hills')
 })

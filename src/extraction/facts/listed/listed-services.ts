@@ -41,18 +41,21 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
     const things = cards.map(({ thing }) => thing).filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
     // Headings of another kind among them mean that this is not a list of services.
-    if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page)) return []
+    if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page) || isOneInDetail(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
     return [{ isOfPage, things }]
   })
   listed.push(...linkedLists(topic, page).map((things) => ({ isOfPage: false, things })))
-  if (listed.length === 0) {
+  // Cards that lead nowhere may be advantages: links to the pages of services outweigh them, in cards or in the menu.
+  const leadsNowhere = ({ isOfPage, things }: (typeof listed)[number]) => !isOfPage && things.every(({ path }) => path === null)
+  if (!listed.every(leadsNowhere)) listed.splice(0, listed.length, ...listed.filter((list) => !leadsNowhere(list)))
+  else {
     const things = withoutDoubles(
       menuLinks(topic, page)
         .flatMap((link) => linkedThing(link, page))
         .filter(isServiceLike),
     )
-    if (things.length > 1) listed.push({ isOfPage: false, things })
+    if (things.length > 1) listed.splice(0, listed.length, { isOfPage: false, things })
   }
   const ofPage = withoutDoubles([
     ...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])),
@@ -79,6 +82,30 @@ function isMostlyAlike(cards: readonly Card[]): boolean {
 function lookOf(part: Element): string | undefined {
   const classes = attribute(part, 'className')
   return isElement(part, 'section') ? classes : classes.split(' ')[0]
+}
+
+/**
+ * Whether long texts follow each other under a heading that names more than the list: `Foot treatments` is one service, and what stands
+ * below explains what it is for.
+ */
+function isOneInDetail(topic: 'services' | 'courses', { cards, over }: CardGroup): boolean {
+  if (over === undefined || isName(topic, over.text)) return false
+  const long = cards.filter(
+    ({ parts: [part], heading, thing }) => part !== undefined && isAtStart(part, heading) && isLong(thing),
+  )
+  return long.length * 2 >= cards.length
+}
+
+/** Whether a heading and what follows it are a card, with no element of its own. */
+function isAtStart(part: Element, { element }: OutlineHeading): boolean {
+  return (
+    part === element ||
+    (part.children.includes(element) && part.children.every((child) => !isElement(child) || child === element))
+  )
+}
+
+function isLong({ description, path }: ListedThing): boolean {
+  return path === null && description !== null && description.endsWith('…')
 }
 
 /** Whether a card shows a price: under a heading about prices it is an offer. */

@@ -1,10 +1,21 @@
 import type { PageFacts } from '../../../model/page-facts.ts'
+import { percentDecoded } from '../../../model/site-path.ts'
 import { isWebPage } from '../../metadata/main-things.ts'
 import { pageType } from '../../page-type.ts'
+import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { listedServices, placesOnPage, serviceParts } from './listed-services.ts'
-import { firstText, hasType, nodesOf, preferred, reachableNodes, type StructuredNode } from '../structured/structured-node.ts'
+import { plainWords } from '../part-words.ts'
+import {
+  firstText,
+  hasType,
+  nodesOf,
+  preferred,
+  reachableNodes,
+  type StructuredNode,
+  textsOf,
+} from '../structured/structured-node.ts'
 
 /** Service and its subtypes (schema.org); ProfessionalService is a business, not one of them. */
 const serviceTypes = new Set(
@@ -30,6 +41,15 @@ function offeredBy(node: StructuredNode): readonly string[] {
   return isWebPage(node) ? ['mainEntity', 'about', ...offering] : ['mainEntity', 'provider', ...offering]
 }
 
+/** The only place that a service is served in, where its name, or the title or address of its page, says so; else undefined. */
+function areaOf(node: StructuredNode, { head }: FactPage): string | undefined {
+  const [area = '', ...others] = textsOf(node, 'areaServed').map((name) => plainWords(name))
+  const headings = head.headings.slice(0, 1).map((heading) => elementText(heading))
+  const titles = [firstText(node, 'name'), head.title, ...headings, ...head.addresses.map((path) => percentDecoded(path))]
+  const isSaid = titles.some((title) => ` ${plainWords(title)} `.includes(` ${area} `))
+  return isSaid && area !== '' && others.length === 0 ? area : undefined
+}
+
 const termTypes = new Set(['DefinedTerm', 'CategoryCode'])
 
 /** What leads to terms that are explained; `about` and `mentions` lead to ones that are only mentioned. */
@@ -46,17 +66,21 @@ export function readTerms(page: FactPage): Partial<PageFacts> {
 
 /** The named things of some types that are reached from the top level of JSON-LD, else of microdata. */
 function describedThings(
-  { structured }: FactPage,
+  page: FactPage,
   types: ReadonlySet<string>,
   leads: (node: StructuredNode) => readonly string[],
 ): PageFacts['services'] {
-  const reached = reachableNodes(structured.topLevel, (node) => leads(node).flatMap((name) => nodesOf(node, name)))
+  const reached = reachableNodes(page.structured.topLevel, (node) => leads(node).flatMap((name) => nodesOf(node, name)))
   return preferred(reached.filter((node) => hasType(node, types)))
-    .map((node) => ({
-      name: firstText(node, 'name'),
-      description: firstText(node, 'description') || null,
-      path: node.page,
-      method: node.source,
-    }))
+    .map((node) => {
+      const area = areaOf(node, page)
+      return {
+        name: firstText(node, 'name'),
+        description: firstText(node, 'description') || null,
+        path: node.page,
+        method: node.source,
+        ...(area !== undefined && { area }),
+      }
+    })
     .filter(({ name }) => name !== '')
 }

@@ -15,8 +15,8 @@ import {
 } from './price-page.ts'
 import { classWords } from '../../content/class-words.ts'
 import { isName } from '../part-words.ts'
-import { boundOf, normalisePriceText } from './words.ts'
-import { currencyIn, withBound } from './price.ts'
+import { boundOf, saysFree, isLowestLabel, normalisePriceText } from './words.ts'
+import { currencyIn, isZero, withBound } from './price.ts'
 import { unitAtStart } from './units.ts'
 import { isInSentence } from './price-in-sentence.ts'
 import { type Place, placesOn } from './places.ts'
@@ -106,11 +106,21 @@ function readCard(
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   if (page.headingsAbove(card).some((above) => isPartOfOthers(page.textOf(above)))) return null
   if (place.price === null) return { text: label, reason: place.reason, element: card }
+  if (isZero(place.price) && !saysFree(page.textOf(card)))
+    return {
+      text: label,
+      reason: 'it is 0, as where a script fills it in, and nothing there says that it is free',
+      element: card,
+    }
   if (classWords(card).some((word) => comparedWords.has(word)))
     return { text: label, reason: 'it is compared with what others cost', element: card }
   if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
   const around = surroundings(place, card, page)
-  const bound = around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))
+  const bound =
+    (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))) ??
+    ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some((one) => isLowestLabel(page.textOf(one)))
+      ? 'lowest'
+      : null)
   if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)

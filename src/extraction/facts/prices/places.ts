@@ -146,6 +146,7 @@ function readPlace(element: Element, line: string, { locale }: PriceEvidence): P
   if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
   const text = withoutFormerPrice(line, locale)
   const isWhole = isOnlyPrice(text)
+  if (!isWhole && isPartly(text, locale)) return { element, text, price: null, reason: 'the page adds something to it', name: '' }
   const own = isWhole ? '' : ownPrice(element, text, locale)
   const separated = isWhole || own !== '' ? null : separatedPrice(text, locale)
   const at = isWhole || own !== '' ? 0 : (separated?.at ?? priceStart(text, locale))
@@ -179,6 +180,12 @@ function readPlace(element: Element, line: string, { locale }: PriceEvidence): P
     name,
     ...(remark !== '' && { notes: [remark] }),
   }
+}
+
+/** Whether something follows a price that is added to it: `4 395 kr + rent`. */
+function isPartly(text: string, locale: PriceEvidence['locale']): boolean {
+  const [price = '', ...more] = text.split(/\s\+\s(?=\p{L})/u)
+  return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
 }
 
 function reasonOf(bound: Bound | null): string {

@@ -61,11 +61,12 @@ const aside = new Set([
   'strike',
   'figcaption',
   'label',
+  'output',
   'q',
   'cite',
 ])
 const asideClass =
-  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calculator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|footer|site-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|stats?|results?|counter)(?:[-_ ]|$)/i
+  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|footer|site-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|stats?|results?|counter)(?:[-_ ]|$)/i
 const oldPriceClass =
   /(?:^|[-_ ])(?:old|was|regular|strike|striked|strikethrough|crossed|before|previous|original|compare|uvp|rrp|msrp)(?:[-_ ]?price)?(?:[-_ ]|$)/i
 

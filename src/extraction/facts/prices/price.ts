@@ -108,6 +108,11 @@ export function withBound(price: Price, bound: Bound | null): Price {
   return { ...price, amount: null, minAmount, maxAmount }
 }
 
+/** Whether a price is 0 as a whole. */
+export function isZero({ amount, minAmount, maxAmount }: Price): boolean {
+  return (amount ?? maxAmount ?? minAmount) === 0
+}
+
 const oneUser = 'it is a price per user'
 
 function refuse(reason: string): PriceReading {

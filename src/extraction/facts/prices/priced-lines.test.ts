@@ -93,3 +93,71 @@ test('one unit that a note names for all prices is theirs, of “per person per 
   assert.deepEqual(rooms('<p>Prices per week or per month.</p>'), ['460 unknown', '550 day'])
   assert.deepEqual(rooms('<h3>Dinner</h3><p>Prices per person.</p>'), ['460 unknown', '550 day'], 'a note below another heading')
 })
+
+test('a label in the card that says “from” makes a price the lowest', () => {
+  const lowest = (label: string, lang: string) => {
+    const card = (name: string, price: string) =>
+      `<a class="card" href="/x"><span class="tag">${label}</span><h2>${name}</h2><p>${price}</p></a>`
+    const html = `<html lang="${lang}"><body><h1>Shop</h1><div>${card('Wasps', '120 EUR')}${card('Ants', '90 EUR')}</div></body></html>`
+    return factsOf(html, { path: '/page/' }).offers.map(({ amount, minAmount }) => amount ?? `≥ ${minAmount}`)
+  }
+  const labels = [
+    ['Prix de départ', 'fr'],
+    ['Ab', 'de'],
+    ['From', 'en'],
+    ['Starting at:', 'en'],
+    ['החל מ', 'he'],
+    ['Cena od', 'pl'],
+    ['Desde', 'es'],
+    ['A partire da', 'it'],
+  ] as const
+  for (const [label, lang] of labels) assert.deepEqual(lowest(label, lang), ['≥ 120', '≥ 90'], label)
+  assert.deepEqual(lowest('Prix', 'fr'), [120, 90])
+})
+
+test('totals of calculators are no prices, nor is 0 unless it is said to be free', () => {
+  const two = (one: string, other: string) =>
+    read(`<h1>Prices</h1><ul><li>${one}</li><li>${other}</li></ul>`, { path: '/prices/' })
+  const total = (html: string) => read(`<h1>Prices</h1><h2>Work out yours</h2><div>${html}</div>`, { path: '/prices/' })
+  assert.deepEqual(total('<span data-total>€0</span>'), [])
+  assert.deepEqual(total('<output>€120</output>'), [])
+  assert.deepEqual(total('<div class="calc__sum">€120</div>'), [])
+  assert.deepEqual(two('Brush: €20', 'Quote: €0'), ['Brush | 20 unknown | €20'])
+  assert.deepEqual(two('Brush: €20', 'Free quote: €0').length, 2)
+  const table = (name: string) => `<table><tr><td>Brush</td><td>€20</td></tr><tr><td>${name}</td><td>€0</td></tr></table>`
+  assert.deepEqual(read(`<h1>Prices</h1>${table('Quote')}`).length, 1)
+  assert.deepEqual(read(`<h1>Prices</h1>${table('Quote, free')}`).length, 2)
+})
+
+test('a price with something added to it is left out, and the report says so', () => {
+  const line = (name: string, price: string) => `<li><span>${name}</span><span>${price}</span></li>`
+  const { offers, refused } = factsOf(
+    `<body><h1>Prices</h1><ul>${line('Course', '€40')}${line('Track', '€95 + rent')}</ul></body>`,
+  )
+  assert.deepEqual(
+    offers.map(({ name }) => name),
+    ['Course'],
+  )
+  assert.deepEqual(
+    refused.map(({ text }) => text),
+    ['Track: €95 + rent'],
+  )
+})
+
+test('a night is a day, and a column of periods tells rows of prices apart', () => {
+  assert.deepEqual(read('<h1>Prices</h1><ul><li>Room: 100 €/Nacht</li><li>Flat: 90 € a notte</li></ul>', { path: '/prices/' }), [
+    'Room | 100 day | 100 €/Nacht',
+    'Flat | 90 day | 90 € a notte',
+  ])
+  const card = '<div><h3>For clubs</h3><div><span class="price">30€</span> <span class="period">a notte</span></div></div>'
+  assert.deepEqual(read(`<h1>Casa</h1><h2>Tariffe</h2>${card}`), ['For clubs | 30 day | 30€ a notte'])
+  const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const table = `<table><thead><tr><th>Singola</th><th>Doppia</th><th>Pulizia</th><th>Durata</th></tr></thead>
+    ${row('50€', '75€', 'Sì', 'Al giorno')}${row('900€', '1.620€', '1 volta', '30 giorni')}</table>`
+  assert.deepEqual(read(`<h1>Casa</h1><h2>Tariffe</h2>${table}`, { lang: 'it' }), [
+    'Singola | 50 day | 50€',
+    'Doppia | 75 day | 75€',
+    'Singola – 30 giorni | 900 unknown | 900€',
+    'Doppia – 30 giorni | 1620 unknown | 1.620€',
+  ])
+})

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
-import { currencyIn, isOnlyPrice, type Price, readPrice, withBound } from './price.ts'
+import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { type NamedCurrency, namesCurrency } from './currencies.ts'
 import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './evidence.ts'
 import {
@@ -14,7 +14,7 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { unitOfName } from './units.ts'
-import { boundOf, normalisePriceText, withoutVat } from './words.ts'
+import { boundOf, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** A table cell, repeated in every position that it spans. */
@@ -77,14 +77,18 @@ function readTable(
   const isAbout = evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text))
   if (across !== undefined) {
     if (!isAbout) return nothing
+    const periods = periodColumn(across.rows, columns)
     const things = across.rows.flatMap((row) =>
       across.columns.flatMap((column): readonly PricedThing[] => {
-        const [price, cell, name] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
-        if (price === null || cell === undefined || name === '') return []
+        const [price, cell, title] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
+        if (price === null || cell === undefined || title === '') return []
+        const period = periods === undefined ? '' : (row.cells[periods]?.text ?? '')
+        const name = period === '' || unitAlone(period) !== null ? title : `${title} – ${period}`
         const label = across.columns.includes(0) ? '' : (row.cells[0]?.text ?? '')
         const group = caption || page.groupAbove(table)
         const [element, priceElement] = [cell.element, cell.element]
-        const unit = price.unit ?? unitOfName(name, unitAlone(label) ?? units[column] ?? null)
+        const ofRow = unitAlone(period === '' ? label : period)
+        const unit = price.unit ?? (period === '' ? unitOfName(name, ofRow ?? units[column] ?? null) : ofRow)
         const texts = context(column, [label])
         return [{ name, group, priceText: cell.text, price: { ...price, unit }, element, priceElement, context: texts }]
       }),
@@ -163,6 +167,7 @@ function readTable(
           leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence), element: row.element })
         continue
       }
+      if (isZero(price) && !saysFree(page.textOf(row.element))) continue
       if (label === '' || isGeneric(label) || speaksOfOtherAmounts(label) || hasCurrency(label, evidence)) continue
       things.push({
         name,
@@ -319,6 +324,17 @@ function isNumberColumn(body: readonly Row[], column: number, title: string): bo
   const isNamed = cleanName(title) !== '' && !isGeneric(title) && title.length <= 40
   return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
 }
+
+/** The column that says in other words for each of several rows how long its prices are for: `Per day`, `30 days`. */
+function periodColumn(rows: readonly Row[], columns: readonly number[]): number | undefined {
+  return columns.find((column) => {
+    const texts = rows.map((row) => row.cells[column]?.text ?? '')
+    const isDistinct = rows.length > 1 && new Set(texts).size === rows.length
+    return isDistinct && texts.every((text) => unitAlone(text) !== null || duration.test(text))
+  })
+}
+
+const duration = new RegExp(`^\\d{1,3} ?${measure}$`, 'iu')
 
 /** Plans side by side: rows called “price” or similar, with the names in the table head. */
 function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {

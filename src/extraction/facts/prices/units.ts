@@ -3,7 +3,7 @@ import { end, start } from './word-ends.ts'
 import { normalisePriceText } from './words.ts'
 import { rememberTexts } from '../../tree/remember-texts.ts'
 
-/** The unit that a price is for. `other` is a unit that the contract does not list, such as a night. */
+/** The unit that a price is for. `other` is a unit that the contract does not list, such as a lesson; a night is a day. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
 
 /** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns. */
@@ -47,8 +47,10 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'day',
     [
-      hebrew('יום'),
-      per('day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia'),
+      hebrew('יום|לילה'),
+      per(
+        'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|ночь',
+      ),
       words('daily|täglich|tagessatz|tagespreis|dagtarief|diario|dagelijks|denně|dziennie'),
     ].join('|'),
   ],
@@ -90,10 +92,10 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'other',
     [
-      `(?:${start}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|לילה|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג)${end}`,
+      `(?:${start}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג)${end}`,
       `${start}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${end}`,
       per(
-        'quarter|project|click|lead|page|article|word|session|user|seat|employee|night|nacht|nuit|nuitée|noche|notte|noc|ночь|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia',
+        'quarter|project|click|lead|page|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia',
       ),
       `${start}(?:for|per|pour|für|por|za) \\d{1,3} (?:months|years|days|monate|jahre|mois|ans|meses)${end}`,
       `/ ?\\d{1,4} ?(?:min|minuten|minutes|h|std|g|ml|kg|l|cl|m|cm|tage|days|pers|ks|stk|mois|monate|months|дн|мин|דק|דקות)(?:\\.|')?${end}`,

@@ -59,7 +59,7 @@ const vatPattern = new RegExp(`\\(? ?(?:${includingVat.replaceAll(/\?<\w+>/g, '?
 export type Bound = 'lowest' | 'highest' | { readonly reason: string }
 
 const lowestWords =
-  'החל ?(?:מ|ב)?|מחיר התחלתי|starting price|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|(?<!\\d ?)min(?:imum|\\.)?|more than|over|as low as|' +
+  "החל ?(?:מ|ב)?|מחיר(?:ים)? (?:התחלתי(?:ים)?|החל מ)|starting prices?|starting rates?|prices? (?:from|starts? (?:at|from))|startpreise?|einstiegspreise?|preise? ab|prix de départ|prix d'appel|tarifs? de départ|(?:prix|tarifs?) (?:à partir de|dès)|precio(?:s)? (?:desde|inicial(?:es)?|de partida)|prezz[io] (?:da|di partenza|a partire da|base)|preços? (?:a partir de|inicia(?:l|is))|vanafprij(?:s|zen)|prij(?:s|zen) vanaf|cen[ay] od|pris(?:er)? (?:fra|från)|startpris|цен[аы] от|السعر يبدأ من|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|(?<!\\d ?)min(?:imum|\\.)?|more than|over|as low as|" +
   'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|يبدأ من|från|fra|frá|από|începând de la|de la'
 
 /** Words right before a price that no longer applies. */
@@ -178,6 +178,26 @@ export function boundOf(before: string, after: string): Bound | null {
   // A reason against the price outweighs “from”.
   return (found.find(({ is }) => typeof is === 'object') ?? found[0])?.is ?? null
 }
+
+const freeWords = new RegExp(
+  `${start}(?:free|gratis|kostenlos(?:e[rsn]?)?|kostenfrei(?:e[rsn]?)?|frei(?:er eintritt)?|gratuit(?:e|s|es|o|a|i|os|as|amente)?|offert(?:e|s|es)?|ingyen(?:es)?|zdarma|bezplatn\\p{L}*|darmow\\p{L}+|za darmo|bezpłatn\\p{L}+|бесплатн\\p{L}+|безкоштовн\\p{L}+|ה?חינם|ללא (?:עלות|תשלום)|مجان[يا]\\p{L}*|δωρεάν|ücretsiz|無料|免费)${end}`,
+  'iu',
+)
+
+/** Whether a text says that something costs nothing. */
+export function saysFree(text: string): boolean {
+  return freeWords.test(text.slice(0, longestText))
+}
+
+const lowestLabel = new RegExp(`^(?:${lowestWords})(?:\\s*[:.…])?$`, 'iu')
+
+/** Whether a text is nothing but a label that the price near it is the lowest: `Prix de départ`, `From`. */
+export const isLowestLabel = rememberTexts((text: string): boolean => {
+  return text.length <= longestLabel && lowestLabel.test(normalisePriceText(text))
+})
+
+/** Longest text of such a label, in characters. */
+const longestLabel = 40
 
 /** Words next to a price that carry no information. */
 const fillers =
