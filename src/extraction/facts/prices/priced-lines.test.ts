@@ -36,6 +36,19 @@ test('what a labelled line says after its price is a remark, unless it names ano
   assert.deepEqual(read(list('€195 (per person, in groups)')), ['Typing | 195 person | €195'])
   for (const price of ['€195, or €60 for children', '€195, deposit included', '€195, first month only'])
     assert.deepEqual(read(list(price)), [], price)
+  const limited = [
+    'members',
+    'under 12: children',
+    'each additional hour',
+    'ermäßigt',
+    'adhérents',
+    'ridotto',
+    'socios',
+    'tweede kind',
+  ]
+  for (const remark of [...limited, 'ulgowy, dzieci', 'без материалов', 'לחברים', 'فقط'])
+    assert.deepEqual(read(list(`€195 (${remark})`)), [], remark)
+  assert.deepEqual(read(list('€195, plus materials')), [])
   assert.deepEqual(read(list('€195'), { path: '/' }), [], 'the heading of a home page names no thing')
   assert.deepEqual(read(list('€195').replace('Typing', 'Learn faster. Type blindly!')), [], 'nor does a slogan')
   const rows = ['Frais de ménage : 30 € par séjour', 'Animaux : 10 € / animal / séjour', 'Voyageur : 10 € (gratuit &lt; 12 ans)']
@@ -92,4 +105,22 @@ test('one unit that a note names for all prices is theirs, of “per person per 
   assert.deepEqual(rooms('<p>Prices per person per night.</p>'), ['460 person', '550 day'])
   assert.deepEqual(rooms('<p>Prices per week or per month.</p>'), ['460 unknown', '550 day'])
   assert.deepEqual(rooms('<h3>Dinner</h3><p>Prices per person.</p>'), ['460 unknown', '550 day'], 'a note below another heading')
+})
+
+test('a word at the end of a name that may bound its price leaves the price out', () => {
+  const lines = (...items: readonly string[]) =>
+    read(`<h1>Preise</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`, { lang: 'de', path: '/preise/' })
+  assert.deepEqual(lines('Massage ab: 50 €', 'Sauna max: 30 €'), [])
+  assert.deepEqual(lines('Phone 15 Pro Max – 900 €', 'Massage: 50 €').length, 2)
+})
+
+test('what begins like an hour of something is none, nor are orders, instalments and surcharges prices', () => {
+  const lines = (one: string, other: string, lang: string) =>
+    read(`<h1>Prices</h1><ul><li>${one}</li><li>${other}</li></ul>`, { lang, path: '/prices/' })
+  assert.deepEqual(lines('Deux heures de cours : 50 €', 'Часовая мастерская – 30 €', 'fr'), [
+    'Deux heures de cours | 50 unknown | 50 €',
+    'Часовая мастерская | 30 unknown | 30 €',
+  ])
+  assert.deepEqual(lines('Wochenendzuschlag: 30 €', 'Bestellungen unter 50 €', 'de'), [])
+  assert.deepEqual(read('<h1>Kurs</h1><h4>Rata pierwsza 500 PLN</h4><h4>Rata druga 450 PLN</h4>', { lang: 'pl' }), [])
 })
