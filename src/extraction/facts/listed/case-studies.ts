@@ -113,7 +113,7 @@ function labelledCard(card: Element, label: Element | undefined, outline: PageOu
   const name = first === undefined ? '' : elementText(first)
   const next = outline.after(outline.widest(label)).find((node) => isElement(node) || lengthWithoutSpace(node.value) > 0)
   const result = isElement(next) ? elementText(next) : ''
-  if (name === '' || name.length > longestTitle || isName('results', name) || result === '') return []
+  if (!/\p{L}{2}/u.test(name) || name.length > longestTitle || isName('results', name) || result === '') return []
   return [{ name, description: null, path: null, pathFragment: null, fragment: null, result: bounded(result) }]
 }
 
