@@ -28,7 +28,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'часто задаваемые вопросы|частые вопросы|вопросы и ответы|часті питання|συχνές ερωτήσεις|συχνες ερωτησεις|sık sorulan sorular|الأسئلة الشائعة|أسئلة شائعة|よくある質問|常见问题',
   ],
   services: [
-    'services|what we do|what we offer|practice areas|areas of practice|areas of expertise|specialties|specialities|specialisms|fachgebiete|spezialgebiete|behandlungsschwerpunkte|especialidades médicas|specialisaties|specialismen|specjalizacje|treatments|therapies',
+    'services|what we do|what we offer|practice areas|areas of practice|areas of expertise|medical specialties|medical specialities|specialisms|fachgebiete|spezialgebiete|behandlungsschwerpunkte|especialidades médicas|specialisaties|specialismen|specjalizacje|treatments|therapies',
     'שירותים|השירותים|שירותינו|שירותי החברה|תחומי עיסוק|תחומי התמחות|תחומי פעילות|מה אנחנו עושים|טיפולים|sherutim|shirutim',
     'leistungen|dienstleistungen|leistungsangebot|leistungsspektrum|unser angebot|unsere angebote|behandlungen|behandlung|behandlungsangebot|was wir tun|was wir bieten',
     'prestations|nos services|nos domaines|domaines d intervention|domaines d expertise|nos expertises|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|áreas de atuação|serviços|tratamentos',

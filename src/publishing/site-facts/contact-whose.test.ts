@@ -21,6 +21,13 @@ describe('addresses of others', () => {
       'de',
     ],
     ['a partner', '<h3>Partnerpraxis Dr. Bein</h3><p>Bergweg 9<br>50667 Köln</p><p>Telefon: 0221 170555</p>', undefined, 'de'],
+    ['a court', '<h2>Zuständiges Amtsgericht</h2><p>Bergweg 9<br>50667 Köln</p>', undefined, 'de'],
+    [
+      'partners, each below its own heading',
+      '<h2>Unsere Partner</h2><h3>Bad Nord</h3><p>Bergweg 9<br>50667 Köln</p><h3>Bad Süd</h3><p>Talweg 9<br>50667 Köln</p>',
+      undefined,
+      'de',
+    ],
     ['a car park in Hebrew', '<h3>חניון קרוב</h3><p>רחוב הרצל 12, תל אביב 6688101</p>', undefined, 'he'],
   ] as const)
     test(name, () => {

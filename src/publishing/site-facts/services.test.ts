@@ -229,6 +229,8 @@ describe('services that pages list', () => {
       servicesOf(...called).map(([id]) => id),
       ['treatment-backs', 'treatment-knees'],
     )
+    const about = ['/treatment-plan.html', '/treatment-terms.html', '/service-status.html', '/service-area.html']
+    assert.deepEqual(servicesOf(...about.map((path) => factPage(path))), [])
   })
 
   test('courses are services where nothing else is', () => {

@@ -234,6 +234,16 @@ function toService(
   return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
 }
 
+/** Second words of names of pages that say something about all services: `treatment-plan.html`, `service-status.html`. */
+const aboutServices = new Set(
+  (
+    'agreement animal animals area areas catalog catalogue center centre charter conditions consent contract cost costs desk details dog dogs ' +
+    'faq fees form guarantee hours info information level levels list manager menu options overview page plan plans policy price prices ' +
+    'process provider providers quality request room rooms schedule single standards status team template terms update updates ' +
+    'ablauf angebot bedingungen info kosten plan preise raum räume uebersicht übersicht vertrag zeiten zentrum'
+  ).split(' '),
+)
+
 /**
  * The pages of a folder that is called services, which has no page of its own: `/services/coworking/`, and those whose names begin with it:
  * `/treatment-insomnia.html`. One alone says nothing.
@@ -241,8 +251,9 @@ function toService(
 function pagesCalledServices({ pages, language }: SiteFactsInput): readonly FactPage[] {
   const called = pages.filter((page) => {
     const segments = displayPath(page.record.path).split('/').filter(Boolean)
-    const [first = '', ...others] = (segments.at(-1) ?? '').split(/[-_]/)
-    const words = [segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? '', ...(others.length > 0 ? [first, `${first}s`] : [])]
+    const [first = '', ...others] = lastSegment(page.record.path).split(/[-_]/)
+    const isNamed = others.length > 0 && !others.some((word) => aboutServices.has(word.toLowerCase()))
+    const words = [segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? '', ...(isNamed ? [first, `${first}s`] : [])]
     const isOwn = primaryTag(page.record.language) === primaryTag(language)
     return isOwn && words.some((word) => isName('services', word)) && isOfService(page, null)
   })

@@ -45,11 +45,12 @@ interface Part {
 /** The last heading so far. */
 interface Heading {
   readonly text: string
-  readonly isThirdParty: boolean
+  /** Rank of the heading, this one or one above it, that attributes what follows to others; undefined for none. */
+  readonly othersRank: number | undefined
   readonly isDirections: boolean
 }
 
-const noHeading: Heading = { text: '', isThirdParty: false, isDirections: false }
+const noHeading: Heading = { text: '', othersRank: undefined, isDirections: false }
 
 const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false, isDirections: false }
 
@@ -77,12 +78,12 @@ export class PageContext {
     const part = isElement(node) ? this.#enter(node, around) : around
     let heading = part.isFrame === around.isFrame ? before : noHeading
     if (isElement(node)) {
-      const isThirdParty = part.isThirdParty || heading.isThirdParty
+      const isThirdParty = part.isThirdParty || heading.othersRank !== undefined
       this.#places.set(node, { isFrame: part.isFrame, heading: heading.text, isThirdParty, isDirections: heading.isDirections })
     }
     for (const child of node.children) heading = this.#visit(child, part, heading)
     if (!isElement(node)) return heading
-    if (isHeading(node)) return headingOf(node)
+    if (isHeading(node)) return headingOf(node, before)
     return part.isFrame !== around.isFrame || closedParts.has(node.tagName) ? before : heading
   }
 
@@ -97,11 +98,15 @@ export class PageContext {
   }
 }
 
-function headingOf(element: Element): Heading {
+function headingOf(element: Element, before: Heading): Heading {
   const text = collapse(visibleText(element)).slice(0, longestHeading)
+  const rank = Number(element.tagName.slice(1))
   // The heading of a page names its subject.
-  if (isElement(element, 'h1')) return { text, isThirdParty: isThirdParty(text), isDirections: false }
-  return { text, isThirdParty: isThirdParty(text) || isNearby(text), isDirections: isDirections(text) }
+  if (rank === 1) return { text, othersRank: isThirdParty(text) ? 1 : undefined, isDirections: false }
+  const isOthers = isThirdParty(text) || isNearby(text)
+  const { othersRank = 1 } = before
+  const over = othersRank > 1 && othersRank < rank ? othersRank : undefined
+  return { text, othersRank: over ?? (isOthers ? rank : undefined), isDirections: isDirections(text) }
 }
 
 /** By its classes; those of the whole page tell its state. */

@@ -127,10 +127,11 @@ export function isEmergency(label: string): boolean {
 const nearbyWords =
   /(?<!\p{L})(?:(?:near(?:est|by)|closest|recommended) \p{L}+|nearby|car parks?|parking|park(?:haus|häuser|platz|plätze|en|möglichkeiten)|tiefgarage|hotels|(?:partner|nachbar)hotels?|where to stay|places to stay|accommodations? (?:near|close)|übernachtung\p{L}*|unterkünfte|hotelempfehlung\p{L}*|in der nähe|taxis?|stationnement|se garer|où dormir|hébergements?|à proximité|hoteles|aparcamiento|alojamientos?|cerca de|dónde dormir|parcheggi\p{L}*|dove dormire|alberghi|parkeren|parkeergarage|parkování|parkoviště|ubytování|парковка|гостиницы|فنادق|موقف|partner(?:s|praxis|praxen|betrieb\p{L}*|hotel\p{L}*|werkst\p{L}*|unternehmen|firmen|studios?)|partenaires|parceiros|partnerzy|партн[её]ры|empresas colaboradoras|out[- ]of[- ]hours|außerhalb der (?:sprech|öffnungs)zeiten|concerts|konzerte|veranstaltungen|upcoming events|koncerty|conciertos|concerti)(?!\p{L})|קונצרטים|אירועים קרובים|חניונ|חניון|חניה|חנייה|מלונות|מלון קרוב|בסביבה|בקרבת מקום|שותפים|מונית|מוניות/u
 
-/** A heading that is only `Hotel` or `Partner`; longer headings may be the company's name. */
-const nearbyAlone = /^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^partner (?!for|für|in|of|with)\p{L}/u
+/** A heading that is only `Hotel`, `Partner` or a court; longer headings may be the company's name. */
+const nearbyAlone =
+  /^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^(?:zuständige\p{L}* )?\p{L}{0,12}gerichte?$|^(?:court ?houses?|law courts|tribuna(?:ux|les|li)|sądy?|soudy?|rechtbank(?:en)?|בתי ה?משפט|בית ה?משפט)$|^partner (?!for|für|in|of|with)\p{L}/u
 
-/** Whether a heading announces places nearby or partners. */
+/** Whether a heading announces places nearby, partners or courts. */
 export const isNearby = rememberTexts((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
   return nearbyWords.test(plain) || nearbyAlone.test(plain)

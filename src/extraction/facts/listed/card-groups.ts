@@ -212,12 +212,12 @@ function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPa
 /** A price, which says of the shortest text that it describes something. */
 export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
-/** What a card is called, without a number before it; null for a sentence, a question or a number. */
+/** What a card is called, without a number before it; null for a sentence, a question, a quotation or a number. */
 function cardName(text: string): string | null {
   const name = text
     .replace(/^(?:0\d|\d{1,2}[.):]|\p{Extended_Pictographic}[\p{M}\u200D\p{Emoji_Modifier}\p{Extended_Pictographic}]*)\s*/u, '')
     .trim()
-  if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$/.test(name)) return null
+  if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$|^[“„«][^”“»]*[”“»]$/u.test(name)) return null
   return /\p{L}{2}/u.test(name) ? name : null
 }
 

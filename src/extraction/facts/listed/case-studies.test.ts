@@ -61,6 +61,20 @@ describe('case studies that a page lists', () => {
     ])
     assert.deepEqual(under('Clinical cases', 'Review'), [])
     assert.deepEqual(under('What we treat'), [])
+    const rated = ['May', 'June'].map((month) => card('★★★★★', 'Result').replace(problem, `I came in ${month}.`))
+    assert.deepEqual(listed(`<h1>x</h1><h2>Success stories</h2><div>${rated.join('')}</div>`), [], 'what clients say')
+    const row = `<div>${card('Asthma', 'Result')}${card('Shoulder', 'Result')}</div>`
+    assert.equal(listed(`<h1>x</h1><h2>Clinical cases</h2><div>${row}${row}</div>`).length, 4, 'rows of cards are no cards')
+    const other = card('Knee', 'Result').replace('"c"', '"teaser"')
+    assert.deepEqual(listed(`<h1>x</h1><h2>Clinical cases</h2><div>${card('Asthma', 'Result')}${other}</div>`), [])
+  })
+
+  test('deeply nested elements below such a heading cost no more than others', () => {
+    const deep = (heading: string) =>
+      `<h1>x</h1><h2>${heading}</h2>${'<div>'.repeat(200)}${'<p>word word</p>'.repeat(5_000)}${'</div>'.repeat(200)}`
+    const started = performance.now()
+    assert.deepEqual(listed(deep('Clinical cases')), [])
+    assert.ok(performance.now() - started < 5_000)
   })
 
   test('not without either, not articles elsewhere, not policies', () => {

@@ -1,4 +1,4 @@
-import type { ElementContent } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { pageType } from '../../page-type.ts'
@@ -10,6 +10,7 @@ import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isName, says } from '../part-words.ts'
 import { menuLinks } from './menu-links.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
+import { lengthWithoutSpace } from '../../tree/visible-text.ts'
 
 /** Longest result, in characters. */
 const longestResult = 500
@@ -76,23 +77,44 @@ function listedCaseStudies(page: FactPage): ListedThings | null {
 /** Longest first line of a card that is its title, in characters. */
 const longestTitle = 80
 
-/** Cards of one look without headings, under one that announces case studies: a title, and a result after a label such as “Result”. */
+/** Longest label of a result, in characters. */
+const longestLabel = 40
+
+/** Alike cards without headings, under one that announces case studies: a title, and one result after a label such as “Result”. */
 function labelledCards({ outline }: FactPage): readonly ListedThing[] {
-  return outline.elements.flatMap((list): readonly ListedThing[] => {
+  const labels = labelsByCard(outline)
+  const lists = new Set([...labels.keys()].flatMap((card) => outline.parent(card) ?? []))
+  return [...lists].flatMap((list): readonly ListedThing[] => {
     const over = outline.headingOver(list)
     if (over === undefined || !says('case-studies', over.text) || outline.headingsIn(list).length > 0) return []
     const cards = list.children.filter((child) => isElement(child))
-    const things = cards.flatMap((card): readonly ListedThing[] => {
-      const inside = [...elementsOf(card)]
-      const label = inside.find((element) => isName('results', elementText(element)))
-      const name = inside.map((element) => elementText(element)).find((text) => text !== '' && text.length <= longestTitle)
-      const siblings = label === undefined ? [] : (outline.parent(label)?.children.filter((child) => isElement(child)) ?? [])
-      const result = label === undefined ? '' : elementText(siblings[siblings.indexOf(label) + 1] ?? label)
-      if (label === undefined || name === undefined || isName('results', name) || isName('results', result)) return []
-      return [{ name, description: null, path: null, pathFragment: null, fragment: null, result: bounded(result) }]
-    })
-    return things.length > 1 && things.length === cards.length ? things : []
+    const looks = new Set(cards.map((card) => `${card.tagName} ${attribute(card, 'className')}`))
+    if (cards.length < 2 || looks.size > 1 || cards.some((card) => labels.get(card) === undefined)) return []
+    const things = cards.flatMap((card) => labelledCard(card, labels.get(card), outline))
+    return things.length === cards.length ? things : []
   })
+}
+
+/** The label of a result in each element that holds one; undefined where it holds several. */
+function labelsByCard(outline: PageOutline): ReadonlyMap<Element, Element | undefined> {
+  const labels = new Map<Element, Element | undefined>()
+  for (const element of outline.elements) {
+    if (outline.sizes.of(element).all > longestLabel || element.children.some((child) => isElement(child))) continue
+    if (!isName('results', elementText(element))) continue
+    for (const around of outline.around(element)) labels.set(around, labels.has(around) ? undefined : element)
+  }
+  return labels
+}
+
+function labelledCard(card: Element, label: Element | undefined, outline: PageOutline): readonly ListedThing[] {
+  if (label === undefined) return []
+  const isShort = (element: Element) => outline.sizes.of(element).all <= longestTitle
+  const first = elementsOf(card).find((element) => isShort(element) && elementText(element) !== '')
+  const name = first === undefined ? '' : elementText(first)
+  const next = outline.after(outline.widest(label)).find((node) => isElement(node) || lengthWithoutSpace(node.value) > 0)
+  const result = isElement(next) ? elementText(next) : ''
+  if (!/\p{L}{2}/u.test(name) || name.length > longestTitle || isName('results', name) || result === '') return []
+  return [{ name, description: null, path: null, pathFragment: null, fragment: null, result: bounded(result) }]
 }
 
 function caseStudyOf({ parts, thing }: Card, { outline }: FactPage): readonly ListedThing[] {

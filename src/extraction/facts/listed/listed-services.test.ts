@@ -85,6 +85,8 @@ describe('services that a page lists', () => {
     const grid = `${card('a href="/roofs/"', 'Roofs').replace('</a href="/roofs/">', '</a>')}${card('div', 'Gardens')}`
     const call = `<div class="call"><h3>Ask for an offer</h3><p>${about}</p></div>`
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2><div>${grid}${call}</div>`, '/'), ['Roofs', 'Gardens'])
+    const praise = card('div', '“They saved our lawn”')
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2><div>${grid}${praise}</div>`, '/'), ['Roofs', 'Gardens'])
   })
 
   const linked = '<div><a href="/g/"><h3>Gardens</h3></a><a href="/r/"><h3>Roofs</h3></a></div>'

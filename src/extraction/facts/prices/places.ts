@@ -8,6 +8,7 @@ import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
+import { end, start } from './word-ends.ts'
 import { type Bound, boundOf, formerPrice, normalisePriceText } from './words.ts'
 
 /** A place on a page that shows a price. */
@@ -142,7 +143,7 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
   return best
 }
 
-function readPlace(element: Element, line: string, { locale }: PriceEvidence): Place | null {
+function readPlace(element: Element, line: string, { locale, aboutPrices }: PriceEvidence): Place | null {
   if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
   const text = withoutFormerPrice(line, locale)
   const isWhole = isOnlyPrice(text)
@@ -155,7 +156,7 @@ function readPlace(element: Element, line: string, { locale }: PriceEvidence): P
   const priceText =
     own || (separated === null ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at, separated.end))
   const reading = readPrice(priceText, { locale })
-  const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at))
+  const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at), aboutPrices)
   if (name === null) return null
   if (reading.kind === 'refused')
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
@@ -165,7 +166,7 @@ function readPlace(element: Element, line: string, { locale }: PriceEvidence): P
   const reason = hasSplitDigits(element)
     ? 'part of its number is in an element of its own'
     : isClear
-      ? reasonOf(bound)
+      ? reasonOf(bound, name)
       : 'its lower end may be part of the name'
   const remark = separated === null ? '' : text.slice(separated.end)
   const beside =
@@ -188,8 +189,11 @@ function isPartly(text: string, locale: PriceEvidence['locale']): boolean {
   return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
 }
 
-function reasonOf(bound: Bound | null): string {
-  return typeof bound === 'object' && bound !== null ? bound.reason : ''
+/** Why the end of a name makes its price another amount. “Pro Max” is a name, “Massage from:” is none. */
+function reasonOf(bound: Bound | null, name: string): string {
+  if (bound === null) return ''
+  if (typeof bound === 'object') return bound.reason
+  return /(?<!\p{L})\p{Lu}[^\s:–—-]*[\s:–—-]*$/u.test(name) ? '' : 'the word before it may make it the lowest or highest price'
 }
 
 /** A line without the former price after its price. */
@@ -211,13 +215,16 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
 
 /** Words that end an incomplete sentence: “The visit costs”, “for”. */
 const halfSentence =
-  /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
+  /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|with|by|in|under|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|unter|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
 
 /** Words of the longest name in a heading that ends in a price; a longer one is a sentence. */
 const longestHeading = 8
 
-/** The name before a price in one line; null for a sentence. */
-function nameOfLine(element: Element, before: string): string | null {
+/**
+ * The name before a price in one line; null for a sentence. A heading that ends in a price names one only on a page about prices: elsewhere
+ * it may be a budget, a limit or a year.
+ */
+function nameOfLine(element: Element, before: string, aboutPrices: boolean): string | null {
   const { tagName, children } = element
   const name = cleanName(before)
   const isRow = ['li', 'dd', 'dt', 'td'].includes(tagName) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
@@ -229,7 +236,7 @@ function nameOfLine(element: Element, before: string): string | null {
   )
     return null
   const isApart = children.some((child) => isElement(child) && /\d/.test(elementText(child)))
-  const isTitle = isHeading(element) && words <= longestHeading && /\p{L}/u.test(elementText(element).at(-1) ?? '')
+  const isTitle = aboutPrices && isHeading(element) && words <= longestHeading
   return isRow || isApart || isTitle ? (words <= 14 ? before : null) : null
 }
 
@@ -251,10 +258,24 @@ function separatedPrice(text: string, locale: PriceEvidence['locale']): { readon
   return null
 }
 
+/** Words of a remark after which the price is that of some buyers or of a part only, or not all that is paid; and how such words begin. */
+const limitWords = [
+  '(?:non-?)?members?|children|child|kids?|pensioners?|concessions?|reduced|early[ -]bird|half|additional|further|extra|second|third|plus|excl|without|only|until|for \\d+',
+  'zzgl|zuzüglich|ohne|nur|für \\d+|enfants?|membres?|hors|sans|en sus|seulement',
+  'soci[oa]?s?|niñ[oa]s?|más|sin|sólo|solo|second[oa]|senza|più|sócios?|crianças?',
+  'leden|lid|kinderen|tweede|derde|zonder|alleen|drugi(?:e|ego)?|bez|tylko|další|druh[ýéá]|pouze|без|только',
+  '[בלה]{0,2}(?:חבר(?:ים|י)?|ילד(?:ים)?|סטודנט(?:ים)?|חיילים|גמלאים|נוספ(?:ת|ים|ות)?|שניי?ה?|מוקדמת?|בלבד)|בתוספת|בנוסף|לא כולל|ללא',
+  'للأطفال|للطلاب|للأعضاء|بدون|فقط',
+].join('|')
+const limitStems =
+  'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
+const limits = new RegExp(`${start}(?:${limitStems}|(?:${limitWords})${end})`, 'iu')
+
 /** What a line says after its price about what is included: `€195, with a book`; empty if it may say what else the amount is. */
 function remarkIn(text: string, locale: PriceEvidence['locale']): string {
   const [remark = ''] = /(?:[,;]\s|\s\().*$/su.exec(text) ?? []
-  const isRemark = !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !speaksOfOtherAmounts(remark)
+  const isOther = speaksOfOtherAmounts(remark) || limits.test(normalisePriceText(remark))
+  const isRemark = !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
   return isRemark && boundOf('', remark.replace(/^[,;(\s]+/u, ' ')) === null ? remark : ''
 }
 

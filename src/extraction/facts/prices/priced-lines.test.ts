@@ -20,13 +20,15 @@ test('a line “Price:” below a heading is the price of what the heading names
   ])
 })
 
-test('headings that end in a price are offers, sentences are none', () => {
-  const two = (one: string, other: string) => read(`<h1>Jazdy</h1><h4>${one}</h4><h4>${other}</h4>`, { lang: 'pl' })
-  assert.deepEqual(two('Godzina jazd z instruktorem 50 PLN', 'Pakiet jazd 450 PLN'), [
+test('headings that end in a price are offers on a page about prices, sentences are none', () => {
+  const two = (h1: string, one: string, other: string) =>
+    read(`<h1>${h1}</h1><h4>${one}</h4><h4>${other}</h4>`, { lang: 'pl', path: '/x/' })
+  assert.deepEqual(two('Cennik', 'Godzina jazd z instruktorem 50 PLN', 'Pakiet jazd 450 PLN'), [
     'Godzina jazd z instruktorem | 50 hour | 50 PLN',
     'Pakiet jazd | 450 unknown | 450 PLN',
   ])
-  assert.deepEqual(two('Kurs 1450 PLN lub wpisowe 250 PLN', 'Przed kursem należy wnieść wpisowe minimum 250 PLN.'), [])
+  assert.deepEqual(two('Cennik', 'Kurs 1450 PLN lub wpisowe 250 PLN', 'Przed kursem należy wnieść wpisowe minimum 250 PLN.'), [])
+  assert.deepEqual(two('Projekty', 'Przebudowa 45 000 PLN', 'Bilans 2023 PLN'), [])
 })
 
 test('what a labelled line says after its price is a remark, unless it names another amount', () => {
@@ -36,6 +38,19 @@ test('what a labelled line says after its price is a remark, unless it names ano
   assert.deepEqual(read(list('€195 (per person, in groups)')), ['Typing | 195 person | €195'])
   for (const price of ['€195, or €60 for children', '€195, deposit included', '€195, first month only'])
     assert.deepEqual(read(list(price)), [], price)
+  const limited = [
+    'members',
+    'under 12: children',
+    'each additional hour',
+    'ermäßigt',
+    'adhérents',
+    'ridotto',
+    'socios',
+    'tweede kind',
+  ]
+  for (const remark of [...limited, 'ulgowy, dzieci', 'без материалов', 'לחברים', 'فقط'])
+    assert.deepEqual(read(list(`€195 (${remark})`)), [], remark)
+  assert.deepEqual(read(list('€195, plus materials')), [])
   assert.deepEqual(read(list('€195'), { path: '/' }), [], 'the heading of a home page names no thing')
   assert.deepEqual(read(list('€195').replace('Typing', 'Learn faster. Type blindly!')), [], 'nor does a slogan')
   const rows = ['Frais de ménage : 30 € par séjour', 'Animaux : 10 € / animal / séjour', 'Voyageur : 10 € (gratuit &lt; 12 ans)']
@@ -160,4 +175,22 @@ test('a night is a day, and a column of periods tells rows of prices apart', () 
     'Singola – 30 giorni | 900 unknown | 900€',
     'Doppia – 30 giorni | 1620 unknown | 1.620€',
   ])
+})
+
+test('a word at the end of a name that may bound its price leaves the price out', () => {
+  const lines = (...items: readonly string[]) =>
+    read(`<h1>Preise</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`, { lang: 'de', path: '/preise/' })
+  assert.deepEqual(lines('Massage ab: 50 €', 'Sauna max: 30 €'), [])
+  assert.deepEqual(lines('Phone 15 Pro Max – 900 €', 'Massage: 50 €').length, 2)
+})
+
+test('what begins like an hour of something is none, nor are orders, instalments and surcharges prices', () => {
+  const lines = (one: string, other: string, lang: string) =>
+    read(`<h1>Prices</h1><ul><li>${one}</li><li>${other}</li></ul>`, { lang, path: '/prices/' })
+  assert.deepEqual(lines('Deux heures de cours : 50 €', 'Часовая мастерская – 30 €', 'fr'), [
+    'Deux heures de cours | 50 unknown | 50 €',
+    'Часовая мастерская | 30 unknown | 30 €',
+  ])
+  assert.deepEqual(lines('Wochenendzuschlag: 30 €', 'Bestellungen unter 50 €', 'de'), [])
+  assert.deepEqual(read('<h1>Kurs</h1><h4>Rata pierwsza 500 PLN</h4><h4>Rata druga 450 PLN</h4>', { lang: 'pl' }), [])
 })

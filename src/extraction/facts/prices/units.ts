@@ -138,7 +138,7 @@ export function unitsAtStart(text: string): readonly PriceUnit[] {
 
 /** “An hour of” something, at the start of a name. */
 const oneHour =
-  /^(?:(?:an?|one|1|une|una|eine) )?(?:hour of|heure (?:de|d')|hora de|ora di|stunde(?= \p{Lu})|godzina|hodina|час|שעת) ?\p{L}{3}/iu
+  /^(?:(?:an?|one|1|une|una|eine) )?(?:(?:hour of|heure de|hora de|ora di|stunde|godzina|hodina|час|שעת) |heure d')\p{L}{3}/iu
 
 /** The unit that the text around a price names for it, unless the thing's name contradicts it: a one-off set-up fee among monthly prices. */
 export function unitOfName(name: string, around: PriceUnit | null): PriceUnit | null {
