@@ -37,6 +37,8 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.ca
 // Some tests wait for servers, browsers and time limits: one file more than there are processors uses them fully.
 const tests = run({ files, concurrency: availableParallelism() + 1, timeout: 300_000 })
 
+// Until all have ended: should the runner stop before, nothing is proved.
+process.exitCode = 1
 const skipped = new Map<string, number>()
 let failed = false
 let finished = 0
@@ -47,7 +49,8 @@ tests.on('test:fail', ({ todo }) => {
   failed ||= todo === undefined
   countSkipped(todo)
 })
-tests.on('test:pass', ({ skip, todo }) => countSkipped(skip ?? todo))
+// A file is reported as a test itself only if it ran none.
+tests.on('test:pass', ({ name, skip, todo }) => countSkipped(files.includes(name) ? `${name} ran no test` : (skip ?? todo)))
 tests.on('test:complete', ({ name, details }) => {
   if (strict || !files.includes(name)) return
   const seconds = (details.duration_ms / 1000).toFixed(1).padStart(5)

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { exportedFiles, type ExportedFile } from '../export/exported-files.ts'
 import { exportInto, type ExportOutcome } from '../export/export-folder.ts'
+import { readableText } from '../model/readable-text.ts'
 import { localFolderOf, openCatalog } from './open-catalog.ts'
 import { clockOf } from './program.ts'
 import { createProgress } from './progress.ts'
@@ -65,5 +66,5 @@ function outcomeText({ files, written, removed, foreign, impossible }: ExportOut
 function rows(title: string, places: readonly string[]): readonly string[] {
   if (places.length === 0) return []
   const rest = places.length > maxRows ? [`  and ${places.length - maxRows} more`] : []
-  return [`${title}:`, ...places.slice(0, maxRows).map((place) => `  ${place}`), ...rest]
+  return [`${title}:`, ...places.slice(0, maxRows).map((place) => `  ${readableText(place).replaceAll(/\s+/g, ' ')}`), ...rest]
 }

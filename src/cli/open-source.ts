@@ -44,19 +44,11 @@ export interface SourceUse {
  * @throws SourceUnavailableError when another process crawls the same site and `wait` is not set
  */
 export async function openSource(config: Config, use: SourceUse): Promise<OpenSource> {
-  const {
-    source,
-    dataFolder,
-    configFile,
-    export: { folder: exported },
-  } = config
+  const { source, dataFolder, configFile } = config
   if (source === null) throw new TypeError('Only a configuration with a source has an origin.')
   if (source.kind === 'live') return openSite(source, config, use)
   const bell = new Alarm()
-  // What an export adds to the source's own folder is recognized by its record.
-  const ownFolder = exported === null || exported === source.folder ? null : exported
-  const exclude = [dataFolder, configFile, ownFolder].filter((path) => path !== null)
-  const origin = openFolderOrigin(source.folder, { exclude })
+  const origin = openFolderOrigin(source.folder, { exclude: [dataFolder, ...(configFile === null ? [] : [configFile])] })
   return { origin, bell, refresh: () => bell.ring(), close: async () => {} }
 }
 

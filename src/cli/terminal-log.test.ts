@@ -39,6 +39,6 @@ test('other lines are one line each, with their fields', () => {
 })
 
 test('a bug is shown with its stack', () => {
-  const text = written((log) => createLogger(log).error({ err: new Error('a bug') }, 'MCP server error'))
-  assert.match(text, /^\S+ error: MCP server error\nError: a bug\n {4}at /)
+  const text = written((log) => createLogger(log).error({ err: new Error('a \u0007bug') }, 'MCP server error'))
+  assert.match(text, /^\S+ error: MCP server error\nError: a  bug\n {4}at /)
 })

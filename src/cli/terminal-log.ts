@@ -39,7 +39,8 @@ function message(line: LogLine): string {
   const named = Object.entries(line).filter(([name]) => !unnamed.has(name))
   const fields = named.map(([name, value]) => ` ${paint('dim', `${name}=`)}${text(value)}`).join('')
   const { err } = line
-  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : ''
+  const stack =
+    typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack).split('\n').map(text).join('\n')}` : ''
   return marked + fields + stack
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
@@ -15,8 +15,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-async function* exported(files: Readonly<Record<string, string>>): AsyncGenerator<ExportedFile> {
-  for (const [location, text] of Object.entries(files)) {
+async function* exported(
+  files: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
+): AsyncGenerator<ExportedFile> {
+  for (const [location, text] of Array.isArray(files) ? files : Object.entries(files)) {
     const sha256 = createHash('sha256').update(text).digest('hex')
     yield { location, sha256, parts: () => [new TextEncoder().encode(text)] }
   }
@@ -73,10 +75,12 @@ describe('a folder of an export', () => {
       'taken.md': 'b',
       [long]: 'c',
       'x/../../escaped.md': 'd',
+      '.daf-export.json': 'e',
+      [`${'y'.repeat(200)}/`.repeat(20) + 'deep.md']: 'f',
       'ok.md': 'e',
     })
     assert.equal(files, 1)
-    assert.equal(impossible.length, 4)
+    assert.equal(impossible.length, 6)
     assert.match(impossible[0] ?? '', /linked is a link/)
     assert.deepEqual(await readdir(outside), [])
     assert.deepEqual((await readdir(root)).toSorted(), ['out', 'outside'])
@@ -93,5 +97,43 @@ describe('a folder of an export', () => {
     assert.deepEqual([foreign, removed], [[], 1])
     assert.deepEqual((await readdir(folder)).toSorted(), ['.daf-export.json', 'a.md'])
     assert.equal(await textAt('a.md'), '3')
+  })
+
+  test('of one that was interrupted in the middle of a line of its journal is completed as well', async () => {
+    const journal = join(folder, '.daf-export.journal')
+    async function* broken(): AsyncGenerator<ExportedFile> {
+      yield* exported({ 'a.md': '1' })
+      await appendFile(journal, '\n["b.md","0f')
+      throw new Error('killed')
+    }
+    await assert.rejects(exportInto(folder, broken()), /killed/)
+    await assert.rejects(exportInto(folder, broken()), /killed/)
+    async function* next(): AsyncGenerator<ExportedFile> {
+      yield* exported({ 'c.md': '1' })
+      throw new Error('killed')
+    }
+    await assert.rejects(exportInto(folder, next()), /killed/)
+    const { foreign } = await write({ 'a.md': '2', 'c.md': '2' })
+    assert.deepEqual([foreign, await textAt('a.md'), await textAt('c.md')], [[], '2', '2'])
+  })
+
+  test('of two files with the same name has the first one, each time', async () => {
+    const both = [
+      ['_headers', 'of the site'],
+      ['_headers', 'generated'],
+    ] as const
+    for (const written of [1, 0]) {
+      const outcome = await exportInto(folder, exported(both))
+      assert.deepEqual([outcome.written, outcome.foreign, outcome.impossible.length], [written, [], 1])
+      assert.equal(await textAt('_headers'), 'of the site')
+    }
+  })
+
+  test('has a journal of its own: one that is a link is not followed', { skip: process.platform === 'win32' }, async () => {
+    await mkdir(folder)
+    await writeFile(join(root, 'mine'), 'mine')
+    await symlink(join(root, 'mine'), join(folder, '.daf-export.journal'))
+    await assert.rejects(write({ 'a.md': '1' }), { code: 'ELOOP' })
+    assert.equal(await readFile(join(root, 'mine'), 'utf8'), 'mine')
   })
 })

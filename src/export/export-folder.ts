@@ -1,9 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { appendFile, lstat, mkdir, open, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { exportRecordName, exportRecordText, parseExportRecord } from '../model/export-record.ts'
+import {
+  exportJournalLine,
+  exportJournalName,
+  exportRecordName,
+  exportRecordText,
+  parseExportJournal,
+  parseExportRecord,
+} from '../model/export-record.ts'
 import type { ExportedFile } from './exported-files.ts'
 
 /** What an export did to its folder. */
@@ -19,11 +26,14 @@ export interface ExportOutcome {
   readonly impossible: readonly string[]
 }
 
-/** Records the files that are about to be written, so that an interrupted export recognizes them as daf's. */
-const journalName = '.daf-export.journal'
+/** The longest name that common file systems allow, in bytes, and the longest path, with room for the name of a draft. */
+const maxBytes = { name: 255, path: 4_000 } as const
 
-/** The longest name that common file systems allow, in bytes. */
-const maxNameBytes = 255
+/** Names of the export's own files: its record, its journal and drafts. */
+const ownName = '.daf-export'
+
+/** A link at the journal's place may lead out of the folder. */
+const appendOnly = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
 
 /**
  * Writes an export into a folder (CONTRACT 4): only files that changed, and over none that daf did not write. A file is daf's if an earlier
@@ -35,14 +45,15 @@ export async function exportInto(folder: string, files: AsyncIterable<ExportedFi
   await mkdir(folder, { recursive: true })
   const root = await realpath(folder)
   const known = parseExportRecord(await textOf(join(root, exportRecordName)))
-  const begun = parseJournal(await textOf(join(root, journalName)))
+  const begun = parseExportJournal(await textOf(join(root, exportJournalName)))
   const current = new Map<string, string>()
   const foreign: string[] = []
   const impossible: string[] = []
   let written = 0
   for await (const file of files) {
     const { location, sha256 } = file
-    const obstacle = await obstacleTo(location, root)
+    // The first one wins: otherwise the two would replace each other at every export.
+    const obstacle = current.has(location) ? 'another file of the export has this name' : await obstacleTo(location, root)
     if (obstacle !== undefined) {
       impossible.push(`${location}: ${obstacle}`)
       continue
@@ -55,7 +66,7 @@ export async function exportInto(folder: string, files: AsyncIterable<ExportedFi
       continue
     }
     if (present !== sha256) {
-      await appendFile(join(root, journalName), `${JSON.stringify([location, sha256])}\n`)
+      await appendFile(join(root, exportJournalName), exportJournalLine(location, sha256), { flag: appendOnly })
       await replace(path, file)
       written++
     }
@@ -73,30 +84,17 @@ export async function exportInto(folder: string, files: AsyncIterable<ExportedFi
   }
   if (exportRecordText(known) !== exportRecordText(current))
     await replace(join(root, exportRecordName), { parts: () => [new TextEncoder().encode(exportRecordText(current))] })
-  await rm(join(root, journalName), { force: true })
+  await rm(join(root, exportJournalName), { force: true })
   return { files: current.size, written, removed, foreign, impossible }
-}
-
-/** Hashes by place; an interrupted export may have begun a file several times. */
-type Journal = ReadonlyMap<string, ReadonlySet<string>>
-
-/** The last line may be incomplete. */
-function parseJournal(text: string): Journal {
-  const journal = new Map<string, Set<string>>()
-  for (const line of text.split('\n').slice(0, -1)) {
-    const entry: unknown = JSON.parse(line)
-    if (!Array.isArray(entry) || typeof entry[0] !== 'string' || typeof entry[1] !== 'string') continue
-    const hashes = journal.get(entry[0]) ?? new Set()
-    journal.set(entry[0], hashes.add(entry[1]))
-  }
-  return journal
 }
 
 /** Why a file cannot be at a place of the folder; a link in its way could lead out of the folder. */
 async function obstacleTo(location: string, root: string): Promise<string | undefined> {
   const names = location.split('/')
-  if (names.some((name) => name === '' || name === '.' || name === '..')) return 'no file can have this name'
-  if (names.some((name) => Buffer.byteLength(name) > maxNameBytes)) return `its name is longer than ${maxNameBytes} bytes`
+  if (names.some((name) => name === '' || name === '.' || name === '..' || name.includes('\0') || name.startsWith(ownName)))
+    return 'no file can have this name'
+  if (names.some((name) => Buffer.byteLength(name) > maxBytes.name)) return `its name is longer than ${maxBytes.name} bytes`
+  if (Buffer.byteLength(join(root, location)) > maxBytes.path) return `its path is longer than ${maxBytes.path} bytes`
   for (let depth = 1; depth <= names.length; depth++) {
     const stats = await lstat(join(root, ...names.slice(0, depth))).catch(() => undefined)
     if (stats === undefined) return undefined

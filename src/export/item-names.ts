@@ -7,6 +7,7 @@ const maxLength = 60
  */
 export function namesOf(texts: readonly string[]): readonly string[] {
   const taken = new Set<string>()
+  const next = new Map<string, number>()
   return texts.map((text) => {
     const words = text
       .normalize('NFKC')
@@ -14,7 +15,9 @@ export function namesOf(texts: readonly string[]): readonly string[] {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['item']
     const base = [...words.join('-')].slice(0, maxLength).join('').replace(/-$/, '').normalize('NFC')
     let name = base
-    for (let number = 2; taken.has(name); number++) name = `${base}-${number}`
+    let number = next.get(base) ?? 2
+    for (; taken.has(name); number++) name = `${base}-${number}`
+    next.set(base, number)
     taken.add(name)
     return name
   })

@@ -1,6 +1,9 @@
 /** Name of the file in which `daf export` records what it wrote into a folder. */
 export const exportRecordName = '.daf-export.json'
 
+/** Name of the file that names what an export is about to write, so that the files of an interrupted one are recognized too. */
+export const exportJournalName = '.daf-export.journal'
+
 /** The files that an export wrote: lower-case hex SHA-256 by place in the folder. */
 export type ExportRecord = ReadonlyMap<string, string>
 
@@ -22,4 +25,33 @@ export function parseExportRecord(text: string): ExportRecord {
   const { files } = value
   if (typeof files !== 'object' || files === null) return new Map()
   return new Map(Object.entries(files).filter((entry): entry is [string, string] => /^[0-9a-f]{64}$/.test(String(entry[1]))))
+}
+
+/** Lower-case hex SHA-256 by place; an interrupted export may have begun a file several times. */
+export type ExportJournal = ReadonlyMap<string, ReadonlySet<string>>
+
+/** A line of the journal. It starts with the line break: the line before it may be incomplete. */
+export function exportJournalLine(location: string, sha256: string): string {
+  return `\n${JSON.stringify([location, sha256])}`
+}
+
+/** Reads a journal. Lines that were not written whole are ignored. */
+export function parseExportJournal(text: string): ExportJournal {
+  const journal = new Map<string, Set<string>>()
+  for (const line of text.split('\n')) {
+    const [location, sha256] = parsedLine(line)
+    if (typeof location !== 'string' || typeof sha256 !== 'string') continue
+    const hashes = journal.get(location) ?? new Set()
+    journal.set(location, hashes.add(sha256))
+  }
+  return journal
+}
+
+function parsedLine(line: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(line)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CatalogReader } from '../catalog/catalog.ts'
 import type { PageRecord } from '../model/page-record.ts'
 
@@ -42,6 +43,7 @@ async function readNewest(reader: CatalogReader): Promise<readonly DatedArticle[
     }
     after = pages.at(-1)?.path
     if (pages.length < batch) break
+    await setImmediate()
   }
   return articles
     .sort((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt) || (a.page.path < b.page.path ? -1 : 1))

@@ -64,7 +64,7 @@ async function suggestionsFor(
   { reader }: OperationContext,
 ): Promise<string[]> {
   const spelled = await reader.suggest(query)
-  const text = best?.having.join(' ') ?? ''
+  const text = best?.having.filter((word) => !best.missing.includes(word)).join(' ') ?? ''
   if (spelled.length > 0 || textLength(text) < limits.searchQuery.minimum) return [...spelled]
   const { total } = await reader.search({ ...query, text }, { limit: 1, offset: 0 })
   return total > 0 ? [text] : []

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -129,6 +129,17 @@ describe('daf export', () => {
     assert.match(await fileAt('built', '/robots.txt'), /draft/, 'a file that the owner has changed is the owner’s')
     const { stdout } = await run(['check', './built', '--json'], cwd)
     assert.equal(JSON.parse(stdout).pages.length, 4)
+  })
+
+  test('the folder may be above the source, in it, or the source under another name', async () => {
+    await writeSite(join(cwd, 'above/dist'), site)
+    await symlink('dist', join(cwd, 'above/link'))
+    for (const folder of ['./above', './above/dist/out', './above/link']) {
+      await exportTo('./above/dist', folder, '--html')
+      assert.match(await fileAt(folder, '/prices.md'), /New spine/, folder)
+    }
+    const { stdout } = await run(['check', './above/dist', '--json'], cwd)
+    assert.equal(JSON.parse(stdout).pages.length, 4, 'none of the exported pages is one of the site')
   })
 
   test('--html writes the site as well, each page with its Markdown in its head', async () => {

@@ -101,6 +101,14 @@ describe('when nothing is found', () => {
     assert.equal((await search('כריכה')).partial, undefined, 'there is no need where a page has every word')
     assert.deepEqual((await search('qqqq wwww')).partial, [])
   })
+  test('a page with another word that begins alike is named, and lacks the word', async () => {
+    const { partial, suggestions } = await search('reportage agencies zzzz')
+    assert.deepEqual(
+      partial?.map(({ url, missing }) => [url, missing]),
+      [[`${site.baseUrl}/english/`, ['reportage', 'zzzz']]],
+    )
+    assert.deepEqual(suggestions, ['agencies'])
+  })
   test('where nothing is spelled like it, the telling words that a page has are suggested', async () => {
     const { suggestions } = await search('איך עושים כריכה ועיצוב מחשמל?')
     assert.deepEqual(suggestions, ['כריכה ועיצוב'])

@@ -13,7 +13,7 @@ export interface PartialHit {
   readonly page: PageRecord
   /** The words of the query that it lacks, as typed, in their order. */
   readonly missing: readonly string[]
-  /** The telling words that it has, as typed, in their order. */
+  /** The telling words that it has, itself or another one with the same beginning, as typed, in their order. */
   readonly having: readonly string[]
   /** How well it fits, 0 to 1. */
   readonly score: number
@@ -49,6 +49,8 @@ export interface WeighedWord {
   readonly tokens: readonly string[]
   /** Inverse document frequency. */
   readonly weight: number
+  /** No page has the word: the tokens are of others with the same beginning. */
+  readonly isRelated?: boolean
 }
 
 /**
@@ -77,7 +79,12 @@ export async function searchPartly(
     if (page === undefined) return []
     const had = weighed.filter((_, word) => hit.has[word])
     const clauses = had.map(({ tokens }) => tokens.map(tokenKey))
-    const lacks = lackedBy(had, weighed, plan)
+    // Another word with the same beginning need not mean the same.
+    const lacks = lackedBy(
+      had.filter(({ isRelated }) => isRelated !== true),
+      weighed,
+      plan,
+    )
     const missing = writtenOf(query.words.filter((_, word) => lacks(word)))
     const having = writtenOf(had.flatMap(({ word }) => query.words[word] ?? []).filter((word) => !isFunction(word)))
     return [{ page, score, clauses, missing, having }]

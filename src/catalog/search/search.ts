@@ -149,7 +149,8 @@ export class Search implements Searcher {
       const countOf = (tokens: readonly string[]) => counts.get(tokens) ?? this.#engine.pages
       const rarest = (forms: Clauses) => forms.toSorted((a, b) => countOf(a) - countOf(b))[0] ?? []
       const forms = withOther({ analysed, plan, other }, rarest)
-      return weigh(analysed, { ...plan, forms: await this.#withRelated(analysed, forms) }, this.#engine)
+      const weighed = await weigh(analysed, { ...plan, forms: await this.#withRelated(analysed, forms) }, this.#engine)
+      return weighed.map((word) => ({ ...word, isRelated: forms[word.word]?.length === 0 }))
     })
   }
 

@@ -203,7 +203,10 @@ export class SqliteSearchEngine implements SearchEngine {
       pages[at] = page
       this.#scored.set(numbers[at] ?? 0, page)
     }
-    return pages.filter((page) => page !== undefined)
+    return pages.map((page) => {
+      if (page === undefined) throw new Error('A page of the index is missing in the generation.')
+      return page
+    })
   }
 
   #behind({ rank, path }: Place): number {

@@ -48,7 +48,11 @@ export function partialCases(open: OpenCatalog): void {
       await publishPages(catalog, [...filler, samplePage('/a/', { title: 'Jazda doszkalająca', body: '50 PLN' })])
       const ask = (text: string) =>
         catalog.read(async (reader) => (await reader.partial({ text }, 5)).map(({ page, missing }) => [page.path, missing]))
-      assert.deepEqual(await ask('jazdy doszkalające cena'), [['/a/', ['cena']]])
+      assert.deepEqual(
+        await ask('jazdy doszkalające cena'),
+        [['/a/', ['jazdy', 'doszkalające', 'cena']]],
+        'it need not mean the same',
+      )
       assert.deepEqual(await ask('doszyk jazgot'), [], 'a few letters are no form of a word')
       const { passages } = await catalog.read((reader) => reader.passages({ text: 'doszkalające', limit: 1 }))
       assert.equal(passages[0]?.page.path, '/a/')

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { exportJournalLine, exportJournalName, exportRecordName, exportRecordText } from '../../model/export-record.ts'
 import { FolderScanner, isSameScan } from './scan-folder.ts'
 import { folderBounds } from './walk-folder.ts'
 
@@ -48,4 +50,33 @@ test('scans of one folder', async (context) => {
     assert.deepEqual(paths(back), paths(ruled))
     assert.ok(!isSameScan(ruled, back))
   })
+})
+
+test('what daf export wrote is no part of the site, also in a folder of it, while it is written, and after an interruption', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-look-'))
+  context.after(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'out'))
+  for (const name of ['a.html', 'robots.txt', 'out/index.html', 'out/own.html']) await writeFile(join(folder, name), name)
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+  const scanner = new FolderScanner(folder, [], folderBounds)
+  const found = async () => (await scanner.scan()).listing.documents.map(({ location }) => location)
+  assert.deepEqual(await found(), ['a.html', 'robots.txt', 'out/index.html', 'out/own.html'])
+
+  await writeFile(join(folder, exportJournalName), exportJournalLine('robots.txt', hash('robots.txt')))
+  const record = join(folder, 'out', exportRecordName)
+  await writeFile(record, exportRecordText(new Map([['index.html', hash('out/index.html')]])))
+  assert.deepEqual(await found(), ['a.html', 'out/own.html'])
+  await writeFile(join(folder, 'robots.txt'), 'changed')
+  assert.deepEqual(await found(), ['a.html', 'robots.txt', 'out/own.html'])
+  await rm(record)
+  assert.deepEqual(await found(), ['a.html', 'robots.txt', 'out/index.html', 'out/own.html'])
+
+  const all = ['a.html', 'robots.txt', 'out/index.html', 'out/own.html'].map((name): [string, string] => [
+    name,
+    hash(name === 'robots.txt' ? 'changed' : name),
+  ])
+  await writeFile(join(folder, exportRecordName), exportRecordText(new Map(all)))
+  const { listing } = await scanner.scan()
+  assert.deepEqual(listing.documents, [])
+  assert.match(listing.warnings.join(), /written by daf export/)
 })

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises'
+import { exportRecordName } from '../../model/export-record.ts'
 import { errorCode, faultText, isRefused } from '../file-errors.ts'
 import { SourceChangedError, type SourceDocument, type SourceListing } from '../origin.ts'
 import { collectWarnings, type Warnings } from '../warnings.ts'
@@ -93,6 +94,7 @@ export class FolderScanner {
     const walk = await this.#withoutOwnExport(
       await walkFolder({ ...scope, memory: this.#memory, bounds: this.#bounds, slices, warnings }),
       scope,
+      warnings,
     )
     const { readable, refused } = this.#split(this.#restless.settle(walk.files, warnings), warnings)
     const listed = await this.#list(readable, scope, slices)
@@ -153,10 +155,13 @@ export class FolderScanner {
     return { readable, refused }
   }
 
-  async #withoutOwnExport(walk: Walk, scope: SourceScope): Promise<Walk> {
-    const { files, redirects } = walk
-    const [ownRedirects] = await this.#ownExport.without(redirects === undefined ? [] : [redirects], scope)
-    return { ...walk, files: await this.#ownExport.without(files, scope), redirects: ownRedirects }
+  async #withoutOwnExport(walk: Walk, scope: SourceScope, warnings: Warnings): Promise<Walk> {
+    await this.#ownExport.refresh(walk.exports, scope)
+    const [redirects] = await this.#ownExport.without(walk.redirects === undefined ? [] : [walk.redirects], scope)
+    const files = await this.#ownExport.without(walk.files, scope)
+    if (files.length === 0 && walk.files.length > 0)
+      warnings.add(`Every file was written by daf export and is left out; to publish them as a site, remove ${exportRecordName}.`)
+    return { ...walk, files, redirects }
   }
 
   async #list(files: readonly FoundFile[], scope: SourceScope, slices: TimeSlices): Promise<Listed> {

@@ -1,3 +1,4 @@
+import { exportJournalName, exportRecordName } from '../../model/export-record.ts'
 import { type BigIntStats, type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { errorCode, faultText, isRefused, revisionOf } from '../file-errors.ts'
@@ -49,6 +50,8 @@ export interface Walk {
   readonly redirects: FoundFile | undefined
   /** Upper ones first. */
   readonly folders: readonly Folder[]
+  /** Locations of folders into which `daf export` has written; empty for the source itself. */
+  readonly exports: readonly string[]
   /** Locations of files and folders that exist but cannot be read. */
   readonly unreadable: readonly string[]
 }
@@ -79,6 +82,7 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
   const { root, memory, bounds, slices, warnings } = context
   const files: FoundFile[] = []
   const folders: Folder[] = [{ location: '', decoded: '', real: root, parent: undefined, depth: 0 }]
+  const exports = new Set<string>()
   const unreadable: string[] = []
   const skip = (location: string, error: unknown) => {
     unreadable.push(location)
@@ -93,6 +97,7 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
         throw new SourceUnavailableError(`The source folder ${root} holds more than ${bounds.entries} files.`)
       const location = inside(folder.location, dirent.name)
       const name = decodedName(dirent.name)
+      if (name === exportRecordName || name === exportJournalName) exports.add(folder.location)
       const isRedirects = location === '_redirects'
       if (isUnpublishedName(name) && !isRedirects) continue
       if (context.exclude.size > 0 && context.exclude.has(folder.real + sep + dirent.name)) continue
@@ -112,7 +117,7 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
       }
     }
   }
-  return { files, redirects, folders, unreadable }
+  return { files, redirects, folders, exports: [...exports], unreadable }
 }
 
 /** The report line for a file or folder that cannot be read. @param why `faultText` */
