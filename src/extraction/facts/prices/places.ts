@@ -236,7 +236,7 @@ function nameOfLine(element: Element, before: string, aboutPrices: boolean): str
   )
     return null
   const isApart = children.some((child) => isElement(child) && /\d/.test(elementText(child)))
-  const isTitle = aboutPrices && isHeading(element) && words <= longestHeading
+  const isTitle = aboutPrices && isHeading(element) && words <= longestHeading && !/[.!?…]$/u.test(elementText(element))
   return isRow || isApart || isTitle ? (words <= 14 ? before : null) : null
 }
 
