@@ -266,7 +266,7 @@ describe('hostile documents', () => {
     const { report } = await siteOf(bench)
     assert.deepEqual(
       report.unpublished.map(({ path }) => path),
-      ['/binary.html', '/deep.html', '/wide.html'],
+      ['/binary.html', '/deep.html', '/empty.html', '/wide.html'],
     )
     assert.ok((await pagesOf(bench)).has('/span.html'))
     assert.ok(report.notices.some(({ page, message }) => page === '/deep.html' && /nested/.test(message)))
