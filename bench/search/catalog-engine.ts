@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalog, ListWindow } from '../../src/catalog/catalog.ts'
 import { limits } from '../../src/model/limits.ts'
 import { sampleSite } from '../../src/catalog/suite/sample-site.ts'
+import { warmUp } from '../../src/operations/warm-up.ts'
 import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'
 import { longestTurn, megabytes, milliseconds, timed } from './timing.ts'
@@ -50,6 +51,8 @@ export function catalogEngine(measured: MeasuredCatalog): Engine {
     },
     async open(folder, size) {
       const catalog = await measured.open(folder, size)
+      // As the server does when it starts.
+      await catalog.read(warmUp)
       const ask = async (text: string, window: ListWindow): Promise<Found> => {
         const { total, next } = await catalog.read(async (reader) => {
           const slice = await reader.search({ text }, window)

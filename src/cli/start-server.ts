@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { createDiscoveryFace } from '../discovery/discovery-face.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { createMcpFace } from '../mcp/mcp-face.ts'
+import { warmUp } from '../operations/warm-up.ts'
 import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
@@ -156,6 +157,8 @@ export async function startServer(
     inFlightLimit: Math.max(inFlightBytes.together / config.threads, inFlightBytes.least),
     observers: [metrics, traffic].flatMap((counting) => (counting === null ? [] : [counting.observe])),
   })
+  // A catalog that cannot be read now may be there when the first client asks.
+  if (catalog.current() !== undefined) await catalog.read(warmUp).catch(() => {})
   const address = await listenOn(server, listen, '', shared !== null)
   // With port 0 the port is only known now.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
