@@ -64,6 +64,7 @@ const StoredSite = Type.Object({
   ),
   // Earlier versions did not store which lists have items.
   lists: Type.Array(Enumeration(listNames), { default: ['caseStudies', 'terms'] }),
+  newestArticles: Texts,
   report: Type.Object(
     {
       pagesByType: Type.Unsafe<Report['pagesByType']>({ type: 'object', default: {} }),

@@ -1,11 +1,11 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { servicePaths } from '../model/service-paths.ts'
-import { newestArticles, type DatedArticle } from '../operations/newest-articles.ts'
+import type { PageRecord } from '../model/page-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 
 /** `/feed.xml` (Atom, RFC 4287): the articles that were published or changed last; undefined if no article has a date. */
 export async function atomFeed({ reader, baseUrl }: OperationContext): Promise<string | undefined> {
-  const articles = await newestArticles(reader)
+  const articles = await articlesOf(reader)
   const [newest] = articles
   if (newest === undefined) return undefined
   const { name, language } = reader.site
@@ -22,6 +22,23 @@ export async function atomFeed({ reader, baseUrl }: OperationContext): Promise<s
     '</feed>',
     '',
   ].join('\n')
+}
+
+/** An article with the time of its last change or first publication, RFC 3339 in UTC. */
+interface DatedArticle {
+  readonly page: PageRecord
+  readonly changedAt: string
+}
+
+/** The articles of the feeds, newest first. */
+async function articlesOf(reader: OperationContext['reader']): Promise<readonly DatedArticle[]> {
+  const articles: DatedArticle[] = []
+  for (const path of reader.site.newestArticles) {
+    const page = await reader.page(path)
+    const changedAt = page?.updatedAt ?? page?.publishedAt
+    if (page !== undefined && typeof changedAt === 'string') articles.push({ page, changedAt })
+  }
+  return articles
 }
 
 function atomEntry({ page, changedAt }: DatedArticle, baseUrl: string): string {
@@ -42,7 +59,7 @@ function atomEntry({ page, changedAt }: DatedArticle, baseUrl: string): string {
 
 /** `/feed.json` (JSON Feed 1.1): the same articles. */
 export async function jsonFeed({ reader, baseUrl }: OperationContext): Promise<string | undefined> {
-  const articles = await newestArticles(reader)
+  const articles = await articlesOf(reader)
   if (articles.length === 0) return undefined
   const { name, language } = reader.site
   return JSON.stringify({

@@ -13,7 +13,7 @@ const exportedFields = ['content-type', 'access-control-allow-origin', 'link', '
 /** Cloudflare Pages reads this many rules. */
 const maxRules = 100
 
-/** Rules for the files that there may be very many of. */
+/** Rules for the files that there may be very many of. The last one goes on with what the owner allows. */
 const patterns = `/v1/*
   content-type: application/json
   access-control-allow-origin: *
@@ -32,8 +32,9 @@ const covered = /\.md$/
  * `_headers`, as Netlify and Cloudflare Pages read it: the types of the files, which their names do not tell, and access for programs in
  * browsers. Of very many index files the last ones get the type of their extension.
  * @param fields of the files for discovery
+ * @param signals value of `Content-Signal` for Markdown; empty for none
  */
-export function headersFile(fields: ReadonlyMap<SitePath, Readonly<Record<string, string>>>): string {
+export function headersFile(fields: ReadonlyMap<SitePath, Readonly<Record<string, string>>>, signals: string): string {
   const rules = [...fields]
     .filter(([path]) => !covered.test(path))
     .slice(0, maxRules - 2)
@@ -41,7 +42,7 @@ export function headersFile(fields: ReadonlyMap<SitePath, Readonly<Record<string
       const lines = exportedFields.flatMap((name) => (headers[name] === undefined ? [] : [`  ${name}: ${headers[name]}\n`]))
       return `${path}\n${lines.join('')}`
     })
-  return [patterns, ...rules].join('\n')
+  return [patterns + (signals === '' ? '' : `  content-signal: ${signals}\n`), ...rules].join('\n')
 }
 
 /**

@@ -98,6 +98,8 @@ export interface SiteRecord {
   } | null
   /** The lists with at least one item. */
   readonly lists: readonly ListName[]
+  /** The articles for feeds: those that were published or changed last, newest first. Articles without a date are left out. */
+  readonly newestArticles: readonly SitePath[]
   readonly report: Report
 }
 

@@ -45,6 +45,7 @@ const emptySite: SiteRecord = {
   contact: null,
   engineUpdates: { source: 'https://status.example.test/', updates: [] },
   lists: [],
+  newestArticles: [],
   report: { pagesByType: {}, unpublished: [], facts: [], notices: [] },
 }
 

@@ -5,7 +5,6 @@ import { withBaseUrl } from '../model/base-url.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import type { SitePath } from '../model/site-path.ts'
-import { newestArticles } from '../operations/newest-articles.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { offersPageTools } from '../operations/published-site.ts'
 import {
@@ -113,7 +112,8 @@ async function announcedFeeds(path: SitePath, document: Uint8Array, context: Ope
   const { reader, baseUrl } = context
   const page = await reader.page(path)
   if (page?.type !== 'hub' && page?.type !== 'article') return ''
-  if ((await reader.entry(servicePaths.feed)) !== undefined || (await newestArticles(reader)).length === 0) return ''
+  if (reader.site.newestArticles.length === 0) return ''
+  for (const feed of [servicePaths.feed, servicePaths.jsonFeed]) if ((await reader.entry(feed)) !== undefined) return ''
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength)
   if (feedTypes.some((type) => bytes.includes(type))) return ''
   const link = (address: string, type: string) =>

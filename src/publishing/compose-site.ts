@@ -53,6 +53,7 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
     ...(pricing === null && isPricingPending(listing, settings.rules, pages) ? { pricingPending: true as const } : {}),
     engineUpdates: hasEngineUpdates(settings) ? { source: settings.engineUpdates.site, updates: updates.updates } : null,
     lists: listNames.filter((name) => lists[name].length > 0),
+    newestArticles: newestArticles(pages),
     report: { pagesByType: countTypes(pages), unpublished, facts: facts.sources, notices },
   }
   return { site, lists }
@@ -76,6 +77,20 @@ function mountedRedirects(rules: readonly RedirectRule[], hosts: readonly string
     mount,
     ...own.map((rule) => (rule.from.startsWith(`${base}/`) ? { ...rule, from: rule.from.slice(base.length) } : rule)),
   ]
+}
+
+/** Number of articles in a feed. */
+const maxArticles = 50
+
+function newestArticles(pages: readonly PublishedPage[]): readonly SitePath[] {
+  return pages
+    .flatMap(({ record: { type, path, updatedAt, publishedAt } }) => {
+      const changed = Date.parse(updatedAt ?? publishedAt ?? '')
+      return type === 'article' && !Number.isNaN(changed) ? [{ path, changed }] : []
+    })
+    .toSorted((a, b) => b.changed - a.changed || (a.path < b.path ? -1 : 1))
+    .slice(0, maxArticles)
+    .map(({ path }) => path)
 }
 
 function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, number>> {

@@ -46,6 +46,7 @@ export function sampleSite(fields: Partial<SiteRecord> = {}): SiteRecord {
     contact: null,
     engineUpdates: { source: 'https://status.example/', updates: [] },
     lists: [],
+    newestArticles: [],
     report: { pagesByType: {}, unpublished: [], facts: [], notices: [] },
     ...fields,
   }
