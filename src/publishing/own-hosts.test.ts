@@ -81,6 +81,12 @@ test('the canonical of the home page, or of the only page, is enough', () => {
   assert.deepEqual(elect({ pages: { '/only.html': 'https://x.example/only' } }), ['x.example'])
 })
 
+test('where the other pages still name the placeholder of a template, the host that the home page names for itself is the site, too', () => {
+  const pages = { '/': 'https://x.example/', '/a/': 'https://placeholder.example/a/', '/b/': 'https://placeholder.example/b/' }
+  assert.deepEqual(elect({ pages }), ['placeholder.example', 'x.example'])
+  assert.deepEqual(elect({ pages: { ...pages, '/': 'https://x.example/elsewhere/' } }), ['placeholder.example'])
+})
+
 test('a site below a path on a host is known by its canonicals or its sitemap', () => {
   const base = 'https://owner.example/shop'
   const below = ['owner.example/shop']

@@ -32,7 +32,8 @@ export function addressEvidence(
  * The hosts of the site itself (CONTRACT 2, Own hosts): those that the owner names, and the one that most canonicals and sitemap
  * addresses name; on a tie the first by name. A host that only one of several pages names counts only if that is the home
  * page: another page may be a copy of somebody else's article. Where canonicals and sitemap name different hosts, the one that most
- * pages name in their canonical, at their own path, is the owner's, too: a builder lists its own address in the sitemap. Where the pages
+ * pages name in their canonical, at their own path, is the owner's, too: a builder lists its own address in the sitemap. So is the one that the
+ * home page names for itself: where a template's other pages still name a placeholder, it is the one that the owner wrote. Where the pages
  * name a path that the source does not have, the host ends in it: the project page `https://owner.example/shop/` is one of several sites
  * on its host.
  * @returns sorted, in lower case, with the port if there is one; see `pathOnSite`
@@ -48,7 +49,8 @@ export function ownHosts(named: readonly string[], evidence: AddressEvidence): r
   const voted = [...votes].filter(([host, count]) => count > 1 || host === home || canonicals.size === 1)
   const winner = voted.toSorted(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || (a < b ? -1 : 1))[0]?.[0]
   if (winner === undefined) return [...new Set(named)].toSorted()
-  const others = [...named, ...ofMostCanonicals(canonicals)].filter((host) => host !== winner)
+  const ownHome = home !== null && ofHome !== null && pathOn(home, ofHome) === '/' ? [home] : []
+  const others = [...named, ...ofMostCanonicals(canonicals), ...ownHome].filter((host) => host !== winner)
   return [...new Set([...others, winner + basePath(winner, evidence)])].toSorted()
 }
 

@@ -32,6 +32,10 @@ describe('questions with an answer', () => {
         ['Was kostet der Versand?', 'Nichts.'],
       ],
     ],
+    'a heading over cards to choose from is no question': [
+      `<main><h1>Skin care</h1><section><h2>Where to start?</h2><p>${long}</p><div><article><h3>Eyes</h3><p>${long}</p></article><article><h3>Hands</h3><p>${long}</p></article></div></section></main>`,
+      [],
+    ],
     'an accordion of Bootstrap': [
       `<div class="accordion"><div class="accordion-item"><h2 class="accordion-header"><button data-bs-toggle="collapse" data-bs-target="#c1">Comment payer ?</button></h2>
        <div id="c1" class="accordion-collapse collapse"><div class="accordion-body"><p>Par carte ou en espèces, à la livraison.</p></div></div></div></div>`,

@@ -256,7 +256,8 @@ function paired(
     const isAsked = part(element) !== undefined || (kind === 'fold' && /[?？؟]\s*$/.test(question))
     const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
-    if (kind === 'heading' && isTeaser(answer, outline)) continue
+    if (kind === 'heading' && (isTeaser(answer, outline) || (part(element) === undefined && isOverCards(element, outline))))
+      continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }
@@ -274,6 +275,18 @@ function isTeaser(answer: readonly ElementContent[], outline: PageOutline): bool
   if (link === undefined || !readsOn(visibleText(link))) return false
   const beside = lettersOf(visibleText(last)).length - lettersOf(visibleText(link)).length
   return beside <= longestMonth
+}
+
+/** Whether several headings of one rank share an element below a heading: it is the title of cards to choose from, `Where to start?` */
+function isOverCards(element: Element, outline: PageOutline): boolean {
+  const rank = outline.headingsIn(element)[0]?.rank ?? 0
+  for (const node of outline.after(outline.widest(element))) {
+    const [first, ...others] = isElement(node) ? outline.headingsIn(node) : []
+    if (first === undefined) continue
+    if (first.rank <= rank) return false
+    if (others.length > 0 && others.every((other) => other.rank === first.rank)) return true
+  }
+  return false
 }
 
 /** Whether an element contains a quiz or a form. */
