@@ -54,13 +54,13 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'výsledek|výsledky|wynik|wyniki|efekty|rezultaty|resultaat|resultaten|het resultaat|resultatet|результат|результаты|النتيجة|النتائج',
   ],
   testimonials: [
-    'testimonial|testimonials|reviews|kind words|what our clients say|what our customers say|what clients say|what customers say|what people say|what they say|happy customers|client feedback',
+    'testimonial|testimonials|reviews|customer reviews|client reviews|google reviews|our reviews|kind words|what our clients say|what our customers say|what clients say|what customers say|what people say|what they say|happy customers|client feedback',
     'המלצות|ביקורות|חוות דעת|לקוחות ממליצים|לקוחות מספרים|לקוחות אומרים|לקוחות מרוצים|מה אומרים|אומרים עלינו|מספרים עלינו|הורים מספרים|ממליצים עלינו',
     'bewertungen|kundenstimmen|kundenmeinungen|rezensionen|das sagen|was unsere kunden sagen|avis|avis clients|témoignages|ils parlent de nous|ce que disent nos clients|opiniones|testimonios|lo que dicen|qué dicen|recensioni|testimonianze|dicono di noi|depoimentos|testemunhos|o que dizem os nossos clientes',
     'recenze|reference klientů|co o nás říkají|opinie|opinie klientów|co o nas mówią|ervaringen|wat klanten zeggen|omdömen|отзывы|отзывы клиентов|آراء|آراء العملاء|ماذا يقول عملاؤنا',
   ],
   other: [
-    'privacy|cookie|cookies|terms|conditions|legal|imprint|disclaimer|policy|accessibility|contact|contact us|get in touch|about|about us|team|staff|clients|partners|faq|faqs|careers|process|steps|how it works|how we work|why|benefits|advantages|our values|mission|locations|service area|service areas|areas we serve|newsletter|blog',
+    'privacy|cookie|cookies|terms|conditions|legal|imprint|disclaimer|policy|accessibility|contact|contact us|get in touch|about|about us|team|staff|clients|partners|faq|faqs|careers|process|steps|how it works|how we work|why|benefits|advantages|our values|mission|locations|service area|service areas|areas we serve|areas we cover|areas covered|areas served|where we work|newsletter|blog',
     'פרטיות|עוגיות|תקנון|תנאי|תנאי שימוש|נגישות|מדיניות|צור קשר|צרו קשר|יצירת קשר|אודות|עלינו|מי אנחנו|צוות|בלוג|הלקוחות שלנו|לקוחותינו|דרושים|תהליך|שלבי|שלבים|איך זה עובד|איך אנחנו עובדים|למה|מדוע|יתרונות|ערכים|אזורי שירות|איזורי שירות|אזורי|איזורי|סניפים',
     'impressum|datenschutz|datenschutzerklärung|agb|widerruf|barrierefreiheit|kontakt|über uns|über mich|ueber uns|team|kunden|karriere|anfahrt|ablauf|so funktioniert|warum|vorteile|unsere werte|standorte|newsletter',
     'mentions légales|confidentialité|politique|cgv|à propos|qui sommes nous|équipe|clients|partenaires|carrières|pourquoi|avantages|valeurs|processus|étapes|déroulement',

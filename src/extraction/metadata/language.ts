@@ -6,12 +6,12 @@ import { textLanguage } from './text-language.ts'
  * (reference: metadata order); null if unknown.
  */
 export function pageLanguage(head: PageHead, inLanguage: string | null, text: string): string | null {
-  return languageOf([head.language, head.hreflang, head.metas.get('og:locale') ?? '', inLanguage ?? ''], text)
+  return languageOf([head.language, head.hreflang, head.metas.get('og:locale') ?? '', inLanguage ?? ''], () => text)
 }
 
 /** The first of the declared languages that is one, else that of the text where its letters or small words show it. */
-export function languageOf(declared: readonly string[], text: string): string | null {
-  return declared.map(languageTag).find((tag) => tag !== undefined) ?? textLanguage(text)
+export function languageOf(declared: readonly string[], text: () => string): string | null {
+  return declared.map(languageTag).find((tag) => tag !== undefined) ?? textLanguage(text())
 }
 
 /** A BCP 47 tag in its canonical form (`iw_IL` is `he-IL`); undefined for invalid ones. */

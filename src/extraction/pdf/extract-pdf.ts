@@ -72,11 +72,11 @@ const sample = 20_000
 
 /** The language of a PDF. Programs declare the one that they are set to: a text of other letters is not in English because they say so. */
 function pdfLanguage(declared: string, text: string): string | null {
-  const language = languageOf([declared], text)
+  const language = languageOf([declared], () => text)
   if (language === null || new Intl.Locale(language).maximize().script !== 'Latn') return language
   const letters = text.slice(0, sample).match(/\p{L}/gu) ?? []
   const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter))
-  return latin.length * 2 < letters.length ? languageOf([], text) : language
+  return latin.length * 2 < letters.length ? languageOf([], () => text) : language
 }
 
 function warningsOf({ pageCount, unreadable }: PdfDocument): readonly string[] {

@@ -2,6 +2,7 @@ import { percentDecoded } from '../../../model/site-path.ts'
 import { isArticlePage } from '../../metadata/article-page.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { configuredType } from '../../page-type.ts'
+import { languageOf } from '../../metadata/language.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
 import { countryCode, countryOfHosts } from '../countries.ts'
 import type { PriceLocale } from './currencies.ts'
@@ -113,9 +114,10 @@ function countriesShown(root: FactPage['root']): readonly string[] {
   return named.length > 0 ? named : found
 }
 
-/** The language and the country of a page, from its address in JSON-LD, its language tag, and the domain of the site. */
+/** The language and the country of a page, from its address in JSON-LD, its language tag or else its text, and the domain of the site. */
 function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
-  const tag = head.hreflang !== '' ? head.hreflang : head.language || (head.metas.get('og:locale') ?? '')
+  const declared = [head.hreflang, head.language, head.metas.get('og:locale') ?? '']
+  const tag = languageOf(declared, () => visibleText(root)) ?? ''
   const [language = '', ...subtags] = tag.toLowerCase().split(/[-_]/)
   const region = subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))?.toUpperCase() ?? null
   const addressed = structured.nodes

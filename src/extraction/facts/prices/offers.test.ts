@@ -650,6 +650,9 @@ describe('the currency of `$`', () => {
     assert.equal(dollars('en'), 'USD true')
     assert.equal(dollars('en-AU'), 'AUD false')
     assert.equal(dollars('es'), undefined)
+    const spanish =
+      '<p>Armamos la computadora que necesitas con las piezas de la mejor calidad, y te la llevamos a tu casa o a la oficina en el día. No hay que pagar por la visita de los técnicos.</p>'
+    assert.equal(dollars('Spanish', spanish), undefined, 'a name of a language is no tag; then the text decides')
     const address =
       '<script type="application/ld+json">{"@type":"LocalBusiness","address":{"@type":"PostalAddress","addressCountry":"CA"}}</script>'
     assert.equal(dollars('en', address), 'CAD false')
