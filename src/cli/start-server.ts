@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DestinationStream, Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
@@ -28,6 +29,9 @@ const largeCacheBytes = 48 * 1024 * 1024
 
 /** Maximum bytes of responses in flight over all threads, and the minimum share of each thread. */
 const inFlightBytes = { together: 128 * 1024 * 1024, least: 32 * 1024 * 1024 }
+
+/** Longest wait for the first searches of a server, in milliseconds. */
+const longestWarmUp = 500
 
 /** Shared by the threads on the same port. */
 export interface SharedPort {
@@ -157,8 +161,8 @@ export async function startServer(
     inFlightLimit: Math.max(inFlightBytes.together / config.threads, inFlightBytes.least),
     observers: [metrics, traffic].flatMap((counting) => (counting === null ? [] : [counting.observe])),
   })
-  // A catalog that cannot be read now may be there when the first client asks.
-  if (catalog.current() !== undefined) await catalog.read(warmUp).catch(() => {})
+  // A catalog that cannot be read now may be there when the first client asks, and one that hangs must not delay the start.
+  if (catalog.current() !== undefined) await Promise.race([catalog.read(warmUp).catch(() => {}), pause(longestWarmUp)])
   const address = await listenOn(server, listen, '', shared !== null)
   // With port 0 the port is only known now.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`

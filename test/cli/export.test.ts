@@ -17,7 +17,7 @@ const site = {
   'services/repair/index.html': html({
     path: '/services/repair/',
     title: 'Book repair',
-    body: '<h1>Book repair</h1><p>Torn pages and <code>&lt;broken&gt;</code> spines, mended in our workshop in Haifa within two weeks.</p>',
+    body: '<h1>Book repair</h1><p>Torn pages and <code>&lt;broken&gt;</code> spines, repaired in our workshop in Haifa within two weeks.</p>',
   }),
   'שאלות.html': html({
     path: '/שאלות.html',
