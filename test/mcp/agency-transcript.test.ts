@@ -12,7 +12,7 @@ import { calledTool, connecting } from './client-session.ts'
 
 /*
  * What a customer's agent asks about the example, answered by the tools alone: in at most two calls and 1,500 tokens. Tokens are
- * counted by the upper bound of src/mcp/result-size.ts, which exceeds what each measured tokenizer takes (o200k_base takes half of it).
+ * counted by the estimate of src/mcp/result-size.ts, which is twice what o200k_base takes.
  */
 const baseUrl = 'https://www.rimon-sade.example'
 const mostCalls = 2
