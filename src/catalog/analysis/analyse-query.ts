@@ -1,6 +1,6 @@
 import { foldHebrew, withoutPrefixes } from './hebrew-keys.ts'
 import { otherSpellings } from './hebrew-spellings.ts'
-import { verbKeys } from './hebrew-verbs.ts'
+import { relatedKeys, verbKeys } from './hebrew-verbs.ts'
 import { traceCodes } from './page-trace.ts'
 import { plainKeys, queryKeys, readingKeys, stemKeys, wordKeys } from './word-keys.ts'
 import { isNumbered, words, type Word } from './words.ts'
@@ -143,7 +143,8 @@ function guessesOf({ text }: Word): QueryWord['guesses'] {
     const ofVerbs = readings.filter((rest) => canPrecedeVerb(text.slice(0, -rest.length))).flatMap(verbKeys)
     return [...new Set([...spellings(), ...ofVerbs])]
   }
-  return [spellings, verbs]
+  const related = () => [...new Set([...verbs(), ...readings.flatMap(relatedKeys)])]
+  return [spellings, verbs, related]
 }
 
 /** The prefixes that a verb takes; ב, כ and מ stand before nouns. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldHebrew } from './hebrew-keys.ts'
-import { verbKeys } from './hebrew-verbs.ts'
+import { relatedKeys, verbKeys } from './hebrew-verbs.ts'
 import { normaliseText } from './normalise-text.ts'
 
 const verbs = [
@@ -40,6 +40,23 @@ test('verbs of other roots are not', () => {
   }
 })
 
+test('words of one root are related, whatever their pattern', () => {
+  for (const [asked, written] of [
+    ['חדשנות', 'מחדש'],
+    ['בדיקה', 'נבדקו'],
+    ['התפרקה', 'פירוק'],
+    ['שלטון', 'שלטה'],
+    ['החלטה', 'מוחלט'],
+  ] as const) {
+    const key = foldHebrew(normaliseText(written))
+    assert.ok(relatedKeys(normaliseText(asked)).includes(key), `${asked} ${written}`)
+  }
+  assert.ok(!relatedKeys('בדיקה').includes(foldHebrew('בדיחה')))
+})
+
 test('the number of forms is bounded', () => {
-  for (const word of ['מתפתחת', 'להתנהלות', 'תתתתתתתת', 'ננננננננ', 'א'.repeat(64)]) assert.ok(verbKeys(word).length <= 300, word)
+  for (const word of ['מתפתחת', 'להתנהלות', 'תתתתתתתת', 'ננננננננ', 'א'.repeat(64)]) {
+    assert.ok(verbKeys(word).length <= 300, word)
+    assert.ok(relatedKeys(word).length <= 300, word)
+  }
 })

@@ -34,7 +34,27 @@ const paradigms = [
       .flatMap((end) => [...'המיתאנ'].map((tense) => tense + between + end))
       .join(' '),
   ),
-].map((forms) => forms.split(' ').map((form) => ({ form, pattern: patternOf(form) })))
+].map(readForms)
+
+/** Nouns and adjectives of a root of three letters: בדיקה, סיפור, מכתב, תזמורת, החלטה, שלטון, חדשני. */
+const nouns =
+  '12י3ה 12י3ות 12י3 12ו3 12ו3ה 1ו23 1י2ו3 12א3 123 123ה 123ת 123י 123ות 123נ 123ונ 123נית 123נות מ123 מ123ה מ123ת מ12ו3 מ12י3 ת123ה ת12ו3ה ת12י3 ה123ה ה12י3'
+
+/** All words of a root of three letters, as if they were one verb. */
+const relatedForms = [
+  [...paradigms.flat().filter(({ form }) => /3/.test(form) && !/4/.test(form)), ...readForms(nouns)].filter(
+    ({ form }, at, all) => all.findIndex((other) => other.form === form) === at,
+  ),
+]
+
+interface Form {
+  readonly form: string
+  readonly pattern: RegExp
+}
+
+function readForms(forms: string): readonly Form[] {
+  return forms.split(' ').map((form) => ({ form, pattern: patternOf(form) }))
+}
 
 /** A single ו and י are taken for letters of the pattern; of the root they are written twice (התכוון, כיוון). */
 function patternOf(form: string): RegExp {
@@ -51,16 +71,28 @@ const maxForm = 9
  * noun may look the same: use them only when nothing else is found. At most a few hundred.
  */
 export function verbKeys(word: string): readonly string[] {
+  return keysOfForms(word, paradigms)
+}
+
+/**
+ * Keys of the words that share a root of three letters with a word: of other verbs, nouns and adjectives (`חדשנות`, `לחדש`). Such words are related,
+ * but need not mean the same: wider guesses than {@link verbKeys}. At most a few hundred.
+ */
+export function relatedKeys(word: string): readonly string[] {
+  return keysOfForms(word, relatedForms)
+}
+
+function keysOfForms(word: string, groups: readonly (readonly Form[])[]): readonly string[] {
   if (word.length > maxForm) return []
   const keys = new Set<string>()
   for (const ending of endings) {
     if (word.length - ending.length < 3 || !word.endsWith(ending)) continue
     const base = word.slice(0, word.length - ending.length)
-    for (const paradigm of paradigms) {
-      for (const { pattern } of paradigm) {
+    for (const forms of groups) {
+      for (const { pattern } of forms) {
         const root = pattern.exec(base)
         if (root !== null)
-          for (const { form } of paradigm) keys.add(foldHebrew(form.replace(/[1-4]/g, (at) => root[Number(at)] ?? '')))
+          for (const { form } of forms) keys.add(foldHebrew(form.replace(/[1-4]/g, (at) => root[Number(at)] ?? '')))
       }
     }
   }

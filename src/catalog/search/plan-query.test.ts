@@ -63,8 +63,25 @@ test('guesses are made at one word before they are made at all, and asked for to
   const [forms = [], first = [], second = [], both = []] = clauses
   assert.deepEqual([first[1], second[0]], [forms[1], forms[0]])
   assert.deepEqual(both, [first[0], second[1]])
-  assert.equal(asked, 3)
-  assert.equal(clauses.length, 7)
+  assert.equal(asked, 4)
+  assert.equal(clauses.length, 9)
+})
+
+test('a word of the same root is guessed at last, in the place of one word, and where nothing else matches', async () => {
+  const related = (clauses: Clauses) => clauses.flat().includes('חידש')
+  const askedFor = async (text: string, matches: number) => {
+    const clauses: Clauses[] = []
+    const few = (some: Clauses) => {
+      clauses.push(some)
+      return related(some) ? 1 : matches
+    }
+    return { clauses, ...(await planQuery(analyseQuery(text), { ...everything, few })) }
+  }
+  const found = await askedFor('חדשנות 2024', 0)
+  assert.ok(related(found.forms))
+  assert.deepEqual(found.forms[1], found.clauses[0]?.[1])
+  assert.ok(!related((await askedFor('חדשנות 2024', 1)).forms))
+  assert.ok(!related((await askedFor('חדשנות', 0)).forms))
 })
 
 test('a word that no page has in any form is no reason to count anything', async () => {

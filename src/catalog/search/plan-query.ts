@@ -10,7 +10,7 @@ export interface QueryPlan {
   readonly forms: Clauses
 }
 
-/** With fewer matches, a query is guessed at: its words in other spellings, then in other forms of their verbs. */
+/** With fewer matches, a query is guessed at: its words in other spellings, then in other forms of their verbs; with none, words of the same root. */
 const enough = 3
 
 /**
@@ -20,8 +20,16 @@ const enough = 3
 const maxRead = 300_000
 const maxReadPerPage = 4
 
-/** Spellings, then verbs. */
-const guessWidths = 2
+/**
+ * Each guess is made while there are fewer matches than this. A word that only shares a root is another word: one word is replaced by such words, where the
+ * others are as they are asked for.
+ */
+const guessWidths = [
+  // Spellings, verbs, related words.
+  { below: enough, oneWordOnly: false },
+  { below: enough, oneWordOnly: false },
+  { below: 1, oneWordOnly: true },
+]
 
 /** What planning needs of an engine. */
 type TokenIndex = Pick<SearchEngine, 'pages' | 'present' | 'few'>
@@ -45,7 +53,8 @@ async function guessed(words: AnalysedQuery['words'], forms: Clauses, index: Tok
   const maximum = Math.max(maxRead, maxReadPerPage * index.pages)
   let read = cost
   let best = { clauses: forms, matches: await matchesOf(forms, index) }
-  for (let width = 0; width < guessWidths && best.matches < enough && read <= maximum; width++) {
+  for (const [width, { below, oneWordOnly }] of guessWidths.entries()) {
+    if (best.matches >= below || read > maximum || (oneWordOnly && words.length === 1)) break
     const guesses = words.map((word) => (word.guesses[width]?.() ?? []).map(keyToken))
     if (guesses.every((tokens) => tokens.length === 0)) break
     const found = await index.present([...new Set(guesses.flat())])
@@ -55,7 +64,7 @@ async function guessed(words: AnalysedQuery['words'], forms: Clauses, index: Tok
       ...new Set([...clause, ...(guesses[at] ?? []).filter((token) => present.has(token))]),
     ])
     const isWider = [...forms.keys()].filter((at) => wider[at]?.length !== forms[at]?.length)
-    for (const some of guessedTogether(isWider)) {
+    for (const some of guessedTogether(isWider, oneWordOnly)) {
       const clauses = forms.map((clause, at) => (some.includes(at) ? (wider[at] ?? clause) : clause))
       const matches = await matchesOf(clauses, index)
       if (matches > best.matches) best = { clauses, matches }
@@ -66,8 +75,8 @@ async function guessed(words: AnalysedQuery['words'], forms: Clauses, index: Tok
 }
 
 /** Which words are guessed at: each alone, so that the others stay what the reader typed, before all of them. */
-function guessedTogether(words: readonly number[]): readonly (readonly number[])[] {
-  return [...words.map((word) => [word]), ...(words.length > 1 ? [words] : [])]
+function guessedTogether(words: readonly number[], oneWordOnly: boolean): readonly (readonly number[])[] {
+  return [...words.map((word) => [word]), ...(words.length > 1 && !oneWordOnly ? [words] : [])]
 }
 
 /** Number of matches, of {@link enough} at most. */
