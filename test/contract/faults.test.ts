@@ -108,6 +108,9 @@ describe('a catalog that cannot be reached', () => {
           passages: away,
           partial: away,
           suggest: away,
+          changes: away,
+          changeMark: away,
+          times: away,
         }
         return work({ generation, site, ...parts, list: away })
       })

@@ -5,17 +5,20 @@ import { compareCodeUnits } from '../analysis/compare-terms.ts'
 import {
   CatalogError,
   type CatalogReader,
+  type ChangeSlice,
   type Generation,
   type FoundPassages,
   type FoundSlice,
   type ListSlice,
   type ListWindow,
   type PageRange,
+  type PageTimes,
   type PassageQuery,
   type SearchQuery,
   type Section,
 } from '../catalog.ts'
 import { listEntries, listSlice } from '../lists.ts'
+import { loggedChange, timesOf } from '../page-changes.ts'
 import { Search } from '../search/search.ts'
 import type { PartialHit } from '../search/search-partly.ts'
 import type { MemoryGeneration } from './memory-draft.ts'
@@ -93,6 +96,27 @@ export class MemoryReader implements CatalogReader {
     const { lists, language, everListed } = this.#of
     const entries = listEntries(name, lists[name] ?? [], language)
     return listSlice({ name, entries, language, gone: async (item) => everListed.get(item) }, window, contains)
+  }
+
+  async changes(after: number, limit: number): Promise<ChangeSlice> {
+    const { log, ends } = this.#of
+    const following = [...log]
+      .filter(([number]) => number > after)
+      .toSorted(([a], [b]) => a - b)
+      .slice(0, limit)
+    const changes = following.map(([, logged]) => loggedChange(logged))
+    return { changes, last: following.at(-1)?.[0] ?? after, newest: Math.max(...ends.keys()) }
+  }
+
+  async changeMark(number: number): Promise<string | undefined> {
+    const ends = [...this.#of.ends.keys()].toSorted((a, b) => a - b)
+    return this.#of.ends.get(ends.find((end) => end >= number) ?? Number.NaN)
+  }
+
+  async times(path: SitePath): Promise<PageTimes | undefined> {
+    if (!this.#of.pages.has(path)) return undefined
+    const logged = [...this.#of.log.values()].find((page) => page.path === path)
+    return logged && timesOf(logged)
   }
 
   #pages(): readonly PageRecord[] {

@@ -4,12 +4,14 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
 import type {
   CatalogReader,
+  ChangeSlice,
   FoundPassages,
   FoundSlice,
   Generation,
   ListSlice,
   ListWindow,
   PageRange,
+  PageTimes,
   PassageQuery,
   SearchQuery,
   Section,
@@ -103,6 +105,18 @@ export class CachingReader implements CatalogReader {
 
   list<Name extends ListName>(name: Name, window: ListWindow, contains = ''): Promise<ListSlice<ListRecords[Name]>> {
     return this.#cached(['list', name, contains, window], () => this.#reader.list(name, window, contains))
+  }
+
+  changes(after: number, limit: number): Promise<ChangeSlice> {
+    return this.#cached(['changes', after, limit], () => this.#reader.changes(after, limit))
+  }
+
+  changeMark(number: number): Promise<string | undefined> {
+    return this.#cached(['mark', number], () => this.#reader.changeMark(number))
+  }
+
+  times(path: SitePath): Promise<PageTimes | undefined> {
+    return this.#cached(['times', path], () => this.#reader.times(path))
   }
 
   #cached<Value>(call: readonly unknown[], read: () => Promise<Value>): Promise<Value> {

@@ -1,9 +1,12 @@
 import type { ContentHash } from '../../model/page-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
 import { listNames, type ListName, type ListRecords, type SiteRecord } from '../../model/site-record.ts'
 import { catalogFormat, type Generation, type Section } from '../catalog.ts'
 import { listEntries, type ListEntry } from '../lists.ts'
+import type { ChangeBounds } from '../page-changes.ts'
 import { numberOf, textOf } from '../row-values.ts'
 import type { DraftStart } from './begin-draft.ts'
+import { allLoggedPaths, logChanges } from './change-log.ts'
 import { generationChannel } from './generation-watch.ts'
 import type { DraftContent } from './draft-content.ts'
 import { generationMeta, generationValues, insertGeneration, type ListContents } from './generation-row.ts'
@@ -17,6 +20,9 @@ interface FinishedDraft extends DraftStart {
   readonly keep: number
   /** Number of pages that were put or removed. */
   readonly changed: number
+  /** Pages that may have changed, in order. */
+  readonly touched: readonly SitePath[]
+  readonly changeBounds: ChangeBounds
   readonly words: WordCounts
   readonly tokens: WordCounts
   readonly content: DraftContent
@@ -36,7 +42,7 @@ const growth = 1.25
 
 /** Completes a draft and commits it. */
 export async function finishDraft(session: PublishingSession, draft: FinishedDraft): Promise<Generation> {
-  const { number, keep, pointer, lists, termLanguage, site } = draft
+  const { number, keep, before, lists, termLanguage, site } = draft
   await draft.words.write()
   await session.rows('DELETE FROM daf.vocabulary WHERE born = $1 AND pages = 0', [number])
   await rememberGone(session, draft)
@@ -49,8 +55,8 @@ export async function finishDraft(session: PublishingSession, draft: FinishedDra
     insertGeneration,
     generationValues({ generation, format: catalogFormat, site, sections, listed, lists, termLanguage }),
   )
-  const recent = pointer.current === undefined ? [] : [pointer.current, ...pointer.recent].slice(0, Math.max(keep - 1, 0))
-  await makeCurrent(session, number, recent, number)
+  await logChanges(session, draft.isOther ? await allLoggedPaths(session) : draft.touched, generation, draft.changeBounds)
+  await makeCurrent(session, number, before.slice(0, Math.max(keep - 1, 0)))
   if (draft.changed >= manyChanges) {
     await session.rows('ANALYZE daf.page, daf.page_body, daf.entry, daf.document, daf.vocabulary')
   }
@@ -58,14 +64,9 @@ export async function finishDraft(session: PublishingSession, draft: FinishedDra
   return generation
 }
 
-/** Makes a generation current within the transaction, and notifies listeners when it is committed. */
-export async function makeCurrent(
-  session: PublishingSession,
-  current: number,
-  recent: readonly number[],
-  last: number,
-): Promise<void> {
-  await session.rows('UPDATE daf.catalog SET current = $1, recent = $2, last = $3', [current, recent, last])
+/** Makes the new generation current within the transaction, and notifies listeners when it is committed. */
+async function makeCurrent(session: PublishingSession, current: number, recent: readonly number[]): Promise<void> {
+  await session.rows('UPDATE daf.catalog SET current = $1, recent = $2, last = $1', [current, recent])
   await session.rows(
     `UPDATE daf.generation SET retired = CASE WHEN number = ANY ($1) THEN NULL ELSE coalesce(retired, clock_timestamp()) END
       WHERE (number = ANY ($1)) <> (retired IS NULL)`,

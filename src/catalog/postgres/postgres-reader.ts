@@ -3,12 +3,14 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
 import type {
   CatalogReader,
+  ChangeSlice,
   FoundPassages,
   FoundSlice,
   Generation,
   ListSlice,
   ListWindow,
   PageRange,
+  PageTimes,
   PassageQuery,
   SearchQuery,
   Section,
@@ -18,6 +20,7 @@ import { jsonOf, type Row, textOf } from '../row-values.ts'
 import { Search } from '../search/search.ts'
 import type { PartialHit } from '../search/search-partly.ts'
 import { pageOf } from '../stored-records.ts'
+import { ChangeLog } from './change-log.ts'
 import { readContent } from './content-rows.ts'
 import type { Database } from './database.ts'
 import type { GenerationMeta } from './generation-row.ts'
@@ -34,6 +37,7 @@ export class PostgresReader implements CatalogReader {
   readonly #sections: readonly Section[]
   readonly #search: Search
   readonly #lists: StoredLists
+  readonly #log: ChangeLog
 
   constructor(database: Database, meta: GenerationMeta) {
     const engine = new PostgresSearchEngine(database, meta.generation)
@@ -42,6 +46,7 @@ export class PostgresReader implements CatalogReader {
     this.#database = database
     this.#sections = meta.sections
     this.#search = new Search(engine)
+    this.#log = new ChangeLog(database, meta.generation)
     const content = (hash: ContentHash) => this.content(hash)
     this.#lists = new StoredLists({
       async records<Name extends ListName>(name: Name): Promise<readonly ListRecords[Name][]> {
@@ -113,6 +118,18 @@ export class PostgresReader implements CatalogReader {
 
   list<Name extends ListName>(name: Name, window: ListWindow, contains?: string): Promise<ListSlice<ListRecords[Name]>> {
     return this.#lists.slice(name, window, contains)
+  }
+
+  changes(after: number, limit: number): Promise<ChangeSlice> {
+    return this.#log.changes(after, limit)
+  }
+
+  changeMark(number: number): Promise<string | undefined> {
+    return this.#log.mark(number)
+  }
+
+  times(path: SitePath): Promise<PageTimes | undefined> {
+    return this.#log.times(path)
   }
 
   async #one(text: string, key: string): Promise<Row | undefined> {

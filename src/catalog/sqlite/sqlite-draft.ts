@@ -4,10 +4,12 @@ import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { type ListName, listNames, type ListRecords, type SiteLists, type SiteRecord } from '../../model/site-record.ts'
 import { CatalogError, DamagedCatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
+import { type ChangeBounds, TouchedPages } from '../page-changes.ts'
 import { listEntries } from '../lists.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
 import { type CatalogFolder, reason } from './catalog-folder.ts'
 import type { ContentStore } from './content-store.ts'
+import { allLoggedPaths, logChanges, takeLog } from './change-log.ts'
 import { DraftPages } from './draft-pages.ts'
 import { DraftVocabulary } from './draft-vocabulary.ts'
 import { type GenerationMeta, immutableAddress, writeMeta } from './generation-file.ts'
@@ -22,6 +24,9 @@ export interface DraftDependencies {
   readonly content: ContentStore
   /** File of the generation before, where there is one; the draft starts as a copy of it, or empty. */
   readonly base: { readonly path: string; readonly meta: GenerationMeta; readonly isCopied: boolean } | undefined
+  /** File of the generation whose log of changes goes on, unless it is the one that the draft is a copy of. */
+  readonly log: string | undefined
+  readonly changeBounds: ChangeBounds
   /** Number of the generation that the draft becomes. */
   readonly number: number
   /** Makes the finished file the current generation. */
@@ -42,6 +47,7 @@ export class SqliteDraft implements GenerationDraft {
   readonly #pages: DraftPages
   readonly #words: DraftVocabulary
   readonly #unsynced = new Set<ContentHash>()
+  readonly #touched = new TouchedPages()
   #termLanguage: string
   #state: 'open' | 'committing' | 'ended' = 'open'
 
@@ -50,7 +56,7 @@ export class SqliteDraft implements GenerationDraft {
     const path = temporaryName(deps.folder.temporary, 'draft')
     try {
       if (deps.base?.isCopied) await takeCopy(deps.folder, deps.base.path, path)
-      return new SqliteDraft(deps, path, openDraft(path, deps.base))
+      return new SqliteDraft(deps, path, openDraft(path, deps))
     } catch (error) {
       await rm(path, { force: true })
       throw new CatalogError(`The catalog in ${deps.folder.root} cannot be written (${reason(error)}).`, { cause: error })
@@ -132,18 +138,22 @@ export class SqliteDraft implements GenerationDraft {
   }
 
   putPage(page: PageRecord, text: string, passages?: string): void {
+    this.#touched.page(page.path)
     this.#change(() => this.#pages.put(page, text, passages))
   }
 
   removePage(path: SitePath): void {
+    this.#touched.page(path)
     this.#change(() => this.#pages.remove(path))
   }
 
   putEntry(path: SitePath, entry: Entry): void {
+    this.#touched.entry(path, entry)
     this.#run('INSERT OR REPLACE INTO main.entry (path, record) VALUES (?, ?)', path, JSON.stringify(entry))
   }
 
   removeEntry(path: SitePath): void {
+    this.#touched.entry(path)
     this.#run('DELETE FROM main.entry WHERE path = ?', path)
   }
 
@@ -156,7 +166,7 @@ export class SqliteDraft implements GenerationDraft {
 
   async commit(site: SiteRecord): Promise<Generation> {
     const db = this.#db()
-    const { base, content, number, publish } = this.#deps
+    const { base, content, number, publish, log, changeBounds } = this.#deps
     this.#state = 'committing'
     try {
       this.#words.finish()
@@ -165,6 +175,8 @@ export class SqliteDraft implements GenerationDraft {
       if (this.#pages.haveOtherPaths) listSections(db)
       const pages = numberOf(db.prepare('SELECT count(*) AS n FROM main.page').get(), 'n')
       const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
+      const touched = log === undefined ? this.#touched.paths : allLoggedPaths(db)
+      logChanges(db, touched, generation.publishedAt, changeBounds)
       writeMeta(db, { generation, site, termLanguage: this.#termLanguage })
       db.exec('COMMIT')
       db.close()
@@ -216,14 +228,16 @@ export class SqliteDraft implements GenerationDraft {
  * Opens a draft's file, with the generation before attached as `base`, and begins its transaction. Nobody else sees the file, and after a
  * crash it is thrown away: SQLite need not wait for the disk.
  */
-function openDraft(path: string, base: DraftDependencies['base']): DatabaseSync {
+function openDraft(path: string, { base, log }: DraftDependencies): DatabaseSync {
   const db = new DatabaseSync(path)
   try {
     db.exec(`PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheSize}; PRAGMA temp_store = FILE`)
     if (!base?.isCopied) db.exec(schema)
     db.exec(listSchema)
     if (base !== undefined) db.prepare('ATTACH ? AS base').run(immutableAddress(base.path).href)
+    if (log !== undefined) db.prepare('ATTACH ? AS latest').run(immutableAddress(log).href)
     db.exec('BEGIN')
+    if (log !== undefined) takeLog(db, 'latest')
     return db
   } catch (error) {
     db.close()

@@ -4,16 +4,19 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
 import type {
   CatalogReader,
+  ChangeSlice,
   FoundPassages,
   FoundSlice,
   Generation,
   ListSlice,
   ListWindow,
   PageRange,
+  PageTimes,
   PassageQuery,
   SearchQuery,
   Section,
 } from '../catalog.ts'
+import { ChangeLog } from './change-log.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
 import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
@@ -35,6 +38,7 @@ export class SqliteReader implements CatalogReader {
   readonly #sections: StatementSync
   readonly #searcher: Searcher
   readonly #lists: StoredLists
+  readonly #log: ChangeLog
 
   constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, searcher: Searcher) {
     this.generation = meta.generation
@@ -46,6 +50,7 @@ export class SqliteReader implements CatalogReader {
     this.#pages = db.prepare('SELECT record FROM page WHERE path >= ? AND path <> ? AND path < ? ORDER BY path LIMIT ?')
     this.#sections = db.prepare('SELECT path, pages FROM section ORDER BY path')
     this.#searcher = searcher
+    this.#log = new ChangeLog(db)
     const gone = db.prepare('SELECT path, coalesce(term, ?) AS text FROM gone WHERE item = ?')
     this.#lists = new StoredLists({
       async records<Name extends ListName>(name: Name) {
@@ -107,5 +112,17 @@ export class SqliteReader implements CatalogReader {
 
   list<Name extends ListName>(name: Name, window: ListWindow, contains?: string): Promise<ListSlice<ListRecords[Name]>> {
     return this.#lists.slice(name, window, contains)
+  }
+
+  async changes(after: number, limit: number): Promise<ChangeSlice> {
+    return this.#log.changes(after, limit)
+  }
+
+  async changeMark(number: number): Promise<string | undefined> {
+    return this.#log.mark(number)
+  }
+
+  async times(path: SitePath): Promise<PageTimes | undefined> {
+    return this.#log.times(path)
   }
 }
