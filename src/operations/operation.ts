@@ -14,7 +14,7 @@ export interface OperationContext {
 }
 
 /** Statuses of an operation besides 200, as the specification lists them (SPEC section 4). */
-export type OperationStatus = 400 | 404 | 429 | 500 | 503
+export type OperationStatus = 400 | 404 | 410 | 429 | 500 | 503
 
 /** One operation of the service: declared once, offered by every interface. */
 export interface Operation<Parameters extends TObject = TObject, Result extends TSchema = TSchema> {
@@ -31,6 +31,8 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
   readonly statuses: readonly OperationStatus[]
   /** Whether results also change with time (a window before now). */
   readonly timed?: boolean
+  /** Whether a file cannot stand for it, even though it needs no parameters. */
+  readonly needsServer?: true
   /** Parameters as one site's description shows them, such as with the ids of its services. Default: `parameters`. */
   readonly describe?: (site: SiteRecord) => TObject
   /** The result in the description of one site, for example with only the fields that it has. Default: `result`. */
@@ -57,9 +59,9 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
 /** Any operation, where only its declaration counts. Its parameters must come from its own schema. */
 export type AnyOperation = Operation<TObject, TSchema>
 
-/** Whether an operation has a result without parameters. */
-export function needsNoParameters({ parameters }: AnyOperation): boolean {
-  return new Set<string>(parameters.required ?? []).size === 0
+/** Whether a file can stand for an operation: it has a result without parameters, which does not end in a cursor to be followed. */
+export function isExportable({ parameters, needsServer }: AnyOperation): boolean {
+  return needsServer === undefined && new Set<string>(parameters.required ?? []).size === 0
 }
 
 /** Declares an operation with the types of its schemas inferred. */
