@@ -142,8 +142,12 @@ export interface ChangeSlice {
   readonly newest: number
 }
 
-/** When the forms of a page were first published as they are, in an unbroken row of generations; RFC 3339 in UTC. */
+/**
+ * When the forms of a page were first published as they are, in an unbroken row of generations; RFC 3339 in UTC. Of two generations each
+ * form has the same time only if it is the same, down to the second (see {@link SiteTimes}).
+ */
 export interface PageTimes {
+  /** Markdown, title and type. */
   readonly markdown: string
   /** Everything in its record. */
   readonly record: string
@@ -151,10 +155,21 @@ export interface PageTimes {
   readonly body: string
 }
 
+/**
+ * Times of a generation; RFC 3339 in UTC. Each generation has a second of its own, later than those before, so that a time of whole
+ * seconds tells them apart: of generations in quick succession it may be a little after they were published.
+ */
+export interface SiteTimes {
+  readonly latest: string
+  /** Since when what the service adds to the heads of pages is as it is. */
+  readonly head: string
+}
+
 /** One generation, for reading. Every result is a pure function of it and the arguments. */
 export interface CatalogReader {
   readonly generation: Generation
   readonly site: SiteRecord
+  readonly times: SiteTimes
   /** What is published at exactly this path. */
   entry(path: SitePath): Promise<Entry | undefined>
   page(path: SitePath): Promise<PageRecord | undefined>
@@ -193,7 +208,7 @@ export interface CatalogReader {
    */
   changeMark(number: number): Promise<string | undefined>
   /** Undefined if the page is not published. */
-  times(path: SitePath): Promise<PageTimes | undefined>
+  pageTimes(path: SitePath): Promise<PageTimes | undefined>
 }
 
 /** What publishing remembers of a source's document, so that an unchanged one is not read again. */

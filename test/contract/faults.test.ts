@@ -110,9 +110,9 @@ describe('a catalog that cannot be reached', () => {
           suggest: away,
           changes: away,
           changeMark: away,
-          times: away,
+          pageTimes: away,
         }
-        return work({ generation, site, ...parts, list: away })
+        return work({ generation, site, times: { latest: '', head: '' }, ...parts, list: away })
       })
     return catalog
   }

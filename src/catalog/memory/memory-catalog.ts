@@ -100,7 +100,7 @@ export class MemoryCatalog implements Catalog {
         listEntries(name, contents.lists[name] ?? [], contents.language).map(({ item, place }) => [item, place] as const),
       ),
     ])
-    const logged = nextLog(this.#generations[0], contents, generation.publishedAt)
+    const logged = nextLog(this.#generations[0], contents, site, generation.publishedAt)
     this.#generations = [{ ...contents, generation, site, everListed, ...logged }, ...this.#generations].slice(0, keep)
     return generation
   }

@@ -15,6 +15,7 @@ import type {
   PassageQuery,
   SearchQuery,
   Section,
+  SiteTimes,
 } from '../catalog.ts'
 import type { PartialHit } from '../search/search-partly.ts'
 
@@ -42,6 +43,7 @@ const unit = 2
 export class CachingReader implements CatalogReader {
   readonly generation: Generation
   readonly site: SiteRecord
+  readonly times: SiteTimes
   readonly #reader: CatalogReader
   readonly #cache: ResultCache
   readonly #ready: () => Promise<void>
@@ -52,6 +54,7 @@ export class CachingReader implements CatalogReader {
   constructor(reader: CatalogReader, cache: ResultCache, ready: () => Promise<void>) {
     this.generation = reader.generation
     this.site = reader.site
+    this.times = reader.times
     this.#reader = reader
     this.#cache = cache
     this.#ready = ready
@@ -115,8 +118,8 @@ export class CachingReader implements CatalogReader {
     return this.#cached(['mark', number], () => this.#reader.changeMark(number))
   }
 
-  times(path: SitePath): Promise<PageTimes | undefined> {
-    return this.#cached(['times', path], () => this.#reader.times(path))
+  pageTimes(path: SitePath): Promise<PageTimes | undefined> {
+    return this.#cached(['times', path], () => this.#reader.pageTimes(path))
   }
 
   #cached<Value>(call: readonly unknown[], read: () => Promise<Value>): Promise<Value> {

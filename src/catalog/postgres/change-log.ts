@@ -1,7 +1,15 @@
 import type { Entry } from '../../model/page-record.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
 import type { ChangeSlice, Generation, PageTimes } from '../catalog.ts'
-import { type ChangeBounds, changeMark, loggedChange, type LoggedPage, nextLogged, timesOf } from '../page-changes.ts'
+import {
+  type ChangeBounds,
+  changeMark,
+  loggedChange,
+  type LoggedPage,
+  type LogTimes,
+  nextLogged,
+  timesOf,
+} from '../page-changes.ts'
 import { jsonOf, type Row, textOf } from '../row-values.ts'
 import { pageOf } from '../stored-records.ts'
 import type { Database } from './database.ts'
@@ -41,11 +49,13 @@ const insertEnd = 'INSERT INTO daf.change_end (number, mark, born) VALUES ($1, $
 /**
  * Logs what changed in a draft.
  * @param paths pages that may have changed, in order
+ * @param born number of the generation
  */
 export async function logChanges(
   session: PublishingSession,
   paths: readonly SitePath[],
-  { number: born, publishedAt }: Pick<Generation, 'number' | 'publishedAt'>,
+  born: number,
+  times: LogTimes,
   bounds: ChangeBounds,
 ): Promise<void> {
   let newest = await newestOf((text) => session.rows(text), born)
@@ -55,7 +65,7 @@ export async function logChanges(
     const some = paths.slice(at, at + batch)
     const rows = await session.rows(states, [some.map(textKey), some.map((path) => textKey(markdownPath(path)))])
     const put = rows.flatMap((row) => {
-      const next = nextLogged(optional<LoggedPage>(row, 'logged'), stateOf(row), publishedAt)
+      const next = nextLogged(optional<LoggedPage>(row, 'logged'), stateOf(row), times)
       if (next === undefined) return []
       return [{ logged: next.logged, number: next.isChange ? ++number : Number(row['number']) }]
     })
@@ -142,7 +152,7 @@ export class ChangeLog {
     return row === undefined ? undefined : textOf(row, 'mark')
   }
 
-  /** See `CatalogReader.times`. */
+  /** See `CatalogReader.pageTimes`. */
   async times(path: SitePath): Promise<PageTimes | undefined> {
     const [row] = await this.#database.rows(`SELECT record FROM daf.change WHERE path = $2 AND NOT removed AND ${holds}`, [
       this.#generation,

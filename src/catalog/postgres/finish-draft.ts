@@ -3,8 +3,8 @@ import type { SitePath } from '../../model/site-path.ts'
 import { listNames, type ListName, type ListRecords, type SiteRecord } from '../../model/site-record.ts'
 import { catalogFormat, type Generation, type Section } from '../catalog.ts'
 import { listEntries, type ListEntry } from '../lists.ts'
-import type { ChangeBounds } from '../page-changes.ts'
-import { numberOf, textOf } from '../row-values.ts'
+import { type ChangeBounds, feedPaths, nextTimes, type StoredTimes } from '../page-changes.ts'
+import { jsonOf, numberOf, textOf } from '../row-values.ts'
 import type { DraftStart } from './begin-draft.ts'
 import { allLoggedPaths, logChanges } from './change-log.ts'
 import { generationChannel } from './generation-watch.ts'
@@ -51,11 +51,13 @@ export async function finishDraft(session: PublishingSession, draft: FinishedDra
   await session.rows("SELECT gin_clean_pending_list('daf.page_by_tokens')")
   const listed = await listFrequencies(session, draft, pages)
   const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
+  const times = await timesOf(session, draft, generation, sections)
   await session.rows(
     insertGeneration,
-    generationValues({ generation, format: catalogFormat, site, sections, listed, lists, termLanguage }),
+    generationValues({ generation, format: catalogFormat, site, sections, listed, lists, termLanguage, times }),
   )
-  await logChanges(session, draft.isOther ? await allLoggedPaths(session) : draft.touched, generation, draft.changeBounds)
+  const touched = draft.isOther ? await allLoggedPaths(session) : draft.touched
+  await logChanges(session, touched, number, { at: generation.publishedAt, modified: times.latest }, draft.changeBounds)
   await makeCurrent(session, number, before.slice(0, Math.max(keep - 1, 0)))
   if (draft.changed >= manyChanges) {
     await session.rows('ANALYZE daf.page, daf.page_body, daf.entry, daf.document, daf.vocabulary')
@@ -73,6 +75,21 @@ async function makeCurrent(session: PublishingSession, current: number, recent: 
     [[current, ...recent]],
   )
   await session.rows(`SELECT pg_notify($1, $2)`, [generationChannel, String(current)])
+}
+
+async function timesOf(
+  session: PublishingSession,
+  { pointer, site }: FinishedDraft,
+  { publishedAt }: Generation,
+  sections: readonly Section[],
+): Promise<StoredTimes> {
+  const [before] = await session.rows('SELECT times FROM daf.generation WHERE number = $1', [pointer.current ?? 0])
+  const feeds = await session.rows('SELECT FROM daf.entry WHERE key = ANY ($1) AND died = 2147483647', [feedPaths])
+  return nextTimes(typeof before?.['times'] === 'string' ? jsonOf(before, 'times') : undefined, publishedAt, {
+    sections: sections.map(({ path }) => path),
+    hasArticles: site.newestArticles.length > 0,
+    hasFeed: feeds.length > 0,
+  })
 }
 
 async function sectionsOf(

@@ -14,11 +14,13 @@ import type {
   PassageQuery,
   SearchQuery,
   Section,
+  SiteTimes,
 } from '../catalog.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
 import { jsonOf, type Row, textOf } from '../row-values.ts'
 import { Search } from '../search/search.ts'
 import type { PartialHit } from '../search/search-partly.ts'
+import { siteTimes } from '../page-changes.ts'
 import { pageOf } from '../stored-records.ts'
 import { ChangeLog } from './change-log.ts'
 import { readContent } from './content-rows.ts'
@@ -33,6 +35,7 @@ const holds = 'born <= $1 AND died > $1'
 export class PostgresReader implements CatalogReader {
   readonly generation: Generation
   readonly site: SiteRecord
+  readonly times: SiteTimes
   readonly #database: Database
   readonly #sections: readonly Section[]
   readonly #search: Search
@@ -43,6 +46,7 @@ export class PostgresReader implements CatalogReader {
     const engine = new PostgresSearchEngine(database, meta.generation)
     this.generation = meta.generation
     this.site = meta.site
+    this.times = siteTimes(meta.times)
     this.#database = database
     this.#sections = meta.sections
     this.#search = new Search(engine)
@@ -128,7 +132,7 @@ export class PostgresReader implements CatalogReader {
     return this.#log.mark(number)
   }
 
-  times(path: SitePath): Promise<PageTimes | undefined> {
+  pageTimes(path: SitePath): Promise<PageTimes | undefined> {
     return this.#log.times(path)
   }
 

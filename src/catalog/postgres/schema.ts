@@ -81,6 +81,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX change_by_number ON daf.change (number);
   CREATE INDEX change_by_death ON daf.change (died) WHERE died < 2147483647;
   CREATE INDEX change_removed ON daf.change (number) WHERE removed AND died = 2147483647;
+  -- see StoredTimes; null in generations of an earlier version
+  ALTER TABLE daf.generation ADD times text;
   CREATE TABLE daf.change_end (number bigint PRIMARY KEY, mark text NOT NULL, born integer NOT NULL);
   `,
 ]

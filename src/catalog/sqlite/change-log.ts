@@ -2,7 +2,15 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Entry } from '../../model/page-record.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
 import type { ChangeSlice, PageTimes } from '../catalog.ts'
-import { type ChangeBounds, changeMark, loggedChange, type LoggedPage, nextLogged, timesOf } from '../page-changes.ts'
+import {
+  type ChangeBounds,
+  changeMark,
+  loggedChange,
+  type LoggedPage,
+  type LogTimes,
+  nextLogged,
+  timesOf,
+} from '../page-changes.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
 import { pageOf } from '../stored-records.ts'
 
@@ -31,9 +39,8 @@ export function allLoggedPaths(db: DatabaseSync): readonly SitePath[] {
 /**
  * Logs what changed in a draft.
  * @param paths pages that may have changed, in order
- * @param at when the generation is published
  */
-export function logChanges(db: DatabaseSync, paths: readonly SitePath[], at: string, bounds: ChangeBounds): void {
+export function logChanges(db: DatabaseSync, paths: readonly SitePath[], times: LogTimes, bounds: ChangeBounds): void {
   const find = db.prepare('SELECT number, record FROM main.change WHERE path = ?')
   const page = db.prepare('SELECT record FROM main.page WHERE path = ?')
   const entry = db.prepare('SELECT record FROM main.entry WHERE path = ?')
@@ -52,7 +59,7 @@ export function logChanges(db: DatabaseSync, paths: readonly SitePath[], at: str
     const row = find.get(path)
     const found = page.get(path)
     const state = { page: found && pageOf(found), entry: entryAt(path), own: entryAt(markdownPath(path)) }
-    const next = nextLogged(row && jsonOf<LoggedPage>(row, 'record'), state, at)
+    const next = nextLogged(row && jsonOf<LoggedPage>(row, 'record'), state, times)
     if (next === undefined) continue
     const { logged, isChange } = next
     if (row !== undefined && !isChange) {
@@ -117,7 +124,7 @@ export class ChangeLog {
     return row === undefined ? undefined : textOf(row, 'mark')
   }
 
-  /** See `CatalogReader.times`. */
+  /** See `CatalogReader.pageTimes`. */
   times(path: SitePath): PageTimes | undefined {
     const row = this.#page.get(path)
     return row === undefined ? undefined : timesOf(jsonOf(row, 'record'))

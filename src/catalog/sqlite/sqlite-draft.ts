@@ -4,7 +4,7 @@ import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { type ListName, listNames, type ListRecords, type SiteLists, type SiteRecord } from '../../model/site-record.ts'
 import { CatalogError, DamagedCatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
-import { type ChangeBounds, TouchedPages } from '../page-changes.ts'
+import { type ChangeBounds, feedPaths, type HeadState, nextTimes, type StoredTimes, TouchedPages } from '../page-changes.ts'
 import { listEntries } from '../lists.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
 import { type CatalogFolder, reason } from './catalog-folder.ts'
@@ -26,6 +26,8 @@ export interface DraftDependencies {
   readonly base: { readonly path: string; readonly meta: GenerationMeta; readonly isCopied: boolean } | undefined
   /** File of the generation whose log of changes goes on, unless it is the one that the draft is a copy of. */
   readonly log: string | undefined
+  /** Times of the generation that was current until now. */
+  readonly times: StoredTimes | undefined
   readonly changeBounds: ChangeBounds
   /** Number of the generation that the draft becomes. */
   readonly number: number
@@ -175,9 +177,10 @@ export class SqliteDraft implements GenerationDraft {
       if (this.#pages.haveOtherPaths) listSections(db)
       const pages = numberOf(db.prepare('SELECT count(*) AS n FROM main.page').get(), 'n')
       const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
+      const times = nextTimes(this.#deps.times, generation.publishedAt, headState(db, site))
       const touched = log === undefined ? this.#touched.paths : allLoggedPaths(db)
-      logChanges(db, touched, generation.publishedAt, changeBounds)
-      writeMeta(db, { generation, site, termLanguage: this.#termLanguage })
+      logChanges(db, touched, { at: generation.publishedAt, modified: times.latest }, changeBounds)
+      writeMeta(db, { generation, site, termLanguage: this.#termLanguage, times })
       db.exec('COMMIT')
       db.close()
       await content.sync(this.#unsynced)
@@ -287,6 +290,18 @@ function listSections(db: DatabaseSync): void {
     INSERT INTO main.section (path, pages)
       SELECT substr(path, 1, instr(substr(path, 2), '/') + 1) AS first, count(*) FROM main.page
       WHERE instr(substr(path, 2), '/') > 0 GROUP BY first HAVING count(*) >= 2;`)
+}
+
+function headState(db: DatabaseSync, { newestArticles }: SiteRecord): HeadState {
+  const entry = db.prepare('SELECT 1 FROM main.entry WHERE path = ?')
+  return {
+    sections: db
+      .prepare('SELECT path FROM main.section ORDER BY path')
+      .all()
+      .map((row) => textOf(row, 'path')),
+    hasArticles: newestArticles.length > 0,
+    hasFeed: feedPaths.some((path) => entry.get(path) !== undefined),
+  }
 }
 
 /** Result codes of SQLite for a file that is damaged or no database; extended codes hold them in their lowest byte. */

@@ -107,6 +107,7 @@ export class SqlitePublisher implements CatalogPublisher {
       folder,
       content,
       changeBounds,
+      times: current === undefined ? undefined : readMeta(generationPath(folder, current))?.times,
       ...start,
       number: Math.max(0, current ?? 0, ...(await storedGenerations(folder))) + 1,
       publish: ({ number }, file) => this.#publish(number, file, before.slice(0, Math.max(keep - 1, 0))),

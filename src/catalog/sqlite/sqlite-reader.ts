@@ -15,6 +15,7 @@ import type {
   PassageQuery,
   SearchQuery,
   Section,
+  SiteTimes,
 } from '../catalog.ts'
 import { ChangeLog } from './change-log.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
@@ -23,6 +24,7 @@ import type { GenerationMeta } from './generation-file.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
 import type { Searcher } from '../search/search.ts'
 import type { PartialHit } from '../search/search-partly.ts'
+import { siteTimes } from '../page-changes.ts'
 import { pageOf } from '../stored-records.ts'
 import { hasTable, listTables } from './schema.ts'
 
@@ -30,6 +32,7 @@ import { hasTable, listTables } from './schema.ts'
 export class SqliteReader implements CatalogReader {
   readonly generation: Generation
   readonly site: SiteRecord
+  readonly times: SiteTimes
   readonly #content: ContentStore
   readonly #entry: StatementSync
   readonly #entries: StatementSync
@@ -43,6 +46,7 @@ export class SqliteReader implements CatalogReader {
   constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, searcher: Searcher) {
     this.generation = meta.generation
     this.site = meta.site
+    this.times = siteTimes(meta.times)
     this.#content = content
     this.#entry = db.prepare('SELECT record FROM entry WHERE path = ?')
     this.#entries = db.prepare('SELECT path, record FROM entry WHERE path > ? ORDER BY path LIMIT ?')
@@ -122,7 +126,7 @@ export class SqliteReader implements CatalogReader {
     return this.#log.mark(number)
   }
 
-  async times(path: SitePath): Promise<PageTimes | undefined> {
+  async pageTimes(path: SitePath): Promise<PageTimes | undefined> {
     return this.#log.times(path)
   }
 }

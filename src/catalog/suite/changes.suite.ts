@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Catalog, CatalogReader } from '../catalog.ts'
+import type { Catalog } from '../catalog.ts'
 import { type OpenCatalog, publish, samplePage, sampleSite } from './sample-site.ts'
 
 const hash = (letter: string) => letter.repeat(64)
@@ -133,28 +132,55 @@ export function changeCases(open: OpenCatalog): void {
       assert.equal(marks[4], undefined)
     })
 
-    test('the forms of a page tell since when they are as they are', async (t) => {
+    test('the forms of a page have the time since when they are as they are, each generation in a second of its own', async (t) => {
       const { catalog } = await open(t)
       const entry = (content: string) =>
         ({ kind: 'page', content: hash(content), contentType: 'text/html', size: 1, headOffset: 0 }) as const
-      const times = (reader: CatalogReader) => reader.times('/a/')
-      const first = await publish(catalog, (draft) => {
+      const latest = () => catalog.read(async (reader) => reader.times.latest)
+      const pageTimes = () => catalog.read((reader) => reader.pageTimes('/a/'))
+      const put = async (change: Parameters<typeof publish>[1]) => {
+        await publish(catalog, change)
+        return latest()
+      }
+      const first = await put((draft) => {
         draft.putPage(page('/a/', 'a'), '')
         draft.putEntry('/a/', entry('1'))
       })
-      const one = first.publishedAt
-      const two = await later(catalog, (draft) => draft.putEntry('/a/', entry('2')))
-      assert.deepEqual(await catalog.read(times), { markdown: one, record: one, body: two })
-      const summary = await later(catalog, (draft) => draft.putPage({ ...page('/a/', 'a'), summary: 'New' }, ''))
-      assert.deepEqual(await catalog.read(times), { markdown: one, record: summary, body: two })
-      const changed = await later(catalog, (draft) => draft.putPage({ ...page('/a/', 'b'), summary: 'New' }, ''))
-      assert.deepEqual(await catalog.read(times), { markdown: changed, record: changed, body: two })
-      await nextMillisecond(catalog)
+      const body = await put((draft) => draft.putEntry('/a/', entry('2')))
+      assert.deepEqual(await pageTimes(), { markdown: first, record: first, body })
+      const record = await put((draft) => draft.putPage({ ...page('/a/', 'a'), summary: 'New' }, ''))
+      assert.deepEqual(await pageTimes(), { markdown: first, record, body })
+      const changed = await put((draft) => draft.putPage({ ...page('/a/', 'b'), summary: 'New' }, ''))
+      assert.deepEqual(await pageTimes(), { markdown: changed, record: changed, body })
       await rollBack(catalog)
-      const { markdown = '' } = (await catalog.read(times)) ?? {}
-      assert.ok(markdown > changed, 'what comes again is not as old as it once was')
-      await later(catalog, (draft) => draft.removePage('/a/'))
-      assert.equal(await catalog.read(times), undefined)
+      const back = await latest()
+      assert.deepEqual(await pageTimes(), { markdown: back, record: back, body }, 'what comes again is not as old as it once was')
+      const times = [first, body, record, changed, back].map((time) => Math.floor(Date.parse(time) / 1000))
+      assert.deepEqual(
+        times,
+        [...new Set(times)].toSorted((one, other) => one - other),
+      )
+      await put((draft) => draft.removePage('/a/'))
+      assert.equal(await pageTimes(), undefined)
+    })
+
+    test('the additions to heads have a time, which changes with sections and feeds', async (t) => {
+      const { catalog } = await open(t)
+      const head = () => catalog.read(async ({ times }) => [times.head, times.latest])
+      const isNew = async () => {
+        const [since, latest] = await head()
+        return since === latest
+      }
+      await publish(catalog, (draft) => draft.putPage(page('/blog/a/', 'a'), ''))
+      assert.equal(await isNew(), true)
+      await publish(catalog, (draft) => draft.putPage(page('/blog/a/', 'b'), ''))
+      assert.equal(await isNew(), false)
+      await publish(catalog, (draft) => draft.putPage(page('/blog/b/', 'b'), ''))
+      assert.equal(await isNew(), true, 'the first section')
+      await publish(catalog, () => undefined, { site: sampleSite({ newestArticles: ['/blog/a/'] }) })
+      assert.equal(await isNew(), true, 'feeds')
+      await publish(catalog, () => undefined, { site: sampleSite({ newestArticles: ['/blog/b/'] }) })
+      assert.equal(await isNew(), false)
     })
   })
 }
@@ -176,15 +202,4 @@ export function changeBoundCases(name: string, open: OpenCatalog): void {
     assert.notEqual(await mark(catalog, 7), undefined)
     assert.deepEqual(await changes(catalog), ['changed /a/ e'])
   })
-}
-
-/** Publishes in another millisecond than before, and tells when. */
-async function later(catalog: Catalog, change: Parameters<typeof publish>[1]): Promise<string> {
-  await nextMillisecond(catalog)
-  return (await publish(catalog, change, { site: sampleSite() })).publishedAt
-}
-
-async function nextMillisecond(catalog: Catalog): Promise<void> {
-  const before = catalog.current()?.publishedAt ?? ''
-  while (new Date().toISOString() <= before) await nextTurn()
 }
