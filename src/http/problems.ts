@@ -1,6 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import { servicePaths } from '../model/service-paths.ts'
-import { GoneError, InvalidQueryError, isQuestionError, NotFoundError, OverloadedError, type NotLoadedError } from '../model/errors.ts'
+import {
+  GoneError,
+  InvalidQueryError,
+  isQuestionError,
+  NotFoundError,
+  OverloadedError,
+  type NotLoadedError,
+} from '../model/errors.ts'
 import type { Problem } from '../model/problem.ts'
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from './response.ts'
 

@@ -9,6 +9,8 @@ export interface OperationContext {
   /** The public origin, no slash at its end. */
   readonly baseUrl: string
   readonly now: Date
+  /** Since when the service serves a generation as it does: with this base URL, by this version; RFC 3339. Default: always. */
+  readonly servedSince?: string
   /** The content becomes files for a static host (CONTRACT 4, `daf export`), so nothing that needs a server may be named. */
   readonly exported?: true
 }
@@ -52,6 +54,8 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
    * @throws QuestionError
    */
   run(parameters: Static<Parameters>, context: OperationContext): Promise<Static<Result>>
+  /** Times of what the result depends on (see `PageTimes`), where there are any: the latest one is its `Last-Modified`. */
+  modified?(parameters: Static<Parameters>, context: OperationContext): Promise<readonly (string | undefined)[]>
   /** What a response is about, where that is counted; null for one that is not, such as a further page of a list. */
   subject?(parameters: Static<Parameters>, result: Static<Result>, context: OperationContext): ResponseSubject | null
 }
