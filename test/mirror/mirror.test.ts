@@ -78,8 +78,8 @@ async function publishAtRandom(
   const random = randomNumbers(seed)
   const edits = new RandomEdits(root, random)
   await edits.start()
-  // One that follows after every publish, one that is often away, one that never reads to the end.
-  const mirrors = [new Mirror(), new Mirror(), new Mirror()] as const
+  // One that follows after every publish, one that is often away, one that rarely reads to the end, one that is away from the loss on.
+  const mirrors = [new Mirror(), new Mirror(), new Mirror(), new Mirror()] as const
   let servers = await site.start('https://public.example')
   for (let at = 1; at <= publishes; at++) {
     const again = await between({ at, random, mirrors })
@@ -100,7 +100,7 @@ async function publishAtRandom(
         ),
         catalog.current()?.publishedAt,
       )
-    const [eager, lazy, slow] = mirrors
+    const [eager, lazy, slow, absent] = mirrors
     // Any server continues what another one began.
     const get = (target: string) => servers.servers[random(servers.servers.length)]?.get(target) ?? assert.fail()
     await eager.follow(get, 1 + random(20))
@@ -109,6 +109,7 @@ async function publishAtRandom(
       await lazy.follow(get, 1 + random(1000))
       await assertEqual(lazy, get, catalog)
     }
+    if (at === loss - 1) await absent.follow(get, 1000)
     if (random(3) === 0) await slow.follow(get, 1 + random(4), 2)
   }
   const [catalog] = servers.catalogs
