@@ -10,6 +10,7 @@ export const longTests: readonly string[] = [
   'test/graders/lighthouse.test.ts',
   'test/publishing/kill.test.ts',
   'test/cli/init.test.ts',
+  'test/mirror/mirror.test.ts',
   'test/cli/live.test.ts',
   'test/cluster/several-processes.test.ts',
   'test/endurance/large-responses.test.ts',

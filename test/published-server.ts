@@ -91,13 +91,52 @@ const extract = createExtractionPool()
 
 /** Publishes a site into a new embedded catalog and serves it, using only production code. */
 export async function startPublished(options: PublishedOptions): Promise<PublishedServer> {
-  const {
-    files,
-    rules = {},
-    baseUrl = 'https://public.example',
-    rateLimit = unlimited,
-    now = new Date('2026-09-01T12:00:00Z'),
-  } = options
+  const { files, rules = {}, baseUrl = 'https://public.example' } = options
+  const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
+  const folder = join(root, 'site')
+  await writeSite(folder, files)
+  const catalog = await (options.openCatalog?.() ?? openSqliteCatalog(join(root, 'data')))
+  await publishFolder(catalog, folder, { rules, baseUrl, engineUpdates: options.engineUpdates })
+  const server = serveCatalog(catalog, options)
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await catalog.close()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Publishes a folder as it is now. */
+export async function publishFolder(
+  catalog: Catalog,
+  folder: string,
+  { rules, baseUrl, engineUpdates }: { rules: SiteRules; baseUrl: string; engineUpdates?: null | undefined },
+): Promise<void> {
+  await publish({
+    catalog,
+    origin: openFolderOrigin(folder),
+    extract,
+    signal: new AbortController().signal,
+    acceptLoss: true,
+    settings: {
+      sourceName: folder,
+      rules,
+      ownHosts: [new URL(baseUrl).host],
+      engineUpdates: {
+        site: 'https://status.search.google.com/',
+        readFeed: null,
+        readSeed: engineUpdates === null ? null : async () => rankingUpdates,
+      },
+    },
+  })
+  await catalog.refresh()
+}
+
+/** Serves a catalog, which stays open when the server is closed. */
+export function serveCatalog(catalog: Catalog, options: Omit<PublishedOptions, 'files'>): PublishedServer {
+  const { baseUrl = 'https://public.example', rateLimit = unlimited, now = new Date('2026-09-01T12:00:00Z') } = options
   const { lifecycle = { deprecation: null, sunset: null }, trustProxy = [] } = options
   const {
     mcp = { origins: [], hosts: [] },
@@ -115,27 +154,6 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     bounds = {},
     requestLog = { write: () => {} },
   } = options
-  const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
-  const folder = join(root, 'site')
-  await writeSite(folder, files)
-  const catalog = await (options.openCatalog?.() ?? openSqliteCatalog(join(root, 'data')))
-  await publish({
-    catalog,
-    origin: openFolderOrigin(folder),
-    extract,
-    signal: new AbortController().signal,
-    settings: {
-      sourceName: folder,
-      rules,
-      ownHosts: [new URL(baseUrl).host],
-      engineUpdates: {
-        site: 'https://status.search.google.com/',
-        readFeed: null,
-        readSeed: options.engineUpdates === null ? null : async () => rankingUpdates,
-      },
-    },
-  })
-  await catalog.refresh()
   const site = { catalog, baseUrl, now: () => now }
   const cache = new ResponseCache(16 * 1024 * 1024)
   const rest = createRestFace(site, cache)
@@ -183,11 +201,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     },
     listen: () => portOf(server),
     connections: async () => server.connections,
-    async close() {
-      await server.close()
-      await catalog.close()
-      await rm(root, { recursive: true, force: true })
-    },
+    close: () => server.close(),
   }
 }
 

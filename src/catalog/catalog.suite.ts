@@ -1,5 +1,6 @@
 import { suite } from 'node:test'
 import { abbreviationCases } from './suite/abbreviations.suite.ts'
+import { changeCases } from './suite/changes.suite.ts'
 import { passageCases } from './suite/passages.suite.ts'
 import { listCases } from './suite/lists.suite.ts'
 import { pagingCases } from './suite/paging.suite.ts'
@@ -14,6 +15,7 @@ import { suggestionCases } from './suite/suggestions.suite.ts'
 export function catalogSuite(name: string, open: OpenCatalog): void {
   suite(name, () => {
     publishingCases(open)
+    changeCases(open)
     searchCases(open)
     searchOrderCases(open)
     listCases(open)

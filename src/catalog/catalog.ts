@@ -1,3 +1,4 @@
+import type { ChangeKind } from '../model/change.ts'
 import type { ContentType } from '../model/content-type.ts'
 import type { ContentHash, Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
@@ -6,11 +7,11 @@ import type { Clauses } from './analysis/analyse-query.ts'
 import type { PartialHit } from './search/search-partly.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
-export const catalogFormat = 6
+export const catalogFormat = 7
 
 /** One immutable publication of a site. */
 export interface Generation {
-  /** Counts up; a rollback makes a smaller number current again. */
+  /** Counts up, also with a rollback. */
   readonly number: number
   /** RFC 3339 in UTC. */
   readonly publishedAt: string
@@ -116,10 +117,59 @@ export interface Section {
   readonly pages: number
 }
 
+/** The newest change of a page. */
+export interface PageChange {
+  readonly path: SitePath
+  /** The last one of a removed page, as its type. */
+  readonly title: string
+  readonly type: ContentType
+  readonly change: ChangeKind
+  /** When the generation that has it was published; RFC 3339 in UTC. */
+  readonly at: string
+  /**
+   * What is served at the page's Markdown address; null for a removed page. A file of the site itself is served as it is, the Markdown of
+   * the page has base marks.
+   */
+  readonly markdown: { readonly hash: ContentHash; readonly isFile: boolean } | null
+}
+
+/** Changes in the order in which they were published. Each has a number, from 1; a page's newer change replaces the older one. */
+export interface ChangeSlice {
+  readonly changes: readonly PageChange[]
+  /** Number of the last one here; without any, where the slice starts. */
+  readonly last: number
+  /** Highest number that was ever given. */
+  readonly newest: number
+}
+
+/**
+ * When the forms of a page were first published as they are, in an unbroken row of generations; RFC 3339 in UTC. Of two generations each
+ * form has the same time only if it is the same, down to the second (see {@link SiteTimes}).
+ */
+export interface PageTimes {
+  /** Markdown, title and type. */
+  readonly markdown: string
+  /** Everything in its record. */
+  readonly record: string
+  /** The bytes at its path, as the site has them. */
+  readonly body: string
+}
+
+/**
+ * Times of a generation; RFC 3339 in UTC. Each generation has a second of its own, later than those before, so that a time of whole
+ * seconds tells them apart: of generations in quick succession it may be a little after they were published.
+ */
+export interface SiteTimes {
+  readonly latest: string
+  /** Since when what the service adds to the heads of pages is as it is. */
+  readonly head: string
+}
+
 /** One generation, for reading. Every result is a pure function of it and the arguments. */
 export interface CatalogReader {
   readonly generation: Generation
   readonly site: SiteRecord
+  readonly times: SiteTimes
   /** What is published at exactly this path. */
   entry(path: SitePath): Promise<Entry | undefined>
   page(path: SitePath): Promise<PageRecord | undefined>
@@ -150,6 +200,15 @@ export interface CatalogReader {
    * @param contains part of the term, the offer's name, the question or the title, folded as CONTRACT 3 says for the glossary
    */
   list<Name extends ListName>(name: Name, window: ListWindow, contains?: string): Promise<ListSlice<ListRecords[Name]>>
+  /** The changes after a number, at most `limit`, oldest first. After 0 they are the newest changes of all pages. */
+  changes(after: number, limit: number): Promise<ChangeSlice>
+  /**
+   * Names the generation that gave a number to a change, the same on every server of the catalog. Undefined if changes after this number
+   * are no longer known, or the number was never given: in particular in what a failover or a restored backup lost.
+   */
+  changeMark(number: number): Promise<string | undefined>
+  /** Undefined if the page is not published. */
+  pageTimes(path: SitePath): Promise<PageTimes | undefined>
 }
 
 /** What publishing remembers of a source's document, so that an unchanged one is not read again. */
@@ -206,7 +265,7 @@ export interface CatalogPublisher {
    */
   begin(options?: { readonly fresh?: boolean }): Promise<GenerationDraft>
   /**
-   * Makes the generation before the current one current.
+   * Publishes the content of the generation before the current one again, as a generation of its own.
    * @throws CatalogError when there is none, or a draft is open
    */
   rollback(): Promise<Generation>

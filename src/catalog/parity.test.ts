@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { postgresMissing, startPostgres } from '../../test/services/postgres-server.ts'
 import { packPlaces } from '../model/passage-place.ts'
 import { contentTypes } from '../model/content-type.ts'
-import type { Catalog, CatalogReader, ListSlice, ListWindow, SearchQuery } from './catalog.ts'
+import { type Catalog, CatalogError, type CatalogReader, type ListSlice, type ListWindow, type SearchQuery } from './catalog.ts'
 import { MemoryCatalog } from './memory/memory-catalog.ts'
 import { emptyDatabases } from './postgres/testing/empty-catalogs.ts'
 import { openSqliteCatalog } from './sqlite/open-sqlite-catalog.ts'
@@ -47,10 +47,11 @@ test('the stored catalogs answer as the naive one does, position for position, a
     pages,
     terms: fc.array(randomTerm, { maxLength: 8 }),
     fresh: fc.boolean(),
+    rollback: fc.boolean(),
     questions: fc.array(question, { maxLength: 6 }),
   })
   await fc.assert(
-    fc.asyncProperty(change, async ({ pages: put, terms, fresh, questions }) => {
+    fc.asyncProperty(change, async ({ pages: put, terms, fresh, rollback, questions }) => {
       const answers = await Promise.all(
         catalogs.map(async (catalog) => {
           await publish(
@@ -73,7 +74,12 @@ test('the stored catalogs answer as the naive one does, position for position, a
             },
             { fresh },
           )
-          return catalog.read((reader) => Promise.all([...questions.map((asked) => answersOf(reader, asked)), reader.sections()]))
+          const changes = [await changesOf(catalog)]
+          if (rollback && (await rollBack(catalog))) changes.push(await changesOf(catalog))
+          return catalog.read(async (reader) => [
+            changes,
+            await Promise.all([...questions.map((asked) => answersOf(reader, asked)), reader.sections()]),
+          ])
         }),
       )
       for (const answer of answers.slice(1)) assert.deepEqual(answer, answers[0])
@@ -81,6 +87,28 @@ test('the stored catalogs answer as the naive one does, position for position, a
     { numRuns: 60, seed: 7 },
   )
 })
+
+/** All changes, but when they were published: each catalog publishes at another time. */
+function changesOf(catalog: Catalog): Promise<unknown> {
+  return catalog.read(async (reader) => {
+    const { changes, ...numbers } = await reader.changes(0, 1000)
+    return { ...numbers, changes: changes.map((change) => ({ ...change, at: undefined })) }
+  })
+}
+
+/** False where there is nothing to return to. */
+async function rollBack(catalog: Catalog): Promise<boolean> {
+  const publisher = await catalog.publisher()
+  try {
+    await publisher.rollback()
+    return true
+  } catch (error) {
+    if (error instanceof CatalogError) return false
+    throw error
+  } finally {
+    await publisher.release()
+  }
+}
 
 test('lists of many pages are the same to their ends, also when a publish comes between', async (t) => {
   const catalogs = await openAll(t)

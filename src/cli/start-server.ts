@@ -16,7 +16,8 @@ import { ServerCounts } from '../server/server-counts.ts'
 import type { ServerOptions } from '../server/server-options.ts'
 import { listenOn } from './listen-on.ts'
 import { openCatalog } from './open-catalog.ts'
-import { clockOf } from './program.ts'
+import { clockOf, programVersion } from './program.ts'
+import { servedSince } from './served-since.ts'
 import { siteBehind } from './site-behind.ts'
 import { countTraffic, type CountedTraffic } from './traffic/count-traffic.ts'
 import { servicePaths } from '../model/service-paths.ts'
@@ -112,12 +113,14 @@ export async function startServer(
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false
+  const since = await servedSince(catalog.notes, await programVersion(), baseUrl)
   const published = {
     catalog,
     get baseUrl() {
       return baseUrl
     },
     now: clockOf(config.now),
+    ...(since === undefined ? {} : { servedSince: since }),
   }
   const ready = () => !stopping && catalog.current() !== undefined
   const cache = new ResponseCache(cacheBytes, () => catalog.current()?.number, largeCacheBytes)

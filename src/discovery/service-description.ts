@@ -9,7 +9,7 @@ import { getContactInfo } from '../operations/get-contact-info.ts'
 import { getPricing } from '../operations/get-pricing.ts'
 import { listOffers } from '../operations/list-offers.ts'
 import { listServices } from '../operations/list-services.ts'
-import { needsNoParameters, type AnyOperation, type OperationContext } from '../operations/operation.ts'
+import { isExportable, type AnyOperation, type OperationContext } from '../operations/operation.ts'
 import { operationsOf } from '../operations/operations.ts'
 import { resolvePath } from '../operations/resolve-path.ts'
 import type { FormTool } from '../webmcp/forms-script.ts'
@@ -81,7 +81,7 @@ export async function describeService(
     language: site.language,
     baseUrl,
     summary: home?.summary ?? '',
-    operations: exported ? operationsOf(site).filter(needsNoParameters) : operationsOf(site),
+    operations: exported ? operationsOf(site).filter(isExportable) : operationsOf(site),
     services: (await listServices.run({}, context)).services,
     pricing: site.pricing === null ? null : await getPricing.run({}, context),
     offers: await listOffers.run({ limit: limits.offersLimit.maximum }, context),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { XMLParser } from 'fast-xml-parser'
-import type { PageRecord } from '../model/page-record.ts'
+import { packAlternates, type PageRecord } from '../model/page-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite } from '../operations/published-site.ts'
 import { baseUrl, memorySite } from '../pages/memory-site.suite.ts'
@@ -23,6 +23,27 @@ test('lists every published page with its last change', async () => {
   assert.deepEqual(parser.parse(text).urlset.url, [
     { loc: `${baseUrl}${encodeURI('/שירותים/')}` },
     { loc: `${baseUrl}/a&b/`, lastmod: '2026-03-01T10:00:00Z' },
+  ])
+})
+
+test('names the versions of a page in other languages', async () => {
+  const alternates = packAlternates([
+    ['he', '/'],
+    ['en', '/en/'],
+    ['x-default', '/en/'],
+  ])
+  const { site } = await memorySite({
+    pages: [{ path: '/', alternates }, { path: '/en/', alternates }, { path: '/other/' }],
+  })
+  const text = await readSite(site, sitemap)
+  const { '@_xmlns:xhtml': namespace, url } = parser.parse(text).urlset
+  assert.equal(namespace, 'http://www.w3.org/1999/xhtml')
+  const link = (hreflang: string, path: string) => ({ '@_rel': 'alternate', '@_hreflang': hreflang, '@_href': baseUrl + path })
+  const links = [link('he', '/'), link('en', '/en/'), link('x-default', '/en/')]
+  assert.deepEqual(url, [
+    { loc: `${baseUrl}/`, 'xhtml:link': links },
+    { loc: `${baseUrl}/en/`, 'xhtml:link': links },
+    { loc: `${baseUrl}/other/` },
   ])
 })
 

@@ -10,7 +10,7 @@ import { listGlossaryTerms } from '../operations/list-glossary-terms.ts'
 import { listOffers } from '../operations/list-offers.ts'
 import { listQuestions } from '../operations/list-questions.ts'
 import { listServices } from '../operations/list-services.ts'
-import { needsNoParameters, type AnyOperation, type OperationContext } from '../operations/operation.ts'
+import { isExportable, type AnyOperation, type OperationContext } from '../operations/operation.ts'
 import { runOperation } from '../operations/run-operation.ts'
 import { namesOf } from './item-names.ts'
 
@@ -37,7 +37,7 @@ interface PagedList<Result, Item> {
 /** The results of the operations that need no parameters, lists as a whole, and a file for each service, term, offer and question. */
 export async function* exportedFacts(context: OperationContext): AsyncGenerator<FactFile> {
   const { reader, baseUrl } = context
-  const operations: readonly AnyOperation[] = contentOperationsOf(reader.site).filter(needsNoParameters)
+  const operations: readonly AnyOperation[] = contentOperationsOf(reader.site).filter(isExportable)
   const { name, version, openapi } = await runOperation(getApiIndex, {}, context)
   yield {
     location: placeOf(getApiIndex),

@@ -12,7 +12,7 @@ import { listGlossaryTerms } from '../operations/list-glossary-terms.ts'
 import { listOffers } from '../operations/list-offers.ts'
 import { listQuestions } from '../operations/list-questions.ts'
 import { listServices } from '../operations/list-services.ts'
-import { needsNoParameters, type AnyOperation } from '../operations/operation.ts'
+import { isExportable, type AnyOperation } from '../operations/operation.ts'
 import { operationsOf } from '../operations/operations.ts'
 import { documentOf, tag } from '../rest/openapi.ts'
 import { referenceSchemas, type JsonObject } from '../rest/schema-references.ts'
@@ -70,7 +70,7 @@ export function exportedOpenApi(site: SiteRecord, baseUrl: string): JsonObject {
   const schemas: Record<string, JsonObject> = {}
   const paths: Record<string, JsonObject> = {}
   const present = operationsOf(site)
-  for (const operation of present.filter(needsNoParameters)) {
+  for (const operation of present.filter(isExportable)) {
     const { id, path, summary } = operation
     const result = referenceSchemas(operation.describeResult?.(site) ?? operation.result, schemas)
     paths[path] = get({ operationId: id, summary, parameters: [] }, result)

@@ -89,6 +89,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
     author,
     dates: { published: publishedAt, declared: declaredDate(things, head), inMain },
     facts,
+    ...(head.alternates.length === 0 ? {} : { alternates: head.alternates }),
     ...(pdfLinks.length === 0 ? {} : { pdfLinks }),
     warnings: [
       ...structured.warnings,

@@ -53,10 +53,19 @@ export interface ExtractedPage {
    */
   readonly dates: { readonly published: string | null; readonly declared: string | null; readonly inMain: string | null }
   readonly facts: PageFacts
+  /** As in `PageHead`; absent where there are none. */
+  readonly alternates?: readonly PageAlternate[]
   /** PDFs on own hosts that it links to; absent where there are none. */
   readonly pdfLinks?: readonly PdfLink[]
   /** What a reader of the report should know, such as a JSON-LD block that could not be read. */
   readonly warnings: readonly string[]
+}
+
+/** A version of a page in a language (`link rel=alternate hreflang`). */
+export interface PageAlternate {
+  /** BCP 47 tag, or `x-default`: for all other languages. */
+  readonly hreflang: string
+  readonly path: SitePath
 }
 
 /** A link to a PDF of the site. */

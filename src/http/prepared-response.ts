@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import type { HttpResponse } from './response.ts'
+import { parseHttpDate } from './http-date.ts'
 import { everyResponse } from './response-fields.ts'
 import { encodeBody, isCompressible, type ContentCoding } from './content-coding.ts'
 
@@ -39,6 +40,8 @@ export class PreparedResponse {
   readonly status: number
   /** What the response is about, if that is counted. */
   readonly subject: ResponseSubject | null
+  /** Time of `Last-Modified` in milliseconds; null without that field. */
+  readonly modified: number | null
   readonly #response: HttpResponse
   readonly #hash: string | null
   readonly #compressible: boolean
@@ -53,6 +56,7 @@ export class PreparedResponse {
   constructor(response: HttpResponse) {
     this.status = response.status
     this.subject = response.subject ?? null
+    this.modified = response.status === 200 ? (parseHttpDate(response.headers['last-modified'] ?? '') ?? null) : null
     this.#response = response
     this.#hash = response.status === 200 ? entityHash(response) : null
     this.#compressible =

@@ -1,6 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import { servicePaths } from '../model/service-paths.ts'
-import { InvalidQueryError, isQuestionError, NotFoundError, OverloadedError, type NotLoadedError } from '../model/errors.ts'
+import {
+  GoneError,
+  InvalidQueryError,
+  isQuestionError,
+  NotFoundError,
+  OverloadedError,
+  type NotLoadedError,
+} from '../model/errors.ts'
 import type { Problem } from '../model/problem.ts'
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from './response.ts'
 
@@ -13,6 +20,7 @@ const kinds = {
   forbidden: { status: 403, type: '#forbidden', title: 'Forbidden' },
   'not-found': { status: 404, type: '#not-found', title: 'Not found' },
   'method-not-allowed': { status: 405, type: '#method-not-allowed', title: 'Method not allowed' },
+  gone: { status: 410, type: '#gone', title: 'Gone' },
   'rate-limited': {
     status: 429,
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
@@ -81,6 +89,7 @@ export function errorResponse(error: unknown, baseUrl: string): HttpResponse {
   }
   if (error instanceof InvalidQueryError) return problemResponse('invalid-query', error.message, baseUrl)
   if (error instanceof NotFoundError) return problemResponse('not-found', error.message, baseUrl)
+  if (error instanceof GoneError) return problemResponse('gone', error.message, baseUrl)
   if (error instanceof OverloadedError) return overloadResponse(error.message, baseUrl)
   return notLoadedResponse(error, baseUrl)
 }

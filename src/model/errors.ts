@@ -2,7 +2,7 @@
  * What can go wrong when an operation runs. Each face turns these into its own protocol's errors in one place;
  * every message is a sentence for the caller that says what to change (SPEC section 7).
  */
-export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError | OverloadedError
+export type QuestionError = InvalidQueryError | NotFoundError | GoneError | NotLoadedError | OverloadedError
 
 /** A mistake of the caller. Has no stack: nobody reads it, and capturing it costs as much as the response. */
 class CallersError extends Error {
@@ -34,6 +34,11 @@ export class NotFoundError extends CallersError {
   override readonly name = 'NotFoundError'
 }
 
+/** What was asked for is no longer known, and never will be again. */
+export class GoneError extends CallersError {
+  override readonly name = 'GoneError'
+}
+
 /** The page or fact is known but has not been loaded yet, or nothing has been published yet. */
 export class NotLoadedError extends CallersError {
   override readonly name = 'NotLoadedError'
@@ -56,6 +61,7 @@ export function isQuestionError(error: unknown): error is QuestionError {
   return (
     error instanceof InvalidQueryError ||
     error instanceof NotFoundError ||
+    error instanceof GoneError ||
     error instanceof NotLoadedError ||
     error instanceof OverloadedError
   )

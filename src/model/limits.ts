@@ -11,6 +11,7 @@ export const limits = {
   offersLimit: { minimum: 1, maximum: 100, default: 50 },
   questionsQuery: { maximum: 80 },
   questionsLimit: { minimum: 1, maximum: 100, default: 50 },
+  changesLimit: { minimum: 1, maximum: 1000, default: 100 },
   passagesQuery: { minimum: 2, maximum: 200 },
   passagesLimit: { minimum: 1, maximum: 10, default: 5 },
   /** Characters of a passage. */

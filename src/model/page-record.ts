@@ -19,10 +19,26 @@ export interface PageRecord {
   readonly publishedAt: string | null
   /** RFC 3339 in UTC. */
   readonly updatedAt: string | null
+  /** Confirmed versions in other languages and the page itself, as {@link packAlternates} writes them; absent where there are none. */
+  readonly alternates?: string
   /** Markdown of the main content, own addresses with base marks. */
   readonly markdown: ContentHash
   /** The same as plain text, for search. */
   readonly text: ContentHash
+}
+
+/** A page in a language: BCP 47 tag or `x-default`, and path. */
+export type Alternate = readonly [hreflang: string, path: SitePath]
+
+/** Alternates as one text: records are flat. */
+export function packAlternates(alternates: readonly Alternate[]): string {
+  return alternates.flat().join(' ')
+}
+
+/** What {@link packAlternates} packed. */
+export function unpackAlternates({ alternates = '' }: Pick<PageRecord, 'alternates'>): readonly Alternate[] {
+  const parts = alternates.split(' ')
+  return Array.from({ length: Math.floor(parts.length / 2) }, (_, at) => [parts[2 * at] ?? '', parts[2 * at + 1] ?? ''] as const)
 }
 
 /** What a path of the site returns, as the catalog stores it. */

@@ -4,6 +4,7 @@ import { getContactInfo } from './get-contact-info.ts'
 import { getPage } from './get-page.ts'
 import { getPricing } from './get-pricing.ts'
 import { listCaseStudies } from './list-case-studies.ts'
+import { listChanges } from './list-changes.ts'
 import { listEngineUpdates } from './list-engine-updates.ts'
 import { listGlossaryTerms } from './list-glossary-terms.ts'
 import { listOffers } from './list-offers.ts'
@@ -25,6 +26,7 @@ export const contentOperations = [
   listOffers,
   listQuestions,
   findPassages,
+  listChanges,
 ] as const
 
 /** The operations for which this site has data; the others appear in no index or description (CONTRACT 2). */

@@ -23,7 +23,19 @@ export const getPage = operation({
   addresses: ['url'],
   result: Page,
   statuses: [400, 404, 429, 500, 503],
-  dependsOn: async ({ url }, context) => ({ path: await publishedPath(startingPath(url, context), context) }),
+  async dependsOn({ url }, context) {
+    const start = startingPath(url, context)
+    const path = await publishedPath(start, context)
+    return { path, isOwn: path === start }
+  },
+  async modified({ url }, context) {
+    const { reader, servedSince } = context
+    const start = startingPath(url, context)
+    const path = await publishedPath(start, context)
+    const times = path === start ? await reader.pageTimes(path) : undefined
+    // What another address leads to may change without the page.
+    return times === undefined ? [reader.times.latest, servedSince] : [times.markdown, times.record, servedSince]
+  },
   async run({ url }, context) {
     const path = await publishedPath(startingPath(url, context), context)
     const page = await context.reader.page(path)

@@ -9,12 +9,14 @@ export interface OperationContext {
   /** The public origin, no slash at its end. */
   readonly baseUrl: string
   readonly now: Date
+  /** Since when the service serves a generation as it does: with this base URL, by this version; RFC 3339. Default: always. */
+  readonly servedSince?: string
   /** The content becomes files for a static host (CONTRACT 4, `daf export`), so nothing that needs a server may be named. */
   readonly exported?: true
 }
 
 /** Statuses of an operation besides 200, as the specification lists them (SPEC section 4). */
-export type OperationStatus = 400 | 404 | 429 | 500 | 503
+export type OperationStatus = 400 | 404 | 410 | 429 | 500 | 503
 
 /** One operation of the service: declared once, offered by every interface. */
 export interface Operation<Parameters extends TObject = TObject, Result extends TSchema = TSchema> {
@@ -31,6 +33,8 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
   readonly statuses: readonly OperationStatus[]
   /** Whether results also change with time (a window before now). */
   readonly timed?: boolean
+  /** Whether a file cannot stand for it, even though it needs no parameters. */
+  readonly needsServer?: true
   /** Parameters as one site's description shows them, such as with the ids of its services. Default: `parameters`. */
   readonly describe?: (site: SiteRecord) => TObject
   /** The result in the description of one site, for example with only the fields that it has. Default: `result`. */
@@ -50,6 +54,8 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
    * @throws QuestionError
    */
   run(parameters: Static<Parameters>, context: OperationContext): Promise<Static<Result>>
+  /** Times of what the result depends on (see `PageTimes`), where there are any: the latest one is its `Last-Modified`. */
+  modified?(parameters: Static<Parameters>, context: OperationContext): Promise<readonly (string | undefined)[]>
   /** What a response is about, where that is counted; null for one that is not, such as a further page of a list. */
   subject?(parameters: Static<Parameters>, result: Static<Result>, context: OperationContext): ResponseSubject | null
 }
@@ -57,9 +63,9 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
 /** Any operation, where only its declaration counts. Its parameters must come from its own schema. */
 export type AnyOperation = Operation<TObject, TSchema>
 
-/** Whether an operation has a result without parameters. */
-export function needsNoParameters({ parameters }: AnyOperation): boolean {
-  return new Set<string>(parameters.required ?? []).size === 0
+/** Whether a file can stand for an operation: it has a result without parameters, which does not end in a cursor to be followed. */
+export function isExportable({ parameters, needsServer }: AnyOperation): boolean {
+  return needsServer === undefined && new Set<string>(parameters.required ?? []).size === 0
 }
 
 /** Declares an operation with the types of its schemas inferred. */

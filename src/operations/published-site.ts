@@ -9,6 +9,8 @@ export interface PublishedSite {
   readonly baseUrl: string
   /** The clock, or a fixed time for tests. */
   readonly now: () => Date
+  /** See {@link OperationContext.servedSince}. */
+  readonly servedSince?: string
   /** See {@link OperationContext.exported}. */
   readonly exported?: true
 }
@@ -31,11 +33,16 @@ export function isUnavailable(error: unknown): error is CatalogUnavailableError 
  * @throws NotLoadedError before the first publish, and while what is needed cannot be reached
  */
 export async function readSite<Result>(
-  { catalog, baseUrl, now, exported }: PublishedSite,
+  { catalog, baseUrl, now, servedSince, exported }: PublishedSite,
   work: (context: OperationContext) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await catalog.read((reader) => work({ reader, baseUrl, now: now(), ...(exported === undefined ? {} : { exported }) }))
+    const always = {
+      baseUrl,
+      ...(servedSince === undefined ? {} : { servedSince }),
+      ...(exported === undefined ? {} : { exported }),
+    }
+    return await catalog.read((reader) => work({ reader, now: now(), ...always }))
   } catch (error) {
     if (error instanceof NoGenerationError) {
       throw new NotLoadedError(

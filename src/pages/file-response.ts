@@ -1,4 +1,5 @@
 import { cacheControl, corsHeaders } from '../http/response.ts'
+import { lastModified } from '../http/http-date.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import type { StreamedResponse } from '../http/streamed-response.ts'
 import type { Entry } from '../model/page-record.ts'
@@ -27,7 +28,11 @@ export async function preparedFile(path: SitePath, entry: FileEntry, context: Op
   return new PreparedResponse({
     status: 200,
     body: await context.reader.content(entry.content),
-    headers: await headersOf(path, entry, context),
+    headers: {
+      ...(await headersOf(path, entry, context)),
+      // Not published as a page, so that nothing is known about when it changed.
+      ...(entry.contentType.startsWith('text/html') ? lastModified([context.reader.times.latest, context.servedSince]) : {}),
+    },
     ...(entry.kind === 'page' ? { subject: { kind: 'page', path } } : {}),
   })
 }

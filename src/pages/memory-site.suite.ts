@@ -13,7 +13,7 @@ export const baseUrl = 'https://www.example.test'
 
 /** A page of a test site; omitted properties do not matter to the test. */
 interface TestPage extends Partial<
-  Pick<PageRecord, 'title' | 'summary' | 'type' | 'language' | 'author' | 'publishedAt' | 'updatedAt'>
+  Pick<PageRecord, 'title' | 'summary' | 'type' | 'language' | 'author' | 'publishedAt' | 'updatedAt' | 'alternates'>
 > {
   readonly path: SitePath
   readonly html?: string | Uint8Array
@@ -76,6 +76,7 @@ export async function publishSite(publisher: CatalogPublisher, content: TestSite
       author: page.author ?? null,
       publishedAt: page.publishedAt ?? null,
       updatedAt,
+      ...(page.alternates === undefined ? {} : { alternates: page.alternates }),
       markdown: await draft.putContent(bytesOf(page.markdown ?? `# ${title}\n\n[this page](${baseMark}${path})\n`)),
       text: await draft.putContent(bytesOf(text)),
     }

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { cacheControl, corsHeaders, textResponse } from '../http/response.ts'
+import { lastModified } from '../http/http-date.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { withBaseUrl } from '../model/base-url.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
@@ -28,11 +29,18 @@ export function isHtmlEntry(entry: Extract<Entry, { kind: 'page' }>): entry is H
   return entry.headOffset !== null
 }
 
-/** A published page with the additions to its head, otherwise unchanged (CONTRACT 3, Pages). */
-export async function htmlResponse(path: SitePath, entry: HtmlEntry, context: OperationContext): Promise<PreparedResponse> {
-  const { reader, baseUrl } = context
+/**
+ * A published page with the additions to its head, otherwise unchanged (CONTRACT 3, Pages).
+ * @param isOwn whether it is asked for at its own address; elsewhere its time says nothing about where that leads
+ */
+export async function htmlResponse(
+  { path, entry, isOwn }: { readonly path: SitePath; readonly entry: HtmlEntry; readonly isOwn: boolean },
+  context: OperationContext,
+): Promise<PreparedResponse> {
+  const { reader, baseUrl, servedSince } = context
   const links = await pageLinks(path, context)
   const document = await reader.content(entry.content)
+  const times = isOwn ? await reader.pageTimes(path) : undefined
   const additions = headAdditions(links, {
     hasTools: offersPageTools(context),
     feeds: await announcedFeeds(path, document, context),
@@ -44,6 +52,7 @@ export async function htmlResponse(path: SitePath, entry: HtmlEntry, context: Op
       'content-type': entry.contentType,
       'cache-control': cacheControl.site,
       link: linkFieldOf(path, links, baseUrl),
+      ...lastModified(times === undefined ? [reader.times.latest] : [times.body, times.markdown, reader.times.head, servedSince]),
       ...negotiated,
     },
     subject: { kind: 'page', path },
@@ -64,18 +73,26 @@ function isMarkup(document: Uint8Array): boolean {
   return document.find((byte) => !leading.has(byte)) === 0x3c
 }
 
+/** Which Markdown is asked for, and how. */
+interface MarkdownForm {
+  readonly page: PageRecord
+  readonly chosenBy: 'address' | 'accept'
+  readonly isOwn: boolean
+  readonly signals: string
+}
+
 /**
  * A published page as Markdown.
+ * @param isOwn as for HTML
  * @param chosenBy `address`: requested at its own address, which shared caches may store; `accept`: at the page's address, where they
  *   must not, because many ignore `Vary` and would serve Markdown to people (CONTRACT 3, Pages)
  * @param signals value of `Content-Signal`; empty for none
  */
 export async function markdownResponse(
-  page: PageRecord,
-  chosenBy: 'address' | 'accept',
-  { reader, baseUrl }: OperationContext,
-  signals: string,
+  { page, chosenBy, isOwn, signals }: MarkdownForm,
+  { reader, baseUrl, servedSince }: OperationContext,
 ): Promise<PreparedResponse> {
+  const times = isOwn ? await reader.pageTimes(page.path) : undefined
   const text = withBaseUrl(new TextDecoder().decode(await reader.content(page.markdown)), baseUrl)
   return new PreparedResponse({
     status: 200,
@@ -83,6 +100,7 @@ export async function markdownResponse(
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
       link: markdownLinkField(page.path, baseUrl),
+      ...lastModified([times?.markdown ?? reader.times.latest, servedSince]),
       'x-markdown-tokens': String(tokensOf(text)),
       ...(signals === '' ? {} : { 'content-signal': signals }),
       ...(chosenBy === 'address'

@@ -7,7 +7,7 @@ import { namesHtml } from '../http/quality-values.ts'
 import type { StreamedResponse } from '../http/streamed-response.ts'
 import { NotLoadedError } from '../model/errors.ts'
 import type { Entry } from '../model/page-record.ts'
-import { parsePath, type SitePath } from '../model/site-path.ts'
+import { markdownPath, parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { pageNotLoaded, resolvePath, type Resolution } from '../operations/resolve-path.ts'
@@ -76,7 +76,7 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache, signa
         if (file !== undefined) return file
         if (resolution.kind === 'pending') throw pageNotLoaded()
         if (resolution.kind === 'missing') return missingPage(path, request.accept, resolution.gone, cache, context)
-        const response = await responseFor(resolution, request, site, cache, context, signals)
+        const response = await responseFor(resolution, path, request, site, cache, context, signals)
         return response ?? missingPage(path, request.accept, false, cache, context)
       })
       return answered.catch((error: unknown) => {
@@ -127,12 +127,21 @@ async function statusOf(resolution: Resolution, path: SitePath, context: Operati
   }
 }
 
+/** Whether an address is that of what it leads to: where it leads does not change without what is there. */
+function isOwnAddress(
+  { kind, path }: { readonly kind: Resolution['kind']; readonly path: SitePath },
+  requested: SitePath,
+): boolean {
+  return requested === (kind === 'markdown' ? markdownPath(path) : path)
+}
+
 /**
  * The response for a resolved address. The cache key contains what the response depends on, not the spelling of the address or the
  * query; only a redirect depends on the query, and is built for each request.
  */
 async function responseFor(
   resolution: Exclude<Resolution, { kind: 'missing' | 'pending' }>,
+  requested: SitePath,
   { query, accept }: PageRequest,
   site: PublishedSite,
   cache: ResponseCache,
@@ -141,12 +150,14 @@ async function responseFor(
 ): Promise<PreparedResponse | StreamedResponse | undefined> {
   if (resolution.kind === 'redirect') return redirectResponse(resolution.to, resolution.status, query)
   const { path } = resolution
+  const isOwn = isOwnAddress(resolution, requested)
   const cached = <Made extends PreparedResponse | undefined>(name: string, make: () => Promise<Made>) =>
-    cache.getOrMake(`pages ${context.reader.generation.number} ${name}`, make)
+    cache.getOrMake(`pages ${context.reader.generation.number} ${isOwn ? '' : 'elsewhere '}${name}`, make)
   const markdownAs = (chosenBy: 'address' | 'accept') =>
     cached(`markdown by ${chosenBy} ${path}`, async () => {
       const page = await context.reader.page(path)
-      return page === undefined ? undefined : markdownResponse(page, chosenBy, context, contentSignalText(signals))
+      if (page === undefined) return undefined
+      return markdownResponse({ page, chosenBy, isOwn, signals: contentSignalText(signals) }, context)
     })
   const fileAt = (entry: Extract<Entry, { kind: 'file' | 'page' }>) =>
     isStreamed(entry)
@@ -161,7 +172,7 @@ async function responseFor(
       const { entry } = resolution
       const markdown = prefersMarkdown(accept) ? await markdownAs('accept') : undefined
       if (markdown !== undefined) return markdown
-      return isHtmlEntry(entry) ? cached(`html ${path}`, () => htmlResponse(path, entry, context)) : fileAt(entry)
+      return isHtmlEntry(entry) ? cached(`html ${path}`, () => htmlResponse({ path, entry, isOwn }, context)) : fileAt(entry)
     }
   }
 }

@@ -3,11 +3,12 @@ import { lettersOf } from '../extraction/facts/part-words.ts'
 import { isUnreadableBlock } from '../extraction/facts/structured/structured-data.ts'
 import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
-import type { Entry, PageRecord } from '../model/page-record.ts'
+import { type Entry, packAlternates, type PageRecord } from '../model/page-record.ts'
 import { displayPath, otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import type { Notice, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
+import { confirmedAlternates } from './alternates.ts'
 import { type AssignedPaths, assignPaths } from './assign-paths.ts'
 import { type Copies, findCopies } from './copies.ts'
 import { resolveForwards } from './forwards.ts'
@@ -94,7 +95,8 @@ export async function decidePublication(input: PublicationInput): Promise<Public
   const originals = candidates.filter(({ document }) => !copies.originals.has(document.path))
   const taken = new Set([...entries.keys(), ...forwards.keys(), ...candidates.map(({ document }) => document.path)])
   const paths = assignPaths(originals.map(toClaim), (path) => taken.has(path))
-  const pages = withoutMaker(originals.map((candidate) => publishCandidate(candidate, paths, entries, input)))
+  const published = withoutMaker(originals.map((candidate) => publishCandidate(candidate, paths, entries, input)))
+  const pages = withAlternates(published, originals, ({ document: { path } }) => paths.moved.get(path) ?? path, copies)
   for (const [path, original] of copies.originals)
     entries.set(path, { kind: 'redirect', to: paths.moved.get(original) ?? original })
   const leading = resolveForwards(new Map([...forwards].map(([path, { forward }]) => [path, forward])), entries)
@@ -165,6 +167,28 @@ function publishCandidate(
       text: result.text,
     },
   }
+}
+
+/** Adds the versions in other languages. @param place where a document is published */
+function withAlternates(
+  pages: readonly PublishedPage[],
+  originals: readonly Candidate[],
+  place: (candidate: Candidate) => SitePath,
+  copies: Copies,
+): readonly PublishedPage[] {
+  const declared = originals.flatMap((candidate) => {
+    const { alternates } = candidate.result.page
+    return alternates === undefined ? [] : [[place(candidate), alternates] as const]
+  })
+  if (declared.length === 0) return pages
+  const places = new Map(originals.map((candidate) => [candidate.document.path, place(candidate)]))
+  const isPlace = new Set(places.values())
+  const placeOf = (path: SitePath) => places.get(path) ?? (isPlace.has(path) ? path : undefined)
+  const confirmed = confirmedAlternates(new Map(declared), (path) => placeOf(copies.originals.get(path) ?? path))
+  return pages.map((page) => {
+    const alternates = confirmed.get(page.record.path)
+    return alternates === undefined ? page : { ...page, record: { ...page.record, alternates: packAlternates(alternates) } }
+  })
 }
 
 /** Leaves out an author whom all pages name alike, but of articles and where it is the company: it may be whoever made the site. */

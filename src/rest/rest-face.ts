@@ -1,5 +1,6 @@
 import { jsonResponse } from '../http/response.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
+import { lastModified } from '../http/http-date.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { apiRoot } from '../model/service-paths.ts'
 import { NotFoundError, NotLoadedError } from '../model/errors.ts'
@@ -70,5 +71,6 @@ async function makeResponse(
 ): Promise<PreparedResponse> {
   const result = await runOperation(operation, parameters, context)
   const subject = operation.subject?.(parameters, result, context) ?? null
-  return new PreparedResponse({ ...jsonResponse(200, result), ...(subject === null ? {} : { subject }) })
+  const modified = lastModified((await operation.modified?.(parameters, context)) ?? [])
+  return new PreparedResponse({ ...jsonResponse(200, result, modified), ...(subject === null ? {} : { subject }) })
 }

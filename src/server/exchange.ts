@@ -33,6 +33,7 @@ export class Exchange implements ObservedRequest {
   readonly accept: string | undefined
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
+  readonly ifModifiedSince: string | undefined
   readonly origin: string | undefined
   readonly hasVia: boolean
   readonly hasForwardedFor: boolean
@@ -61,6 +62,7 @@ export class Exchange implements ObservedRequest {
     let accept: string | undefined
     let acceptEncoding: string | undefined
     let ifNoneMatch: string | undefined
+    let ifModifiedSince: string | undefined
     let origin: string | undefined
     let hasVia = false
     let hasForwardedFor = false
@@ -91,15 +93,19 @@ export class Exchange implements ObservedRequest {
           else hasForwardedFor ||= lower === 'x-forwarded-for'
           break
         }
-        case 17:
-          hasBody ||= name.toLowerCase() === 'transfer-encoding'
+        case 17: {
+          const lower = name.toLowerCase()
+          if (lower === 'if-modified-since') ifModifiedSince = joined(ifModifiedSince, value)
+          else hasBody ||= lower === 'transfer-encoding'
           break
+        }
       }
     }
     this.host = hostOf(request)
     this.accept = accept
     this.acceptEncoding = acceptEncoding
     this.ifNoneMatch = ifNoneMatch
+    this.ifModifiedSince = ifModifiedSince
     this.origin = origin
     this.hasVia = hasVia
     this.hasForwardedFor = hasForwardedFor

@@ -2,7 +2,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { HttpResponse } from '../http/response.ts'
-import { matchesEntityTag } from '../http/conditional.ts'
+import { isUnmodifiedSince, matchesEntityTag } from '../http/conditional.ts'
 import { chooseCoding, type ContentCoding } from '../http/content-coding.ts'
 import { maxSmall, notModifiedHeaders, PreparedResponse, type ResponseForm } from '../http/prepared-response.ts'
 import { overloadResponse, refusalResponse } from '../http/problems.ts'
@@ -93,7 +93,7 @@ export class Responder {
     const form = prepared.cachedForm(coding)
     if (form === undefined) return this.#later(exchange, this.#sendCoded(exchange, prepared, coding))
     const { inFlight, baseUrl } = this.#options
-    const unchanged = isUnchanged(exchange, form)
+    const unchanged = isUnchanged(exchange, prepared, form)
     const isAdmitted = unchanged || inFlight.admits(prepared, prepared.reserved)
     if (!isAdmitted) return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
     this.#sendForm(exchange, prepared, form, unchanged)
@@ -109,7 +109,7 @@ export class Responder {
     const release = inFlight.hold(prepared, prepared.reserved)
     try {
       const form = await prepared.form(coding)
-      if (!exchange.response.destroyed) this.#sendForm(exchange, prepared, form, isUnchanged(exchange, form))
+      if (!exchange.response.destroyed) this.#sendForm(exchange, prepared, form, isUnchanged(exchange, prepared, form))
     } finally {
       releaseWith(exchange.response, release)
     }
@@ -185,6 +185,12 @@ export class Responder {
   }
 }
 
-function isUnchanged({ ifNoneMatch }: Exchange, { entityTag }: ResponseForm): boolean {
-  return entityTag !== null && ifNoneMatch !== undefined && matchesEntityTag(ifNoneMatch, entityTag)
+/** Entity tags are exact, so where the request names some, its date does not count (RFC 9110 section 13.1.3). */
+function isUnchanged(
+  { ifNoneMatch, ifModifiedSince }: Exchange,
+  { modified }: PreparedResponse,
+  { entityTag }: ResponseForm,
+): boolean {
+  if (ifNoneMatch === undefined) return isUnmodifiedSince(ifModifiedSince, modified)
+  return entityTag !== null && matchesEntityTag(ifNoneMatch, entityTag)
 }

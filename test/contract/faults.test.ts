@@ -108,8 +108,11 @@ describe('a catalog that cannot be reached', () => {
           passages: away,
           partial: away,
           suggest: away,
+          changes: away,
+          changeMark: away,
+          pageTimes: away,
         }
-        return work({ generation, site, ...parts, list: away })
+        return work({ generation, site, times: { latest: '', head: '' }, ...parts, list: away })
       })
     return catalog
   }

@@ -236,6 +236,13 @@ export const furtherOperations: readonly OperationRow[] = [
     result: 'Passages',
     errors: [400, 429, 500],
   },
+  {
+    id: 'listChanges',
+    path: '/changes/',
+    parameters: [limit(1000, 100), cursor],
+    result: 'Changes',
+    errors: [400, 410, 429, 500],
+  },
 ]
 
 /**
@@ -256,6 +263,7 @@ export const declaredBeyond: Readonly<Record<string, readonly number[]>> = {
   listOffers: [304, 503],
   listQuestions: [304, 503],
   findPassages: [304, 503],
+  listChanges: [304, 503],
 }
 
 /** Limits of the service (SPEC section 8). */

@@ -75,7 +75,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
       await page.reload()
       assert.ok(asked.length > 0 && asked.every((path) => !path.includes('swagger')), asked.join(' '))
       await page.click(`a[href="${reference}"]`)
-      assert.equal((await operationsOf(page)).length, 11)
+      assert.equal((await operationsOf(page)).length, 12)
       assert.ok(asked.some((path) => path.includes('swagger')))
       await page.close()
     })
@@ -94,6 +94,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
         '/engine-updates/',
         '/offers/',
         '/passages/',
+        '/changes/',
       ])
       await clickAll(page, '.opblock-summary-control')
       await page.locator('.opblock.is-open .responses-table').nth(10).waitFor()

@@ -10,6 +10,7 @@ import {
   NoGenerationError,
 } from '../catalog.ts'
 import { type GoneItem, listEntries, pageItem } from '../lists.ts'
+import { nextLog } from './memory-log.ts'
 import { PublishingTurn } from '../publishing-turn.ts'
 import { type MemoryContents, MemoryDraft, type MemoryGeneration } from './memory-draft.ts'
 import { MemoryReader } from './memory-reader.ts'
@@ -77,8 +78,10 @@ export class MemoryCatalog implements Catalog {
         turn.assertFree()
         const before = this.#generations[1]
         if (before === undefined) throw new CatalogError('There is no earlier generation to return to.')
-        this.#generations = this.#generations.slice(1)
-        return before.generation
+        const earlier = this.#generations.slice(2)
+        const generation = this.#publish(before, before.site)
+        this.#generations = [...this.#generations.slice(0, 1), ...earlier]
+        return generation
       },
       release: async () => {
         if (!turn.end()) return
@@ -97,7 +100,8 @@ export class MemoryCatalog implements Catalog {
         listEntries(name, contents.lists[name] ?? [], contents.language).map(({ item, place }) => [item, place] as const),
       ),
     ])
-    this.#generations = [{ ...contents, generation, site, everListed }, ...this.#generations].slice(0, keep)
+    const logged = nextLog(this.#generations[0], contents, site, generation.publishedAt)
+    this.#generations = [{ ...contents, generation, site, everListed, ...logged }, ...this.#generations].slice(0, keep)
     return generation
   }
 

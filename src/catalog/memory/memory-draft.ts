@@ -5,6 +5,7 @@ import type { SiteLists, SiteRecord } from '../../model/site-record.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
 import type { GoneItem } from '../lists.ts'
+import type { LoggedPage, StoredTimes } from '../page-changes.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
 import { listedWords } from '../search/site-words.ts'
 import type { IndexedPage } from './memory-search-engine.ts'
@@ -24,6 +25,11 @@ export interface MemoryGeneration extends MemoryContents {
   readonly site: SiteRecord
   /** The items that this generation and those before it had, by the name that positions give them. */
   readonly everListed: ReadonlyMap<string, GoneItem>
+  /** What is logged of every page that was ever published, by number. */
+  readonly log: ReadonlyMap<number, LoggedPage>
+  /** The last number of each generation with changes, with its mark. */
+  readonly ends: ReadonlyMap<number, string>
+  readonly times: StoredTimes
 }
 
 function emptyContents(): MemoryContents {

@@ -1,4 +1,4 @@
-import { catalogFormat, CatalogError } from '../catalog.ts'
+import { catalogFormat, CatalogError, type Generation } from '../catalog.ts'
 import { textOf } from '../row-values.ts'
 import { type GenerationMeta, generationMeta, type Pointer, pointerOf, selectPointer } from './generation-row.ts'
 import type { PublishingSession } from './publishing-session.ts'
@@ -8,8 +8,12 @@ export interface DraftStart {
   /** Number of the generation that the draft becomes. */
   readonly number: number
   readonly pointer: Pointer
+  /** Generations that a rollback returns to from the new one, newest first, as many as are kept. */
+  readonly before: readonly number[]
   /** The generation that the draft is a copy of; undefined when it starts empty. */
   readonly base: GenerationMeta | undefined
+  /** Whether every page may differ from its last change, not only those that the draft puts and removes. */
+  readonly isOther: boolean
   readonly documents: readonly string[]
   readonly pages: readonly string[]
   readonly entries: readonly (readonly [string, string])[]
@@ -22,20 +26,37 @@ export interface DraftStart {
 export async function beginDraft(session: PublishingSession, fresh: boolean): Promise<DraftStart> {
   await session.rows('BEGIN')
   const pointer = pointerOf((await session.rows(selectPointer))[0])
-  const current = await currentGeneration(session, pointer)
+  const base = await generationOf(session, pointer.current)
+  const before = pointer.current === undefined ? [] : [pointer.current, ...pointer.recent]
   const number = pointer.last + 1
-  if (current === undefined || fresh) {
+  const start = { number, pointer, before }
+  if (base === undefined || fresh) {
     await removeAll(session, number)
-    return { number, pointer, base: undefined, documents: [], pages: [], entries: [] }
+    return { ...start, base: undefined, isOther: true, documents: [], pages: [], entries: [] }
   }
-  if (pointer.current !== undefined && pointer.last > pointer.current) await undo(session, pointer.current, number)
-  return { number, pointer, base: current, ...(await recordsOf(session, current.generation.number)) }
+  const isOther = await undo(session, base.generation, start)
+  return { ...start, base, isOther, ...(await recordsOf(session, base.generation.number)) }
+}
+
+/**
+ * Begins the transaction of a draft that is a copy of the generation before the current one.
+ * @throws CatalogError when there is none
+ */
+export async function beginRollback(session: PublishingSession): Promise<DraftStart & { readonly base: GenerationMeta }> {
+  await session.rows('BEGIN')
+  const pointer = pointerOf((await session.rows(selectPointer))[0])
+  const [number, ...before] = pointer.recent
+  const base = await generationOf(session, number)
+  if (base === undefined) throw new CatalogError('There is no earlier generation to return to.')
+  const start = { number: pointer.last + 1, pointer, before }
+  await undo(session, base.generation, start)
+  return { ...start, base, isOther: true, documents: [], pages: [], entries: [] }
 }
 
 /** Undefined when there is none in the format of this version: then the next one starts empty. */
-async function currentGeneration(session: PublishingSession, { current }: Pointer): Promise<GenerationMeta | undefined> {
-  if (current === undefined) return undefined
-  const [row] = await session.rows('SELECT * FROM daf.generation WHERE number = $1', [current])
+async function generationOf(session: PublishingSession, number: number | undefined): Promise<GenerationMeta | undefined> {
+  if (number === undefined) return undefined
+  const [row] = await session.rows('SELECT * FROM daf.generation WHERE number = $1', [number])
   const format = row?.['format']
   if (typeof format === 'number' && format > catalogFormat) throw new CatalogError(newerFormat(session.name, format))
   return row === undefined || format !== catalogFormat ? undefined : generationMeta(row)
@@ -71,10 +92,16 @@ const columns = {
 } as const
 
 /**
- * Reverts what rolled-back generations, those after the current one, changed: what was born in them dies, and what died in them is born
- * again. They stay as they are for whoever still reads them.
+ * Reverts what the generations after one changed: what was born in them dies, and what died in them is born again. They stay as they are for
+ * whoever still reads them.
+ * @returns whether there are any
  */
-async function undo(session: PublishingSession, current: number, number: number): Promise<void> {
+async function undo(
+  session: PublishingSession,
+  { number: current }: Generation,
+  { number, pointer }: Pick<DraftStart, 'number' | 'pointer'>,
+): Promise<boolean> {
+  if (pointer.last <= current) return false
   await killPages(session, number, `born > ${current}`)
   await session.rows(
     `WITH old AS (
@@ -98,6 +125,7 @@ async function undo(session: PublishingSession, current: number, number: number)
       [current, number],
     )
   }
+  return true
 }
 
 /** The interface gives them one at a time without waiting, so they are read ahead; publishing keeps the documents anyway. */

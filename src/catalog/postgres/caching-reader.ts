@@ -4,15 +4,18 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
 import type {
   CatalogReader,
+  ChangeSlice,
   FoundPassages,
   FoundSlice,
   Generation,
   ListSlice,
   ListWindow,
   PageRange,
+  PageTimes,
   PassageQuery,
   SearchQuery,
   Section,
+  SiteTimes,
 } from '../catalog.ts'
 import type { PartialHit } from '../search/search-partly.ts'
 
@@ -40,6 +43,7 @@ const unit = 2
 export class CachingReader implements CatalogReader {
   readonly generation: Generation
   readonly site: SiteRecord
+  readonly times: SiteTimes
   readonly #reader: CatalogReader
   readonly #cache: ResultCache
   readonly #ready: () => Promise<void>
@@ -50,6 +54,7 @@ export class CachingReader implements CatalogReader {
   constructor(reader: CatalogReader, cache: ResultCache, ready: () => Promise<void>) {
     this.generation = reader.generation
     this.site = reader.site
+    this.times = reader.times
     this.#reader = reader
     this.#cache = cache
     this.#ready = ready
@@ -103,6 +108,18 @@ export class CachingReader implements CatalogReader {
 
   list<Name extends ListName>(name: Name, window: ListWindow, contains = ''): Promise<ListSlice<ListRecords[Name]>> {
     return this.#cached(['list', name, contains, window], () => this.#reader.list(name, window, contains))
+  }
+
+  changes(after: number, limit: number): Promise<ChangeSlice> {
+    return this.#cached(['changes', after, limit], () => this.#reader.changes(after, limit))
+  }
+
+  changeMark(number: number): Promise<string | undefined> {
+    return this.#cached(['mark', number], () => this.#reader.changeMark(number))
+  }
+
+  pageTimes(path: SitePath): Promise<PageTimes | undefined> {
+    return this.#cached(['times', path], () => this.#reader.pageTimes(path))
   }
 
   #cached<Value>(call: readonly unknown[], read: () => Promise<Value>): Promise<Value> {

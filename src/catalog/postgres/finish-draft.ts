@@ -1,9 +1,12 @@
 import type { ContentHash } from '../../model/page-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
 import { listNames, type ListName, type ListRecords, type SiteRecord } from '../../model/site-record.ts'
 import { catalogFormat, type Generation, type Section } from '../catalog.ts'
 import { listEntries, type ListEntry } from '../lists.ts'
-import { numberOf, textOf } from '../row-values.ts'
+import { type ChangeBounds, feedPaths, nextTimes, type StoredTimes } from '../page-changes.ts'
+import { jsonOf, numberOf, textOf } from '../row-values.ts'
 import type { DraftStart } from './begin-draft.ts'
+import { allLoggedPaths, logChanges } from './change-log.ts'
 import { generationChannel } from './generation-watch.ts'
 import type { DraftContent } from './draft-content.ts'
 import { generationMeta, generationValues, insertGeneration, type ListContents } from './generation-row.ts'
@@ -17,6 +20,9 @@ interface FinishedDraft extends DraftStart {
   readonly keep: number
   /** Number of pages that were put or removed. */
   readonly changed: number
+  /** Pages that may have changed, in order. */
+  readonly touched: readonly SitePath[]
+  readonly changeBounds: ChangeBounds
   readonly words: WordCounts
   readonly tokens: WordCounts
   readonly content: DraftContent
@@ -36,7 +42,7 @@ const growth = 1.25
 
 /** Completes a draft and commits it. */
 export async function finishDraft(session: PublishingSession, draft: FinishedDraft): Promise<Generation> {
-  const { number, keep, pointer, lists, termLanguage, site } = draft
+  const { number, keep, before, lists, termLanguage, site } = draft
   await draft.words.write()
   await session.rows('DELETE FROM daf.vocabulary WHERE born = $1 AND pages = 0', [number])
   await rememberGone(session, draft)
@@ -45,12 +51,14 @@ export async function finishDraft(session: PublishingSession, draft: FinishedDra
   await session.rows("SELECT gin_clean_pending_list('daf.page_by_tokens')")
   const listed = await listFrequencies(session, draft, pages)
   const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
+  const times = await timesOf(session, draft, generation, sections)
   await session.rows(
     insertGeneration,
-    generationValues({ generation, format: catalogFormat, site, sections, listed, lists, termLanguage }),
+    generationValues({ generation, format: catalogFormat, site, sections, listed, lists, termLanguage, times }),
   )
-  const recent = pointer.current === undefined ? [] : [pointer.current, ...pointer.recent].slice(0, Math.max(keep - 1, 0))
-  await makeCurrent(session, number, recent, number)
+  const touched = draft.isOther ? await allLoggedPaths(session) : draft.touched
+  await logChanges(session, touched, number, { at: generation.publishedAt, modified: times.latest }, draft.changeBounds)
+  await makeCurrent(session, number, before.slice(0, Math.max(keep - 1, 0)))
   if (draft.changed >= manyChanges) {
     await session.rows('ANALYZE daf.page, daf.page_body, daf.entry, daf.document, daf.vocabulary')
   }
@@ -58,20 +66,30 @@ export async function finishDraft(session: PublishingSession, draft: FinishedDra
   return generation
 }
 
-/** Makes a generation current within the transaction, and notifies listeners when it is committed. */
-export async function makeCurrent(
-  session: PublishingSession,
-  current: number,
-  recent: readonly number[],
-  last: number,
-): Promise<void> {
-  await session.rows('UPDATE daf.catalog SET current = $1, recent = $2, last = $3', [current, recent, last])
+/** Makes the new generation current within the transaction, and notifies listeners when it is committed. */
+async function makeCurrent(session: PublishingSession, current: number, recent: readonly number[]): Promise<void> {
+  await session.rows('UPDATE daf.catalog SET current = $1, recent = $2, last = $1', [current, recent])
   await session.rows(
     `UPDATE daf.generation SET retired = CASE WHEN number = ANY ($1) THEN NULL ELSE coalesce(retired, clock_timestamp()) END
       WHERE (number = ANY ($1)) <> (retired IS NULL)`,
     [[current, ...recent]],
   )
   await session.rows(`SELECT pg_notify($1, $2)`, [generationChannel, String(current)])
+}
+
+async function timesOf(
+  session: PublishingSession,
+  { pointer, site }: FinishedDraft,
+  { publishedAt }: Generation,
+  sections: readonly Section[],
+): Promise<StoredTimes> {
+  const [before] = await session.rows('SELECT times FROM daf.generation WHERE number = $1', [pointer.current ?? 0])
+  const feeds = await session.rows('SELECT FROM daf.entry WHERE key = ANY ($1) AND died = 2147483647', [feedPaths])
+  return nextTimes(typeof before?.['times'] === 'string' ? jsonOf(before, 'times') : undefined, publishedAt, {
+    sections: sections.map(({ path }) => path),
+    hasArticles: site.newestArticles.length > 0,
+    hasFeed: feeds.length > 0,
+  })
 }
 
 async function sectionsOf(

@@ -2,6 +2,7 @@ import type { ContentHash } from '../../model/page-record.ts'
 import type { ListName, SiteRecord } from '../../model/site-record.ts'
 import type { Generation, Section } from '../catalog.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
+import type { StoredTimes } from '../page-changes.ts'
 import { siteOf } from '../stored-records.ts'
 
 /** Contents that hold lists. */
@@ -20,6 +21,7 @@ export interface GenerationMeta {
   readonly termLanguage: string
   /** Number of pages when the frequent tokens were listed afresh. */
   readonly listed: number
+  readonly times: StoredTimes
 }
 
 /** Reads a row of `generation`. */
@@ -37,23 +39,38 @@ export function generationMeta(row: Row): GenerationMeta {
     },
     termLanguage: textOf(row, 'term_language'),
     listed: numberOf(row, 'listed'),
+    times: jsonOf(row, 'times'),
   }
 }
 
 /** Statement that adds the row of a generation, see {@link generationValues}. */
 export const insertGeneration = `
   INSERT INTO daf.generation
-    (number, format, published_at, pages, listed, site, sections, case_studies, terms, offers, questions, term_language, contents)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+    (number, format, published_at, pages, listed, site, sections, case_studies, terms, offers, questions, term_language, contents, times)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 
 /** Values of {@link insertGeneration}. */
 export function generationValues(meta: GenerationMeta): readonly unknown[] {
-  const { generation, format, listed, site, sections, lists, termLanguage } = meta
+  const { generation, format, listed, site, sections, lists, termLanguage, times } = meta
   const { number, publishedAt, pages } = generation
   const { caseStudies, terms, offers, questions } = lists
   const contents = [...Object.values(lists), ...(site.notFound === null ? [] : [site.notFound.content])]
   const json = [JSON.stringify(site), JSON.stringify(sections)]
-  return [number, format, publishedAt, pages, listed, ...json, caseStudies, terms, offers, questions, termLanguage, contents]
+  return [
+    number,
+    format,
+    publishedAt,
+    pages,
+    listed,
+    ...json,
+    caseStudies,
+    terms,
+    offers,
+    questions,
+    termLanguage,
+    contents,
+    JSON.stringify(times),
+  ]
 }
 
 /** Which generation is current, and which ones a rollback returns to. */

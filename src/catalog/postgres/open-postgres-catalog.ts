@@ -11,6 +11,7 @@ import {
   NoGenerationError,
 } from '../catalog.ts'
 import { reportLongWait } from '../long-wait.ts'
+import { changeBounds, type ChangeBounds } from '../page-changes.ts'
 import { newerFormat } from './begin-draft.ts'
 import { CachingReader, type ResultCache, resultCache } from './caching-reader.ts'
 import { assertAddress, Database, readSettings } from './database.ts'
@@ -36,6 +37,8 @@ export interface PostgresCatalogOptions {
   readonly grace?: number
   /** Bound of the cache of what was read, in bytes. Default 64 MiB. */
   readonly memory?: number
+  /** What is remembered of changes; only for tests. */
+  readonly changeBounds?: ChangeBounds
 }
 
 const tenMinutes = 600_000
@@ -55,7 +58,14 @@ const arrivalInterval = 20
 export async function openPostgresCatalog(options: PostgresCatalogOptions): Promise<Catalog> {
   assertAddress(options.url)
   if (options.readUrl !== undefined) assertAddress(options.readUrl)
-  const catalog = new PostgresCatalog({ readUrl: options.url, keep: 3, grace: tenMinutes, memory: defaultMemory, ...options })
+  const catalog = new PostgresCatalog({
+    readUrl: options.url,
+    keep: 3,
+    grace: tenMinutes,
+    memory: defaultMemory,
+    changeBounds,
+    ...options,
+  })
   try {
     await catalog.start()
     return catalog

@@ -1,6 +1,7 @@
 import { after, test } from 'node:test'
 import { postgresMissing, startPostgres } from '../../../test/services/postgres-server.ts'
 import { catalogSuite } from '../catalog.suite.ts'
+import { changeBoundCases } from '../suite/changes.suite.ts'
 import { emptyDatabases } from './testing/empty-catalogs.ts'
 
 if (postgresMissing === false) await runSuite()
@@ -11,5 +12,9 @@ async function runSuite(): Promise<void> {
   catalogSuite('PostgreSQL catalog', async (t) => {
     const { open } = await emptyDatabase(t)
     return { catalog: await open(), again: open }
+  })
+  changeBoundCases('PostgreSQL catalog', async (t) => {
+    const { open } = await emptyDatabase(t)
+    return { catalog: await open({ changeBounds: { removed: 2, generations: 5 } }), again: open }
   })
 }

@@ -3,6 +3,7 @@ import type { SitePath } from '../../model/site-path.ts'
 import { listNames, type ListName, type ListRecords, type SiteLists, type SiteRecord } from '../../model/site-record.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
 import { listEntries } from '../lists.ts'
+import { type ChangeBounds, TouchedPages } from '../page-changes.ts'
 import type { DraftStart } from './begin-draft.ts'
 import { DraftContent } from './draft-content.ts'
 import { DraftPages } from './draft-pages.ts'
@@ -17,12 +18,22 @@ import { type Batch, WriteQueue } from './write-queue.ts'
 /** What waits to be written of a draft, roughly in bytes, before whoever fills it has to wait. */
 const maxWaiting = 16_777_216
 
+/** What a draft needs besides what it starts with. */
+export interface PostgresDraftDependencies {
+  readonly session: PublishingSession
+  /** Generations that are kept, the current one included. */
+  readonly keep: number
+  readonly changeBounds: ChangeBounds
+  /** Called after another generation has become current. */
+  published(generation: Generation): Promise<void>
+}
+
 /** A generation in the making: one transaction of the session that holds the right to publish. */
 export class PostgresDraft implements GenerationDraft {
   readonly #session: PublishingSession
   readonly #start: DraftStart
-  readonly #keep: number
-  readonly #published: (generation: Generation) => Promise<void>
+  readonly #deps: PostgresDraftDependencies
+  readonly #touched = new TouchedPages()
   readonly #queue = new WriteQueue()
   readonly #content: DraftContent
   readonly #documents: Batch<DraftRecord>
@@ -34,15 +45,11 @@ export class PostgresDraft implements GenerationDraft {
   #termLanguage: string
   #state: 'open' | 'committing' | 'ended' = 'open'
 
-  /**
-   * @param keep generations that are kept, the current one included
-   * @param published called after the commit
-   */
-  constructor(session: PublishingSession, start: DraftStart, keep: number, published: (generation: Generation) => Promise<void>) {
+  constructor(start: DraftStart, deps: PostgresDraftDependencies) {
+    const { session } = deps
     this.#session = session
-    this.#published = published
+    this.#deps = deps
     this.#start = start
-    this.#keep = keep
     const { number, base } = start
     this.#content = new DraftContent(session, this.#queue)
     this.#documents = draftRecords(session, this.#queue, number, 'document')
@@ -103,21 +110,25 @@ export class PostgresDraft implements GenerationDraft {
 
   putPage(page: PageRecord, text: string, passages?: string): void {
     this.#assertOpen()
+    this.#touched.page(page.path)
     this.#pages.put(page, text, passages)
   }
 
   removePage(path: SitePath): void {
     this.#assertOpen()
+    this.#touched.page(path)
     this.#pages.remove(path)
   }
 
   putEntry(path: SitePath, entry: Entry): void {
     this.#assertOpen()
+    this.#touched.entry(path, entry)
     this.#entries.set(path, { record: JSON.stringify(entry), contents: 'content' in entry ? [entry.content] : [] })
   }
 
   removeEntry(path: SitePath): void {
     this.#assertOpen()
+    this.#touched.entry(path)
     this.#entries.set(path, undefined)
   }
 
@@ -136,8 +147,10 @@ export class PostgresDraft implements GenerationDraft {
       await this.#queue.finish()
       const generation = await finishDraft(this.#session, {
         ...this.#start,
-        keep: this.#keep,
+        keep: this.#deps.keep,
         changed: this.#pages.changed,
+        touched: this.#touched.paths,
+        changeBounds: this.#deps.changeBounds,
         words: this.#words,
         tokens: this.#tokens,
         content: this.#content,
@@ -146,7 +159,7 @@ export class PostgresDraft implements GenerationDraft {
         site,
       })
       this.#state = 'ended'
-      await this.#published(generation)
+      await this.#deps.published(generation)
       return generation
     } catch (error) {
       if (this.#state === 'committing') await this.#rollBack()

@@ -3,21 +3,26 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
 import type {
   CatalogReader,
+  ChangeSlice,
   FoundPassages,
   FoundSlice,
   Generation,
   ListSlice,
   ListWindow,
   PageRange,
+  PageTimes,
   PassageQuery,
   SearchQuery,
   Section,
+  SiteTimes,
 } from '../catalog.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
 import { jsonOf, type Row, textOf } from '../row-values.ts'
 import { Search } from '../search/search.ts'
 import type { PartialHit } from '../search/search-partly.ts'
+import { siteTimes } from '../page-changes.ts'
 import { pageOf } from '../stored-records.ts'
+import { ChangeLog } from './change-log.ts'
 import { readContent } from './content-rows.ts'
 import type { Database } from './database.ts'
 import type { GenerationMeta } from './generation-row.ts'
@@ -30,18 +35,22 @@ const holds = 'born <= $1 AND died > $1'
 export class PostgresReader implements CatalogReader {
   readonly generation: Generation
   readonly site: SiteRecord
+  readonly times: SiteTimes
   readonly #database: Database
   readonly #sections: readonly Section[]
   readonly #search: Search
   readonly #lists: StoredLists
+  readonly #log: ChangeLog
 
   constructor(database: Database, meta: GenerationMeta) {
     const engine = new PostgresSearchEngine(database, meta.generation)
     this.generation = meta.generation
     this.site = meta.site
+    this.times = siteTimes(meta.times)
     this.#database = database
     this.#sections = meta.sections
     this.#search = new Search(engine)
+    this.#log = new ChangeLog(database, meta.generation)
     const content = (hash: ContentHash) => this.content(hash)
     this.#lists = new StoredLists({
       async records<Name extends ListName>(name: Name): Promise<readonly ListRecords[Name][]> {
@@ -113,6 +122,18 @@ export class PostgresReader implements CatalogReader {
 
   list<Name extends ListName>(name: Name, window: ListWindow, contains?: string): Promise<ListSlice<ListRecords[Name]>> {
     return this.#lists.slice(name, window, contains)
+  }
+
+  changes(after: number, limit: number): Promise<ChangeSlice> {
+    return this.#log.changes(after, limit)
+  }
+
+  changeMark(number: number): Promise<string | undefined> {
+    return this.#log.mark(number)
+  }
+
+  pageTimes(path: SitePath): Promise<PageTimes | undefined> {
+    return this.#log.times(path)
   }
 
   async #one(text: string, key: string): Promise<Row | undefined> {

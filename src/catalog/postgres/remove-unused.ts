@@ -16,7 +16,7 @@ export async function removeOldGenerations(session: PublishingSession, grace: nu
       DELETE FROM daf.page_body USING dead WHERE page_body.id = dead.id`,
     [oldest],
   )
-  for (const table of ['entry', 'document', 'vocabulary', 'frequency']) {
+  for (const table of ['entry', 'document', 'vocabulary', 'frequency', 'change']) {
     await session.rows(`DELETE FROM daf.${table} WHERE died <= $1 AND died < 2147483647`, [oldest])
   }
 }

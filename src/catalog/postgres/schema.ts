@@ -72,4 +72,17 @@ export const migrations: readonly string[] = [
   'ALTER TABLE daf.generation ADD offers text, ADD questions text',
   // Where the passages of a page begin.
   "ALTER TABLE daf.page_body ADD passages text NOT NULL DEFAULT '[]'",
+  // The newest change of every page, of removed ones too, and the last number of each generation with changes, see PageChange.
+  `
+  CREATE TABLE daf.change (
+    path text COLLATE "C" NOT NULL, born integer NOT NULL, died integer NOT NULL DEFAULT 2147483647,
+    number bigint NOT NULL, removed boolean NOT NULL, record text NOT NULL, PRIMARY KEY (path, born)
+  );
+  CREATE INDEX change_by_number ON daf.change (number);
+  CREATE INDEX change_by_death ON daf.change (died) WHERE died < 2147483647;
+  CREATE INDEX change_removed ON daf.change (number) WHERE removed AND died = 2147483647;
+  -- see StoredTimes; null in generations of an earlier version
+  ALTER TABLE daf.generation ADD times text;
+  CREATE TABLE daf.change_end (number bigint PRIMARY KEY, mark text NOT NULL, born integer NOT NULL);
+  `,
 ]

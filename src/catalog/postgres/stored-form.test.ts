@@ -120,7 +120,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     const numbers = await server.sql('SELECT number FROM daf.generation ORDER BY number', nameOf(url))
     assert.deepEqual(
       numbers.map(({ number }) => number),
-      [8, 9, 10],
+      [9, 10, 11],
     )
     assert.equal(await numberIn(url, 'SELECT count(*) FROM daf.page'), 4)
     assert.equal(await numberIn(url, 'SELECT count(*) FROM daf.page_body'), 4)

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { catalogFormat, type Generation } from '../catalog.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import { jsonOf, type Row } from '../row-values.ts'
+import type { StoredTimes } from '../page-changes.ts'
 import { siteOf } from '../stored-records.ts'
 
 /** Page cache of a reader, in KiB: what the system's cache holds need not be held twice. */
@@ -17,6 +18,7 @@ export interface GenerationMeta {
   readonly site: SiteRecord
   /** The language that decided the order of the terms. */
   readonly termLanguage: string
+  readonly times: StoredTimes
 }
 
 /** Address under which SQLite opens a generation's file: read-only, without locks and journal, since it never changes. */
@@ -46,7 +48,12 @@ function readMeta(db: DatabaseSync): GenerationMeta {
   const rows = db.prepare('SELECT name, value FROM meta').all()
   const values: Row = Object.fromEntries(rows.map(({ name, value }) => [String(name), value ?? null]))
   if (jsonOf<number>(values, 'format') !== catalogFormat) throw new Error('another format')
-  return { generation: jsonOf(values, 'generation'), site: siteOf(values, 'site'), termLanguage: jsonOf(values, 'termLanguage') }
+  return {
+    generation: jsonOf(values, 'generation'),
+    site: siteOf(values, 'site'),
+    termLanguage: jsonOf(values, 'termLanguage'),
+    times: jsonOf(values, 'times'),
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   NoGenerationError,
 } from '../catalog.ts'
 import { reportLongWait } from '../long-wait.ts'
+import { changeBounds, type ChangeBounds } from '../page-changes.ts'
 import { Search } from '../search/search.ts'
 import {
   assertWritable,
@@ -54,6 +55,8 @@ export interface SqliteCatalogOptions {
   readonly contentGrace?: number
   /** From what size on a catalog is kept and searched in other ways; only for tests. */
   readonly scale?: CatalogScale
+  /** What is remembered of changes; only for tests. */
+  readonly changeBounds?: ChangeBounds
 }
 
 const tenMinutes = 600_000
@@ -73,6 +76,7 @@ export async function openSqliteCatalog(folder: string, options: SqliteCatalogOp
     contentGrace: tenMinutes,
     warn: () => undefined,
     scale: catalogScale,
+    changeBounds,
     ...options,
   })
   await catalog.refresh()

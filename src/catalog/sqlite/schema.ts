@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ListName } from '../../model/site-record.ts'
+import { changeSchema } from './change-log.ts'
 
 /** Where the items of each list are. */
 export const listTables: { readonly [Name in ListName]: string } = {
@@ -76,4 +77,5 @@ export const schema = `
 
   -- what was in a list once, so that a cursor that ended there still has a place; term is the text of a term
   CREATE TABLE gone (number INTEGER PRIMARY KEY AUTOINCREMENT, item TEXT NOT NULL UNIQUE, path TEXT NOT NULL, term TEXT);
+  ${changeSchema}
 `

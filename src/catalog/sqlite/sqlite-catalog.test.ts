@@ -1,14 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestContext } from 'node:test'
 import { catalogSuite } from '../catalog.suite.ts'
-import { openSqliteCatalog } from './open-sqlite-catalog.ts'
+import { changeBoundCases } from '../suite/changes.suite.ts'
+import { openSqliteCatalog, type SqliteCatalogOptions } from './open-sqlite-catalog.ts'
 
-catalogSuite('SQLite catalog', async (t) => {
+catalogSuite('SQLite catalog', (t) => open(t))
+changeBoundCases('SQLite catalog', (t) => open(t, { changeBounds: { removed: 2, generations: 5 } }))
+
+async function open(t: TestContext, options: SqliteCatalogOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'daf-catalog-'))
-  const catalogs = [await openSqliteCatalog(folder)]
+  const catalogs = [await openSqliteCatalog(folder, options)]
   const again = async () => {
-    const catalog = await openSqliteCatalog(folder)
+    const catalog = await openSqliteCatalog(folder, options)
     catalogs.push(catalog)
     return catalog
   }
@@ -17,4 +22,4 @@ catalogSuite('SQLite catalog', async (t) => {
     await rm(folder, { recursive: true, force: true })
   })
   return { catalog: catalogs[0] ?? (await again()), again }
-})
+}

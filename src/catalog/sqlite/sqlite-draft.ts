@@ -4,10 +4,12 @@ import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { type ListName, listNames, type ListRecords, type SiteLists, type SiteRecord } from '../../model/site-record.ts'
 import { CatalogError, DamagedCatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
+import { type ChangeBounds, feedPaths, type HeadState, nextTimes, type StoredTimes, TouchedPages } from '../page-changes.ts'
 import { listEntries } from '../lists.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
 import { type CatalogFolder, reason } from './catalog-folder.ts'
 import type { ContentStore } from './content-store.ts'
+import { allLoggedPaths, logChanges, takeLog } from './change-log.ts'
 import { DraftPages } from './draft-pages.ts'
 import { DraftVocabulary } from './draft-vocabulary.ts'
 import { type GenerationMeta, immutableAddress, writeMeta } from './generation-file.ts'
@@ -22,6 +24,11 @@ export interface DraftDependencies {
   readonly content: ContentStore
   /** File of the generation before, where there is one; the draft starts as a copy of it, or empty. */
   readonly base: { readonly path: string; readonly meta: GenerationMeta; readonly isCopied: boolean } | undefined
+  /** File of the generation whose log of changes goes on, unless it is the one that the draft is a copy of. */
+  readonly log: string | undefined
+  /** Times of the generation that was current until now. */
+  readonly times: StoredTimes | undefined
+  readonly changeBounds: ChangeBounds
   /** Number of the generation that the draft becomes. */
   readonly number: number
   /** Makes the finished file the current generation. */
@@ -42,6 +49,7 @@ export class SqliteDraft implements GenerationDraft {
   readonly #pages: DraftPages
   readonly #words: DraftVocabulary
   readonly #unsynced = new Set<ContentHash>()
+  readonly #touched = new TouchedPages()
   #termLanguage: string
   #state: 'open' | 'committing' | 'ended' = 'open'
 
@@ -50,7 +58,7 @@ export class SqliteDraft implements GenerationDraft {
     const path = temporaryName(deps.folder.temporary, 'draft')
     try {
       if (deps.base?.isCopied) await takeCopy(deps.folder, deps.base.path, path)
-      return new SqliteDraft(deps, path, openDraft(path, deps.base))
+      return new SqliteDraft(deps, path, openDraft(path, deps))
     } catch (error) {
       await rm(path, { force: true })
       throw new CatalogError(`The catalog in ${deps.folder.root} cannot be written (${reason(error)}).`, { cause: error })
@@ -132,18 +140,22 @@ export class SqliteDraft implements GenerationDraft {
   }
 
   putPage(page: PageRecord, text: string, passages?: string): void {
+    this.#touched.page(page.path)
     this.#change(() => this.#pages.put(page, text, passages))
   }
 
   removePage(path: SitePath): void {
+    this.#touched.page(path)
     this.#change(() => this.#pages.remove(path))
   }
 
   putEntry(path: SitePath, entry: Entry): void {
+    this.#touched.entry(path, entry)
     this.#run('INSERT OR REPLACE INTO main.entry (path, record) VALUES (?, ?)', path, JSON.stringify(entry))
   }
 
   removeEntry(path: SitePath): void {
+    this.#touched.entry(path)
     this.#run('DELETE FROM main.entry WHERE path = ?', path)
   }
 
@@ -156,7 +168,7 @@ export class SqliteDraft implements GenerationDraft {
 
   async commit(site: SiteRecord): Promise<Generation> {
     const db = this.#db()
-    const { base, content, number, publish } = this.#deps
+    const { base, content, number, publish, log, changeBounds } = this.#deps
     this.#state = 'committing'
     try {
       this.#words.finish()
@@ -165,7 +177,10 @@ export class SqliteDraft implements GenerationDraft {
       if (this.#pages.haveOtherPaths) listSections(db)
       const pages = numberOf(db.prepare('SELECT count(*) AS n FROM main.page').get(), 'n')
       const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
-      writeMeta(db, { generation, site, termLanguage: this.#termLanguage })
+      const times = nextTimes(this.#deps.times, generation.publishedAt, headState(db, site))
+      const touched = log === undefined ? this.#touched.paths : allLoggedPaths(db)
+      logChanges(db, touched, { at: generation.publishedAt, modified: times.latest }, changeBounds)
+      writeMeta(db, { generation, site, termLanguage: this.#termLanguage, times })
       db.exec('COMMIT')
       db.close()
       await content.sync(this.#unsynced)
@@ -216,14 +231,16 @@ export class SqliteDraft implements GenerationDraft {
  * Opens a draft's file, with the generation before attached as `base`, and begins its transaction. Nobody else sees the file, and after a
  * crash it is thrown away: SQLite need not wait for the disk.
  */
-function openDraft(path: string, base: DraftDependencies['base']): DatabaseSync {
+function openDraft(path: string, { base, log }: DraftDependencies): DatabaseSync {
   const db = new DatabaseSync(path)
   try {
     db.exec(`PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheSize}; PRAGMA temp_store = FILE`)
     if (!base?.isCopied) db.exec(schema)
     db.exec(listSchema)
     if (base !== undefined) db.prepare('ATTACH ? AS base').run(immutableAddress(base.path).href)
+    if (log !== undefined) db.prepare('ATTACH ? AS latest').run(immutableAddress(log).href)
     db.exec('BEGIN')
+    if (log !== undefined) takeLog(db, 'latest')
     return db
   } catch (error) {
     db.close()
@@ -273,6 +290,18 @@ function listSections(db: DatabaseSync): void {
     INSERT INTO main.section (path, pages)
       SELECT substr(path, 1, instr(substr(path, 2), '/') + 1) AS first, count(*) FROM main.page
       WHERE instr(substr(path, 2), '/') > 0 GROUP BY first HAVING count(*) >= 2;`)
+}
+
+function headState(db: DatabaseSync, { newestArticles }: SiteRecord): HeadState {
+  const entry = db.prepare('SELECT 1 FROM main.entry WHERE path = ?')
+  return {
+    sections: db
+      .prepare('SELECT path FROM main.section ORDER BY path')
+      .all()
+      .map((row) => textOf(row, 'path')),
+    hasArticles: newestArticles.length > 0,
+    hasFeed: feedPaths.some((path) => entry.get(path) !== undefined),
+  }
 }
 
 /** Result codes of SQLite for a file that is damaged or no database; extended codes hold them in their lowest byte. */

@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { CatalogError, type CatalogPublisher, type Generation, type GenerationDraft } from '../catalog.ts'
+import type { ChangeBounds } from '../page-changes.ts'
 import { PublishingTurn } from '../publishing-turn.ts'
 import { type CatalogFolder, generationPath, reason, removeGenerations, storedGenerations } from './catalog-folder.ts'
 import { type ContentStore, sweepContent } from './content-store.ts'
@@ -7,9 +8,9 @@ import type { FileLock } from './file-lock.ts'
 import { syncPath } from './files.ts'
 import { type GenerationMeta, openGeneration } from './generation-file.ts'
 import { writeManifest } from './manifest.ts'
-import { type Pointer, readPointer, writePointer } from './pointer.ts'
+import { readPointer, writePointer } from './pointer.ts'
 import { prepareCopy } from './prepared-copy.ts'
-import { SqliteDraft } from './sqlite-draft.ts'
+import { type DraftDependencies, SqliteDraft } from './sqlite-draft.ts'
 
 /** What a publisher needs. */
 export interface PublisherDependencies {
@@ -23,6 +24,7 @@ export interface PublisherDependencies {
   readonly contentGrace: number
   /** Bytes of a generation from which the next draft's copy of it is made ahead. */
   readonly copyFrom: number
+  readonly changeBounds: ChangeBounds
   warn(message: string): void
   /** Called after another generation has become current. */
   published(): Promise<void>
@@ -39,32 +41,28 @@ export class SqlitePublisher implements CatalogPublisher {
 
   async begin({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<GenerationDraft> {
     this.#turn.assertFree()
-    const { folder, content } = this.#deps
-    const pointer = await readPointer(folder)
-    const path = pointer === undefined ? undefined : generationPath(folder, pointer.generation)
-    const meta = path === undefined ? undefined : readMeta(path)
-    // Starting from nothing may be the answer to a damaged file: then it has no places to remember either.
-    const isUsable = path !== undefined && meta !== undefined && (!fresh || isSound(path))
-    const draft = await SqliteDraft.begin({
-      folder,
-      content,
-      base: isUsable ? { path, meta, isCopied: !fresh } : undefined,
-      number: Math.max(0, pointer?.generation ?? 0, ...(await storedGenerations(folder))) + 1,
-      publish: (generation, file) => this.#publish(generation, file, pointer),
-    })
+    const pointer = await readPointer(this.#deps.folder)
+    const base = pointer === undefined ? undefined : this.#usable(pointer.generation, fresh)
+    const before = pointer === undefined ? [] : [pointer.generation, ...pointer.before]
+    const draft = await this.#beginDraft(
+      { base: base && { ...base, isCopied: !fresh }, log: fresh ? base?.path : undefined },
+      before,
+      pointer?.generation,
+    )
     return this.#turn.hold(draft)
   }
 
   async rollback(): Promise<Generation> {
     this.#turn.assertFree()
-    const { folder } = this.#deps
-    const before = (await readPointer(folder))?.before ?? []
-    for (const [at, number] of before.entries()) {
-      const meta = readMeta(generationPath(folder, number))
-      if (meta === undefined) continue
-      await writePointer(folder, { generation: number, before: before.slice(at + 1) })
-      await this.#deps.published()
-      return meta.generation
+    const pointer = await readPointer(this.#deps.folder)
+    for (const [at, number] of pointer?.before.entries() ?? []) {
+      const base = this.#usable(number)
+      if (base === undefined) continue
+      // What changed since goes on to be known, unless the current generation is damaged.
+      const log = pointer && this.#usable(pointer.generation, true)?.path
+      const before = pointer?.before.slice(at + 1) ?? []
+      const draft = await this.#beginDraft({ base: { ...base, isCopied: true }, log }, before, pointer?.generation)
+      return draft.commit(base.meta.site)
     }
     throw new CatalogError('There is no earlier generation to return to.')
   }
@@ -91,9 +89,33 @@ export class SqlitePublisher implements CatalogPublisher {
     }
   }
 
-  async #publish({ number }: Generation, draft: string, last: Pointer | undefined): Promise<void> {
-    const { folder, keep, published } = this.#deps
-    const before = last === undefined ? [] : [last.generation, ...last.before].slice(0, Math.max(keep - 1, 0))
+  /** A generation whose file can be read. @param sound whether all of it must be undamaged */
+  #usable(number: number, sound = false): Omit<NonNullable<DraftDependencies['base']>, 'isCopied'> | undefined {
+    const path = generationPath(this.#deps.folder, number)
+    const meta = readMeta(path)
+    return meta === undefined || (sound && !isSound(path)) ? undefined : { path, meta }
+  }
+
+  /** @param before generations that a rollback returns to from the new one, newest first, as many as are kept */
+  async #beginDraft(
+    start: Pick<DraftDependencies, 'base' | 'log'>,
+    before: readonly number[],
+    current: number | undefined,
+  ): Promise<SqliteDraft> {
+    const { folder, content, changeBounds, keep } = this.#deps
+    return SqliteDraft.begin({
+      folder,
+      content,
+      changeBounds,
+      times: current === undefined ? undefined : readMeta(generationPath(folder, current))?.times,
+      ...start,
+      number: Math.max(0, current ?? 0, ...(await storedGenerations(folder))) + 1,
+      publish: ({ number }, file) => this.#publish(number, file, before.slice(0, Math.max(keep - 1, 0))),
+    })
+  }
+
+  async #publish(number: number, draft: string, before: readonly number[]): Promise<void> {
+    const { folder, published } = this.#deps
     try {
       await rename(draft, generationPath(folder, number))
       await syncPath(folder.generations)

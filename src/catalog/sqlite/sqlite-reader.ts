@@ -4,22 +4,27 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
 import type {
   CatalogReader,
+  ChangeSlice,
   FoundPassages,
   FoundSlice,
   Generation,
   ListSlice,
   ListWindow,
   PageRange,
+  PageTimes,
   PassageQuery,
   SearchQuery,
   Section,
+  SiteTimes,
 } from '../catalog.ts'
+import { ChangeLog } from './change-log.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
 import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
 import type { Searcher } from '../search/search.ts'
 import type { PartialHit } from '../search/search-partly.ts'
+import { siteTimes } from '../page-changes.ts'
 import { pageOf } from '../stored-records.ts'
 import { hasTable, listTables } from './schema.ts'
 
@@ -27,6 +32,7 @@ import { hasTable, listTables } from './schema.ts'
 export class SqliteReader implements CatalogReader {
   readonly generation: Generation
   readonly site: SiteRecord
+  readonly times: SiteTimes
   readonly #content: ContentStore
   readonly #entry: StatementSync
   readonly #entries: StatementSync
@@ -35,10 +41,12 @@ export class SqliteReader implements CatalogReader {
   readonly #sections: StatementSync
   readonly #searcher: Searcher
   readonly #lists: StoredLists
+  readonly #log: ChangeLog
 
   constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, searcher: Searcher) {
     this.generation = meta.generation
     this.site = meta.site
+    this.times = siteTimes(meta.times)
     this.#content = content
     this.#entry = db.prepare('SELECT record FROM entry WHERE path = ?')
     this.#entries = db.prepare('SELECT path, record FROM entry WHERE path > ? ORDER BY path LIMIT ?')
@@ -46,6 +54,7 @@ export class SqliteReader implements CatalogReader {
     this.#pages = db.prepare('SELECT record FROM page WHERE path >= ? AND path <> ? AND path < ? ORDER BY path LIMIT ?')
     this.#sections = db.prepare('SELECT path, pages FROM section ORDER BY path')
     this.#searcher = searcher
+    this.#log = new ChangeLog(db)
     const gone = db.prepare('SELECT path, coalesce(term, ?) AS text FROM gone WHERE item = ?')
     this.#lists = new StoredLists({
       async records<Name extends ListName>(name: Name) {
@@ -107,5 +116,17 @@ export class SqliteReader implements CatalogReader {
 
   list<Name extends ListName>(name: Name, window: ListWindow, contains?: string): Promise<ListSlice<ListRecords[Name]>> {
     return this.#lists.slice(name, window, contains)
+  }
+
+  async changes(after: number, limit: number): Promise<ChangeSlice> {
+    return this.#log.changes(after, limit)
+  }
+
+  async changeMark(number: number): Promise<string | undefined> {
+    return this.#log.mark(number)
+  }
+
+  async pageTimes(path: SitePath): Promise<PageTimes | undefined> {
+    return this.#log.times(path)
   }
 }

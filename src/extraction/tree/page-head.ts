@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { resolveLink } from '../../model/base-url.ts'
 import { isNoindex } from '../../model/robots-rules.ts'
 import { otherSpellings, type SitePath } from '../../model/site-path.ts'
-import type { ExtractedPage, ExtractionRequest } from '../extracted-page.ts'
+import type { ExtractedPage, ExtractionRequest, PageAlternate } from '../extracted-page.ts'
 import { attribute, elementsOf, hasAttribute } from './element.ts'
 import { collapse, visibleText } from './visible-text.ts'
 
@@ -24,6 +24,8 @@ export interface PageHead {
   readonly language: string
   /** `hreflang` of the alternate that is the page itself; empty where there is none. */
   readonly hreflang: string
+  /** Versions of the page on own hosts in other languages, and itself, as it declares them; in order, one of each language. */
+  readonly alternates: readonly PageAlternate[]
   /** What links are resolved against: the path of the page, or where its `base` element leads. */
   readonly base: string
   readonly headings: readonly Element[]
@@ -53,7 +55,7 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
     else if (element.tagName === 'title') title ||= titleText(element)
     else if (element.tagName === 'link') {
       if (relationsOf(element).includes('canonical')) canonicalHref ??= attribute(element, 'href') || null
-      if (namesLanguage(element) && alternates.length < mostAlternates) alternates.push(element)
+      if (isAlternate(element) && alternates.length < mostAlternates) alternates.push(element)
     } else if (element.tagName === 'html') {
       language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
       isAmp ||= ['amp', '⚡'].some((name) => hasAttribute(element, name))
@@ -63,7 +65,7 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
   }
   const resolved = resolvedBase(base, path, ownHosts)
   const isOwn = (href: string) => isAddressOf(path, href, resolved, ownHosts)
-  const self = alternates.find((element) => relationsOf(element).includes('alternate') && isOwn(attribute(element, 'href')))
+  const self = alternates.find((element) => namesLanguage(element) && isOwn(attribute(element, 'href')))
   const hreflang = self === undefined ? '' : attribute(self, 'hrefLang')
   const ownWord = canonicalHref === null ? null : toCanonical(canonicalHref, resolved, ownHosts)
   const named = ownWord ?? (ofServer === undefined ? null : toCanonical(ofServer, path, ownHosts))
@@ -77,6 +79,7 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
     noindex: isNoindex(metas),
     language,
     hreflang,
+    alternates: ownAlternates(alternates, resolved, ownHosts),
     base: resolved,
     headings,
     bodyClasses,
@@ -101,6 +104,25 @@ function noteMeta(metas: Map<string, string>, element: Element): void {
 
 function relationsOf(element: Element): readonly string[] {
   return attribute(element, 'rel').toLowerCase().split(/\s+/)
+}
+
+function isAlternate(element: Element): boolean {
+  return attribute(element, 'hrefLang') !== '' && relationsOf(element).includes('alternate')
+}
+
+/** What a search engine reads as a language, perhaps with script and region (developers.google.com, "Localized versions", 2026). */
+const languageForm = /^(?:x-default|[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?)$/i
+
+function ownAlternates(elements: readonly Element[], base: string, ownHosts: readonly string[]): readonly PageAlternate[] {
+  const found = new Map<string, PageAlternate>()
+  for (const element of elements) {
+    const hreflang = attribute(element, 'hrefLang').trim()
+    const target = resolveLink(attribute(element, 'href'), base, ownHosts)
+    const isPage = target.kind === 'own' && target.suffix === ''
+    const key = hreflang.toLowerCase()
+    if (isPage && languageForm.test(hreflang) && !found.has(key)) found.set(key, { hreflang, path: target.path })
+  }
+  return [...found.values()]
 }
 
 /** `x-default` is the version for all other languages; it is often one that is named with its own as well. */

@@ -1,0 +1,163 @@
+import type { Entry } from '../../model/page-record.ts'
+import { markdownPath, type SitePath } from '../../model/site-path.ts'
+import type { ChangeSlice, Generation, PageTimes } from '../catalog.ts'
+import {
+  type ChangeBounds,
+  changeMark,
+  loggedChange,
+  type LoggedPage,
+  type LogTimes,
+  nextLogged,
+  timesOf,
+} from '../page-changes.ts'
+import { jsonOf, type Row, textOf } from '../row-values.ts'
+import { pageOf } from '../stored-records.ts'
+import type { Database } from './database.ts'
+import type { PublishingSession } from './publishing-session.ts'
+import { keyText, textKey } from './text-key.ts'
+
+/** Pages that are compared together. */
+const batch = 500
+
+/** Every page that may differ from its last change: all that are published, and all that ever were. */
+export async function allLoggedPaths(session: PublishingSession): Promise<readonly SitePath[]> {
+  const rows = await session.rows(`
+    SELECT path FROM daf.page WHERE died = 2147483647 UNION SELECT path FROM daf.change WHERE died = 2147483647 ORDER BY path`)
+  return rows.map((row) => keyText(textOf(row, 'path')))
+}
+
+/** A page as a draft has it, and what was logged of it last. */
+const states = `
+  SELECT given.path, body.record AS page, entry.record AS entry, own.record AS own, change.number::float8 AS number, change.record AS logged
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (path, markdown, place)
+  LEFT JOIN daf.page AS page ON page.path = given.path AND page.died = 2147483647
+  LEFT JOIN daf.page_body AS body ON body.id = page.id
+  LEFT JOIN daf.entry AS entry ON entry.key = given.path AND entry.died = 2147483647
+  LEFT JOIN daf.entry AS own ON own.key = given.markdown AND own.died = 2147483647
+  LEFT JOIN daf.change AS change ON change.path = given.path AND change.died = 2147483647
+  ORDER BY place`
+
+/** Replaces what is logged of pages: what readers of earlier generations see stays for them. */
+const forget = 'UPDATE daf.change SET died = $2 WHERE path = ANY ($1) AND died = 2147483647'
+const insert = `
+  INSERT INTO daf.change (path, born, number, removed, record)
+  SELECT path, $1, number, removed, record
+  FROM unnest($2::text[], $3::bigint[], $4::boolean[], $5::text[]) AS given (path, number, removed, record)`
+
+const insertEnd = 'INSERT INTO daf.change_end (number, mark, born) VALUES ($1, $2, $3)'
+
+/**
+ * Logs what changed in a draft.
+ * @param paths pages that may have changed, in order
+ * @param born number of the generation
+ */
+export async function logChanges(
+  session: PublishingSession,
+  paths: readonly SitePath[],
+  born: number,
+  times: LogTimes,
+  bounds: ChangeBounds,
+): Promise<void> {
+  let newest = await newestOf((text) => session.rows(text), born)
+  if (newest === undefined) await session.rows(insertEnd, [(newest = 0), changeMark(), born])
+  let number = newest
+  for (let at = 0; at < paths.length; at += batch) {
+    const some = paths.slice(at, at + batch)
+    const rows = await session.rows(states, [some.map(textKey), some.map((path) => textKey(markdownPath(path)))])
+    const put = rows.flatMap((row) => {
+      const next = nextLogged(optional<LoggedPage>(row, 'logged'), stateOf(row), times)
+      if (next === undefined) return []
+      return [{ logged: next.logged, number: next.isChange ? ++number : Number(row['number']) }]
+    })
+    if (put.length === 0) continue
+    const keys = put.map(({ logged }) => textKey(logged.path))
+    await session.rows(forget, [keys, born])
+    await session.rows(insert, [
+      born,
+      keys,
+      put.map((page) => page.number),
+      put.map(({ logged }) => logged.change === 'removed'),
+      put.map(({ logged }) => JSON.stringify(logged)),
+    ])
+  }
+  if (number === newest) return
+  await session.rows(insertEnd, [number, changeMark(), born])
+  await forgetOldest(session, born, bounds)
+}
+
+function stateOf(row: Row) {
+  const page = row['page'] === null ? undefined : pageOf({ record: row['page'] })
+  return { page, entry: optional<Entry>(row, 'entry'), own: optional<Entry>(row, 'own') }
+}
+
+function optional<Value>(row: Row, column: string): Value | undefined {
+  return row[column] === null ? undefined : jsonOf<Value>(row, column)
+}
+
+/** The highest number that a generation knows. */
+async function newestOf(query: (text: string) => Promise<readonly Row[]>, generation: number): Promise<number | undefined> {
+  const [row] = await query(`SELECT max(number)::float8 AS number FROM daf.change_end WHERE born <= ${generation}`)
+  return typeof row?.['number'] === 'number' ? row['number'] : undefined
+}
+
+/** Forgets what is past the bounds, generation by generation: positions before the first end that remains are no longer known. */
+async function forgetOldest(session: PublishingSession, born: number, { removed, generations }: ChangeBounds): Promise<void> {
+  const removedBefore = 'SELECT number FROM daf.change WHERE removed AND died = 2147483647 ORDER BY number DESC LIMIT 1 OFFSET'
+  const [row] = await session.rows(
+    `SELECT greatest(
+        (SELECT min(number) FROM daf.change_end WHERE number >= (${removedBefore} $1) AND number < (${removedBefore} $2)),
+        (SELECT number FROM daf.change_end ORDER BY number DESC LIMIT 1 OFFSET $3)
+      )::text AS first`,
+    [removed, removed - 1, generations - 1],
+  )
+  const first = row?.['first'] ?? null
+  if (first === null) return
+  await session.rows('UPDATE daf.change SET died = $2 WHERE removed AND died = 2147483647 AND number <= $1', [first, born])
+  await session.rows('DELETE FROM daf.change_end WHERE number < $1', [first])
+}
+
+const holds = 'born <= $1 AND died > $1'
+
+/** Reads the log of a generation. */
+export class ChangeLog {
+  readonly #database: Database
+  readonly #generation: number
+
+  constructor(database: Database, { number }: Generation) {
+    this.#database = database
+    this.#generation = number
+  }
+
+  /** See `CatalogReader.changes`. */
+  async changes(after: number, limit: number): Promise<ChangeSlice> {
+    const rows = await this.#database.rows(
+      `SELECT number::float8 AS number, record FROM daf.change WHERE number > $2 AND ${holds} ORDER BY number LIMIT $3`,
+      [this.#generation, after, limit],
+    )
+    const newest = await newestOf((text) => this.#database.rows(text), this.#generation)
+    return {
+      changes: rows.map((row) => loggedChange(jsonOf(row, 'record'))),
+      last: Number(rows.at(-1)?.['number'] ?? after),
+      newest: newest ?? 0,
+    }
+  }
+
+  /** See `CatalogReader.changeMark`. */
+  async mark(number: number): Promise<string | undefined> {
+    const [row] = await this.#database.rows(
+      `SELECT mark FROM daf.change_end
+        WHERE born <= $1 AND number >= $2 AND (SELECT min(number) FROM daf.change_end) <= $2 ORDER BY number LIMIT 1`,
+      [this.#generation, number],
+    )
+    return row === undefined ? undefined : textOf(row, 'mark')
+  }
+
+  /** See `CatalogReader.pageTimes`. */
+  async times(path: SitePath): Promise<PageTimes | undefined> {
+    const [row] = await this.#database.rows(`SELECT record FROM daf.change WHERE path = $2 AND NOT removed AND ${holds}`, [
+      this.#generation,
+      textKey(path),
+    ])
+    return row === undefined ? undefined : timesOf(jsonOf(row, 'record'))
+  }
+}

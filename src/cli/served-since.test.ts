@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
+import { servedSince } from './served-since.ts'
+
+test('a catalog is served as it is since its base URL or the version changed last, also after restarts', async () => {
+  const { notes } = new MemoryCatalog()
+  const served = (version: string, baseUrl: string) => servedSince(notes, version, baseUrl)
+  assert.equal(await served('1.0.0', 'https://one.example'), undefined)
+  assert.equal(await served('1.0.0', 'https://one.example'), undefined)
+  const moved = await served('1.0.0', 'https://two.example')
+  assert.ok(moved !== undefined && Math.abs(Date.parse(moved) - Date.now()) < 60_000)
+  assert.equal(await served('1.0.0', 'https://two.example'), moved)
+  const upgraded = await served('1.1.0', 'https://two.example')
+  assert.ok(upgraded !== undefined && upgraded >= moved)
+  assert.equal(await served('1.1.0', 'https://two.example'), upgraded)
+})
+
+test('where it cannot be noted, it is since now', async () => {
+  const refused = async () => Promise.reject(new Error('read-only'))
+  const since = await servedSince({ get: refused, set: refused }, '1.0.0', 'https://one.example')
+  assert.ok(since !== undefined && Math.abs(Date.parse(since) - Date.now()) < 60_000)
+})

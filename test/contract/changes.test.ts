@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import { publishFolder, serveCatalog, writeSite, type PublishedServer } from '../published-server.ts'
+import { html } from '../site/agency-like-site.ts'
+import { ResponseChecker } from './check-response.ts'
+
+const baseUrl = 'https://public.example'
+const catalog = new MemoryCatalog()
+let site: PublishedServer
+let checker: ResponseChecker
+let root: string
+
+const page = (path: string, title: string) =>
+  html({ path, title, body: `<p>Words of ${title}, with a <a href="/b/">link</a>.</p>` })
+
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'daf-changes-'))
+  await writeSite(root, { 'index.html': page('/', 'Home'), 'a.html': page('/a.html', 'A'), 'b/index.html': page('/b/', 'B') })
+  await publish()
+  site = serveCatalog(catalog, { baseUrl })
+  checker = new ResponseChecker(JSON.parse((await site.get('/openapi.json')).body))
+})
+after(async () => {
+  await site.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const publish = () => publishFolder(catalog, root, { rules: {}, baseUrl })
+
+interface Answer {
+  readonly changes: readonly { url: string; title: string; type: string; change: string; at: string; hash: string | null }[]
+  readonly nextCursor: string
+}
+
+async function changes(query = '', server = site): Promise<Answer> {
+  const response = await server.get(`/v1/changes/${query}`)
+  assert.equal(response.status, 200, response.body)
+  checker.check('/changes/', response)
+  return JSON.parse(response.body)
+}
+
+describe('GET /v1/changes/ (contract, section 4)', () => {
+  test('lists every page with the hash of its Markdown, and what changes later after the cursor', async () => {
+    const { changes: all, nextCursor } = await changes()
+    assert.deepEqual(
+      all.map(({ url, title, type, change }) => [url, title, type, change]),
+      [
+        [`${baseUrl}/`, 'Home', 'page', 'added'],
+        [`${baseUrl}/a.html`, 'A', 'page', 'added'],
+        [`${baseUrl}/b/`, 'B', 'page', 'added'],
+      ],
+    )
+    for (const [index, address] of ['/index.md', '/a.html.md', '/b.md'].entries()) {
+      const { bytes } = await site.get(address)
+      assert.ok(bytes.includes(`${baseUrl}/b/`), 'the Markdown depends on the base URL')
+      assert.equal(all[index]?.hash, createHash('sha256').update(bytes).digest('hex'))
+      assert.equal(all[index]?.at, catalog.current()?.publishedAt)
+    }
+    assert.deepEqual(await changes(`?cursor=${nextCursor}`), { changes: [], nextCursor }, 'an empty list repeats its cursor')
+
+    await writeFile(join(root, 'b/index.html'), page('/b/', 'Another B'))
+    await rm(join(root, 'a.html'))
+    await publish()
+    const next = await changes(`?cursor=${nextCursor}`)
+    assert.deepEqual(
+      next.changes.map(({ url, title, change, hash }) => [url, title, change, hash === null]),
+      [
+        [`${baseUrl}/a.html`, 'A', 'removed', true],
+        [`${baseUrl}/b/`, 'Another B', 'changed', false],
+      ],
+    )
+    assert.deepEqual(await changes(`?cursor=${next.nextCursor}`), { changes: [], nextCursor: next.nextCursor })
+  })
+
+  test('comes in parts, whose cursors lead through all', async () => {
+    const first = await changes('?limit=1')
+    const second = await changes(`?limit=1&cursor=${first.nextCursor}`)
+    const rest = await changes(`?cursor=${second.nextCursor}`)
+    assert.deepEqual(
+      [first, second].map(({ changes: { length } }) => length),
+      [1, 1],
+    )
+    assert.deepEqual([...first.changes, ...second.changes, ...rest.changes], (await changes()).changes)
+  })
+
+  test('an invalid limit and a cursor that it never issued are 400', async () => {
+    const { nextCursor } = await changes()
+    const changed = `${nextCursor.slice(0, -1)}${nextCursor.endsWith('A') ? 'B' : 'A'}`
+    for (const query of ['?limit=0', '?limit=1001', '?cursor=x', `?cursor=${changed}`, `?cursor=${'A'.repeat(41)}`]) {
+      const response = await site.get(`/v1/changes/${query}`)
+      assert.equal(response.status, 400, query)
+      checker.check('/changes/', response)
+    }
+  })
+
+  test('a cursor of another catalog or another base URL is 410, with the fix', async () => {
+    const { nextCursor } = await changes()
+    const rebuilt = new MemoryCatalog()
+    await publishFolder(rebuilt, root, { rules: {}, baseUrl })
+    const others = [serveCatalog(rebuilt, { baseUrl }), serveCatalog(catalog, { baseUrl: 'https://another.example' })]
+    for (const server of others) {
+      const response = await server.get(`/v1/changes/?cursor=${nextCursor}`)
+      checker.check('/changes/', response)
+      assert.equal(response.status, 410)
+      assert.equal(response.headers['content-type'], 'application/problem+json')
+      const { type, title, detail } = JSON.parse(response.body)
+      assert.deepEqual([type, title], [`${server.baseUrl}/developers/#gone`, 'Gone'])
+      assert.match(detail, /start again without cursor/)
+      assert.match((await server.get('/developers/')).body, / id="gone"/)
+      await server.close()
+    }
+    const twin = serveCatalog(catalog, { baseUrl })
+    assert.deepEqual(await changes(`?cursor=${nextCursor}`, twin), { changes: [], nextCursor }, 'another server of the catalog')
+    await twin.close()
+  })
+})
