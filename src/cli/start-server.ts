@@ -154,6 +154,7 @@ export async function startServer(
     ...(sharedCounters === undefined ? {} : { sharedCounters }),
     ...(shared === null ? {} : { counter: shared.counter }),
     lifecycle: config.api.v1,
+    originTrial: config.webmcp.originTrial,
     trustProxy: limits.trustProxy,
     logger,
     requestLog: log,

@@ -38,8 +38,8 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     'keys that are no plain words',
     '"a\\nb": 1\n__proto__: 2\nglossary: { constructor: 1 }\n',
     [
-      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, limits, mcp, api',
-      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, limits, mcp, api',
+      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, webmcp, limits, mcp, api',
+      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, webmcp, limits, mcp, api',
       '3:13: glossary.constructor: unknown key; known here: term',
     ],
   ],
@@ -193,6 +193,15 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
       '1:27: contentSignals.search: expected yes or no, found the text "maybe"',
       '1:44: contentSignals.ai-input: expected true or false, or yes or no, found the number 1',
       '1:47: contentSignals.ai_train: unknown key; did you mean ai-train?',
+    ],
+  ],
+  [
+    'origin trials',
+    'webmcp: { originTrial: [a b, "x\\r\\ny: z", ""] }\n',
+    [
+      '1:25: webmcp.originTrial[0]: expected a token of letters A-Z, digits and +, /, =, as the browser vendor issued it, found the text "a b"',
+      '1:30: webmcp.originTrial[1]: expected a token of letters A-Z, digits and +, /, =, as the browser vendor issued it, found the text "x\\r\\ny: z"',
+      '1:43: webmcp.originTrial[2]: is empty; write a value or remove the key',
     ],
   ],
   [

@@ -91,6 +91,8 @@ export interface Config {
   readonly rehearsal: readonly RehearsalRule[]
   /** Which uses of the content the owner allows; absent where nothing is said. */
   readonly contentSignals: { readonly search?: boolean; readonly aiInput?: boolean; readonly aiTrain?: boolean }
+  /** Tokens of browsers' origin trials. */
+  readonly webmcp: { readonly originTrial: readonly string[] }
   readonly limits: {
     readonly requests: number
     readonly windowSeconds: number

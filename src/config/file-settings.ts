@@ -17,6 +17,7 @@ type FileSettings = Pick<
   | 'forms'
   | 'rehearsal'
   | 'contentSignals'
+  | 'webmcp'
   | 'limits'
   | 'mcp'
   | 'api'
@@ -42,6 +43,7 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
     forms: (yaml.forms ?? []).map((form) => ({ ...form, pages: form.pages.map(pagePath) })),
     rehearsal: (yaml.rehearsal ?? []).map(withPage),
     contentSignals: contentSignals(yaml.contentSignals),
+    webmcp: { originTrial: unique(yaml.webmcp?.originTrial ?? []) },
     limits: {
       requests: limits?.requests ?? 120,
       windowSeconds: seconds(limits?.window, 60),

@@ -21,6 +21,9 @@ const closed = { additionalProperties: false } as const
 /** Name of a WebMCP tool (reference: WebMCP, `registerTool`). */
 export const toolNamePattern = '^[A-Za-z0-9_.-]{1,128}$'
 
+/** A token of a browser's origin trial: token68 (RFC 9110 section 11.2), which the list of the header field cannot be broken by. */
+export const originTrialPattern = '^[A-Za-z0-9._~+/-]+=*$'
+
 const Duration = (description: string) => Type.String({ pattern: durationPattern, description })
 const Hosts = (description: string) =>
   Type.Array(Type.String({ format: 'host', minLength: 1, maxLength: 260 }), { maxItems: 100, description })
@@ -153,6 +156,19 @@ const Mcp = Group(
   'Who may use the MCP server.',
 )
 
+const WebMcp = Group(
+  {
+    originTrial: Type.Optional(
+      Type.Array(Type.String({ pattern: originTrialPattern, minLength: 1, maxLength: 6144 }), {
+        maxItems: 10,
+        description:
+          "Tokens of browsers' origin trials for the public origin, sent as Origin-Trial with HTML: they turn WebMCP on where it is still on trial.",
+      }),
+    ),
+  },
+  "Tools for the agent of a visitor's browser.",
+)
+
 const date = (description: string) => Nullable('string', { format: 'date-or-date-time', description })
 
 const Api = Group(
@@ -195,6 +211,7 @@ export const DafYaml = Type.Object(
       }),
     ),
     contentSignals: Type.Optional(ContentSignals),
+    webmcp: Type.Optional(WebMcp),
     limits: Type.Optional(Limits),
     mcp: Type.Optional(Mcp),
     api: Type.Optional(Api),

@@ -33,16 +33,22 @@ const covered = /\.md$/
  * browsers. Of very many index files the last ones get the type of their extension.
  * @param fields of the files for discovery
  * @param signals value of `Content-Signal` for Markdown; empty for none
+ * @param originTrial tokens of browsers' origin trials; a rule cannot be for HTML alone, and other files ignore them
  */
-export function headersFile(fields: ReadonlyMap<SitePath, Readonly<Record<string, string>>>, signals: string): string {
+export function headersFile(
+  fields: ReadonlyMap<SitePath, Readonly<Record<string, string>>>,
+  signals: string,
+  originTrial: readonly string[] = [],
+): string {
   const rules = [...fields]
     .filter(([path]) => !covered.test(path))
-    .slice(0, maxRules - 2)
+    .slice(0, maxRules - 3)
     .map(([path, headers]) => {
       const lines = exportedFields.flatMap((name) => (headers[name] === undefined ? [] : [`  ${name}: ${headers[name]}\n`]))
       return `${path}\n${lines.join('')}`
     })
-  return [patterns + (signals === '' ? '' : `  content-signal: ${signals}\n`), ...rules].join('\n')
+  const trials = originTrial.length === 0 ? [] : [`/*\n  origin-trial: ${originTrial.join(', ')}\n`]
+  return [patterns + (signals === '' ? '' : `  content-signal: ${signals}\n`), ...trials, ...rules].join('\n')
 }
 
 /**
