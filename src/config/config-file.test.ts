@@ -38,8 +38,8 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     'keys that are no plain words',
     '"a\\nb": 1\n__proto__: 2\nglossary: { constructor: 1 }\n',
     [
-      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, webmcp, limits, mcp, api',
-      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, webmcp, limits, mcp, api',
+      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, webmcp, agents, limits, mcp, api',
+      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, webmcp, agents, limits, mcp, api',
       '3:13: glossary.constructor: unknown key; known here: term',
     ],
   ],
@@ -202,6 +202,15 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
       '1:25: webmcp.originTrial[0]: expected a token of letters A-Z, digits and +, /, =, as the browser vendor issued it, found the text "a b"',
       '1:30: webmcp.originTrial[1]: expected a token of letters A-Z, digits and +, /, =, as the browser vendor issued it, found the text "x\\r\\ny: z"',
       '1:43: webmcp.originTrial[2]: is empty; write a value or remove the key',
+    ],
+  ],
+  [
+    'agents',
+    'agents: { directories: [http://agent.example, "https://agent.example/?x", agent.example] }\n',
+    [
+      `1:25: agents.directories[0]: "http://agent.example" is not https; keys from it could be anyone's`,
+      '1:47: agents.directories[1]: "https://agent.example/?x" has a query or fragment; write the address without it',
+      '1:75: agents.directories[2]: "agent.example" is not a web address; write one that starts with https:// or http://',
     ],
   ],
   [

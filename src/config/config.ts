@@ -93,6 +93,8 @@ export interface Config {
   readonly contentSignals: { readonly search?: boolean; readonly aiInput?: boolean; readonly aiTrain?: boolean }
   /** Tokens of browsers' origin trials. */
   readonly webmcp: { readonly originTrial: readonly string[] }
+  /** Whose signatures are checked: directories of keys, in their normal form, and a file of keys. */
+  readonly agents: { readonly directories: readonly string[]; readonly keys: string | null }
   readonly limits: {
     readonly requests: number
     readonly windowSeconds: number

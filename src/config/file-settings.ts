@@ -3,7 +3,7 @@ import { statusDashboard } from '../model/engine-updates.ts'
 import { toInstant } from '../model/instant.ts'
 import { parsePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
-import { parseHost, parseOrigin, parseWebOrigin } from './addresses.ts'
+import { parseHost, parseKeyDirectory, parseOrigin, parseWebOrigin } from './addresses.ts'
 import type { Config, FeedLocation } from './config.ts'
 import type { Parsed } from './parsed.ts'
 import { parseDuration, type DafYaml } from './schema.ts'
@@ -18,6 +18,7 @@ type FileSettings = Pick<
   | 'rehearsal'
   | 'contentSignals'
   | 'webmcp'
+  | 'agents'
   | 'limits'
   | 'mcp'
   | 'api'
@@ -44,6 +45,10 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
     rehearsal: (yaml.rehearsal ?? []).map(withPage),
     contentSignals: contentSignals(yaml.contentSignals),
     webmcp: { originTrial: unique(yaml.webmcp?.originTrial ?? []) },
+    agents: {
+      directories: unique((yaml.agents?.directories ?? []).map((address) => normal(parseKeyDirectory, address))),
+      keys: yaml.agents?.keys === undefined ? null : resolve(folder, yaml.agents.keys),
+    },
     limits: {
       requests: limits?.requests ?? 120,
       windowSeconds: seconds(limits?.window, 60),

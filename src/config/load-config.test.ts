@@ -52,6 +52,7 @@ test('with no configuration at all a folder is served with every default', async
     rehearsal: [],
     contentSignals: {},
     webmcp: { originTrial: [] },
+    agents: { directories: [], keys: null },
     limits: { requests: 120, windowSeconds: 60, trustProxy: [] },
     mcp: { origins: [], hosts: [] },
     api: { v1: { deprecation: null, sunset: null } },

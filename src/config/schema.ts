@@ -169,6 +169,20 @@ const WebMcp = Group(
   "Tools for the agent of a visitor's browser.",
 )
 
+const Agents = Group(
+  {
+    directories: Type.Optional(
+      Type.Array(Type.String({ format: 'key-directory', minLength: 1, maxLength: 2000 }), {
+        maxItems: 50,
+        description:
+          'Origins, or addresses of key sets, that agents sign their requests with (Web Bot Auth). No other address is ever asked for keys.',
+      }),
+    ),
+    keys: Type.Optional(Text(4096, 'File of further public keys, a JWK Set; `kid` is the name that an agent is counted by.')),
+  },
+  'Agents whose signatures are checked, to count them as proved.',
+)
+
 const date = (description: string) => Nullable('string', { format: 'date-or-date-time', description })
 
 const Api = Group(
@@ -212,6 +226,7 @@ export const DafYaml = Type.Object(
     ),
     contentSignals: Type.Optional(ContentSignals),
     webmcp: Type.Optional(WebMcp),
+    agents: Type.Optional(Agents),
     limits: Type.Optional(Limits),
     mcp: Type.Optional(Mcp),
     api: Type.Optional(Api),
