@@ -1,4 +1,4 @@
-import { createPrivateKey, sign } from 'node:crypto'
+import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import { parseDictionary } from 'structured-headers'
 import { isInnerList, signatureBase, type SignedRequest } from '../signature-base.ts'
 
@@ -8,7 +8,7 @@ export const testKey = { kty: 'OKP', crv: 'Ed25519', x: 'JrQLj5P_89iXES9-vFgrIy2
 /** The thumbprint of {@link testKey} (RFC 7638). */
 export const testKeyId = 'poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U'
 
-const privateKey = createPrivateKey({
+const testPrivateKey = createPrivateKey({
   key: { ...testKey, d: 'n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU' },
   format: 'jwk',
 })
@@ -25,6 +25,8 @@ export interface TestSignature {
   readonly keyid?: string
   readonly nonce?: string
   readonly tag?: string
+  /** Default: the one of {@link testKey}. */
+  readonly privateKey?: KeyObject
 }
 
 /** The fields that an agent adds to a request. @param request as it is meant; another one may be sent */
@@ -46,7 +48,7 @@ export function signedFields(
   const covered = parseDictionary(input).get('sig1')
   const base = covered !== undefined && isInnerList(covered) ? signatureBase(covered, { ...request, fields }) : null
   // What cannot be signed is sent with a signature of nothing.
-  const bytes = sign(null, Buffer.from(base ?? '', 'latin1'), privateKey)
+  const bytes = sign(null, Buffer.from(base ?? '', 'latin1'), signature.privateKey ?? testPrivateKey)
   return {
     ...(agent === null ? {} : { 'signature-agent': agent }),
     'signature-input': input,
