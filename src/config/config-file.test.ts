@@ -38,8 +38,8 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     'keys that are no plain words',
     '"a\\nb": 1\n__proto__: 2\nglossary: { constructor: 1 }\n',
     [
-      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, webmcp, agents, limits, mcp, api',
-      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, webmcp, agents, limits, mcp, api',
+      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, contentUsage, webmcp, agents, limits, mcp, api',
+      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, contentUsage, webmcp, agents, limits, mcp, api',
       '3:13: glossary.constructor: unknown key; known here: term',
     ],
   ],
@@ -267,6 +267,7 @@ const fine: readonly string[] = [
   'site: { baseUrl: "https://example.com/" }\r\nsource: dist\r\n',
   'contact: { company: { name: x, founded: 1999, deep: [{ a: null }] }, hours: {} }\n',
   'contentSignals: { search: yes, ai-input: true, ai-train: no }\n',
+  'contentUsage: { train-ai: no, search: yes }\n',
   'api: { v1: { deprecation: null, sunset: 2027-01-01 } }\n',
   'api: { v1: { deprecation: 2027-01-01, sunset: 2027-01-01T00:00:00Z } }\n',
   'services:\n  - &one { id: a, page: /a/ }\n  - { id: b, page: "/שירותים/ב/" }\n',

@@ -43,7 +43,7 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
     engineUpdates: engineUpdates(yaml.engineUpdates, folder),
     forms: (yaml.forms ?? []).map((form) => ({ ...form, pages: form.pages.map(pagePath) })),
     rehearsal: (yaml.rehearsal ?? []).map(withPage),
-    contentSignals: contentSignals(yaml.contentSignals),
+    contentSignals: contentSignals(yaml.contentSignals, yaml.contentUsage),
     webmcp: { originTrial: unique(yaml.webmcp?.originTrial ?? []) },
     agents: {
       directories: unique((yaml.agents?.directories ?? []).map((address) => normal(parseKeyDirectory, address))),
@@ -115,12 +115,18 @@ function engineUpdates(rules: DafYaml['engineUpdates'], folder: string): Config[
   }
 }
 
-function contentSignals(written: DafYaml['contentSignals'] = {}): Config['contentSignals'] {
+function contentSignals(written: DafYaml['contentSignals'] = {}, uses: DafYaml['contentUsage'] = {}): Config['contentSignals'] {
   const { search, 'ai-input': aiInput, 'ai-train': aiTrain } = written
+  const { 'train-ai': trainAi, search: usedForSearch } = uses
+  const usage = {
+    ...(trainAi === undefined ? {} : { trainAi: isYes(trainAi) }),
+    ...(usedForSearch === undefined ? {} : { search: isYes(usedForSearch) }),
+  }
   return {
     ...(search === undefined ? {} : { search: isYes(search) }),
     ...(aiInput === undefined ? {} : { aiInput: isYes(aiInput) }),
     ...(aiTrain === undefined ? {} : { aiTrain: isYes(aiTrain) }),
+    ...(Object.keys(usage).length === 0 ? {} : { usage }),
   }
 }
 

@@ -127,6 +127,14 @@ const ContentSignals = Group(
   "The owner's policy on the use of the content, published as Content-Signal. What is not written is not published.",
 )
 
+const ContentUsage = Group(
+  {
+    'train-ai': Type.Optional(YesNo('Whether content may be used to train AI models.')),
+    search: Type.Optional(YesNo('Whether content may be used for search, as the vocabulary of the IETF defines it.')),
+  },
+  "The owner's policy in the vocabulary of the IETF (aipref), published as Content-Usage beside Content-Signal.",
+)
+
 const Limits = Group(
   {
     requests: Type.Optional(
@@ -225,6 +233,7 @@ export const DafYaml = Type.Object(
       }),
     ),
     contentSignals: Type.Optional(ContentSignals),
+    contentUsage: Type.Optional(ContentUsage),
     webmcp: Type.Optional(WebMcp),
     agents: Type.Optional(Agents),
     limits: Type.Optional(Limits),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CatalogReader } from '../catalog/catalog.ts'
 import { createDiscoveryFace, type DiscoveryOptions } from '../discovery/discovery-face.ts'
 import { publishedPages } from '../discovery/listing.ts'
-import { contentSignalText } from '../http/content-signals.ts'
+import { policyFields } from '../http/content-signals.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { jsonResponse } from '../http/response.ts'
@@ -95,7 +95,7 @@ export async function* exportedFiles(
   const { notFound } = reader.site
   if (html && notFound !== null && (await reader.entry('/404.html')) === undefined)
     yield fileOf('404.html', await reader.content(notFound.content))
-  yield fileOf('_headers', headersFile(fields, contentSignalText(settings.contentSignals ?? {}), html ? originTrial : []))
+  yield fileOf('_headers', headersFile(fields, policyFields(settings.contentSignals ?? {}), html ? originTrial : []))
   const lines = redirectsFile(reader.site.redirects, redirects)
   if (lines !== '') yield fileOf('_redirects', lines)
 }

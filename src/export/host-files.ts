@@ -1,3 +1,4 @@
+import type { policyFields } from '../http/content-signals.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
 import type { SitePath } from '../model/site-path.ts'
 
@@ -32,12 +33,12 @@ const covered = /\.md$/
  * `_headers`, as Netlify and Cloudflare Pages read it: the types of the files, which their names do not tell, and access for programs in
  * browsers. Of very many index files the last ones get the type of their extension.
  * @param fields of the files for discovery
- * @param signals value of `Content-Signal` for Markdown; empty for none
+ * @param policy fields of the owner's policy, for Markdown
  * @param originTrial tokens of browsers' origin trials; a rule cannot be for HTML alone, and other files ignore them
  */
 export function headersFile(
   fields: ReadonlyMap<SitePath, Readonly<Record<string, string>>>,
-  signals: string,
+  policy: ReturnType<typeof policyFields>,
   originTrial: readonly string[] = [],
 ): string {
   const rules = [...fields]
@@ -48,7 +49,8 @@ export function headersFile(
       return `${path}\n${lines.join('')}`
     })
   const trials = originTrial.length === 0 ? [] : [`/*\n  origin-trial: ${originTrial.join(', ')}\n`]
-  return [patterns + (signals === '' ? '' : `  content-signal: ${signals}\n`), ...trials, ...rules].join('\n')
+  const said = policy.map(([name, value]) => `  ${name.toLowerCase()}: ${value}\n`)
+  return [patterns + said.join(''), ...trials, ...rules].join('\n')
 }
 
 /**

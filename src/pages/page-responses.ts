@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
+import type { policyFields } from '../http/content-signals.ts'
 import { cacheControl, corsHeaders, textResponse } from '../http/response.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { withBaseUrl } from '../model/base-url.ts'
@@ -68,13 +69,13 @@ function isMarkup(document: Uint8Array): boolean {
  * A published page as Markdown.
  * @param chosenBy `address`: requested at its own address, which shared caches may store; `accept`: at the page's address, where they
  *   must not, because many ignore `Vary` and would serve Markdown to people (CONTRACT 3, Pages)
- * @param signals value of `Content-Signal`; empty for none
+ * @param policy fields of the owner's policy on the use of the content
  */
 export async function markdownResponse(
   page: PageRecord,
   chosenBy: 'address' | 'accept',
   { reader, baseUrl }: OperationContext,
-  signals: string,
+  policy: ReturnType<typeof policyFields>,
 ): Promise<PreparedResponse> {
   const text = withBaseUrl(new TextDecoder().decode(await reader.content(page.markdown)), baseUrl)
   return new PreparedResponse({
@@ -84,7 +85,7 @@ export async function markdownResponse(
       'content-type': 'text/markdown; charset=utf-8',
       link: markdownLinkField(page.path, baseUrl),
       'x-markdown-tokens': String(tokensOf(text)),
-      ...(signals === '' ? {} : { 'content-signal': signals }),
+      ...Object.fromEntries(policy.map(([name, value]) => [name.toLowerCase(), value])),
       ...(chosenBy === 'address'
         ? { 'cache-control': cacheControl.api }
         : { 'cache-control': cacheControl.negotiated, 'cdn-cache-control': 'no-store' }),

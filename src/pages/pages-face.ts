@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../http/response.ts'
-import { contentSignalText, type ContentSignals } from '../http/content-signals.ts'
+import { policyFields, type ContentSignals } from '../http/content-signals.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
@@ -146,7 +146,7 @@ async function responseFor(
   const markdownAs = (chosenBy: 'address' | 'accept') =>
     cached(`markdown by ${chosenBy} ${path}`, async () => {
       const page = await context.reader.page(path)
-      return page === undefined ? undefined : markdownResponse(page, chosenBy, context, contentSignalText(signals))
+      return page === undefined ? undefined : markdownResponse(page, chosenBy, context, policyFields(signals))
     })
   const fileAt = (entry: Extract<Entry, { kind: 'file' | 'page' }>) =>
     isStreamed(entry)
