@@ -1,8 +1,5 @@
 import { knownAgents } from './agent-list.ts'
 
-/** Names in place of an agent's: a browser by its looks, and any other client. */
-export const otherClients = ['browser', 'other'] as const
-
 /** Longest part of a `User-Agent` that is read, and the number of different ones that are remembered. */
 const maxLength = 512
 const maxRemembered = 1_000
@@ -27,7 +24,7 @@ const automatic = /bot\b|crawl|spider|scrap|fetch|preview|monitor|agent|\+https?
 const remembered = new Map<string, string>()
 
 /**
- * The name that a client gives itself: one of the list's, else one of {@link otherClients}. A declaration, not a proof: anyone can send
+ * The name that a client gives itself: one of the list's, else `browser` for what looks like one, else `other`. A declaration, not a proof: anyone can send
  * any name.
  */
 export function declaredAgent(userAgent: string): string {
