@@ -61,6 +61,7 @@ export interface PublishedOptions {
   readonly lifecycle?: { readonly deprecation: string | null; readonly sunset: string | null }
   readonly trustProxy?: readonly string[]
   readonly contentSignals?: ContentSignals
+  readonly originTrial?: readonly string[]
   readonly mcp?: { readonly origins: readonly string[]; readonly hosts: readonly string[] }
   readonly forms?: readonly FormTool[]
   /** Tools in addition to the service's own. */
@@ -175,6 +176,7 @@ export function serveCatalog(catalog: Catalog, options: Omit<PublishedOptions, '
     ready: () => catalog.current() !== undefined,
     rateLimit,
     lifecycle,
+    originTrial: options.originTrial ?? [],
     trustProxy,
     logger: pino({ level: 'silent' }),
     requestLog,

@@ -23,7 +23,9 @@ export async function runExport(config: Config): Promise<void> {
     const outcome = await catalog.read((reader) => {
       const { contentSignals, forms, limits, api } = config
       const terms = { rateLimit: limits, lifecycle: api.v1 }
-      const files = exportedFiles({ reader, baseUrl, now: clockOf(config.now)() }, { html, contentSignals, forms, terms })
+      const { originTrial } = config.webmcp
+      const settings = { html, originTrial, contentSignals, forms, terms }
+      const files = exportedFiles({ reader, baseUrl, now: clockOf(config.now)() }, settings)
       return exportInto(target, withProgress(files, reader.generation.pages * (html ? 3 : 2)))
     })
     console.log(outcomeText(outcome, target, baseUrl))

@@ -89,7 +89,7 @@ export interface ServerStart {
 export async function openResources(config: Config, folder: string, logger: Logger): Promise<ServerResources> {
   const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
   const sharedCounters = await openSharedCounters(config, logger)
-  const traffic = countTraffic(config, folder, logger)
+  const traffic = await countTraffic(config, folder, logger)
   return {
     catalog,
     sharedCounters,
@@ -128,7 +128,7 @@ export async function startServer(
   const counts = new ServerCounts()
   const generation = () => catalog.current()
   const thread = shared === null ? {} : { thread: shared.thread }
-  const sources = { ready, generation, responses: cache, server: counts, publishing, ...thread }
+  const sources = { ready, generation, responses: cache, server: counts, publishing, agents: traffic?.agents ?? null, ...thread }
   // Only the first thread has an admin port; the others report their metrics to it.
   const isFirst = shared?.others !== null
   const shown = admin.port === null || !isFirst ? null : createMetrics(sources, shared?.others)
@@ -157,6 +157,7 @@ export async function startServer(
     ...(sharedCounters === undefined ? {} : { sharedCounters }),
     ...(shared === null ? {} : { counter: shared.counter }),
     lifecycle: config.api.v1,
+    originTrial: config.webmcp.originTrial,
     trustProxy: limits.trustProxy,
     logger,
     requestLog: log,

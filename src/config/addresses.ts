@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { parseRange } from '../model/network-address.ts'
+import { isLoopbackAddress, parseRange } from '../model/network-address.ts'
 import { quoted, type Parsed } from './parsed.ts'
 
 /** An absolute `http:` or `https:` address. */
@@ -25,6 +25,20 @@ export function parseOrigin(text: string): Parsed<string> {
   if (search !== '' || hash !== '' || /[?#]/.test(text))
     return { problem: `${quoted(text)} has a query or fragment; write the origin alone: ${origin}` }
   return { value: origin }
+}
+
+/**
+ * A directory of agents' keys: an origin, or the address of a JWK Set. Over https, since anyone on the way could replace the keys; on this
+ * machine http will do.
+ */
+export function parseKeyDirectory(text: string): Parsed<string> {
+  const parsed = parseHttpUrl(text)
+  if ('problem' in parsed) return parsed
+  const { protocol, hostname, href, search, hash } = parsed.value
+  const isHere = hostname === 'localhost' || isLoopbackAddress(hostname.replace(/[[\]]/g, ''))
+  if (protocol !== 'https:' && !isHere) return { problem: `${quoted(text)} is not https; keys from it could be anyone's` }
+  if (search !== '' || hash !== '') return { problem: `${quoted(text)} has a query or fragment; write the address without it` }
+  return { value: href }
 }
 
 /** An `Origin` value that browsers send: that of a web page, or of an extension (`chrome-extension://…`). */

@@ -38,8 +38,8 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     'keys that are no plain words',
     '"a\\nb": 1\n__proto__: 2\nglossary: { constructor: 1 }\n',
     [
-      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, limits, mcp, api',
-      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, limits, mcp, api',
+      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, contentUsage, webmcp, agents, limits, mcp, api',
+      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, contentUsage, webmcp, agents, limits, mcp, api',
       '3:13: glossary.constructor: unknown key; known here: term',
     ],
   ],
@@ -196,6 +196,24 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
+    'origin trials',
+    'webmcp: { originTrial: [a b, "x\\r\\ny: z", ""] }\n',
+    [
+      '1:25: webmcp.originTrial[0]: expected a token of letters A-Z, digits and +, /, =, as the browser vendor issued it, found the text "a b"',
+      '1:30: webmcp.originTrial[1]: expected a token of letters A-Z, digits and +, /, =, as the browser vendor issued it, found the text "x\\r\\ny: z"',
+      '1:43: webmcp.originTrial[2]: is empty; write a value or remove the key',
+    ],
+  ],
+  [
+    'agents',
+    'agents: { directories: [http://agent.example, "https://agent.example/?x", agent.example] }\n',
+    [
+      `1:25: agents.directories[0]: "http://agent.example" is not https; keys from it could be anyone's`,
+      '1:47: agents.directories[1]: "https://agent.example/?x" has a query or fragment; write the address without it',
+      '1:75: agents.directories[2]: "agent.example" is not a web address; write one that starts with https:// or http://',
+    ],
+  ],
+  [
     'limits',
     'limits:\n  requests: 0\n  trustProxy: [10.0.0.0/8, 10.0.0.0/33, true]\n',
     [
@@ -249,6 +267,7 @@ const fine: readonly string[] = [
   'site: { baseUrl: "https://example.com/" }\r\nsource: dist\r\n',
   'contact: { company: { name: x, founded: 1999, deep: [{ a: null }] }, hours: {} }\n',
   'contentSignals: { search: yes, ai-input: true, ai-train: no }\n',
+  'contentUsage: { train-ai: no, search: yes }\n',
   'api: { v1: { deprecation: null, sunset: 2027-01-01 } }\n',
   'api: { v1: { deprecation: 2027-01-01, sunset: 2027-01-01T00:00:00Z } }\n',
   'services:\n  - &one { id: a, page: /a/ }\n  - { id: b, page: "/שירותים/ב/" }\n',

@@ -90,7 +90,17 @@ export interface Config {
   /** Questions that must be answered; their pages in canonical form. */
   readonly rehearsal: readonly RehearsalRule[]
   /** Which uses of the content the owner allows; absent where nothing is said. */
-  readonly contentSignals: { readonly search?: boolean; readonly aiInput?: boolean; readonly aiTrain?: boolean }
+  readonly contentSignals: {
+    readonly search?: boolean
+    readonly aiInput?: boolean
+    readonly aiTrain?: boolean
+    /** `contentUsage`; absent where nothing is said. */
+    readonly usage?: { readonly trainAi?: boolean; readonly search?: boolean }
+  }
+  /** Tokens of browsers' origin trials. */
+  readonly webmcp: { readonly originTrial: readonly string[] }
+  /** Whose signatures are checked: directories of keys, in their normal form, and a file of keys. */
+  readonly agents: { readonly directories: readonly string[]; readonly keys: string | null }
   readonly limits: {
     readonly requests: number
     readonly windowSeconds: number

@@ -3,7 +3,7 @@ import { statusDashboard } from '../model/engine-updates.ts'
 import { toInstant } from '../model/instant.ts'
 import { parsePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
-import { parseHost, parseOrigin, parseWebOrigin } from './addresses.ts'
+import { parseHost, parseKeyDirectory, parseOrigin, parseWebOrigin } from './addresses.ts'
 import type { Config, FeedLocation } from './config.ts'
 import type { Parsed } from './parsed.ts'
 import { parseDuration, type DafYaml } from './schema.ts'
@@ -17,6 +17,8 @@ type FileSettings = Pick<
   | 'forms'
   | 'rehearsal'
   | 'contentSignals'
+  | 'webmcp'
+  | 'agents'
   | 'limits'
   | 'mcp'
   | 'api'
@@ -41,7 +43,12 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
     engineUpdates: engineUpdates(yaml.engineUpdates, folder),
     forms: (yaml.forms ?? []).map((form) => ({ ...form, pages: form.pages.map(pagePath) })),
     rehearsal: (yaml.rehearsal ?? []).map(withPage),
-    contentSignals: contentSignals(yaml.contentSignals),
+    contentSignals: contentSignals(yaml.contentSignals, yaml.contentUsage),
+    webmcp: { originTrial: unique(yaml.webmcp?.originTrial ?? []) },
+    agents: {
+      directories: unique((yaml.agents?.directories ?? []).map((address) => normal(parseKeyDirectory, address))),
+      keys: yaml.agents?.keys === undefined ? null : resolve(folder, yaml.agents.keys),
+    },
     limits: {
       requests: limits?.requests ?? 120,
       windowSeconds: seconds(limits?.window, 60),
@@ -108,12 +115,18 @@ function engineUpdates(rules: DafYaml['engineUpdates'], folder: string): Config[
   }
 }
 
-function contentSignals(written: DafYaml['contentSignals'] = {}): Config['contentSignals'] {
+function contentSignals(written: DafYaml['contentSignals'] = {}, uses: DafYaml['contentUsage'] = {}): Config['contentSignals'] {
   const { search, 'ai-input': aiInput, 'ai-train': aiTrain } = written
+  const { 'train-ai': trainAi, search: usedForSearch } = uses
+  const usage = {
+    ...(trainAi === undefined ? {} : { trainAi: isYes(trainAi) }),
+    ...(usedForSearch === undefined ? {} : { search: isYes(usedForSearch) }),
+  }
   return {
     ...(search === undefined ? {} : { search: isYes(search) }),
     ...(aiInput === undefined ? {} : { aiInput: isYes(aiInput) }),
     ...(aiTrain === undefined ? {} : { aiTrain: isYes(aiTrain) }),
+    ...(Object.keys(usage).length === 0 ? {} : { usage }),
   }
 }
 

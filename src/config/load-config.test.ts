@@ -51,6 +51,8 @@ test('with no configuration at all a folder is served with every default', async
     forms: [],
     rehearsal: [],
     contentSignals: {},
+    webmcp: { originTrial: [] },
+    agents: { directories: [], keys: null },
     limits: { requests: 120, windowSeconds: 60, trustProxy: [] },
     mcp: { origins: [], hosts: [] },
     api: { v1: { deprecation: null, sunset: null } },
@@ -101,6 +103,7 @@ test("the contract's example of a configuration is understood", async () => {
   })
   assert.deepEqual(config.forms[0]?.pages, ['/', '/contact/', '/en/'])
   assert.deepEqual(config.contentSignals, { search: true, aiInput: true, aiTrain: false })
+  assert.deepEqual(config.webmcp, { originTrial: ['AwEB+a/0=', 'Second.token_~-'] })
   assert.deepEqual(config.limits, { requests: 120, windowSeconds: 60, trustProxy: [] })
   assert.deepEqual(config.api, { v1: { deprecation: null, sunset: null } })
 })
@@ -154,6 +157,7 @@ engineUpdates:
 forms:
   - { pages: [/, /contact/, /en/], form: "form#contact", tool: request_consultation, description: Ask for a consultation. }
 contentSignals: { search: yes, ai-input: yes, ai-train: no }
+webmcp: { originTrial: [AwEB+a/0=, Second.token_~-] }
 limits: { requests: 120, window: 60s, trustProxy: [] }
 mcp: { origins: [], hosts: [] }
 api: { v1: { deprecation: null, sunset: null } }

@@ -67,6 +67,9 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
     if (seed !== null && file && !(await isThere(seed, 'file')))
       report(file.problemAt(['engineUpdates', 'seed'], `the file ${seed} does not exist; check its name`))
   }
+  const { keys } = settings.agents
+  if (command === 'serve' && keys !== null && file && !(await isThere(keys, 'file')))
+    report(file.problemAt(['agents', 'keys'], `the file ${keys} does not exist; check its name`))
   const traffic = trafficMode(env, report)
   if (problems.length > 0) throw new UsageError(problems)
   return {

@@ -21,6 +21,9 @@ const closed = { additionalProperties: false } as const
 /** Name of a WebMCP tool (reference: WebMCP, `registerTool`). */
 export const toolNamePattern = '^[A-Za-z0-9_.-]{1,128}$'
 
+/** A token of a browser's origin trial: token68 (RFC 9110 section 11.2), which the list of the header field cannot be broken by. */
+export const originTrialPattern = '^[A-Za-z0-9._~+/-]+=*$'
+
 const Duration = (description: string) => Type.String({ pattern: durationPattern, description })
 const Hosts = (description: string) =>
   Type.Array(Type.String({ format: 'host', minLength: 1, maxLength: 260 }), { maxItems: 100, description })
@@ -124,6 +127,14 @@ const ContentSignals = Group(
   "The owner's policy on the use of the content, published as Content-Signal. What is not written is not published.",
 )
 
+const ContentUsage = Group(
+  {
+    'train-ai': Type.Optional(YesNo('Whether content may be used to train AI models.')),
+    search: Type.Optional(YesNo('Whether content may be used for search, as the vocabulary of the IETF defines it.')),
+  },
+  "The owner's policy in the vocabulary of the IETF (aipref), published as Content-Usage beside Content-Signal.",
+)
+
 const Limits = Group(
   {
     requests: Type.Optional(
@@ -151,6 +162,33 @@ const Mcp = Group(
     hosts: Type.Optional(Hosts('Further allowed values of the Host header.')),
   },
   'Who may use the MCP server.',
+)
+
+const WebMcp = Group(
+  {
+    originTrial: Type.Optional(
+      Type.Array(Type.String({ pattern: originTrialPattern, minLength: 1, maxLength: 6144 }), {
+        maxItems: 10,
+        description:
+          "Tokens of browsers' origin trials for the public origin, sent as Origin-Trial with HTML: they turn WebMCP on where it is still on trial.",
+      }),
+    ),
+  },
+  "Tools for the agent of a visitor's browser.",
+)
+
+const Agents = Group(
+  {
+    directories: Type.Optional(
+      Type.Array(Type.String({ format: 'key-directory', minLength: 1, maxLength: 2000 }), {
+        maxItems: 50,
+        description:
+          'Origins, or addresses of key sets, that agents sign their requests with (Web Bot Auth). No other address is ever asked for keys.',
+      }),
+    ),
+    keys: Type.Optional(Text(4096, 'File of further public keys, a JWK Set; `kid` is the name that an agent is counted by.')),
+  },
+  'Agents whose signatures are checked, to count them as proved.',
 )
 
 const date = (description: string) => Nullable('string', { format: 'date-or-date-time', description })
@@ -195,6 +233,9 @@ export const DafYaml = Type.Object(
       }),
     ),
     contentSignals: Type.Optional(ContentSignals),
+    contentUsage: Type.Optional(ContentUsage),
+    webmcp: Type.Optional(WebMcp),
+    agents: Type.Optional(Agents),
     limits: Type.Optional(Limits),
     mcp: Type.Optional(Mcp),
     api: Type.Optional(Api),

@@ -6,7 +6,7 @@ import { ServiceRule } from '../model/site-rules.ts'
 import { closest } from './closest.ts'
 import { isRecord, shownKeyPath, valueAt, type KeyPath } from './key-path.ts'
 import { quoted } from './parsed.ts'
-import { DafYaml, durationPattern, toolNamePattern } from './schema.ts'
+import { DafYaml, durationPattern, originTrialPattern, toolNamePattern } from './schema.ts'
 import { relationProblems } from './validate-relations.ts'
 import { valueFormats } from './value-formats.ts'
 
@@ -141,6 +141,7 @@ function formatProblem(format: string, text: string): string {
 const patternNouns: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['^/', 'a path that starts with /, such as /contact/'],
   [durationPattern, 'a duration such as 90s, 10m or 1h'],
+  [originTrialPattern, 'a token of letters A-Z, digits and +, /, =, as the browser vendor issued it'],
   [toolNamePattern, 'a tool name of 1 to 128 letters A-Z, digits, dots, dashes and underscores'],
   [
     valueAt(ServiceRule, ['properties', 'id', 'pattern']),

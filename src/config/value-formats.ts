@@ -1,6 +1,6 @@
 import { Set as setFormat } from 'typebox/format'
 import { toInstant } from '../model/instant.ts'
-import { parseCidr, parseHost, parseHttpUrl, parseOrigin, parseWebOrigin } from './addresses.ts'
+import { parseCidr, parseHost, parseHttpUrl, parseKeyDirectory, parseOrigin, parseWebOrigin } from './addresses.ts'
 import { selectorProblem } from './css-selector.ts'
 import { quoted, type Parsed } from './parsed.ts'
 
@@ -48,6 +48,7 @@ export const valueFormats: ReadonlyMap<string, ValueFormat> = new Map([
   ['url-or-file', { noun: 'a web address or a file name', problem: feedProblem }],
   ['host', { noun: 'a host name', problem: asProblem(parseHost) }],
   ['web-origin', { noun: 'an origin such as https://app.example.com', problem: asProblem(parseWebOrigin) }],
+  ['key-directory', { noun: 'an address such as https://agent.example', problem: asProblem(parseKeyDirectory) }],
   ['cidr', { noun: 'an IP address or CIDR range', problem: asProblem(parseCidr) }],
   ['date-or-date-time', { noun: 'a date', problem: dateProblem }],
   ['language-tag', { noun: 'a language tag', problem: languageProblem }],

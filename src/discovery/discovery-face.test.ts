@@ -263,6 +263,8 @@ describe('/robots.txt', () => {
     const text = await textOf(await discovery({}, { search: true, aiInput: true, aiTrain: false }), '/robots.txt')
     assert.match(text, /^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: \/$/m)
     assert.match(await textOf(await discovery({}, { aiTrain: false }), '/robots.txt'), /^Content-Signal: ai-train=no$/m)
+    const both = await textOf(await discovery({}, { aiTrain: false, usage: { trainAi: false } }), '/robots.txt')
+    assert.match(both, /^User-agent: \*\nContent-Signal: ai-train=no\nContent-Usage: train-ai=n\nAllow: \/$/m)
     assert.doesNotMatch(await textOf(await discovery({}, {}), '/robots.txt'), /Content-Signal/)
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CatalogReader } from '../catalog/catalog.ts'
 import { createDiscoveryFace, type DiscoveryOptions } from '../discovery/discovery-face.ts'
 import { publishedPages } from '../discovery/listing.ts'
-import { contentSignalText } from '../http/content-signals.ts'
+import { policyFields } from '../http/content-signals.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { jsonResponse } from '../http/response.ts'
@@ -31,6 +31,8 @@ export interface ExportedFile {
 export interface ExportOptions extends DiscoveryOptions {
   /** Also the site itself: its pages with the additions to their heads, and its files. */
   readonly html: boolean
+  /** Tokens of browsers' origin trials, for the pages that `html` includes. */
+  readonly originTrial?: readonly string[]
 }
 
 /** Bytes of a stored file per read. */
@@ -51,7 +53,7 @@ const omitted: ReadonlySet<SitePath> = new Set([servicePaths.openApi, servicePat
  */
 export async function* exportedFiles(
   { reader, baseUrl, now }: Omit<OperationContext, 'exported'>,
-  { html, ...settings }: ExportOptions,
+  { html, originTrial = [], ...settings }: ExportOptions,
 ): AsyncGenerator<ExportedFile> {
   const context: OperationContext = { reader, baseUrl, now, exported: true }
   const catalog = {
@@ -93,7 +95,7 @@ export async function* exportedFiles(
   const { notFound } = reader.site
   if (html && notFound !== null && (await reader.entry('/404.html')) === undefined)
     yield fileOf('404.html', await reader.content(notFound.content))
-  yield fileOf('_headers', headersFile(fields, contentSignalText(settings.contentSignals ?? {})))
+  yield fileOf('_headers', headersFile(fields, policyFields(settings.contentSignals ?? {}), html ? originTrial : []))
   const lines = redirectsFile(reader.site.redirects, redirects)
   if (lines !== '') yield fileOf('_redirects', lines)
 }

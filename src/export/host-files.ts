@@ -1,3 +1,4 @@
+import type { policyFields } from '../http/content-signals.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
 import type { SitePath } from '../model/site-path.ts'
 
@@ -32,17 +33,24 @@ const covered = /\.md$/
  * `_headers`, as Netlify and Cloudflare Pages read it: the types of the files, which their names do not tell, and access for programs in
  * browsers. Of very many index files the last ones get the type of their extension.
  * @param fields of the files for discovery
- * @param signals value of `Content-Signal` for Markdown; empty for none
+ * @param policy fields of the owner's policy, for Markdown
+ * @param originTrial tokens of browsers' origin trials; a rule cannot be for HTML alone, and other files ignore them
  */
-export function headersFile(fields: ReadonlyMap<SitePath, Readonly<Record<string, string>>>, signals: string): string {
+export function headersFile(
+  fields: ReadonlyMap<SitePath, Readonly<Record<string, string>>>,
+  policy: ReturnType<typeof policyFields>,
+  originTrial: readonly string[] = [],
+): string {
   const rules = [...fields]
     .filter(([path]) => !covered.test(path))
-    .slice(0, maxRules - 2)
+    .slice(0, maxRules - 3)
     .map(([path, headers]) => {
       const lines = exportedFields.flatMap((name) => (headers[name] === undefined ? [] : [`  ${name}: ${headers[name]}\n`]))
       return `${path}\n${lines.join('')}`
     })
-  return [patterns + (signals === '' ? '' : `  content-signal: ${signals}\n`), ...rules].join('\n')
+  const trials = originTrial.length === 0 ? [] : [`/*\n  origin-trial: ${originTrial.join(', ')}\n`]
+  const said = policy.map(([name, value]) => `  ${name.toLowerCase()}: ${value}\n`)
+  return [patterns + said.join(''), ...trials, ...rules].join('\n')
 }
 
 /**

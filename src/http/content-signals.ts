@@ -1,15 +1,34 @@
-/** Uses of the content that the owner allows or forbids; unspecified ones stay open (contentsignals.org). */
+/** Uses of the content that the owner allows or forbids; unspecified ones stay open. */
 export interface ContentSignals {
   readonly search?: boolean
   readonly aiInput?: boolean
   readonly aiTrain?: boolean
+  /** The same in the vocabulary of the IETF, which defines its categories in its own way; published only if the owner says it. */
+  readonly usage?: { readonly trainAi?: boolean; readonly search?: boolean }
 }
 
-/** The value of `Content-Signal`, in robots.txt and as a header field; empty if the owner says nothing. */
-export function contentSignalText({ search, aiInput, aiTrain }: ContentSignals): string {
-  const said = { search, 'ai-input': aiInput, 'ai-train': aiTrain }
-  return Object.entries(said)
+/**
+ * The owner's policy as directives of robots.txt and as header fields: `Content-Signal` (contentsignals.org), `Content-Usage`
+ * (draft-ietf-aipref-attach-05, -vocab-07). Empty if the owner says nothing.
+ */
+export function policyFields({
+  search,
+  aiInput,
+  aiTrain,
+  usage,
+}: ContentSignals): readonly (readonly [name: string, value: string])[] {
+  const signals = { search, 'ai-input': aiInput, 'ai-train': aiTrain }
+  const uses = { 'train-ai': usage?.trainAi, search: usage?.search }
+  const fields = [
+    ['Content-Signal', listed(signals, 'yes', 'no')],
+    ['Content-Usage', listed(uses, 'y', 'n')],
+  ] as const
+  return fields.filter(([, value]) => value !== '')
+}
+
+function listed(uses: Readonly<Record<string, boolean | undefined>>, yes: string, no: string): string {
+  return Object.entries(uses)
     .filter(([, allowed]) => allowed !== undefined)
-    .map(([use, allowed]) => `${use}=${allowed === true ? 'yes' : 'no'}`)
+    .map(([use, allowed]) => `${use}=${allowed === true ? yes : no}`)
     .join(', ')
 }

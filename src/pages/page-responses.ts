@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
+import type { policyFields } from '../http/content-signals.ts'
 import { cacheControl, corsHeaders, textResponse } from '../http/response.ts'
 import { lastModified } from '../http/http-date.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
@@ -78,7 +79,8 @@ interface MarkdownForm {
   readonly page: PageRecord
   readonly chosenBy: 'address' | 'accept'
   readonly isOwn: boolean
-  readonly signals: string
+  /** Fields of the owner's policy on the use of the content. */
+  readonly policy: ReturnType<typeof policyFields>
 }
 
 /**
@@ -86,10 +88,9 @@ interface MarkdownForm {
  * @param isOwn as for HTML
  * @param chosenBy `address`: requested at its own address, which shared caches may store; `accept`: at the page's address, where they
  *   must not, because many ignore `Vary` and would serve Markdown to people (CONTRACT 3, Pages)
- * @param signals value of `Content-Signal`; empty for none
  */
 export async function markdownResponse(
-  { page, chosenBy, isOwn, signals }: MarkdownForm,
+  { page, chosenBy, isOwn, policy }: MarkdownForm,
   { reader, baseUrl, servedSince }: OperationContext,
 ): Promise<PreparedResponse> {
   const times = isOwn ? await reader.pageTimes(page.path) : undefined
@@ -102,7 +103,7 @@ export async function markdownResponse(
       link: markdownLinkField(page.path, baseUrl),
       ...lastModified([times?.markdown ?? reader.times.latest, servedSince]),
       'x-markdown-tokens': String(tokensOf(text)),
-      ...(signals === '' ? {} : { 'content-signal': signals }),
+      ...Object.fromEntries(policy.map(([name, value]) => [name.toLowerCase(), value])),
       ...(chosenBy === 'address'
         ? { 'cache-control': cacheControl.api }
         : { 'cache-control': cacheControl.negotiated, 'cdn-cache-control': 'no-store' }),

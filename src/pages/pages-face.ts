@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../http/response.ts'
-import { contentSignalText, type ContentSignals } from '../http/content-signals.ts'
+import { policyFields, type ContentSignals } from '../http/content-signals.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
@@ -157,7 +157,7 @@ async function responseFor(
     cached(`markdown by ${chosenBy} ${path}`, async () => {
       const page = await context.reader.page(path)
       if (page === undefined) return undefined
-      return markdownResponse({ page, chosenBy, isOwn, signals: contentSignalText(signals) }, context)
+      return markdownResponse({ page, chosenBy, isOwn, policy: policyFields(signals) }, context)
     })
   const fileAt = (entry: Extract<Entry, { kind: 'file' | 'page' }>) =>
     isStreamed(entry)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import { parsePath } from '../model/site-path.ts'
 import { hostOf } from './host.ts'
-import type { Interface, ObservedRequest } from './observed-request.ts'
+import type { Interface, ObservedRequest, RequestHead } from './observed-request.ts'
 import { originForm } from './request-target.ts'
 
 /**
@@ -119,6 +119,10 @@ export class Exchange implements ObservedRequest {
   /** Whether the response has content: false for HEAD. */
   get reads(): boolean {
     return this.request.method !== 'HEAD'
+  }
+
+  get head(): RequestHead {
+    return { method: this.method, host: this.host ?? '', target: this.target, fields: this.request.rawHeaders }
   }
 
   /** Whether the method is GET or HEAD. */

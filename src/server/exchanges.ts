@@ -71,6 +71,7 @@ export class Exchanges {
       reads: true,
       status,
       milliseconds: 0,
+      head: null,
     })
     return id
   }

@@ -29,8 +29,18 @@ export interface MetricSources {
   readonly server: ServerCounts
   /** Null if this process, or thread, does not publish. */
   readonly publishing: PublishCounts | null
+  /** Who sent the counted requests; null if traffic is not counted. The names are of a fixed set. */
+  readonly agents?: (() => readonly AgentRequests[]) | null
   /** Number of the server thread, from 1, if there are several. */
   readonly thread?: number
+}
+
+/** Requests of an agent on one interface. */
+interface AgentRequests {
+  readonly agent: string
+  readonly proof: string
+  readonly interface: string
+  readonly count: number
 }
 
 /** Metrics of one server thread, in a form that can be sent to another thread. */
@@ -80,6 +90,7 @@ export function createThreadMetrics(sources: MetricSources): ThreadMetrics {
   addEventLoopUse(registry)
   addServerMetrics(registry, sources.server)
   addContentMetrics(registry, sources)
+  if (sources.agents) addAgents(registry, sources.agents)
   const count = requestObserver(registry)
   const countOfThread = sources.thread === undefined ? () => {} : threadObserver(registry, sources.thread)
   return {
@@ -176,6 +187,20 @@ function addServerMetrics(registry: Registry, counts: ServerCounts): void {
     },
   })
   counter('daf_limiter_refused_total', 'Requests over the rate limit (429).', () => counts.refused)
+}
+
+/** Adds the requests that got content by agent: by the name that it declares, or by proof. */
+function addAgents(registry: Registry, read: () => readonly AgentRequests[]): void {
+  const requests = new Counter({
+    name: 'daf_agent_requests_total',
+    help: 'Requests that got content, by agent: proof declared is only the name in User-Agent, proved a checked signature.',
+    labelNames: ['agent', 'proof', 'interface'],
+    registers: [registry],
+    collect: () => {
+      requests.reset()
+      for (const { count, ...labels } of read()) requests.inc(labels, count)
+    },
+  })
 }
 
 /** Adds the metrics of the content: the generation, the response cache, publishing. */

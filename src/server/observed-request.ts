@@ -23,7 +23,18 @@ export const interfaces = [
 
 export type Interface = (typeof interfaces)[number]
 
-/** One finished request, without any data about the client. */
+/** What a request looked like when it came. */
+export interface RequestHead {
+  readonly method: string
+  /** The value of `Host`; empty if there is none. */
+  readonly host: string
+  /** In origin form. */
+  readonly target: string
+  /** All fields as received: alternating names and values. */
+  readonly fields: readonly string[]
+}
+
+/** One finished request. */
 export interface ObservedRequest {
   /** Request id, as in the log. */
   readonly id: string
@@ -41,6 +52,8 @@ export interface ObservedRequest {
   readonly status: number
   /** From the header section of the request to the end of the response. */
   readonly milliseconds: number
+  /** For observers that tell agents apart, who must not store it; null if the parser refused the request. */
+  readonly head: RequestHead | null
 }
 
 /** Called with every finished request, on the request path: it only counts, and never throws. */

@@ -27,6 +27,8 @@ interface ResponderOptions {
   readonly exchanges: Exchanges
   readonly inFlight: InFlightBytes
   readonly baseUrl: () => string
+  /** Tokens of browsers' origin trials, sent with all HTML, that of the live site included; default: none. */
+  readonly originTrial?: readonly string[]
   /** Called with an error that prevented a response from being sent. */
   readonly onFailure: (error: unknown, exchange: Exchange) => void
 }
@@ -34,10 +36,14 @@ interface ResponderOptions {
 /** The only writer of responses: everything they have in common is done here. */
 export class Responder {
   readonly #options: ResponderOptions
+  /** Fields of HTML responses, as alternating names and values. */
+  readonly #htmlFields: readonly string[]
   readonly #coding = new Memo<ContentCoding | null>(chooseCoding)
 
   constructor(options: ResponderOptions) {
     this.#options = options
+    const { originTrial = [] } = options
+    this.#htmlFields = originTrial.length === 0 ? [] : ['origin-trial', originTrial.join(', ')]
   }
 
   /** Sends a response, unless one was already sent or the client has disconnected. Never throws. */
@@ -54,8 +60,17 @@ export class Responder {
   }
 
   /** Begins a response of the live site; its fields are sent unchanged, as alternating names and values. */
-  forward({ response }: Exchange, status: number, fields: readonly string[]): ServerResponse {
-    return response.writeHead(status, [...fields])
+  forward({ response, subject }: Exchange, status: number, fields: readonly string[]): ServerResponse {
+    if (this.#htmlFields.length === 0) return response.writeHead(status, [...fields])
+    const typeAt = fields.findIndex((name, at) => at % 2 === 0 && name.toLowerCase() === 'content-type')
+    // A 304 does not name its type; that of a published page is known.
+    const gains = status === 304 ? subject !== null : isHtml(fields[typeAt + 1])
+    return response.writeHead(status, gains ? [...fields, ...this.#htmlFields] : [...fields])
+  }
+
+  /** The fields of an exchange, and those of HTML if its response is that. */
+  #fieldsOf({ fields }: Exchange, headers: HttpResponse['headers']): readonly string[] {
+    return this.#htmlFields.length > 0 && isHtml(headers['content-type']) ? fields.concat(this.#htmlFields) : fields
   }
 
   /**
@@ -116,7 +131,8 @@ export class Responder {
   }
 
   #sendForm(exchange: Exchange, { status, subject }: PreparedResponse, form: ResponseForm, unchanged: boolean): void {
-    const { response, fields } = exchange
+    const { response } = exchange
+    const fields = this.#fieldsOf(exchange, form.headers)
     exchange.subject = subject
     if (unchanged) {
       response.writeHead(304, form.fieldsUnchanged().concat(fields)).end()
@@ -134,7 +150,7 @@ export class Responder {
     if (status < 400 && !inFlight.admits(body, body.byteLength))
       return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
     exchange.subject = status < 400 ? (subject ?? exchange.subject) : null
-    const list = [...exchange.fields]
+    const list = [...this.#fieldsOf(exchange, headers)]
     // A 204 has no content and must not have a Content-Length (RFC 9110 section 8.6).
     if (status !== 204) list.push('content-length', String(body.byteLength))
     for (const [name, value] of Object.entries({ ...everyResponse, ...headers }))
@@ -152,9 +168,10 @@ export class Responder {
   #sendFile(exchange: Exchange, file: StreamedResponse): void {
     const { request, response } = exchange
     const headers = { ...everyResponse, ...file.headers, etag: file.entityTag, 'accept-ranges': 'bytes' }
+    const fields = this.#fieldsOf(exchange, headers)
     this.#options.exchanges.track(exchange)
     if (matchesEntityTag(exchange.ifNoneMatch, file.entityTag)) {
-      response.writeHead(304, [...Object.entries(notModifiedHeaders(headers)).flat(), ...exchange.fields]).end()
+      response.writeHead(304, [...Object.entries(notModifiedHeaders(headers)).flat(), ...fields]).end()
       return
     }
     const condition = request.headers['if-range']
@@ -166,7 +183,7 @@ export class Responder {
       return this.#sendAsIs(exchange, refusalResponse(416, detail, this.#options.baseUrl(), fields))
     }
     const { start, end } = range ?? { start: 0, end: file.size }
-    const list = [...Object.entries(headers).flat(), 'content-length', String(end - start), ...exchange.fields]
+    const list = [...Object.entries(headers).flat(), 'content-length', String(end - start), ...fields]
     if (range !== null) list.push('content-range', `bytes ${start}-${end - 1}/${file.size}`)
     response.writeHead(range === null ? 200 : 206, list)
     if (request.method === 'HEAD') response.end()
@@ -193,4 +210,9 @@ function isUnchanged(
 ): boolean {
   if (ifNoneMatch === undefined) return isUnmodifiedSince(ifModifiedSince, modified)
   return entityTag !== null && matchesEntityTag(ifNoneMatch, entityTag)
+}
+
+/** Whether a type is that of documents that browsers run scripts in. */
+function isHtml(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)
 }

@@ -43,6 +43,8 @@ export interface ServerOptions {
   readonly counter?: ClientCounter
   /** Dates announced in every API response. */
   readonly lifecycle: ApiLifecycle
+  /** Tokens of browsers' origin trials, sent with HTML; default: none. */
+  readonly originTrial?: readonly string[]
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   readonly logger: BaseLogger

@@ -10,7 +10,7 @@ import {
   writeCounts,
   type CountsFile,
 } from './count-files.ts'
-import { DayCounts, dayAfter, dayBounds, type DayBounds } from './day-counts.ts'
+import { DayCounts, dayAfter, dayBounds, tallyColumns, tallyNames, type DayBounds } from './day-counts.ts'
 
 /** A process writes a part for an hour at most; one that was not written for two is closed. In milliseconds. */
 const closedAfter = 2 * 3_600_000
@@ -27,9 +27,12 @@ const leastAsked = 3
 
 /** Bounds of a day that is older than {@link daysInFull}. */
 const oldDayBounds: DayBounds = {
+  ...dayBounds,
   searches: { ...dayBounds.searches, rows: 200 },
   terms: { ...dayBounds.terms, rows: 50 },
   pages: { ...dayBounds.pages, rows: 500 },
+  agentPages: { ...dayBounds.agentPages, rows: 200 },
+  agentQueries: { ...dayBounds.agentQueries, rows: 50 },
 }
 
 const lockName = 'compacting.lock'
@@ -111,12 +114,13 @@ async function shorten(folder: string, day: string): Promise<void> {
   const name = countsFileName(day, null)
   const whole = await readCounts(folder, { name, day, id: null })
   if (whole === null) return
-  const { interfaces, searches, terms, pages } = whole.counts
+  const { interfaces, tallies } = whole.counts
   const short = new DayCounts(oldDayBounds)
   Object.assign(short.interfaces, interfaces)
-  short.searches.addAll(...searches.atLeast(leastAsked))
-  short.terms.addAll(...terms.atLeast(leastAsked))
-  short.pages.addAll(pages.rows(), pages.others)
+  for (const tally of tallyNames) {
+    const ofQueries = tallyColumns[tally].some((column) => column === 'notFound')
+    short.tallies[tally].addAll(...tallies[tally].atLeast(ofQueries ? leastAsked : 0))
+  }
   await writeCounts(folder, name, contentOf({ counts: short, merged: whole.merged }), true)
 }
 

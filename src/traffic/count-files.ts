@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { DayCounts, dayBounds, type DayBounds } from './day-counts.ts'
+import { DayCounts, dayBounds, tallyColumns, tallyNames, type DayBounds, type TallyName } from './day-counts.ts'
 
 /** A file of counts: `2026-11-21.json` of a whole day, `2026-11-21.<id>.json` of what one process counted for at most an hour. */
 export interface CountsFile {
@@ -23,16 +23,26 @@ export interface FileCounts {
 
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const name = Type.String({ maxLength: 1_000 })
-const queries = Type.Object({ rows: Type.Array(Type.Tuple([name, count, count]), { maxItems: 10_000 }), others: count })
+
+/** The content of a tally: a name and a count for each column. */
+const TallyOf = (tally: TallyName) =>
+  Type.Object({
+    rows: Type.Array(Type.Tuple([name, ...tallyColumns[tally].map(() => count)]), { maxItems: 10_000 }),
+    others: count,
+  })
 
 /** The content of a file. Members that a later version may add are ignored. */
 const Content = Type.Object({
   version: Type.Literal(1),
   merged: Type.Array(Type.String({ maxLength: 64 })),
   interfaces: Type.Object({ html: count, markdown: count, rest: count, mcp: count, discovery: count }),
-  searches: queries,
-  terms: queries,
-  pages: Type.Object({ rows: Type.Array(Type.Tuple([name, count, count, count, count]), { maxItems: 10_000 }), others: count }),
+  searches: TallyOf('searches'),
+  terms: TallyOf('terms'),
+  pages: TallyOf('pages'),
+  // Files of earlier versions do not have them.
+  agents: Type.Optional(TallyOf('agents')),
+  agentPages: Type.Optional(TallyOf('agentPages')),
+  agentQueries: Type.Optional(TallyOf('agentQueries')),
 })
 
 const validator = Compile(Content)
@@ -76,7 +86,10 @@ export async function readCounts(folder: string, file: CountsFile, bounds: DayBo
   if (content === null) return null
   const counts = new DayCounts(bounds)
   Object.assign(counts.interfaces, content.interfaces)
-  for (const tally of ['searches', 'terms', 'pages'] as const) counts[tally].addAll(content[tally].rows, content[tally].others)
+  for (const tally of tallyNames) {
+    const { rows = [], others = 0 } = content[tally] ?? {}
+    counts.tallies[tally].addAll(rows, others)
+  }
   return { counts, merged: content.merged }
 }
 
@@ -105,16 +118,9 @@ export async function readDay(folder: string, files: readonly CountsFile[]): Pro
 }
 
 /** The counts as the text of a file. */
-export function contentOf({ counts: { interfaces, searches, terms, pages }, merged }: FileCounts): string {
-  const written = {
-    version: 1,
-    merged,
-    interfaces,
-    searches: { rows: searches.rows(), others: searches.others },
-    terms: { rows: terms.rows(), others: terms.others },
-    pages: { rows: pages.rows(), others: pages.others },
-  }
-  return `${JSON.stringify(written)}\n`
+export function contentOf({ counts: { interfaces, tallies }, merged }: FileCounts): string {
+  const written = tallyNames.map((tally) => [tally, { rows: tallies[tally].rows(), others: tallies[tally].others }] as const)
+  return `${JSON.stringify({ version: 1, merged, interfaces, ...Object.fromEntries(written) })}\n`
 }
 
 /**

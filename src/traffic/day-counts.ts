@@ -1,3 +1,4 @@
+import type { Agent } from '../agents/recognize-agents.ts'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import { Tally, type TallyBounds } from './tally.ts'
 
@@ -24,18 +25,47 @@ const columnOf: ReadonlyMap<TrafficInterface, number> = new Map(pageColumns.map(
 /** Columns of queries: those that found something (or it is not known), and those that found nothing. */
 const queryColumns = ['found', 'notFound'] as const
 
-/** How much of one day is kept, by tally. */
-export interface DayBounds {
-  readonly searches: TallyBounds
-  readonly terms: TallyBounds
-  readonly pages: TallyBounds
-}
+/** Columns of each tally of a day, in the order in which files have them. */
+export const tallyColumns = {
+  searches: queryColumns,
+  terms: queryColumns,
+  pages: pageColumns,
+  /** Rows are agents, as {@link agentRow} names them. */
+  agents: trafficInterfaces,
+  /** Rows are an agent and, after a space, a page or query. */
+  agentPages: ['read'],
+  agentQueries: queryColumns,
+} as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Bounds of a recent day: about 100 KB of an ordinary site, 3 MB at most. */
+/** A tally of a day. */
+export type TallyName = keyof typeof tallyColumns
+
+/** The tallies of a day. */
+export const tallyNames = [
+  'searches',
+  'terms',
+  'pages',
+  'agents',
+  'agentPages',
+  'agentQueries',
+] as const satisfies readonly TallyName[]
+
+/** How much of one day is kept, by tally. */
+export type DayBounds = Readonly<Record<TallyName, TallyBounds>>
+
+/** Bounds of a recent day: about 100 KB of an ordinary site, 5 MB at most. */
 export const dayBounds: DayBounds = {
   searches: { rows: 1_000, nameLength: 240 },
   terms: { rows: 300, nameLength: 240 },
   pages: { rows: 2_000, nameLength: 1_000 },
+  agents: { rows: 500, nameLength: 240 },
+  agentPages: { rows: 1_000, nameLength: 1_000 },
+  agentQueries: { rows: 500, nameLength: 480 },
+}
+
+/** An agent as the start of a row's name: neither its proof nor its name has a space. */
+export function agentRow({ proof, name }: Agent): string {
+  return `${proof} ${name}`
 }
 
 /** Whether queries are kept as well as counts. */
@@ -44,35 +74,49 @@ export type QueryKeeping = 'kept' | 'left-out'
 /** The counts of one day. */
 export class DayCounts {
   readonly interfaces: Record<TrafficInterface, number> = { html: 0, markdown: 0, rest: 0, mcp: 0, discovery: 0 }
-  readonly searches: Tally
-  readonly terms: Tally
-  readonly pages: Tally
+  readonly tallies: Readonly<Record<TallyName, Tally>>
 
   constructor(bounds: DayBounds = dayBounds) {
-    this.searches = new Tally(queryColumns.length, bounds.searches)
-    this.terms = new Tally(queryColumns.length, bounds.terms)
-    this.pages = new Tally(pageColumns.length, bounds.pages)
+    const tally = (name: TallyName) => new Tally(tallyColumns[name].length, bounds[name])
+    this.tallies = {
+      searches: tally('searches'),
+      terms: tally('terms'),
+      pages: tally('pages'),
+      agents: tally('agents'),
+      agentPages: tally('agentPages'),
+      agentQueries: tally('agentQueries'),
+    }
   }
 
   /** Counts one request. On the path of every request: no more than two map lookups. */
   count({ interface: used, subject }: TrafficEvent, queries: QueryKeeping): void {
     this.interfaces[used]++
     if (subject === null) return
+    const { searches, terms, pages } = this.tallies
     if (subject.kind === 'page') {
       const column = columnOf.get(used)
-      if (column !== undefined) this.pages.add(subject.path, column)
+      if (column !== undefined) pages.add(subject.path, column)
     } else if (queries === 'kept' && subject.query !== '') {
-      const tally = subject.kind === 'search' ? this.searches : this.terms
+      const tally = subject.kind === 'search' ? searches : terms
       tally.add(subject.query, subject.found === false ? 1 : 0)
     }
+  }
+
+  /** Counts who sent a request, apart from all other counts. What people read and type in browsers is not connected with them. */
+  countAgent(agent: Agent, { interface: used, subject }: TrafficEvent, queries: QueryKeeping): void {
+    const row = agentRow(agent)
+    const { agents, agentPages, agentQueries } = this.tallies
+    agents.add(row, trafficInterfaces.indexOf(used))
+    if (subject === null || agent.name === 'browser') return
+    if (subject.kind === 'page') agentPages.add(`${row} ${subject.path}`, 0)
+    else if (queries === 'kept' && subject.query !== '')
+      agentQueries.add(`${row} ${subject.query}`, subject.found === false ? 1 : 0)
   }
 
   /** Adds the counts of another part of the day, or of another day. */
   addAll(other: DayCounts): void {
     for (const name of trafficInterfaces) this.interfaces[name] += other.interfaces[name]
-    this.searches.addAll(other.searches.rows(), other.searches.others)
-    this.terms.addAll(other.terms.rows(), other.terms.others)
-    this.pages.addAll(other.pages.rows(), other.pages.others)
+    for (const name of tallyNames) this.tallies[name].addAll(other.tallies[name].rows(), other.tallies[name].others)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Agent } from '../agents/recognize-agents.ts'
 import { compact } from './compact.ts'
 import { contentOf, countsFileName, newPartId, writeCounts } from './count-files.ts'
 import { DayCounts, dayLength, dayOf, type QueryKeeping, type TrafficEvent } from './day-counts.ts'
@@ -17,6 +18,8 @@ export interface TrafficSettings {
 export interface TrafficRecorder {
   /** Counts one request. No I/O. */
   record(event: TrafficEvent): void
+  /** Counts who sent a request that was recorded. No I/O. */
+  recordAgent(agent: Agent, event: TrafficEvent): void
   /** Writes what was counted since the last time. Never rejects. */
   flush(): Promise<void>
   /** Writes for the last time and stops. Never rejects. */
@@ -53,6 +56,15 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
     part = openPart(time)
   }
 
+  /** The counts of now, which are about to change. */
+  function today(): DayCounts {
+    const time = now()
+    const sinceStart = time - part.dayStart
+    if (sinceStart < 0 || sinceStart >= dayLength) startPart(time)
+    part.changed = true
+    return part.counts
+  }
+
   async function write(): Promise<void> {
     if (Math.abs(Date.now() - part.opened) > partLength) startPart(now())
     const due = [...closed, ...(part.changed ? [part] : [])]
@@ -87,13 +99,8 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
   for (const timer of timers) timer.unref()
   void tidy()
   return {
-    record(event) {
-      const time = now()
-      const sinceStart = time - part.dayStart
-      if (sinceStart < 0 || sinceStart >= dayLength) startPart(time)
-      part.counts.count(event, queries)
-      part.changed = true
-    },
+    record: (event) => today().count(event, queries),
+    recordAgent: (agent, event) => today().countAgent(agent, event, queries),
     flush,
     stop() {
       for (const timer of timers) clearInterval(timer)

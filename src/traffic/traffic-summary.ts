@@ -1,3 +1,4 @@
+import { agentsOf, type AgentCounts } from './agent-summary.ts'
 import { countsByDay, readDay } from './count-files.ts'
 import { DayCounts, dayAfter, dayOf, trafficInterfaces, type PageColumn, type TrafficInterface } from './day-counts.ts'
 import type { Tally } from './tally.ts'
@@ -46,6 +47,7 @@ export interface TrafficSummary {
   readonly glossary: QueryCounts
   /** The most read ones first. */
   readonly pages: readonly PageCount[]
+  readonly agents: AgentCounts
 }
 
 /**
@@ -74,9 +76,10 @@ export async function readSummary(folder: string, now: Date): Promise<TrafficSum
     to,
     days: days.map((day) => ({ day, ...interfacesOf(inWindow.get(day)) })),
     months: [...months].map(([month, counts]) => ({ month, ...interfacesOf(counts) })),
-    searches: queriesOf(all.searches),
-    glossary: queriesOf(all.terms),
-    pages: pagesOf(all.pages),
+    searches: queriesOf(all.tallies.searches),
+    glossary: queriesOf(all.tallies.terms),
+    pages: pagesOf(all.tallies.pages),
+    agents: agentsOf(all.tallies),
   }
 }
 

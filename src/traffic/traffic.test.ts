@@ -127,6 +127,44 @@ test('a merge that was cut off counts nothing twice, before and after the next o
   assert.equal((await readSummary(folder, noon)).searches.asked, 1)
 })
 
+test('agents are counted beside the totals; files that do not have them are read as before', async () => {
+  const day = dayAfter(today, -1)
+  await count(day, searched('old', false), read('/a/', 'html'))
+  const [old = ''] = await readdir(folder)
+  const content: Record<string, unknown> = JSON.parse(await readFile(join(folder, old), 'utf8'))
+  for (const name of ['agents', 'agentPages', 'agentQueries']) delete content[name]
+  await writeFile(join(folder, old), JSON.stringify(content))
+
+  const one = recorder()
+  const bot = { name: 'GPTBot', proof: 'declared' } as const
+  const browser = { name: 'browser', proof: 'declared' } as const
+  for (const [agent, event] of [
+    [bot, read('/a/', 'markdown')],
+    [bot, searched('unheard of', false)],
+    [bot, searched('found')],
+    [browser, read('/b/', 'html')],
+    [browser, searched('private', false)],
+  ] as const) {
+    one.record(event)
+    one.recordAgent(agent, event)
+  }
+  await one.stop()
+  await age(3)
+  await compact(folder, today)
+  const { agents, days, searches } = await readSummary(folder, noon)
+  assert.deepEqual([days.at(-2)?.total, days.at(-1)?.total, searches.withoutResult], [2, 5, 3])
+  const none = { html: 0, markdown: 0, rest: 0, mcp: 0, discovery: 0 }
+  assert.deepEqual(agents.readers, [
+    { ...bot, operator: 'OpenAI', purpose: 'training', ...none, markdown: 1, rest: 2, total: 3 },
+    { ...browser, operator: null, purpose: null, ...none, html: 1, rest: 1, total: 2 },
+  ])
+  assert.deepEqual(agents.pages, [{ ...bot, path: '/a/', count: 1 }])
+  assert.deepEqual(agents.notFound, [{ ...bot, query: 'unheard of', asked: 1, withoutResult: 1 }])
+  // What one agent asked once is forgotten like what one person typed.
+  await compact(folder, dayAfter(today, 40))
+  assert.doesNotMatch(await readFile(join(folder, `${today}.json`), 'utf8'), /unheard of/)
+})
+
 test('files that make no sense are passed over and stay', async () => {
   await count(today, searched('good'))
   await mkdir(join(folder, '2026-11-20.json'))
@@ -210,6 +248,7 @@ test('where nothing can be written it is said once, and counting goes on', async
 test('without queries nothing that was typed is kept', async () => {
   const one = recorder(() => noon, 'left-out')
   one.record(searched('secret'))
+  one.recordAgent({ name: 'curl', proof: 'declared' }, searched('secret'))
   one.record(read('/a/', 'html'))
   await one.stop()
   const { searches, pages, days } = await readSummary(folder, noon)

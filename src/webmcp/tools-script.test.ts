@@ -8,7 +8,7 @@ interface Tool {
   readonly name: string
   readonly description: string
   readonly inputSchema: { readonly type: string; readonly properties: Record<string, { description?: string }> }
-  readonly annotations: { readonly readOnlyHint: boolean }
+  readonly annotations: { readonly readOnlyHint: boolean; readonly untrustedContentHint?: boolean }
   execute(input: unknown): Promise<unknown>
 }
 
@@ -56,6 +56,7 @@ describe('the tools script', () => {
   test('registers three read-only tools whose every parameter is described', () => {
     const tools = run(answering(200, {}))
     assert.deepEqual([...tools.keys()], ['search_site', 'get_pricing', 'get_contact_info'])
+    assert.equal(tools.get('search_site')?.annotations.untrustedContentHint, true, 'its results quote pages')
     for (const { description, inputSchema, annotations } of tools.values()) {
       assert.ok(description.length > 20)
       assert.equal(inputSchema.type, 'object')

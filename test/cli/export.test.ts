@@ -143,7 +143,10 @@ describe('daf export', () => {
   })
 
   test('--html writes the site as well, each page with its Markdown in its head', async () => {
+    await writeFile(join(cwd, 'daf.yaml'), 'webmcp: { originTrial: [AwToken==] }\n')
     await exportTo('./dist', './whole', '--html')
+    await rm(join(cwd, 'daf.yaml'))
+    assert.match(await fileAt('whole', '/_headers'), /\n\/\*\n {2}origin-trial: AwToken==\n/)
     assert.equal(await fileAt('whole', '/logo.svg'), site['logo.svg'])
     const page = await fileAt('whole', '/services/repair/')
     assert.match(

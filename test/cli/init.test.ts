@@ -139,6 +139,9 @@ describe('daf init writes', () => {
     assert.match(stdout, /^Wrote \.\/daf\.yaml after reading 2\d pages\n/)
     assert.match(stdout, /^ {2}packages +3 on \/מחירון\/$/m)
     assert.match(stdout, /daf check\n$/)
+    const entry = JSON.parse(await readFile(join(folder, 'server.json'), 'utf8'))
+    assert.match(entry.remotes[0].url, /^https:\/\/.*\/mcp\/$/)
+    assert.match(stdout, /Wrote \.\/server\.json, the entry for the MCP Registry/)
   })
 
   test('to the file that --config names, with the source relative to it', async () => {

@@ -22,7 +22,11 @@ const rules = { pages: { types: [{ match: ['/blog/'], type: 'hub' as const }] } 
 
 let site: PublishedServer
 before(async () => {
-  site = await startPublished({ files, rules, contentSignals: { search: true, aiTrain: false } })
+  site = await startPublished({
+    files,
+    rules,
+    contentSignals: { search: true, aiTrain: false, usage: { trainAi: false, search: true } },
+  })
 })
 after(() => site.close())
 
@@ -110,5 +114,6 @@ describe('pages', () => {
     const tokens = Number(headers['x-markdown-tokens'])
     assert.ok(tokens > body.length / 8 && tokens < body.length, String(tokens))
     assert.equal(headers['content-signal'], 'search=yes, ai-train=no')
+    assert.equal(headers['content-usage'], 'train-ai=n, search=y')
   })
 })

@@ -11,7 +11,8 @@ import { workingFolder } from '../program.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { painter } from '../report-text.ts'
 import { configText, foundParts, surveyedPages } from './config-text.ts'
-import { suggestSite } from './suggest-site.ts'
+import { registryEntry } from './registry-entry.ts'
+import { suggestSite, type SiteSuggestion } from './suggest-site.ts'
 import { type SiteSurvey, surveySite } from './survey-site.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function runInit(config: Config): Promise<void> {
     pages: survey.paths.length,
   }
   await writeNew(file, configText(found, head))
+  const entry = await writeRegistryEntry(config, found)
   const paint = painter(process.stdout.isTTY === true)
   const shown = fromFolder(workingFolder(), file)
   const command = [programCommand(process.env), 'check', ...(shown === './daf.yaml' ? [] : ['--config', shown])].join(' ')
@@ -55,9 +57,34 @@ export async function runInit(config: Config): Promise<void> {
     ...(hasText || large !== undefined
       ? []
       : ['The pages have hardly any text. daf reads HTML: let the generator write complete pages (prerendering).']),
+    ...(entry === null
+      ? []
+      : [
+          `${paint('bold', 'Wrote')} ${fromFolder(workingFolder(), entry)}, the entry for the MCP Registry: publish it once the server is public`,
+        ]),
     `Review the file, then run:  ${paint('bold', command)}`,
   ]
   console.log(sections.join('\n\n'))
+}
+
+/**
+ * Writes the entry for the MCP Registry beside the configuration.
+ * @returns its file name; null where the public address is not known, a file of that name is there, or the folder is part of the site
+ */
+async function writeRegistryEntry({ source, configFile, site }: Config, found: SiteSuggestion): Promise<string | null> {
+  const baseUrl = site.baseUrl ?? found.identity.baseUrl?.value
+  const entry = baseUrl === undefined ? null : registryEntry(baseUrl, found.name)
+  if (entry === null || configFile === null) return null
+  const folder = dirname(configFile)
+  // The site's own folder is published as it is.
+  if (source?.kind === 'folder' && !relative(source.folder, folder).startsWith('..')) return null
+  const file = join(folder, 'server.json')
+  try {
+    await writeFile(file, entry, { flag: 'wx' })
+    return file
+  } catch {
+    return null
+  }
 }
 
 /** How the program was called: `daf` is no command where npm runs it from its sources. */

@@ -9,6 +9,7 @@ import { startTraffic } from '../../traffic/traffic-recorder.ts'
 import { readSummary } from '../../traffic/traffic-summary.ts'
 import { trafficFolder } from '../open-catalog.ts'
 import { clockOf } from '../program.ts'
+import { openAgents, type AgentTotal } from './recognized-agents.ts'
 
 /** Minimum interval between summaries, in milliseconds: each reads the files of a year in the serving thread. */
 const summaryMaxAge = 2_000
@@ -18,6 +19,8 @@ type RequestObserver = NonNullable<ServerOptions['observers']>[number]
 /** Traffic counting of a running server. */
 export interface CountedTraffic extends TrafficPage {
   readonly observe: RequestObserver
+  /** Who sent the requests since the start. */
+  readonly agents: () => readonly AgentTotal[]
   /** Writes the counts. */
   stop(): Promise<void>
 }
@@ -25,12 +28,14 @@ export interface CountedTraffic extends TrafficPage {
 /**
  * Starts counting traffic; null if the owner switched it off.
  * @param folder the folder of this machine that belongs to the catalog
+ * @throws UsageError
  */
-export function countTraffic(config: Config, folder: string, logger: Logger): CountedTraffic | null {
+export async function countTraffic(config: Config, folder: string, logger: Logger): Promise<CountedTraffic | null> {
   if (config.traffic === 'off') return null
   const counts = join(folder, trafficFolder)
   const now = clockOf(config.now)
   const fixed = config.now === null ? null : now().getTime()
+  const agents = await openAgents(config, folder, logger)
   const recorder = startTraffic({
     folder: counts,
     queries: config.traffic === 'counts' ? 'left-out' : 'kept',
@@ -39,16 +44,25 @@ export function countTraffic(config: Config, folder: string, logger: Logger): Co
     warn: (message, error) => logger.warn({ err: error }, message),
   })
   const summary = cachedFor(summaryMaxAge, async () => {
+    await agents.settled()
     await recorder.flush()
     return readSummary(counts, now())
   })
   return {
     observe(request) {
       const used = usedInterface(request)
-      if (used !== null) recorder.record({ interface: used, subject: request.subject })
+      if (used === null) return
+      const event = { interface: used, subject: request.subject }
+      recorder.record(event)
+      // Afterwards, so that the totals depend on nobody's name.
+      if (request.head !== null) agents.recognize(request.head, used, (agent) => recorder.recordAgent(agent, event))
     },
+    agents: agents.totals,
     page: async (languages) => trafficPage(await summary(), languages),
-    stop: () => recorder.stop(),
+    async stop() {
+      await agents.stop()
+      await recorder.stop()
+    },
   }
 }
 

@@ -22,6 +22,15 @@ const summary: TrafficSummary = {
   },
   glossary: { asked: 0, withoutResult: 0, mostAsked: [], notFound: [] },
   pages: [{ path: '/%D7%90/', total: 4, html: 3, markdown: 0, rest: 0, mcp: 1 }],
+  agents: {
+    namesChecked: '2026-11-21',
+    readers: [
+      { name: 'GPTBot', proof: 'declared', operator: 'OpenAI', purpose: 'training', ...none, html: 3, total: 3 },
+      { name: 'agent.example', proof: 'proved', operator: null, purpose: null, ...none, mcp: 1, total: 1 },
+    ],
+    pages: [{ name: 'GPTBot', proof: 'declared', path: '/%D7%90/', count: 3 }],
+    notFound: [{ name: 'agent.example', proof: 'proved', query: 'opening hours', asked: 1, withoutResult: 1 }],
+  },
 }
 
 test('the tables are aligned, and start with the first day that has counts', () => {
@@ -34,6 +43,18 @@ test('the tables are aligned, and start with the first day that has counts', () 
   ])
   assert.ok(lines.includes('      7          0  קידום אתרים'))
   assert.ok(lines.includes('    1    0         0     3      4  /א/'))
+})
+
+test('who reads is told apart, with how each is known', () => {
+  const lines = trafficTables(summary, '/data/traffic', false).split('\n')
+  const at = lines.indexOf('Who reads, 2026-11-19 to 2026-11-21')
+  assert.deepEqual(lines.slice(at + 2, at + 5), [
+    '  HTML  Markdown  API  MCP  discovery  total  proof     agent          purpose   operator',
+    '     3         0    0    0          0      3  declared  GPTBot         training  OpenAI',
+    '     0         0    0    1          0      1  proved    agent.example            ',
+  ])
+  assert.ok(lines.includes('     3  declared  GPTBot  /א/'))
+  assert.ok(lines.includes('      1          1  proved  agent.example  opening hours'))
 })
 
 test('queries with no result can be pasted under rehearsal: in daf.yaml', () => {

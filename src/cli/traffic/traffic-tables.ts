@@ -10,13 +10,16 @@ const daysShown = 14
 /** Maximum number of rows of each list; --json has the rest. */
 const rowsShown = 15
 
+/** Maximum number of agents. */
+const readersShown = 30
+
 /** Names of the interfaces in table headers. */
 const interfaceNames = { html: 'HTML', markdown: 'Markdown', rest: 'API', mcp: 'MCP', discovery: 'discovery' } as const
 
 /** The report as tables. Colours if the output is a terminal. */
 export function trafficTables(summary: TrafficSummary, folder: string, colours: boolean): string {
   const paint = painter(colours)
-  const { from, to, days, months, searches, glossary, pages } = summary
+  const { from, to, days, months, searches, glossary, pages, agents } = summary
   const period = `${from} to ${to}`
   return joinSections([
     `${paint('bold', 'Traffic')} counted in ${folder}; days are in UTC`,
@@ -46,6 +49,42 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
       table(
         [...pageColumns.map((name) => interfaceNames[name]), 'total', 'page'],
         pages.slice(0, rowsShown).map((page) => [...pageColumns.map((name) => page[name]), page.total, shownPath(page.path)]),
+      ),
+    ),
+    titled(
+      paint,
+      `Who reads, ${period}`,
+      table(
+        [...trafficInterfaces.map((name) => interfaceNames[name]), 'total', 'proof', 'agent', 'purpose', 'operator'],
+        agents.readers
+          .slice(0, readersShown)
+          .map((reader) => [
+            ...trafficInterfaces.map((name) => reader[name]),
+            reader.total,
+            reader.proof,
+            reader.name,
+            reader.purpose ?? '',
+            reader.operator ?? '',
+          ]),
+      ),
+      'declared: the name in User-Agent, which anyone can send. proved: signed with a key of that directory. forged: the signature is wrong.',
+    ),
+    titled(
+      paint,
+      `Pages that agents read most, ${period}`,
+      table(
+        ['read', 'proof', 'agent', 'page'],
+        agents.pages.slice(0, rowsShown).map(({ count, proof, name, path }) => [count, proof, name, shownPath(path)]),
+      ),
+    ),
+    titled(
+      paint,
+      `What agents asked and did not find, ${period}`,
+      table(
+        ['asked', 'no result', 'proof', 'agent', 'query'],
+        agents.notFound
+          .slice(0, rowsShown)
+          .map(({ asked, withoutResult, proof, name, query }) => [asked, withoutResult, proof, name, shorten(query)]),
       ),
     ),
   ])

@@ -29,6 +29,10 @@ interface RemoteFeedOptions {
   readonly file: string
   readonly refreshSeconds: number
   readonly userAgent: string
+  /** Default: JSON. */
+  readonly accept?: string
+  /** Default: true. */
+  readonly followsRedirects?: boolean
   readonly limits?: Partial<FeedLimits>
   /** Finds the addresses of host names; default: the system. */
   readonly resolve?: Resolve
@@ -86,6 +90,12 @@ export class RemoteFeed {
     throw new SourceUnavailableError(`${url} could not be read since ${fault.since.slice(0, 16)}Z: ${fault.reason}.`)
   }
 
+  /** The feed as it was read last, and since when it cannot be read any more, RFC 3339 in UTC; undefined before the first time. */
+  get last(): { readonly json: unknown; readonly failingSince: string | null } | undefined {
+    const { json, fault } = this.#state
+    return json === undefined ? undefined : { json, failingSince: fault?.since ?? null }
+  }
+
   /** Changes whenever {@link read} may return something else. */
   get revision(): number {
     return this.#changes
@@ -140,11 +150,12 @@ export class RemoteFeed {
   async #follow(signal: AbortSignal): Promise<HttpResult> {
     const { json, etag, lastModified } = this.#state
     const known = json === undefined ? {} : { etag: etag ?? undefined, lastModified: lastModified ?? undefined }
+    const { accept = 'application/json', followsRedirects = true } = this.#options
     let url = new URL(this.#options.url)
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const request = { url, accept: 'application/json', body: { limit: this.#limits.bytes }, ...known }
+      const request = { url, accept, body: { limit: this.#limits.bytes }, ...known }
       const result = await sendRequest(request, { ...this.#transport, signal })
-      if (result.kind !== 'redirect') return result
+      if (result.kind !== 'redirect' || !followsRedirects) return result
       const refusal = redirectRefusal(url, result.to)
       if (refusal !== undefined) return { kind: 'failed', reason: `it ${refusal}`, temporary: false }
       url = result.to

@@ -24,6 +24,29 @@ const en = {
   page: 'Page',
   none: 'None in these days.',
   interfaces: { html: 'HTML pages', markdown: 'Markdown', rest: 'API', mcp: 'MCP', discovery: 'Discovery files' },
+  agents: {
+    title: 'Who reads',
+    about:
+      'Declared: the name in User-Agent, which anyone can send. Proved: signed with a key of that directory. Forged: the signature is wrong.',
+    agent: 'Agent',
+    proof: 'Known by',
+    purpose: 'Purpose',
+    operator: 'Operator',
+    pages: 'Pages that agents read most',
+    reads: 'Reads',
+    notFound: 'What agents asked and did not find',
+    others: { browser: 'Browsers', other: 'Others' },
+    proofs: { proved: 'proved', declared: 'declared', forged: 'forged', unproved: 'not checked' },
+    purposes: {
+      training: 'training',
+      search: 'search engine',
+      assistant: "a user's question",
+      agent: 'agent',
+      crawler: 'crawler',
+      monitoring: 'monitoring',
+      library: 'program',
+    },
+  },
 }
 
 const he: typeof en = {
@@ -51,6 +74,28 @@ const he: typeof en = {
   page: 'דף',
   none: 'אין בימים אלה.',
   interfaces: { html: 'דפי HTML', markdown: 'Markdown', rest: 'API', mcp: 'MCP', discovery: 'קובצי גילוי' },
+  agents: {
+    title: 'מי קורא',
+    about: 'מוצהר: השם שב-User-Agent, וכל אחד יכול לשלוח אותו. מוכח: נחתם במפתח של הספרייה הזאת. מזויף: החתימה שגויה.',
+    agent: 'סוכן',
+    proof: 'זיהוי',
+    purpose: 'מטרה',
+    operator: 'מפעיל',
+    pages: 'הדפים שסוכנים קוראים ביותר',
+    reads: 'קריאות',
+    notFound: 'מה סוכנים שאלו ולא מצאו',
+    others: { browser: 'דפדפנים', other: 'אחרים' },
+    proofs: { proved: 'מוכח', declared: 'מוצהר', forged: 'מזויף', unproved: 'לא נבדק' },
+    purposes: {
+      training: 'אימון מודלים',
+      search: 'מנוע חיפוש',
+      assistant: 'שאלה של משתמש',
+      agent: 'סוכן',
+      crawler: 'זחלן',
+      monitoring: 'ניטור',
+      library: 'תוכנה',
+    },
+  },
 }
 
 /** The texts of the page, by language. */

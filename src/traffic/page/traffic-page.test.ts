@@ -23,6 +23,15 @@ const summary: TrafficSummary = {
   },
   glossary: { asked: 0, withoutResult: 0, mostAsked: [], notFound: [] },
   pages: [{ path: '/%D7%90/', total: 4, html: 3, markdown: 0, rest: 0, mcp: 1 }],
+  agents: {
+    namesChecked: '2026-11-21',
+    readers: [
+      { name: 'GPTBot', proof: 'declared', operator: 'OpenAI', purpose: 'training', ...none, html: 3, total: 3 },
+      { name: 'agent.example', proof: 'proved', operator: null, purpose: null, ...none, mcp: 1, total: 1 },
+    ],
+    pages: [{ name: 'GPTBot', proof: 'declared', path: '/%D7%90/', count: 3 }],
+    notFound: [{ name: 'agent.example', proof: 'proved', query: evil, asked: 1, withoutResult: 1 }],
+  },
 }
 
 function page(languages: string | undefined, of: TrafficSummary = summary): { text: string; policy: string } {
@@ -43,6 +52,12 @@ test('it shows the numbers, what was asked and the pages, with plots', () => {
   assert.match(text, /<bdi>\/א\/<\/bdi>/)
   assert.match(text, /<rect class="html"[^>]*height="73.5"\/><rect class="mcp"/)
   assert.match(text, /Nov 21[\s\S]*HTML pages: 3/)
+})
+
+test('it shows who reads, and says how each is known', () => {
+  assert.match(page('en').text, /<h2>Who reads<[\s\S]*<th scope="row" class="name"><bdi>GPTBot<\/bdi><\/th><td><bdi>declared</)
+  assert.match(page('he').text, /<bdi>agent\.example<\/bdi><\/th><td><bdi>מוכח</)
+  assert.match(page('en').text, /What agents asked and did not find[\s\S]*&lt;script&gt;/)
 })
 
 test('its policy allows its own style and nothing else, and what was typed cannot leave its place', () => {

@@ -5,6 +5,7 @@ import { preferredLanguage, type OwnLanguage } from '../../http/own-language.ts'
 import { displayPath } from '../../model/site-path.ts'
 import { pageColumns, trafficInterfaces } from '../day-counts.ts'
 import type { InterfaceCounts, QueryCount, TrafficSummary } from '../traffic-summary.ts'
+import { agentsSection } from './agents-section.ts'
 import { texts } from './texts.ts'
 
 // Logical properties serve both directions of writing. Each interface has the same colour everywhere.
@@ -38,7 +39,8 @@ th, td { text-align: start; padding: .3rem .9rem .3rem 0; border-block-end: 1px 
 [dir=rtl] th, [dir=rtl] td { padding: .3rem 0 .3rem .9rem }
 th { font-weight: 600; color: var(--dim); white-space: nowrap }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-td.name { min-inline-size: 9rem; overflow-wrap: anywhere }
+td.name, th.name { min-inline-size: 9rem; overflow-wrap: anywhere }
+tbody th { color: inherit; font-weight: inherit; white-space: normal }
 details { margin-block: .75rem }
 summary { cursor: pointer; color: var(--dim) }
 `
@@ -86,7 +88,7 @@ ${summary.months.length === 0 ? `<p>${nothing}</p>` : content(summary, language)
 `
 }
 
-function content({ from, to, days, months, searches, glossary, pages }: TrafficSummary, language: OwnLanguage): string {
+function content({ from, to, days, months, searches, glossary, pages, agents }: TrafficSummary, language: OwnLanguage): string {
   const said = texts[language]
   const { interfaces, total } = said
   const format = new Intl.NumberFormat(language)
@@ -144,6 +146,7 @@ function content({ from, to, days, months, searches, glossary, pages }: TrafficS
     ...(glossary.mostAsked.length === 0 ? [] : glossarySections),
     `<h2>${said.pages}</h2>`,
     table(said.page, [...pageColumns.map((each) => interfaces[each]), total], pageRows),
+    agentsSection(agents, language),
   ].join('\n')
 }
 

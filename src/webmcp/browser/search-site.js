@@ -1,7 +1,7 @@
 import { readApi } from './read-api.js'
 
 /**
- * Checks its input itself: browsers do not.
+ * Checks its input itself: browsers do not. Its results quote pages, whose text visitors may have written (comments, reviews).
  * @type {WebMCP.ModelContextTool}
  */
 export const searchSite = {
@@ -21,7 +21,7 @@ export const searchSite = {
     },
     required: ['query'],
   },
-  annotations: { readOnlyHint: true },
+  annotations: { readOnlyHint: true, untrustedContentHint: true },
   async execute(input) {
     const query = input?.['query']
     const length = typeof query === 'string' ? [...query].length : 0

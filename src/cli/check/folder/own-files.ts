@@ -118,8 +118,9 @@ async function robotsLosses(served: PreparedResponse, { reader, documents }: Sur
   if (lost.length === 0) return []
   const lines = [...new Set(lost.map(({ line }) => line))].slice(0, mostLines).join(' | ')
   const message = `The site's own robots.txt is served as it is. To say what the service's would, add: ${lines}`
-  const isSignal = lost.some(({ name }) => name === 'content-signal')
-  return [{ level: 'warning', message, page: path, ...(isSignal ? { key: 'contentSignals' } : {}) }]
+  const policy = { 'content-signal': 'contentSignals', 'content-usage': 'contentUsage' }
+  const key = Object.entries(policy).find(([field]) => lost.some(({ name }) => name === field))?.[1]
+  return [{ level: 'warning', message, page: path, ...(key === undefined ? {} : { key }) }]
 }
 
 /** Lines of the service's robots.txt that one message names. */

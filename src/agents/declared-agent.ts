@@ -1,0 +1,44 @@
+import { knownAgents } from './agent-list.ts'
+
+/** Longest part of a `User-Agent` that is read, and the number of different ones that are remembered. */
+const maxLength = 512
+const maxRemembered = 1_000
+
+/** The names as they are written in `User-Agent` fields, in any case: alone, or before a version. Longer ones first. */
+const pattern = new RegExp(
+  `(?<![\\w.-])(?:${[...knownAgents.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => RegExp.escape(name))
+    .join('|')})(?![\\w.-])`,
+  'i',
+)
+
+const namesByLowerCase: ReadonlyMap<string, string> = new Map([...knownAgents.keys()].map((name) => [name.toLowerCase(), name]))
+
+/** What browsers send begins like this, and names an engine. */
+const browser = /^Mozilla\/5\.0 \(.*(?:Gecko|AppleWebKit|Trident)/
+
+/** What those that copy it add. */
+const automatic = /bot\b|crawl|spider|scrap|fetch|preview|monitor|agent|\+https?:|compatible;/i
+
+const remembered = new Map<string, string>()
+
+/**
+ * The name that a client gives itself: one of the list's, else `browser` for what looks like one, else `other`. A declaration, not a proof: anyone can send
+ * any name.
+ */
+export function declaredAgent(userAgent: string): string {
+  const text = userAgent.slice(0, maxLength)
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const name = nameIn(text)
+  if (remembered.size >= maxRemembered) remembered.clear()
+  remembered.set(text, name)
+  return name
+}
+
+function nameIn(text: string): string {
+  const [found] = pattern.exec(text) ?? []
+  const name = found === undefined ? undefined : namesByLowerCase.get(found.toLowerCase())
+  return name ?? (browser.test(text) && !automatic.test(text) ? 'browser' : 'other')
+}

@@ -1,0 +1,69 @@
+import { declaredAgent } from './declared-agent.ts'
+import { fieldValue } from './signature-base.ts'
+import type { SignatureFault, SignatureOutcome, WebBotAuth } from './web-bot-auth.ts'
+
+/**
+ * How an agent's name is known: `declared` by itself, which proves nothing; `proved` by a signature; `forged`: declared, with a signature
+ * that is wrong; `unproved`: declared, with a signature that could not be checked.
+ */
+export const agentProofs = ['proved', 'declared', 'forged', 'unproved'] as const
+
+/** One of {@link agentProofs}. */
+export type AgentProof = (typeof agentProofs)[number]
+
+/** Who sent a request, as far as it is known. */
+export interface Agent {
+  readonly name: string
+  readonly proof: AgentProof
+}
+
+/** A request, as far as it shows who sent it. */
+export interface AgentRequest {
+  readonly method: string
+  /** The value of `Host`; empty if there is none. */
+  readonly host: string
+  /** In origin form. */
+  readonly target: string
+  /** As received: alternating names and values. */
+  readonly fields: readonly string[]
+}
+
+/** What recognizing needs. */
+interface RecognizerOptions {
+  /** Null if the owner trusts no keys: signatures then mean nothing. */
+  readonly signatures: WebBotAuth | null
+  /** The public origin; null if it is not known: then any host is. */
+  readonly baseUrl: string | null
+  /** Further hosts of the site, in lower case: a signature for one of them is meant for it. */
+  readonly hosts: readonly string[]
+}
+
+/** Faults that leave open who signed. */
+const undecided: ReadonlySet<SignatureFault> = new Set(['unknown-key', 'busy'])
+
+/** Creates a function that says who sent a request: at once if it is not signed. */
+export function createRecognizer({
+  signatures,
+  baseUrl,
+  hosts,
+}: RecognizerOptions): (request: AgentRequest) => Agent | Promise<Agent> {
+  const base = baseUrl === null ? null : new URL(baseUrl)
+  return (request) => {
+    const name = declaredAgent(fieldValue('user-agent', request) ?? '')
+    const input = signatures === null ? null : fieldValue('signature-input', request)
+    const verified = input === null ? null : signatures?.verify(input, { ...request, ...addressed(request.host) })
+    return verified?.then((outcome) => agentOf(outcome, name)) ?? { name, proof: 'declared' }
+  }
+
+  /** Where a request was meant to go. A server in front may have replaced `Host`, and a client may write any: the public name counts. */
+  function addressed(host: string): { readonly scheme: string; readonly authority: string } {
+    const protocol = base?.protocol ?? 'http:'
+    const named = URL.parse(`${protocol}//${host}`)?.host ?? ''
+    return { scheme: protocol.slice(0, -1), authority: base === null || hosts.includes(named) ? named : base.host }
+  }
+}
+
+function agentOf({ agent, fault }: SignatureOutcome, declared: string): Agent {
+  if (fault === null) return { name: agent, proof: 'proved' }
+  return { name: declared, proof: undecided.has(fault) ? 'unproved' : 'forged' }
+}

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import { createRecognizer, type Agent, type AgentProof, type AgentRequest } from '../../agents/recognize-agents.ts'
+import { WebBotAuth } from '../../agents/web-bot-auth.ts'
+import type { Config } from '../../config/config.ts'
+import type { TrafficInterface } from '../../traffic/day-counts.ts'
+import { followAgentKeys } from './agent-key-directories.ts'
+
+/** Requests of an agent on one interface since the start of the process. */
+export interface AgentTotal {
+  readonly agent: string
+  readonly proof: AgentProof
+  readonly interface: TrafficInterface
+  readonly count: number
+}
+
+/** Tells the senders of requests apart. */
+export interface RecognizedAgents {
+  /** Calls back with who sent a request: at once if it is not signed. */
+  recognize(request: AgentRequest, used: TrafficInterface, found: (agent: Agent) => void): void
+  /** All counts so far; their number is bounded, since all names are in the list of agents or in the configuration. */
+  totals(): readonly AgentTotal[]
+  /** Resolves when all signatures so far are checked. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Opens what is needed to recognize agents.
+ * @param folder for copies of their keys
+ * @throws UsageError
+ */
+export async function openAgents(config: Config, folder: string, logger: Logger): Promise<RecognizedAgents> {
+  const followed = await followAgentKeys(config, folder, logger)
+  const recognize = createRecognizer({
+    // The time of a test is not that of agents.
+    signatures: followed === null ? null : new WebBotAuth({ keys: followed.keys, now: Date.now }),
+    baseUrl: config.site.baseUrl,
+    hosts: config.site.hosts,
+  })
+  const counts = new Map<string, { agent: string; proof: AgentProof; interface: TrafficInterface; count: number }>()
+  const checking = new Set<Promise<void>>()
+
+  function note({ name, proof }: Agent, used: TrafficInterface): void {
+    const key = `${proof} ${name} ${used}`
+    const known = counts.get(key)
+    if (known === undefined) counts.set(key, { agent: name, proof, interface: used, count: 1 })
+    else known.count++
+  }
+
+  return {
+    recognize(request, used, found) {
+      const agent = recognize(request)
+      const noted = (agent: Agent) => {
+        note(agent, used)
+        found(agent)
+      }
+      if (!(agent instanceof Promise)) return noted(agent)
+      const check: Promise<void> = agent.then(noted).finally(() => checking.delete(check))
+      checking.add(check)
+    },
+    totals: () => [...counts.values()],
+    settled: async () => void (await Promise.all(checking)),
+    async stop() {
+      await followed?.stop()
+      await Promise.all(checking)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { agentListDate, knownAgents, type AgentPurpose } from '../agents/agent-list.ts'
+import { agentProofs, type Agent } from '../agents/recognize-agents.ts'
+import { trafficInterfaces, type DayCounts, type TrafficInterface } from './day-counts.ts'
+
+/** Rows of each list. */
+const listRows = 50
+
+/** How often an agent read, by interface. */
+export type AgentCount = Agent &
+  Readonly<Record<TrafficInterface, number>> & {
+    /** Null for a client that is not in the list of names. */
+    readonly operator: string | null
+    readonly purpose: AgentPurpose | null
+    readonly total: number
+  }
+
+/** A page and how often an agent read it. */
+export type AgentPage = Agent & { readonly path: string; readonly count: number }
+
+/** A query of an agent. */
+export type AgentQuery = Agent & {
+  readonly query: string
+  readonly asked: number
+  /** How often nothing was found. */
+  readonly withoutResult: number
+}
+
+/** Who read the site: by the names that agents declare, and by proof. */
+export interface AgentCounts {
+  /** When the list of names was last checked; `2026-11-21`. */
+  readonly namesChecked: string
+  /** The most frequent first; all requests together are those of the totals, as long as the counts were kept. */
+  readonly readers: readonly AgentCount[]
+  /** What agents read most; pages that browsers read are not among them. */
+  readonly pages: readonly AgentPage[]
+  /** What agents asked and did not find. */
+  readonly notFound: readonly AgentQuery[]
+}
+
+/** Sums up who read the site. */
+export function agentsOf({ agents, agentPages, agentQueries }: DayCounts['tallies']): AgentCounts {
+  const queries = agentQueries.rows().flatMap(([row, found = 0, withoutResult = 0]) => {
+    const named = splitRow(row)
+    return named === null ? [] : [{ ...named.agent, query: named.rest, asked: found + withoutResult, withoutResult }]
+  })
+  return {
+    namesChecked: agentListDate,
+    readers: agents.rows().flatMap(([row, ...counts]) => {
+      const agent = splitRow(row)?.agent
+      return agent === undefined ? [] : [readerOf(agent, counts)]
+    }),
+    pages: agentPages
+      .rows()
+      .flatMap(([row, count = 0]) => {
+        const named = splitRow(row)
+        return named === null ? [] : [{ ...named.agent, path: named.rest, count }]
+      })
+      .slice(0, listRows),
+    notFound: queries
+      .filter(({ withoutResult }) => withoutResult > 0)
+      .toSorted((a, b) => b.withoutResult - a.withoutResult)
+      .slice(0, listRows),
+  }
+}
+
+function readerOf(agent: Agent, counts: readonly number[]): AgentCount {
+  // What a proved name declares itself to be is not known by the list.
+  const known = agent.proof === 'proved' ? undefined : knownAgents.get(agent.name)
+  const [html = 0, markdown = 0, rest = 0, mcp = 0, discovery = 0] = counts
+  return {
+    ...agent,
+    operator: known?.operator ?? null,
+    purpose: known?.purpose ?? null,
+    html,
+    markdown,
+    rest,
+    mcp,
+    discovery,
+    total: trafficInterfaces.reduce((sum, _, column) => sum + (counts[column] ?? 0), 0),
+  }
+}
+
+/** The agent at the start of a row's name, and what follows; null for a row that another version wrote. */
+function splitRow(row: string): { readonly agent: Agent; readonly rest: string } | null {
+  const [word = '', name = '', ...rest] = row.split(' ')
+  const proof = agentProofs.find((known) => known === word)
+  return proof === undefined || name === '' ? null : { agent: { name, proof }, rest: rest.join(' ') }
+}
