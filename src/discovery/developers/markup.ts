@@ -33,9 +33,21 @@ export function prose(text: string): Markup {
 type CodeLanguage = 'sh' | 'ts' | 'json'
 
 /** An example to copy; the keyboard scrolls it if it is wider than the page. */
-export function codeBlock(language: CodeLanguage, code: string): Markup {
+export function codeBlock(language: CodeLanguage, code: string | readonly Markup[]): Markup {
   return markup`<pre tabindex="0"><code class="language-${language}">${code}</code></pre>`
 }
+
+/** JSON as an example. Each text in it is written in its own direction, without which Hebrew words beside Latin ones change places. */
+export function jsonBlock(value: unknown): Markup {
+  const pieces = JSON.stringify(value, null, 2).split(jsonText)
+  return codeBlock(
+    'json',
+    pieces.map((piece, at) => (at % 2 === 0 ? markup`${piece}` : markup`<bdi>${piece}</bdi>`)),
+  )
+}
+
+/** A string of indented JSON that is a value, not a name. */
+const jsonText = /(?<=")((?:[^"\\]|\\.)+)(?="(?:,?\n|$))/g
 
 /** A style element of a page, and its source for the Content-Security-Policy. */
 export interface InlineStyle {
