@@ -4,7 +4,8 @@ import type { OperationContext } from '../operations/operation.ts'
 
 /**
  * `robots.txt` for a site that has none (RFC 9309): everything may be read. The content signals are inside the group, where readers
- * expect them; the catalog of agentic resources is announced in its own line (Agentic Resource Discovery).
+ * expect them. The catalog of agentic resources is announced in a comment: validators of robots.txt reject the field `Agentmap` (Agentic
+ * Resource Discovery) as unknown, and clients also find the catalog at its well-known addresses.
  */
 export function robotsText(
   { baseUrl, exported }: Pick<OperationContext, 'baseUrl' | 'exported'>,
@@ -14,12 +15,12 @@ export function robotsText(
   return [
     `# Index for language models: ${baseUrl}${servicePaths.index}`,
     ...(exported ? [] : [`# Documentation of the API: ${baseUrl}${servicePaths.documentation}`]),
+    `# Agentmap: ${baseUrl}${servicePaths.ard}`,
     'User-agent: *',
     ...(signals === '' ? [] : [`Content-Signal: ${signals}`]),
     'Allow: /',
     '',
     `Sitemap: ${baseUrl}${servicePaths.sitemap}`,
-    `Agentmap: ${baseUrl}${servicePaths.ard}`,
     '',
   ].join('\n')
 }

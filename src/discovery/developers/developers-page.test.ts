@@ -103,15 +103,20 @@ test('says everything in Hebrew', () => {
 })
 
 test('states the limit that the owner chose', async () => {
-  const terms = { rateLimit: { requests: 7, windowSeconds: 30 }, lifecycle: { deprecation: null, sunset: null } }
+  const terms = { rateLimit: { requests: 7, windowSeconds: 30 }, lifecycle: { deprecation: null, sunset: null }, license: null }
   assert.match((await page('/developers/', {}, terms))?.text ?? '', /7 requests in 30 seconds/)
   assert.match((await page('/developers/he/', {}, terms))?.text ?? '', /7 בקשות ב-30 שניות/)
   assert.match(await textOf('/developers/'), /120 requests in 60 seconds/)
+  const licensed = { ...terms, license: { name: 'CC BY 4.0', url: 'https://licence.example/by?a&b' } }
+  assert.match(
+    (await page('/developers/', {}, licensed))?.text ?? '',
+    /<a href="https:\/\/licence.example\/by\?a&amp;b"><bdi>CC BY 4.0</,
+  )
 })
 
 test('announces the dates of v1 where the owner set them, by the day in UTC', async () => {
   const lifecycle = { deprecation: '2027-01-31T00:00:00Z', sunset: '2027-07-01T01:00:00+03:00' }
-  const terms = { rateLimit: { requests: 120, windowSeconds: 60 }, lifecycle }
+  const terms = { rateLimit: { requests: 120, windowSeconds: 60 }, lifecycle, license: null }
   for (const path of ['/developers/', '/developers/he/']) {
     const text = (await page(path, {}, terms))?.text ?? ''
     const [, versions = ''] = /<section id="versions">([^]*?)<\/section>/.exec(text) ?? []

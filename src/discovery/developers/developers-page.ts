@@ -1,6 +1,7 @@
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../../http/response.ts'
 import { problemAnchors } from '../../http/problems.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
+import type { ApiLicense } from '../../model/api-license.ts'
 import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import { hasPrices, type ServiceDescription } from '../service-description.ts'
@@ -183,14 +184,18 @@ function problemSection(id: string, title: string, text: string): Markup {
 }
 
 /** The limits (SPEC section 8). */
-function limitsSection({ limits }: DeveloperTexts, { rateLimit }: ServiceDescription['apiTerms']): Markup {
+function limitsSection({ limits }: DeveloperTexts, { rateLimit, license }: ServiceDescription['apiTerms']): Markup {
   const items = [limits.rate(rateLimit.requests, rateLimit.windowSeconds), ...limits.items]
   return markup`<section id="limits">
 <h2>${limits.title}</h2>
 <ul>
-${items.map((item) => markup`<li>${prose(item)}</li>\n`)}</ul>
+${items.map((item) => markup`<li>${prose(item)}</li>\n`)}${license === null ? [] : [licenseItem(limits.license, license)]}</ul>
 </section>
 `
+}
+
+function licenseItem(label: string, { name, url }: ApiLicense): Markup {
+  return markup`<li>${label}: ${url === undefined ? markup`<bdi>${name}</bdi>` : markup`<a href="${url}"><bdi>${name}</bdi></a>`}</li>\n`
 }
 
 /** How the API changes, and the dates that its responses announce (SPEC section 9). */

@@ -91,6 +91,7 @@ export const english = {
   problems,
   limits: {
     title: 'Limits',
+    license: 'Licence of the content',
     rate: (requests: number, seconds: number) =>
       `${requests} requests in ${seconds} seconds for each client, the REST API and the MCP server counted together. \`RateLimit-Policy\` states the limit, \`RateLimit\` how many requests are left and for how many seconds.`,
     items: [

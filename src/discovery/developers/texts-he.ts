@@ -105,6 +105,7 @@ export const hebrew: typeof english = {
   },
   limits: {
     title: 'מגבלות',
+    license: 'רישיון השימוש בתוכן',
     rate: (requests, seconds) =>
       `${requests} בקשות ב-${seconds} שניות לכל לקוח, בממשק ה-REST ובשרת ה-MCP יחד. \`RateLimit-Policy\` מוסר את המדיניות, ו-\`RateLimit\` כמה בקשות נותרו ולכמה שניות.`,
     items: [
