@@ -8,6 +8,7 @@ export const longTests: readonly string[] = [
   'test/publishing/abuse.test.ts',
   'test/example/facts.test.ts',
   'test/graders/lighthouse.test.ts',
+  'test/graders/axe.test.ts',
   'test/publishing/kill.test.ts',
   'test/cli/init.test.ts',
   'test/cli/live.test.ts',

@@ -9,7 +9,7 @@ import { developersStyle } from './developers-style.ts'
 import { documentationScriptPath } from './documentation-script.ts'
 import type { DeveloperTexts, Edition } from './editions.ts'
 import { examplesOf, type ExamplePage } from './examples.ts'
-import { codeBlock, markup, prose, type Markup } from './markup.ts'
+import { codeBlock, Markup, markup, prose } from './markup.ts'
 import { operationSection, type DocumentedOperation } from './operation-section.ts'
 
 /** The content of the documentation. */
@@ -68,7 +68,7 @@ ${icon}<link rel="canonical" href="${baseUrl}${path}">
 <link rel="alternate" hreflang="${other.texts.tag}" href="${baseUrl}${other.path}">
 <link rel="describedby" type="text/plain" href="${baseUrl}${servicePaths.index}">
 <link rel="service-desc" type="application/json" href="${baseUrl}${servicePaths.openApi}">
-${developersStyle.element}
+${new Markup(developersStyle.element)}
 <script src="${documentationScriptPath}" data-copy="${copy}" data-copied="${copied}" data-sending="${sending}" data-failed="${failed}" defer></script>
 <script src="/webmcp.tools.js" defer></script>
 </head>`

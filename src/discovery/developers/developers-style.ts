@@ -1,4 +1,4 @@
-import { inlineStyle } from './markup.ts'
+import { inlineStyle } from '../../http/inline-style.ts'
 
 /** The style of the documentation. Logical properties serve both directions of writing; code is left-to-right in both. */
 export const developersStyle = inlineStyle(`

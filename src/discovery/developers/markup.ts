@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 
 /** HTML that templates do not escape, made by {@link markup}. */
@@ -48,18 +47,3 @@ export function jsonBlock(value: unknown): Markup {
 
 /** A string of indented JSON that is a value, not a name. */
 const jsonText = /(?<=")((?:[^"\\]|\\.)+)(?="(?:,?\n|$))/g
-
-/** A style element of a page, and its source for the Content-Security-Policy. */
-export interface InlineStyle {
-  readonly element: Markup
-  /** Its hash as a source of styles (CSP level 3, section 2.3.1). */
-  readonly source: string
-}
-
-/** @param css must not contain anything that ends the element, nor be changed later, since the hash covers it */
-export function inlineStyle(css: string): InlineStyle {
-  return {
-    element: new Markup(`<style>${css}</style>`),
-    source: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  }
-}
