@@ -40,6 +40,7 @@ export const longTests: readonly string[] = [
   'test/mcp/inspector.test.ts',
   'test/endurance/soak.test.ts',
   'test/mcp/conformance.test.ts',
+  'test/clients/openapi-typescript.test.ts',
   'test/server/overload.test.ts',
   'test/graders/documents.test.ts',
 ]

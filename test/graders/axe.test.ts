@@ -26,7 +26,6 @@ const pages = [
   '/case-studies/dental-clinic/',
   '/en/',
   '/no-such-page/',
-  '/developers/',
   '/developers/en/',
 ]
 

@@ -32,6 +32,8 @@ const lockFiles = [
   'test/mcp/suites/package-lock.json',
   'test/graders/suites/package-lock.json',
   'test/package/suites/package-lock.json',
+  'test/clients/suites/package-lock.json',
+  'test/clients/by-hand/package-lock.json',
 ]
 
 describe('every lock file', () => {
