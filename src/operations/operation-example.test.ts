@@ -39,8 +39,9 @@ test('asks for what the site has, and shows its answer', async () => {
 test('shows the beginning of lists and texts, and whole addresses', async () => {
   const address = `https://example.test/${'a'.repeat(500)}/`
   const words = 'word '.repeat(100)
-  const { result } = (await exampleOf(answering({ items: [1, 2, 3], text: words, address }))) ?? {}
-  assert.deepEqual(result, { items: [1, 2], text: `${'word '.repeat(40).trim()} …`, address })
+  const unspaced = '𠮷'.repeat(500)
+  const { result } = (await exampleOf(answering({ items: [1, 2, 3], text: words, unspaced, address }))) ?? {}
+  assert.deepEqual(result, { items: [1, 2], text: `${'word '.repeat(39)}word …`, unspaced: `${'𠮷'.repeat(200)} …`, address })
 })
 
 test('is never large: less of each part, or none', async () => {

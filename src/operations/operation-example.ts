@@ -72,11 +72,13 @@ function shorten(value: unknown, cut: (typeof cuts)[number]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shorten(part, cut)]))
 }
 
-/** The whole words at the beginning of a text. What has no spaces, such as an address or a date, is valid only as a whole. */
+/** The beginning of a text, up to a space if it has any. An address or a date is valid only as a whole. */
 function shortenText(text: string, characters: number): string {
-  if (text.length <= characters) return text
-  const end = text.slice(0, characters).search(/\s+\S*$/)
-  return end <= 0 ? text : `${text.slice(0, end)} …`
+  if (text.length <= characters || /^[\x21-\x7e]*$/.test(text)) return text
+  const start = Array.from(text.slice(0, 2 * characters))
+    .slice(0, characters)
+    .join('')
+  return `${start.replace(/\s+\S*$/, '')} …`
 }
 
 /** Right-to-left scripts. */
