@@ -32,16 +32,12 @@ const userFiles = [
   'docs/security.md',
 ]
 
-/** The files of Swagger UI that are served (`src/discovery/developers/reference-assets.ts`), and their licences. */
-const swaggerUiFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
-
 await rm(target, { recursive: true, force: true })
 await compile()
 for (const path of await filesReadAtRunTime(join(root, 'src'))) await cp(join(root, 'src', path), join(target, 'src', path))
 for (const name of userFiles) await cp(join(root, name), join(target, name), { recursive: true })
 await cp(join(root, 'packaging/package-readme.md'), join(target, 'README.md'))
 for (const name of userFiles) if (name.endsWith('.md')) await removeDeadLinks(name)
-await copySwaggerUi()
 const manifest = packageManifest(JSON.parse(await read('package.json')))
 await writeJson('package.json', manifest)
 await writeJson('npm-shrinkwrap.json', packageLock(JSON.parse(await read('package-lock.json')), manifest))
@@ -61,14 +57,6 @@ async function removeDeadLinks(page: string): Promise<void> {
     existsSync(join(dirname(file), path)) ? link : words,
   )
   if (kept !== text) await writeFile(file, kept)
-}
-
-/** Only these files: the package itself depends on one that reports every installation. */
-async function copySwaggerUi(): Promise<void> {
-  const origin = new URL('.', import.meta.resolve('swagger-ui-dist/package.json'))
-  for (const name of swaggerUiFiles) await cp(new URL(name, origin), join(target, 'swagger-ui', name))
-  const { name, version, license }: Record<string, unknown> = JSON.parse(await readFile(new URL('package.json', origin), 'utf8'))
-  await writeJson('swagger-ui/package.json', { name, version, license })
 }
 
 async function read(name: string): Promise<string> {

@@ -17,9 +17,6 @@ interface RepositoryManifest {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** Its files are copied instead (decision 27). */
-const copied = 'swagger-ui-dist'
-
 /**
  * The `package.json` of the package, without what only the repository needs: its own Node, developer tools and `private`.
  */
@@ -32,20 +29,9 @@ export function packageManifest(repository: RepositoryManifest): PackageManifest
     license,
     type: 'module',
     bin,
-    files: [
-      'bin/',
-      'src/',
-      'swagger-ui/',
-      'docs/',
-      'deploy/',
-      'Dockerfile',
-      'CHANGELOG.md',
-      'daf.schema.json',
-      'npm-shrinkwrap.json',
-    ],
-    imports: { '#swagger-ui/*': './swagger-ui/*' },
+    files: ['bin/', 'src/', 'docs/', 'deploy/', 'Dockerfile', 'CHANGELOG.md', 'daf.schema.json', 'npm-shrinkwrap.json'],
     // bin/daf.js refuses to run on older ones.
     engines: { node: '>=24' },
-    dependencies: Object.fromEntries(Object.entries(dependencies).filter(([dependency]) => dependency !== copied)),
+    dependencies,
   }
 }

@@ -8,6 +8,7 @@ export const longTests: readonly string[] = [
   'test/publishing/abuse.test.ts',
   'test/example/facts.test.ts',
   'test/graders/lighthouse.test.ts',
+  'test/graders/axe.test.ts',
   'test/publishing/kill.test.ts',
   'test/cli/init.test.ts',
   'test/mirror/mirror.test.ts',
@@ -41,6 +42,7 @@ export const longTests: readonly string[] = [
   'test/mcp/inspector.test.ts',
   'test/endurance/soak.test.ts',
   'test/mcp/conformance.test.ts',
+  'test/clients/openapi-typescript.test.ts',
   'test/server/overload.test.ts',
   'test/graders/documents.test.ts',
 ]

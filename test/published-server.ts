@@ -158,7 +158,7 @@ export function serveCatalog(catalog: Catalog, options: Omit<PublishedOptions, '
   const site = { catalog, baseUrl, now: () => now }
   const cache = new ResponseCache(16 * 1024 * 1024)
   const rest = createRestFace(site, cache)
-  const discovery = createDiscoveryFace(site, cache, { forms, contentSignals, terms: { rateLimit, lifecycle } })
+  const discovery = createDiscoveryFace(site, cache, { forms, contentSignals, terms: { rateLimit, lifecycle, license: null } })
   const server = createServer({
     rest,
     mcp: createMcpFace(site, cache, {

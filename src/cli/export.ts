@@ -22,7 +22,7 @@ export async function runExport(config: Config): Promise<void> {
     const baseUrl = baseUrlOf(config)
     const outcome = await catalog.read((reader) => {
       const { contentSignals, forms, limits, api } = config
-      const terms = { rateLimit: limits, lifecycle: api.v1 }
+      const terms = { rateLimit: limits, lifecycle: api.v1, license: api.license }
       const { originTrial } = config.webmcp
       const settings = { html, originTrial, contentSignals, forms, terms }
       const files = exportedFiles({ reader, baseUrl, now: clockOf(config.now)() }, settings)

@@ -133,11 +133,11 @@ export async function startServer(
   const isFirst = shared?.others !== null
   const shown = admin.port === null || !isFirst ? null : createMetrics(sources, shared?.others)
   const metrics = admin.port === null ? null : (shown ?? createThreadMetrics(sources))
-  const rest = createRestFace(published, cache)
+  const rest = createRestFace(published, cache, config.api.license)
   const discovery = createDiscoveryFace(published, cache, {
     contentSignals: config.contentSignals,
     forms: config.forms,
-    terms: { rateLimit: limits, lifecycle: config.api.v1 },
+    terms: { rateLimit: limits, lifecycle: config.api.v1, license: config.api.license },
   })
   const server = await createServer({
     ...(proxy === undefined ? {} : { proxy }),

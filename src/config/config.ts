@@ -1,3 +1,4 @@
+import type { ApiLicense } from '../model/api-license.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { FormRule, RehearsalRule } from './schema.ts'
@@ -108,8 +109,12 @@ export interface Config {
     readonly trustProxy: readonly string[]
   }
   readonly mcp: { readonly origins: readonly string[]; readonly hosts: readonly string[] }
-  /** RFC 3339 in UTC. */
-  readonly api: { readonly v1: { readonly deprecation: string | null; readonly sunset: string | null } }
+  readonly api: {
+    /** Null if the owner names none. */
+    readonly license: ApiLicense | null
+    /** RFC 3339 in UTC. */
+    readonly v1: { readonly deprecation: string | null; readonly sunset: string | null }
+  }
   readonly listen: { readonly host: string; readonly port: number }
   /** Threads that serve requests. */
   readonly threads: number

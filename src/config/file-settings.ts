@@ -58,7 +58,10 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
       origins: unique((mcp?.origins ?? []).map((origin) => normal(parseWebOrigin, origin))),
       hosts: unique((mcp?.hosts ?? []).map((host) => normal(parseHost, host))),
     },
-    api: { v1: { deprecation: toInstant(api?.v1?.deprecation), sunset: toInstant(api?.v1?.sunset) } },
+    api: {
+      license: api?.license ?? null,
+      v1: { deprecation: toInstant(api?.v1?.deprecation), sunset: toInstant(api?.v1?.sunset) },
+    },
     refreshSeconds: seconds(yaml.refresh, 600),
     upstream:
       upstream === undefined

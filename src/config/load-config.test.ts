@@ -55,7 +55,7 @@ test('with no configuration at all a folder is served with every default', async
     agents: { directories: [], keys: null },
     limits: { requests: 120, windowSeconds: 60, trustProxy: [] },
     mcp: { origins: [], hosts: [] },
-    api: { v1: { deprecation: null, sunset: null } },
+    api: { license: null, v1: { deprecation: null, sunset: null } },
     listen: { host: '127.0.0.1', port: 8080 },
     threads: 1,
     dataFolder: join(cwd, '.daf'),
@@ -105,7 +105,7 @@ test("the contract's example of a configuration is understood", async () => {
   assert.deepEqual(config.contentSignals, { search: true, aiInput: true, aiTrain: false })
   assert.deepEqual(config.webmcp, { originTrial: ['AwEB+a/0=', 'Second.token_~-'] })
   assert.deepEqual(config.limits, { requests: 120, windowSeconds: 60, trustProxy: [] })
-  assert.deepEqual(config.api, { v1: { deprecation: null, sunset: null } })
+  assert.deepEqual(config.api, { license: null, v1: { deprecation: null, sunset: null } })
 })
 
 test('every key of the configuration that says how pages are read is passed on', async () => {
@@ -177,7 +177,7 @@ engineUpdates: { feed: https://status.example.com/a/incidents.json }
 forms: [{ pages: [/צור-קשר/], form: form, tool: ask, description: x }]
 limits: { window: 2m }
 mcp: { origins: ["https://App.example.com/"], hosts: [Proxy.example.com:8080] }
-api: { v1: { deprecation: 2027-01-01, sunset: "2027-06-01T02:00:00+02:00" } }
+api: { license: { name: CC BY 4.0, url: https://licence.example/by }, v1: { deprecation: 2027-01-01, sunset: "2027-06-01T02:00:00+02:00" } }
 `,
   )
   const config = await load('dist')
@@ -199,6 +199,7 @@ api: { v1: { deprecation: 2027-01-01, sunset: "2027-06-01T02:00:00+02:00" } }
   assert.equal(config.engineUpdates.site, 'https://status.example.com/')
   assert.equal(config.limits.windowSeconds, 120)
   assert.deepEqual(config.mcp, { origins: ['https://app.example.com'], hosts: ['proxy.example.com:8080'] })
+  assert.deepEqual(config.api.license, { name: 'CC BY 4.0', url: 'https://licence.example/by' })
   assert.deepEqual(config.api.v1, { deprecation: '2027-01-01T00:00:00Z', sunset: '2027-06-01T00:00:00Z' })
 })
 

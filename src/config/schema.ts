@@ -195,6 +195,12 @@ const date = (description: string) => Nullable('string', { format: 'date-or-date
 
 const Api = Group(
   {
+    license: Type.Optional(
+      Group(
+        { name: Text(200, 'Name of the licence, such as CC BY 4.0.'), url: Type.Optional(Url('Address of its text.')) },
+        'Licence of the content that the API answers, named in /openapi.json and /developers/. Default: it may be quoted with a link.',
+      ),
+    ),
     v1: Type.Optional(
       Group(
         {
@@ -207,7 +213,7 @@ const Api = Group(
       ),
     ),
   },
-  'Retirement of API versions.',
+  'Terms of the API: its licence, and the retirement of versions.',
 )
 
 /** The configuration file `daf.yaml` (CONTRACT 2): one source for its type, its check and its published JSON Schema. */

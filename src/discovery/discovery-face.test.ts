@@ -253,7 +253,7 @@ describe('/robots.txt', () => {
     const text = await textOf(await discovery({}), '/robots.txt')
     assert.match(
       text,
-      /^User-agent: \*\nAllow: \/\n\nSitemap: https:\/\/www\.example\.test\/sitemap\.xml\nAgentmap: https:\/\/www\.example\.test\/\.well-known\/ard\.json\n/m,
+      /^# Agentmap: https:\/\/www\.example\.test\/\.well-known\/ard\.json\nUser-agent: \*\nAllow: \/\n\nSitemap: https:\/\/www\.example\.test\/sitemap\.xml\n/m,
     )
     assert.match(text, /^# .*https:\/\/www\.example\.test\/llms\.txt$/m)
     assert.doesNotMatch(text, /Content-Signal/)

@@ -11,7 +11,7 @@ import { formsScriptPath } from '../webmcp/tools-script.ts'
 import { agentsGuide } from './agents-guide.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { developersFile, developersPattern } from './developers/developers-files.ts'
-import { referenceAsset } from './developers/reference-assets.ts'
+import { documentationScript, documentationScriptPath } from './developers/documentation-script.ts'
 import { atomFeed, jsonFeed } from './feeds.ts'
 import { fullText } from './full-text.ts'
 import { ListingParts } from './listing.ts'
@@ -162,8 +162,7 @@ export function createDiscoveryFace(site: PublishedSite, cache: ResponseCache, o
     async answer(requested) {
       const path = parsePath(requested)
       if (path === undefined) return undefined
-      const asset = site.exported ? undefined : referenceAsset(path)
-      if (asset !== undefined) return asset
+      if (path === documentationScriptPath && !site.exported) return documentationScript
       const found = find(path)
       if (found === undefined || (site.exported && found.file.needsServer)) return undefined
       const { type, headers = fileHeaders, make } = found.file

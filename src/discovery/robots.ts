@@ -4,7 +4,8 @@ import type { OperationContext } from '../operations/operation.ts'
 
 /**
  * `robots.txt` for a site that has none (RFC 9309): everything may be read. The owner's policy is inside the group, where readers
- * expect them; the catalog of agentic resources is announced in its own line (Agentic Resource Discovery).
+ * expect them. The catalog of agentic resources is announced in a comment: validators of robots.txt reject the field `Agentmap` (Agentic
+ * Resource Discovery) as unknown, and clients also find the catalog at its well-known addresses.
  */
 export function robotsText(
   { baseUrl, exported }: Pick<OperationContext, 'baseUrl' | 'exported'>,
@@ -13,12 +14,12 @@ export function robotsText(
   return [
     `# Index for language models: ${baseUrl}${servicePaths.index}`,
     ...(exported ? [] : [`# Documentation of the API: ${baseUrl}${servicePaths.documentation}`]),
+    `# Agentmap: ${baseUrl}${servicePaths.ard}`,
     'User-agent: *',
     ...policyFields(contentSignals ?? {}).map(([name, value]) => `${name}: ${value}`),
     'Allow: /',
     '',
     `Sitemap: ${baseUrl}${servicePaths.sitemap}`,
-    `Agentmap: ${baseUrl}${servicePaths.ard}`,
     '',
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import type { ApiLicense } from '../model/api-license.ts'
 import type { ContactInfo } from '../model/contact-info.ts'
 import { limits } from '../model/limits.ts'
 import type { Offers } from '../model/offer.ts'
@@ -20,12 +21,15 @@ export interface ApiTerms {
   readonly rateLimit: { readonly requests: number; readonly windowSeconds: number }
   /** When version 1 is deprecated and when it ends; RFC 3339, null if not announced (SPEC section 9). */
   readonly lifecycle: { readonly deprecation: string | null; readonly sunset: string | null }
+  /** Of the content; null if the owner names none. */
+  readonly license: ApiLicense | null
 }
 
 /** The default terms (SPEC section 8). */
 export const defaultTerms: ApiTerms = {
   rateLimit: { requests: 120, windowSeconds: 60 },
   lifecycle: { deprecation: null, sunset: null },
+  license: null,
 }
 
 /** The service of one site. Every discovery file is made from this, so that none names anything that the site lacks. */

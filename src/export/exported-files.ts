@@ -75,7 +75,7 @@ export async function* exportedFiles(
   }
   for await (const { location, value } of exportedFacts(context)) yield jsonFile(location, value)
   if ((await reader.entry(servicePaths.openApi)) === undefined)
-    yield jsonFile(locationOf(servicePaths.openApi), exportedOpenApi(reader.site, baseUrl))
+    yield jsonFile(locationOf(servicePaths.openApi), exportedOpenApi(reader.site, baseUrl, settings.terms?.license ?? null))
 
   const fields = new Map<SitePath, Readonly<Record<string, string>>>()
   for await (const [path, { identity }] of discoveryFiles(reader, async (path) => {

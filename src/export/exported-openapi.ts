@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { ApiLicense } from '../model/api-license.ts'
 import { GlossaryTerm } from '../model/glossary-term.ts'
 import { Offer } from '../model/offer.ts'
 import { Page } from '../model/page.ts'
@@ -66,7 +67,7 @@ const itemFiles: readonly {
  * The OpenAPI 3.1 document of an export: just the files that are there (CONTRACT 4).
  * @param baseUrl public origin, no trailing slash
  */
-export function exportedOpenApi(site: SiteRecord, baseUrl: string): JsonObject {
+export function exportedOpenApi(site: SiteRecord, baseUrl: string, license: ApiLicense | null): JsonObject {
   const schemas: Record<string, JsonObject> = {}
   const paths: Record<string, JsonObject> = {}
   const present = operationsOf(site)
@@ -88,7 +89,7 @@ export function exportedOpenApi(site: SiteRecord, baseUrl: string): JsonObject {
     schemas,
   )
   const documentation = { description: 'List of all pages', url: baseUrl + servicePaths.index }
-  return documentOf({ site, baseUrl, documentation, paths, components: { schemas } })
+  return documentOf({ site, baseUrl, license, documentation, paths, components: { schemas } })
 }
 
 function get(operation: JsonObject, schema: JsonObject): JsonObject {

@@ -1,3 +1,13 @@
+import { inlineStyle } from './inline-style.ts'
+
+/** The style of message pages, which {@link strictPolicy} allows. */
+export const messageStyle = inlineStyle(`
+:root { color-scheme: light dark }
+body { margin: 0 auto; max-inline-size: 38rem; padding: 12vh 1.25rem 4rem; background: light-dark(#fff, #14171a); font: 1.1rem/1.6 system-ui, sans-serif; overflow-wrap: break-word }
+h1 { font-size: 1.8rem; line-height: 1.25 }
+a { color: light-dark(#0b57d0, #8ab4f8) }
+`)
+
 /** The content of a {@link messagePage}, as HTML. */
 interface Message {
   readonly language: string
@@ -18,8 +28,7 @@ export function messagePage({ language, direction, title, heading = title, head 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-${[`<title>${title}</title>`, ...head].join('\n')}
+${[`<title>${title}</title>`, messageStyle.element, ...head].join('\n')}
 </head>
 <body>
 <main>

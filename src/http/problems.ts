@@ -46,7 +46,7 @@ export const problemAnchors = [
       anchor: type.slice(1),
       title,
     })),
-  { status: '408, 413, 414, 415, 416, 431, 501', anchor: 'request-refused', title: 'Request refused' },
+  { status: '401, 408, 413, 414, 415, 416, 417, 431, 501', anchor: 'request-refused', title: 'Request refused' },
 ] as const
 
 interface ProblemOptions {

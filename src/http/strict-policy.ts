@@ -1,16 +1,17 @@
+import { messageStyle } from './message-page.ts'
+
 /**
  * Content-Security-Policy of the service's own pages: only the site's own script, which registers its tools, the requests of that
  * script, and images of the site (CONTRACT 3, Problems).
- * @param styles style sources, such as the hash of the page's own style
- * @param images image sources
+ * @param styles sources of styles. Default: that of message pages
  */
-export function strictPolicy(styles?: string, images = "'self'"): string {
+export function strictPolicy(styles = messageStyle.source): string {
   return [
     "default-src 'none'",
-    ...(styles === undefined ? [] : [`style-src ${styles}`]),
+    `style-src ${styles}`,
     "script-src 'self'",
     "connect-src 'self'",
-    `img-src ${images}`,
+    "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -1,9 +1,11 @@
 import type { TObject, TSchema } from 'typebox'
+import type { ApiLicense } from '../model/api-license.ts'
 import { apiRoot, apiVersion } from '../model/service-paths.ts'
 import { withBaseUrl } from '../model/base-url.ts'
 import { Problem } from '../model/problem.ts'
 import type { SiteRecord } from '../model/site-record.ts'
-import type { AnyOperation } from '../operations/operation.ts'
+import type { AnyOperation, OperationContext } from '../operations/operation.ts'
+import { operationExample, type OperationExample } from '../operations/operation-example.ts'
 import { operationsOf } from '../operations/operations.ts'
 import { problemMediaType } from '../http/problems.ts'
 import { referenceSchemas, type JsonObject } from './schema-references.ts'
@@ -25,17 +27,19 @@ const everywhere = [304, 429, 500, 503]
 /** The only group of operations; documentation tools show its name as a heading. */
 export const tag = { name: 'content', description: 'Read the published content of the site.' }
 
-/**
- * The OpenAPI 3.1 document of one site, without operations that it has nothing for (CONTRACT 2).
- * @param baseUrl public origin, no trailing slash
- */
-export function openApiDocument(site: SiteRecord, baseUrl: string): JsonObject {
+/** The OpenAPI 3.1 document of one site, with examples from it, without operations that it has nothing for (CONTRACT 2). */
+export async function openApiDocument(context: OperationContext, license: ApiLicense | null): Promise<JsonObject> {
+  const { baseUrl } = context
+  const { site } = context.reader
   const schemas: Record<string, JsonObject> = {}
   const paths: Record<string, JsonObject> = {}
-  for (const operation of operationsOf(site)) paths[operation.path] = { get: describeOperation(operation, site, schemas) }
+  for (const operation of operationsOf(site)) {
+    const example = await operationExample(operation, context)
+    paths[operation.path] = { get: describeOperation(operation, { site, schemas, example }) }
+  }
   referenceSchemas(Problem, schemas)
   const documentation = { description: 'Documentation for developers', url: `${baseUrl}/developers/` }
-  return documentOf({ site, baseUrl, documentation, paths, components: { schemas, headers: rateLimitHeaders } })
+  return documentOf({ site, baseUrl, license, documentation, paths, components: { schemas, headers: rateLimitHeaders } })
 }
 
 /** The part of an OpenAPI document that differs between a server and an export. */
@@ -43,13 +47,14 @@ interface DocumentParts {
   readonly site: SiteRecord
   /** Public origin, no trailing slash. */
   readonly baseUrl: string
+  readonly license: ApiLicense | null
   readonly documentation: { readonly description: string; readonly url: string }
   readonly paths: Readonly<Record<string, JsonObject>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonObject>> } & JsonObject
 }
 
 /** An OpenAPI 3.1 document around its paths. */
-export function documentOf({ site, baseUrl, documentation, paths, components }: DocumentParts): JsonObject {
+export function documentOf({ site, baseUrl, license, documentation, paths, components }: DocumentParts): JsonObject {
   return {
     openapi: '3.1.0',
     info: {
@@ -58,6 +63,8 @@ export function documentOf({ site, baseUrl, documentation, paths, components }: 
       description:
         'Read-only access to the published content of one website. No key and no account. Quote content with a link to the page it came from.',
       ...describeContact(site, baseUrl),
+      // Without a licence this is what the service allows (SPEC section 1).
+      license: license ?? { name: 'Quote with a link to the source page', url: documentation.url },
     },
     servers: [{ url: baseUrl + apiRoot }],
     security: [{}],
@@ -81,7 +88,14 @@ function describeContact({ name, contact }: SiteRecord, baseUrl: string): JsonOb
   }
 }
 
-function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: Record<string, JsonObject>): JsonObject {
+interface Described {
+  readonly site: SiteRecord
+  /** Receives the schemas that the operation refers to. */
+  readonly schemas: Record<string, JsonObject>
+  readonly example: OperationExample | undefined
+}
+
+function describeOperation(operation: AnyOperation, { site, schemas, example }: Described): JsonObject {
   const parameters = operation.describe?.(site) ?? operation.parameters
   const statuses = [...new Set([...operation.statuses, ...everywhere])].sort((a, b) => a - b)
   return {
@@ -90,7 +104,7 @@ function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: R
     summary: operation.summary,
     description: operation.description,
     security: [{}],
-    parameters: describeParameters(parameters, schemas),
+    parameters: describeParameters(parameters, schemas, example?.parameters),
     responses: {
       200: {
         description: 'Success.',
@@ -100,7 +114,10 @@ function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: R
           ETag: { $ref: '#/components/headers/ETag' },
         },
         content: {
-          'application/json': { schema: referenceSchemas(operation.describeResult?.(site) ?? operation.result, schemas) },
+          'application/json': {
+            schema: referenceSchemas(operation.describeResult?.(site) ?? operation.result, schemas),
+            ...(example === undefined ? {} : { example: example.result }),
+          },
         },
       },
       ...Object.fromEntries(statuses.map((status) => [status, describeStatus(status)])),
@@ -108,7 +125,11 @@ function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: R
   }
 }
 
-function describeParameters(parameters: TObject, schemas: Record<string, JsonObject>): JsonObject[] {
+function describeParameters(
+  parameters: TObject,
+  schemas: Record<string, JsonObject>,
+  examples: OperationExample['parameters'] = {},
+): JsonObject[] {
   const required = new Set<string>(parameters.required ?? [])
   return Object.entries<TSchema>(parameters.properties).map(([name, schema]) => {
     const { description, ...rest } = referenceSchemas(schema, schemas)
@@ -118,6 +139,7 @@ function describeParameters(parameters: TObject, schemas: Record<string, JsonObj
       required: required.has(name),
       ...(description === undefined ? {} : { description }),
       schema: rest,
+      ...(examples[name] === undefined ? {} : { example: examples[name] }),
     }
   })
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ResponseCache } from '../http/response-cache.ts'
+import type { ApiLicense } from '../model/api-license.ts'
 import { baseUrl, memorySite, seen } from '../pages/memory-site.suite.ts'
 import { createRestFace } from './rest-face.ts'
 
@@ -45,4 +47,28 @@ test('pages whose addresses contain escaped characters are found', async () => {
     results: { url: string }[]
   }
   assert.deepEqual(results.map(({ url }) => url).toSorted(), [`${baseUrl}/a%5B1%5D/`, `${baseUrl}/it's%7C(so)/`])
+})
+
+test('/openapi.json shows what this site answers, and the licence of its content', async () => {
+  const { site, cache } = await memorySite({ pages: [{ path: '/', title: 'Bread of Jaffa' }] })
+  const described = async (license: ApiLicense | null) =>
+    JSON.parse(
+      seen(await createRestFace(site, license === null ? cache : new ResponseCache(1024 * 1024), license).openApi()).text,
+    )
+  const { info, paths } = await described(null)
+  assert.deepEqual(info.license, { name: 'Quote with a link to the source page', url: `${baseUrl}/developers/` })
+  const { parameters, responses } = paths['/search/'].get
+  assert.deepEqual(
+    parameters.flatMap(({ name, example }: { name: string; example?: unknown }) =>
+      example === undefined ? [] : [[name, example]],
+    ),
+    [
+      ['q', 'Bread of'],
+      ['limit', 2],
+    ],
+  )
+  const { example } = responses[200].content['application/json']
+  assert.partialDeepStrictEqual(example, { query: 'Bread of', total: 1, results: [{ title: 'Bread of Jaffa' }] })
+  const license = { name: 'CC BY 4.0', url: 'https://licence.example/by' }
+  assert.deepEqual((await described(license)).info.license, license)
 })

@@ -2,6 +2,7 @@ import { jsonResponse } from '../http/response.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { lastModified } from '../http/http-date.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
+import type { ApiLicense } from '../model/api-license.ts'
 import { apiRoot } from '../model/service-paths.ts'
 import { NotFoundError, NotLoadedError } from '../model/errors.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
@@ -28,8 +29,11 @@ export interface RestFace {
 
 const pageNotLoaded = 'The source page could not be loaded; try again in a minute.'
 
-/** Creates the face; responses are cached in `cache`, which other faces may share. */
-export function createRestFace(site: PublishedSite, cache: ResponseCache): RestFace {
+/**
+ * Creates the face; responses are cached in `cache`, which other faces may share.
+ * @param license of the content
+ */
+export function createRestFace(site: PublishedSite, cache: ResponseCache, license: ApiLicense | null = null): RestFace {
   const byPath = new Map(
     operations.flatMap((operation) => {
       const path = apiRoot + operation.path
@@ -54,10 +58,10 @@ export function createRestFace(site: PublishedSite, cache: ResponseCache): RestF
       })
     },
     openApi: () =>
-      readSite(site, async ({ reader, baseUrl }) =>
+      readSite(site, async (context) =>
         cache.getOrMake(
-          `openapi ${reader.generation.number}`,
-          async () => new PreparedResponse(jsonResponse(200, openApiDocument(reader.site, baseUrl))),
+          `openapi ${context.reader.generation.number}`,
+          async () => new PreparedResponse(jsonResponse(200, await openApiDocument(context, license))),
         ),
       ),
     unknownEndpoint: () => new NotFoundError(`No such endpoint; see ${apiRoot}/ for the list.`),

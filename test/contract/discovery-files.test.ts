@@ -260,7 +260,7 @@ for (const [name, options] of Object.entries(sites)) {
     test('robots.txt names the sitemap and the catalog', async () => {
       const { body } = await site.get('/robots.txt')
       assert.ok(body.includes(`\nSitemap: ${site.baseUrl}/sitemap.xml\n`))
-      assert.ok(body.includes(`\nAgentmap: ${site.baseUrl}/.well-known/ard.json\n`))
+      assert.ok(body.includes(`\n# Agentmap: ${site.baseUrl}/.well-known/ard.json\n`))
     })
   })
 }
@@ -304,7 +304,7 @@ test('a site without a published home page does not name it, and its examples re
       '/roses/',
     )
     for (const [path, text] of read) if (path !== '/') assert.doesNotMatch(text, /index\.md|Hidden/, path)
-    assert.ok(read.get('/developers/')?.includes('/v1/page/?url=/roses/'))
+    assert.ok(read.get('/developers/')?.includes('/v1/page/ -d url=/roses/'))
     assert.ok(read.get('/developers/')?.includes(`${site.baseUrl}/roses.md`))
   } finally {
     await site.close()

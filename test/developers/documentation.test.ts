@@ -7,7 +7,6 @@ import { openWatched } from '../browser/watched-page.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite, html } from '../site/agency-like-site.ts'
 
-const reference = '/developers/reference/'
 const lifecycle = { deprecation: '2027-01-31T00:00:00Z', sunset: '2027-06-30T00:00:00Z' }
 
 describe('the documentation in a browser', { skip: noChromium }, () => {
@@ -30,10 +29,9 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
     await plain.close()
   })
 
-  for (const path of ['/developers/', '/developers/en/', reference]) {
+  for (const path of ['/developers/', '/developers/en/']) {
     test(`${path} fits a phone and a desktop, in light and dark mode, without browser errors`, async () => {
       const { page, complaints } = await openWatched(browser, origin + path)
-      if (path === reference) await operationsOf(page)
       await fits(page, 320, 390, 1280)
       const colours = []
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -67,91 +65,68 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
     await page.close()
   })
 
-  describe('the interactive reference', () => {
-    test('is loaded only on its own page', async () => {
-      const { page } = await openWatched(browser, `${origin}/developers/`)
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      await page.reload()
-      assert.ok(asked.length > 0 && asked.every((path) => !path.includes('swagger')), asked.join(' '))
-      await page.click(`a[href="${reference}"]`)
-      assert.equal((await operationsOf(page)).length, 12)
-      assert.ok(asked.some((path) => path.includes('swagger')))
-      await page.close()
-    })
+  test('sends the request of each operation to the origin of the page, and shows the status and the response', async () => {
+    const { page, complaints } = await openWatched(browser, `${origin}/developers/`)
+    const operations = await page.locator('section.operation').evaluateAll((sections) => sections.map(({ id }) => id))
+    assert.equal(operations.length, 12)
+    for (const id of operations) {
+      const form = page.locator(`#${id} form`)
+      await form.locator('button', { hasText: 'שליחה' }).click()
+      await form.locator('[role=status]', { hasText: '200 OK' }).waitFor()
+      const [, address = ''] = /GET (\S+)/.exec((await form.locator('[role=status] bdi').nth(2).textContent()) ?? '') ?? []
+      const shown: unknown = JSON.parse((await form.locator('code.language-json').textContent()) ?? '')
+      assert.deepEqual(shown, await (await fetch(origin + address)).json(), address)
+    }
+    await fits(page, 390)
+    assert.deepEqual(complaints, [])
+    await page.close()
+  })
 
-    test('lists all operations, and expands each without browser errors', async () => {
-      const { page, complaints } = await openWatched(browser, origin + reference)
-      assert.deepEqual(await operationsOf(page), [
-        '/',
-        '/search/',
-        '/page/',
-        '/services/',
-        '/pricing/',
-        '/contact/',
-        '/case-studies/',
-        '/glossary/',
-        '/engine-updates/',
-        '/offers/',
-        '/passages/',
-        '/changes/',
-      ])
-      await clickAll(page, '.opblock-summary-control')
-      await page.locator('.opblock.is-open .responses-table').nth(10).waitFor()
-      await clickAll(page, '.response[data-code="200"] .tabitem:not(.active) button, .models-control')
-      await page.locator('.response[data-code="200"] .json-schema-2020-12').nth(10).waitFor()
-      await fits(page, 390)
-      const tools = await page.webmcp.tools()
-      assert.deepEqual(tools.map(({ name }) => name).sort(), ['get_contact_info', 'get_pricing', 'search_site'])
-      assert.deepEqual(complaints, [])
-      await page.close()
+  test('shows what was typed that the API refuses, with what to change, and leaves out empty fields', async () => {
+    const { page, complaints } = await openWatched(browser, `${origin}/developers/en/`)
+    const form = page.locator('#searchContent form')
+    await form.locator('[name=q]').fill('מחירון & co')
+    await form.locator('[name=cursor]').fill('none')
+    await form.locator('[name=q]').press('Enter')
+    await form.locator('[role=status]', { hasText: '400' }).waitFor()
+    assert.partialDeepStrictEqual(JSON.parse((await form.locator('code.language-json').textContent()) ?? ''), {
+      title: 'Invalid query',
+      status: 400,
     })
+    assert.match((await form.locator('[role=status]').textContent()) ?? '', /q=מחירון\+%26\+co&limit=2&cursor=noneRateLimit: /)
+    const unexpected = complaints.filter((complaint) => !complaint.includes('status of 400'))
+    assert.deepEqual(unexpected, [])
+    await page.close()
+  })
 
-    test("executes an operation at the page's origin, and shows the response or the error", async () => {
-      const { page, complaints } = await openWatched(browser, origin + reference)
-      const operation = page.locator('.opblock', { has: page.locator('[data-path="/search/"]') })
-      await operation.locator('.opblock-summary-control').click()
-      await operation.locator('[data-param-name="q"] input').fill('מחירון')
-      await operation.locator('button.execute').click()
-      const shown = operation.locator('.live-responses-table .highlight-code code').first()
-      await shown.waitFor()
-      const response = await fetch(`${origin}/v1/search/?q=${encodeURIComponent('מחירון')}&limit=5&offset=0`)
-      assert.deepEqual(JSON.parse((await shown.textContent()) ?? ''), await response.json())
+  test('a button copies an example as it is run', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    await page.goto(`${origin}/developers/en/`)
+    const example = page.locator('#getPage .code').first()
+    await example.locator('button').click()
+    await example.locator('button', { hasText: 'Copied' }).waitFor()
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    assert.equal(copied, await example.locator('code').textContent())
+    await context.close()
+  })
 
-      // An error is shown as received, with what to change.
-      await operation.locator('[data-param-name="cursor"] input').fill('none')
-      await operation.locator('button.execute').click()
-      await operation.locator('.live-responses-table', { hasText: '"title": "Invalid query"' }).waitFor()
-      await fits(page, 390)
-      assert.deepEqual(
-        complaints.filter((complaint) => !complaint.includes('status of 400')),
-        [],
-      )
-      await page.close()
-    })
+  test('of a site without prices and contact has no operation for them', async () => {
+    const { page } = await openWatched(browser, `${plainOrigin}/developers/en/`)
+    assert.equal(await page.locator('#searchContent form').count(), 1)
+    for (const missing of ['getPricing', 'getContactInfo']) assert.equal(await page.locator(`#${missing}`).count(), 0)
+    await page.close()
+  })
 
-    test('of a site without prices and contact has no operation for them', async () => {
-      const { page, complaints } = await openWatched(browser, plainOrigin + reference)
-      const paths = await operationsOf(page)
-      assert.ok(paths.includes('/search/'))
-      for (const missing of ['/pricing/', '/contact/']) assert.ok(!paths.includes(missing), missing)
-      assert.deepEqual(complaints, [])
-      await page.close()
-    })
+  test('without scripts it has everything but the forms', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${origin}/developers/en/`)
+    assert.equal(await page.locator('#searchContent code.language-json').first().isVisible(), true)
+    assert.equal(await page.locator('form:visible, button:visible').count(), 0)
+    await context.close()
   })
 })
-
-/** Paths of the operations in the reference, once it is rendered. */
-async function operationsOf(page: Page): Promise<readonly string[]> {
-  await page.locator('.opblock').first().waitFor()
-  const paths = page.locator('.opblock [data-path]')
-  return paths.evaluateAll((elements) => elements.map((element) => element.getAttribute('data-path') ?? ''))
-}
-
-/** Clicks all at once: individual clicks would wait for each to be rendered. */
-async function clickAll(page: Page, selector: string): Promise<void> {
-  await page.evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).forEach((element) => element.click())`)
-}
 
 /** Asserts that the page needs no horizontal scrolling at each window width, in CSS pixels. */
 async function fits(page: Page, ...widths: readonly number[]): Promise<void> {

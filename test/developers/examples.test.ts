@@ -34,18 +34,34 @@ describe('examples of the documentation', () => {
       let blocks: readonly CodeBlock[]
       before(async () => {
         blocks = await read(path)
-        assert.equal(blocks.length, 7)
+        assert.ok(blocks.length > 7)
       })
 
       test('each curl line runs in a shell, and the site responds', async () => {
         const lines = textsIn(blocks, 'sh').flatMap((text) => text.split('\n'))
-        const [search = '', page = '', ...markdown] = lines.filter((line) => line.startsWith('curl '))
+        const [search = '', page = '', ...others] = lines.filter((line) => line.startsWith('curl '))
+        const markdown = others.filter((line) => !line.includes('/v1/'))
         const found = JSON.parse(await runner.shell(search)) as { total: number; results: { url: string }[] }
         assert.ok(found.total > 0, search)
         assert.ok(found.results[0]?.url.startsWith(origin))
         assert.partialDeepStrictEqual(JSON.parse(await runner.shell(page)), { url: `${origin}/` })
         assert.equal(markdown.length, 2)
         for (const line of markdown) assert.match(await runner.shell(line), /^# סוכנות לדוגמה\n/, line)
+      })
+
+      test('each operation answers its example as shown, but for what is shortened', async () => {
+        const lines = textsIn(blocks, 'sh')
+          .filter((line) => /^curl .*\/v1\//.test(line))
+          .slice(2)
+        const shown = textsIn(blocks, 'json')
+          .filter((text) => text !== '')
+          .slice(1)
+        assert.ok(lines.length > 5 && lines.length === shown.length)
+        for (const [at, line] of lines.entries()) {
+          const answer: object = JSON.parse(await runner.shell(line))
+          const example: object = JSON.parse(shown[at] ?? '')
+          assert.deepEqual(Object.keys(example), Object.keys(answer), line)
+        }
       })
 
       test('Node runs each program, and each finds pages', async () => {

@@ -2,6 +2,8 @@ import { suiteProgram } from '../suite-program.ts'
 
 /** Agent-Friendly Documentation Spec: how a site reads for agents that fetch its pages. */
 export const afdocs = installed('afdocs/bin/afdocs.mjs')
+/** Rules of accessibility, as a script for the page. */
+export const axe = installed('axe-core/axe.min.js')
 export const lighthouse = installed('lighthouse/cli/index.js')
 /** The OpenAPI linter of Redocly. */
 export const redocly = installed('@redocly/cli/bin/cli.js')

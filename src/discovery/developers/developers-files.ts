@@ -1,14 +1,14 @@
 import { cacheControl, textResponse, type HttpResponse } from '../../http/response.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
+import { examplePage, operationExample } from '../../operations/operation-example.ts'
 import type { ServiceDescription } from '../service-description.ts'
 import { developersPage } from './developers-page.ts'
 import { editionsOf } from './editions.ts'
 import { markup, type Markup } from './markup.ts'
-import { referencePath } from './reference-assets.ts'
-import { referencePage } from './reference-page.ts'
+import type { DocumentedOperation } from './operation-section.ts'
 
-/** Possible addresses of the documentation's pages. */
+/** Possible addresses of the documentation's pages, and the one that the reference once had. */
 export const developersPattern = /^\/developers(?:\/(?:en|he|reference))?\/?$/
 
 /** The page of the documentation at a path, or a redirect to it; undefined if there is none. */
@@ -21,12 +21,16 @@ export async function developersFile(
   const editions = editionsOf(reader.site.language)
   const edition = editions.find((candidate) => candidate.path === path)
   if (edition !== undefined) {
-    const page = (await reader.page('/')) ?? (await reader.pages({ limit: 1 }))[0]
-    const example = { path: page?.path ?? '/', title: page?.title ?? service.name }
-    return developersPage(edition, { service, site: reader.site, example, icon: await siteIcon(context) })
+    const operations: DocumentedOperation[] = []
+    for (const operation of service.operations) {
+      operations.push({ operation, example: await operationExample(operation, context) })
+    }
+    const example = await examplePage(reader)
+    return developersPage(edition, { service, site: reader.site, operations, example, icon: await siteIcon(context) })
   }
-  if (path === referencePath) return referencePage(service, await siteIcon(context))
-  const location = [...editions.map((candidate) => candidate.path), referencePath].find((known) => known === `${path}/`)
+  const [{ path: main }] = editions
+  const isReference = /^\/developers\/reference\/?$/.test(path)
+  const location = isReference ? `${main}#operations` : editions.find((known) => known.path === `${path}/`)?.path
   if (location === undefined) return undefined
   return textResponse(308, 'text/plain; charset=utf-8', `This page is at ${location}\n`, {
     location,

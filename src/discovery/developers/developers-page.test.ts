@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { parse } from 'parse5'
 import { ResponseCache } from '../../http/response-cache.ts'
 import { problemAnchors } from '../../http/problems.ts'
@@ -55,16 +58,40 @@ test('lists the operations of this site with the bounds of their parameters', as
   const text = await textOf('/developers/', {
     contact: {
       company: {},
-      contact: { phone: '1', email: 'a@b.test', address: {}, hours: {}, contactPage: '' },
+      contact: { phone: '1', email: 'a@b.test', address: {}, hours: {} },
       howToRequestAQuote: 'x',
     },
     services: [{ id: 'my-service', name: 'a', nameHe: 'b', path: '/', description: 'c' }],
   })
-  assert.match(text, /GET \/v1\/search\/<\/code>[^]*<code>q<\/code><\/td><td>required; 2 to 120 characters</)
+  assert.match(text, /GET<\/b> \/v1\/search\/<\/code>[^]*<code>q<\/code><\/td><td>required; 2 to 120 characters</)
   assert.match(text, /<code>limit<\/code><\/td><td>optional; integer, 1 to 20; default 5</)
   assert.match(text, /one of my-service/)
-  assert.match(text, /GET \/v1\/contact\//)
-  assert.doesNotMatch(text, /GET \/v1\/pricing\//)
+  assert.match(text, /GET<\/b> \/v1\/contact\//)
+  assert.doesNotMatch(text, /GET<\/b> \/v1\/pricing\//)
+})
+
+test('shows a request and the answer of this site for each operation, and the type of the answer', async () => {
+  const text = await textOf('/developers/')
+  assert.ok(text.includes(`curl -G ${baseUrl}/v1/search/ --data-urlencode 'q=Home of' -d limit=2`))
+  assert.match(text, /&quot;title&quot;: &quot;<bdi>Home of all<\/bdi>&quot;/)
+  assert.match(text, /type SearchResults = \{[^]*nextOffset: number \| null[^]*type: 'service' \| [^]*\}\[\]/)
+  assert.match(text, /<form class="try" action="\/v1\/search\/" hidden>[^]*<input name="q" value="Home of" dir="auto" required/)
+})
+
+test('the address of the former reference leads to the operations', async () => {
+  for (const path of ['/developers/reference/', '/developers/reference']) {
+    const answer = await page(path)
+    assert.deepEqual([answer?.status, answer?.headers['location']], [308, '/developers/#operations'])
+  }
+})
+
+test('its script is there, and its types are right', async () => {
+  const [, path = '', attributes = ''] = /<script src="(\/developers\/[^"]+)"([^>]*)>/.exec(await textOf('/developers/he/')) ?? []
+  const answer = await page(path)
+  assert.deepEqual([answer?.status, answer?.headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
+  for (const name of answer?.text.match(/(?<=texts\.)\w+/g) ?? []) assert.ok(attributes.includes(`data-${name}="`), name)
+  const tsc = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url))
+  await promisify(execFile)(tsc, ['-p', fileURLToPath(new URL('browser', import.meta.url)), '--noEmit'])
 })
 
 test('says everything in Hebrew', () => {
@@ -76,15 +103,20 @@ test('says everything in Hebrew', () => {
 })
 
 test('states the limit that the owner chose', async () => {
-  const terms = { rateLimit: { requests: 7, windowSeconds: 30 }, lifecycle: { deprecation: null, sunset: null } }
+  const terms = { rateLimit: { requests: 7, windowSeconds: 30 }, lifecycle: { deprecation: null, sunset: null }, license: null }
   assert.match((await page('/developers/', {}, terms))?.text ?? '', /7 requests in 30 seconds/)
   assert.match((await page('/developers/he/', {}, terms))?.text ?? '', /7 בקשות ב-30 שניות/)
   assert.match(await textOf('/developers/'), /120 requests in 60 seconds/)
+  const licensed = { ...terms, license: { name: 'CC BY 4.0', url: 'https://licence.example/by?a&b' } }
+  assert.match(
+    (await page('/developers/', {}, licensed))?.text ?? '',
+    /<a href="https:\/\/licence.example\/by\?a&amp;b"><bdi>CC BY 4.0</,
+  )
 })
 
 test('announces the dates of v1 where the owner set them, by the day in UTC', async () => {
   const lifecycle = { deprecation: '2027-01-31T00:00:00Z', sunset: '2027-07-01T01:00:00+03:00' }
-  const terms = { rateLimit: { requests: 120, windowSeconds: 60 }, lifecycle }
+  const terms = { rateLimit: { requests: 120, windowSeconds: 60 }, lifecycle, license: null }
   for (const path of ['/developers/', '/developers/he/']) {
     const text = (await page(path, {}, terms))?.text ?? ''
     const [, versions = ''] = /<section id="versions">([^]*?)<\/section>/.exec(text) ?? []
@@ -103,9 +135,9 @@ test("escapes the site's name everywhere, and takes no word for the examples tha
   const { text = '' } = (await page('/developers/', { name }, undefined, `${name} \`$(id)\``)) ?? {}
   assert.doesNotMatch(text, /<script>/)
   assert.match(text, /&lt;script&gt;/)
-  const examples = [...text.matchAll(/<pre[^>]*>([^]*?)<\/pre>/g)].map(([, example = '']) => example)
-  assert.equal(examples.length, 7)
-  for (const example of examples) assert.doesNotMatch(example, /alert|Brien|\$\(/)
+  const programs = [...text.matchAll(/<code class="language-(?:sh|ts)">([^]*?)<\/code>/g)].map(([, example = '']) => example)
+  assert.ok(programs.length > 10)
+  for (const program of programs) assert.doesNotMatch(program, /alert|Brien|\$\(/)
   assert.doesNotMatch(await textOf('/developers/', { name: 'x\ud800' }), /\ud800/)
 })
 

@@ -1,5 +1,6 @@
 import { apiRoot, mcpPath } from '../../model/service-paths.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
+import { exampleWords } from '../../operations/operation-example.ts'
 
 /** A page for the examples: the home page, or the first page if it is not published. */
 export interface ExamplePage {
@@ -17,8 +18,8 @@ export function examplesOf(baseUrl: string, { path, title }: ExamplePage) {
   const mcp = baseUrl + mcpPath
   return {
     // Lines for a shell.
-    search: `curl -G ${shellWord(`${api}/search/`)} --data-urlencode ${shellWord(`q=${words}`)} -d limit=3`,
-    page: `curl ${shellWord(`${api}/page/?url=${path.replaceAll('+', '%2B').replaceAll('&', '%26')}`)}`,
+    search: curlCommand(`${api}/search/`, { q: words, limit: 3 }),
+    page: curlCommand(`${api}/page/`, { url: path }),
     markdown: `curl ${shellWord(baseUrl + markdownPath(path))}\ncurl -H 'Accept: text/markdown' ${shellWord(baseUrl + path)}`,
     // Programs for Node, which runs TypeScript directly.
     fetchProgram: fetchProgram(api, words),
@@ -27,6 +28,19 @@ export function examplesOf(baseUrl: string, { path, title }: ExamplePage) {
     mcpConfiguration: JSON.stringify({ mcpServers: { [serverName(baseUrl)]: { type: 'http', url: mcp } } }, null, 2),
     mcpCommand: `claude mcp add --transport http ${serverName(baseUrl)} ${shellWord(mcp)}`,
   }
+}
+
+/**
+ * A request as a line for a shell.
+ * @param address without query
+ */
+export function curlCommand(address: string, parameters: Readonly<Record<string, string | number>>): string {
+  const given = Object.entries(parameters).map(([name, value]) =>
+    typeof value === 'number' || /^[\w./-]*$/.test(value)
+      ? ` -d ${name}=${value}`
+      : ` --data-urlencode ${shellWord(`${name}=${value}`)}`,
+  )
+  return `curl${given.length === 0 ? '' : ' -G'} ${shellWord(address)}${given.join('')}`
 }
 
 function fetchProgram(api: string, words: string): string {
@@ -64,21 +78,6 @@ function shellWord(text: string): string {
 /** A string of TypeScript in single quotes. */
 function stringLiteral(text: string): string {
   return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
-}
-
-/** Right-to-left scripts. */
-const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}/u
-
-/**
- * Words that a search finds: the first two of a page's title. Both have the same writing direction, since a line of code that changes
- * direction twice is hard to read.
- * @param title of a page, or the site's name if there is no page
- */
-export function exampleWords(title: string): string {
-  const words = title.toWellFormed().match(/(?<!\S)[\p{L}\p{N}][\p{L}\p{M}\p{N}]{1,29}(?!\S)/gu) ?? []
-  const direction = rightToLeft.test(words[0] ?? '')
-  const alike = words.filter((word) => rightToLeft.test(word) === direction)
-  return alike.slice(0, 2).join(' ') || 'home'
 }
 
 /** A name for the MCP server in a client's configuration: the site's host, in characters that all clients accept. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 
 /** HTML that templates do not escape, made by {@link markup}. */
@@ -33,21 +32,18 @@ export function prose(text: string): Markup {
 type CodeLanguage = 'sh' | 'ts' | 'json'
 
 /** An example to copy; the keyboard scrolls it if it is wider than the page. */
-export function codeBlock(language: CodeLanguage, code: string): Markup {
+export function codeBlock(language: CodeLanguage, code: string | readonly Markup[]): Markup {
   return markup`<pre tabindex="0"><code class="language-${language}">${code}</code></pre>`
 }
 
-/** A style element of a page, and its source for the Content-Security-Policy. */
-export interface InlineStyle {
-  readonly element: Markup
-  /** Its hash as a source of styles (CSP level 3, section 2.3.1). */
-  readonly source: string
+/** JSON as an example. Each text in it is written in its own direction, without which Hebrew words beside Latin ones change places. */
+export function jsonBlock(value: unknown): Markup {
+  const pieces = JSON.stringify(value, null, 2).split(jsonText)
+  return codeBlock(
+    'json',
+    pieces.map((piece, at) => (at % 2 === 0 ? markup`${piece}` : markup`<bdi>${piece}</bdi>`)),
+  )
 }
 
-/** @param css must not contain anything that ends the element, nor be changed later, since the hash covers it */
-export function inlineStyle(css: string): InlineStyle {
-  return {
-    element: new Markup(`<style>${css}</style>`),
-    source: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  }
-}
+/** A string of indented JSON that is a value, not a name. */
+const jsonText = /(?<=")((?:[^"\\]|\\.)+)(?="(?:,?\n|$))/g

@@ -54,10 +54,20 @@ export const english = {
     apiCatalog: 'API catalog (RFC 9727)',
     serverCard: 'MCP server card',
   },
+  script: {
+    copy: 'Copy',
+    copied: 'Copied',
+    sending: 'Sending…',
+    failed: 'The server could not be reached. Try again.',
+  },
   operations: {
     title: 'Operations',
     text: 'Parameters are query parameters. Unknown ones are ignored; a known one may be given once.',
-    reference: 'Interactive reference: try every operation in the browser',
+    request: 'Request',
+    response: 'Response (shortened)',
+    type: 'Type of the response',
+    try: 'Try it',
+    send: 'Send',
     none: 'No parameters.',
     columns: { parameter: 'Parameter', value: 'Value', meaning: 'Meaning' },
   },
@@ -81,6 +91,7 @@ export const english = {
   problems,
   limits: {
     title: 'Limits',
+    license: 'Licence of the content',
     rate: (requests: number, seconds: number) =>
       `${requests} requests in ${seconds} seconds for each client, the REST API and the MCP server counted together. \`RateLimit-Policy\` states the limit, \`RateLimit\` how many requests are left and for how many seconds.`,
     items: [

@@ -33,10 +33,20 @@ export const hebrew: typeof english = {
     apiCatalog: 'קטלוג ממשקים (RFC 9727)',
     serverCard: 'כרטיס שרת ה-MCP',
   },
+  script: {
+    copy: 'העתקה',
+    copied: 'הועתק',
+    sending: 'נשלח…',
+    failed: 'השרת אינו זמין. נסו שוב.',
+  },
   operations: {
     title: 'פעולות',
     text: 'הפרמטרים נמסרים במחרוזת השאילתה. פרמטר לא מוכר אינו נחשב; פרמטר מוכר נמסר פעם אחת.',
-    reference: 'תיעוד אינטראקטיבי (באנגלית): אפשר לנסות כל פעולה בדפדפן',
+    request: 'בקשה',
+    response: 'תשובה (מקוצרת)',
+    type: 'טיפוס התשובה',
+    try: 'נסו כאן',
+    send: 'שליחה',
     none: 'ללא פרמטרים.',
     columns: { parameter: 'פרמטר', value: 'ערך', meaning: 'משמעות' },
   },
@@ -98,6 +108,7 @@ export const hebrew: typeof english = {
   },
   limits: {
     title: 'מגבלות',
+    license: 'רישיון השימוש בתוכן',
     rate: (requests, seconds) =>
       `${requests} בקשות ב-${seconds} שניות לכל לקוח, בממשק ה-REST ובשרת ה-MCP יחד. \`RateLimit-Policy\` מוסר את המדיניות, ו-\`RateLimit\` כמה בקשות נותרו ולכמה שניות.`,
     items: [

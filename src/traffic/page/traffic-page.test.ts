@@ -52,6 +52,10 @@ test('it shows the numbers, what was asked and the pages, with plots', () => {
   assert.match(text, /<bdi>\/א\/<\/bdi>/)
   assert.match(text, /<rect class="html"[^>]*height="73.5"\/><rect class="mcp"/)
   assert.match(text, /Nov 21[\s\S]*HTML pages: 3/)
+  assert.match(
+    text,
+    /role="img" aria-label="By day, Nov 20 – Nov 21. The most on one day: 4, Nov 21. All numbers are in the table below."/,
+  )
 })
 
 test('it shows who reads, and says how each is known', () => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { cacheControl, textResponse, type HttpResponse } from '../../http/response.ts'
 import { escapeMarkup } from '../../http/escape-markup.ts'
+import { inlineStyle } from '../../http/inline-style.ts'
 import { preferredLanguage, type OwnLanguage } from '../../http/own-language.ts'
 import { displayPath } from '../../model/site-path.ts'
 import { pageColumns, trafficInterfaces } from '../day-counts.ts'
@@ -9,12 +9,12 @@ import { agentsSection } from './agents-section.ts'
 import { texts } from './texts.ts'
 
 // Logical properties serve both directions of writing. Each interface has the same colour everywhere.
-const style = `
+const style = inlineStyle(`
 :root { color-scheme: light dark; --line: light-dark(#d8dbe0, #3a3f47); --soft: light-dark(#f4f5f7, #1f2329); --dim: light-dark(#5b626c, #a3abb6);
   --html: light-dark(#8a94a3, #7f8998); --markdown: light-dark(#0b7a75, #2fb3ac); --rest: light-dark(#0b57d0, #6ea3f5);
   --mcp: light-dark(#b3400f, #f08a55); --discovery: light-dark(#7a3fb5, #b58ae0) }
 * { box-sizing: border-box }
-body { margin: 0 auto; max-inline-size: 60rem; padding: 1.5rem 1rem 4rem; font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word }
+body { margin: 0 auto; max-inline-size: 60rem; padding: 1.5rem 1rem 4rem; background: light-dark(#fff, #14171a); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word }
 header { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; justify-content: space-between }
 h1 { font-size: 1.8rem; line-height: 1.25; margin: 0 }
 h2 { font-size: 1.25rem; margin-block: 2.5rem .5rem }
@@ -43,12 +43,12 @@ td.name, th.name { min-inline-size: 9rem; overflow-wrap: anywhere }
 tbody th { color: inherit; font-weight: inherit; white-space: normal }
 details { margin-block: .75rem }
 summary { cursor: pointer; color: var(--dim) }
-`
+`)
 
 /** Nothing but the page's own style: the page loads no script, no picture and nothing else. */
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src ${style.source}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -77,12 +77,14 @@ function document(summary: TrafficSummary, language: OwnLanguage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>${style}</style>
+${style.element}
 </head>
 <body>
 <header><h1>${title}</h1><a href="?lang=${other}" lang="${other}" hreflang="${other}">${otherName}</a></header>
+<main>
 <p class="dim">${about}</p>
 ${summary.months.length === 0 ? `<p>${nothing}</p>` : content(summary, language)}
+</main>
 </body>
 </html>
 `
@@ -97,13 +99,13 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
 
   const table = (first: string, columns: readonly string[], rows: readonly Row[]): string => {
     if (rows.length === 0) return `<p class="dim">${said.none}</p>`
-    const heads = columns.map((column) => `<th class="number">${column}</th>`).join('')
+    const heads = columns.map((column) => `<th class="number" scope="col">${column}</th>`).join('')
     const lines = rows.map(({ name, counts }) => {
       const cells = counts.map((count) => `<td class="number">${format.format(count)}</td>`)
       // What people typed, and addresses, are written in their own direction.
-      return `<tr><td class="name"><bdi>${escapeMarkup(name)}</bdi></td>${cells.join('')}</tr>`
+      return `<tr><th class="name" scope="row"><bdi>${escapeMarkup(name)}</bdi></th>${cells.join('')}</tr>`
     })
-    return `<div class="wide"><table><thead><tr><th>${first}</th>${heads}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`
+    return `<div class="wide" tabindex="0"><table><thead><tr><th scope="col">${first}</th>${heads}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`
   }
   const usageColumns = [...trafficInterfaces.map((each) => interfaces[each]), total]
   const queries = (rows: readonly QueryCount[]) =>
@@ -121,7 +123,9 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
     counts: day,
     title: [dayName(day.day), ...trafficInterfaces.map((name) => `${interfaces[name]}: ${format.format(day[name])}`)].join('\n'),
   }))
-  const most = format.format(Math.max(...days.map((day) => day.total)))
+  const busiest = days.reduce((most, day) => (day.total > most.total ? day : most))
+  const most = format.format(busiest.total)
+  const plotted = `${said.byDay}, ${dayName(from)} – ${dayName(to)}. ${said.most}: ${most}, ${dayName(busiest.day)}. ${said.inTable}`
   const middle = days[Math.floor(days.length / 2)]?.day ?? from
   const axis = [from, middle, to].map((day) => `<span><bdi>${dayName(day)}</bdi></span>`)
   const glossarySections = [
@@ -135,7 +139,7 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
   return [
     `<ul class="tiles" aria-label="${said.lastDays}">${tiles.join('')}</ul>`,
     `<h2>${said.byDay}</h2>`,
-    `<figure><div><span>${most}</span></div>${plot(bars, said.byDay)}<div>${axis.join('')}</div></figure>`,
+    `<figure><div><span>${most}</span></div>${plot(bars, plotted)}<div>${axis.join('')}</div></figure>`,
     `<details><summary>${said.numbers}</summary>`,
     table(said.day, usageColumns, days.map((day) => usageRow(dayName(day.day), day)).toReversed()),
     '</details>',
