@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../model/redirect-rule.ts'
-import type { SitePath } from '../model/site-path.ts'
+import { encodePath, type SitePath } from '../model/site-path.ts'
 
 /** A redirect of one address. */
 export interface Redirect {
@@ -10,8 +10,8 @@ export interface Redirect {
 /** Fields of the responses that static hosts do not set by themselves. */
 const exportedFields = ['content-type', 'access-control-allow-origin', 'link', 'x-robots-tag']
 
-/** Cloudflare Pages reads this many rules. */
-const maxRules = 100
+/** What Cloudflare Pages reads of `_headers`: rules, and characters per line. Netlify reads more. */
+const maxima = { rules: 100, line: 2_000 } as const
 
 /** Rules for the files that there may be very many of. The last one goes on with what the owner allows. */
 const patterns = `/v1/*
@@ -36,11 +36,11 @@ const covered = /\.md$/
  */
 export function headersFile(fields: ReadonlyMap<SitePath, Readonly<Record<string, string>>>, signals: string): string {
   const rules = [...fields]
-    .filter(([path]) => !covered.test(path))
-    .slice(0, maxRules - 2)
+    .filter(([path]) => !covered.test(path) && path.length <= maxima.line)
+    .slice(0, maxima.rules - 2)
     .map(([path, headers]) => {
       const lines = exportedFields.flatMap((name) => (headers[name] === undefined ? [] : [`  ${name}: ${headers[name]}\n`]))
-      return `${path}\n${lines.join('')}`
+      return `${path}\n${lines.filter(({ length }) => length <= maxima.line).join('')}`
     })
   return [patterns + (signals === '' ? '' : `  content-signal: ${signals}\n`), ...rules].join('\n')
 }
@@ -52,7 +52,7 @@ export function headersFile(fields: ReadonlyMap<SitePath, Readonly<Record<string
 export function redirectsFile(rules: readonly RedirectRule[], redirects: readonly Redirect[]): string {
   const lines = [
     ...redirects.map(({ from, to }) => `${from} ${to} 301`),
-    ...rules.map(({ from, to, status, force }) => `${from} ${to} ${status}${force ? '!' : ''}`),
+    ...rules.map(({ from, to, status, force }) => `${encodePath(from)} ${to} ${status}${force ? '!' : ''}`),
   ]
   return lines.map((line) => `${line}\n`).join('')
 }
