@@ -32,7 +32,8 @@ FNR == 1 { finish(); file++ }
 { sub(/\r$/, "") }
 file == 1 && /^\// {
   finish(); open = 1
-  if ($1 ~ /^\/\*/) print "location ~ " quoted(escaped(substr($1, 3)) "$") " {"
+  # The Markdown of a page is also sent at the address of the page.
+  if ($1 ~ /^\/\*/) print "location ~ " quoted(escaped(substr($1, 3)) "$") " {\n  add_header vary accept;"
   else if ($1 ~ /\*$/) print "location ^~ " quoted(decoded(substr($1, 1, length($1) - 1))) " {"
   else print "location = " quoted(decoded($1)) " {"
 }

@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { freePort } from '../cli/free-port.ts'
 import { Program, run } from '../cli/program.ts'
 import { buildExample } from '../example/build-example.ts'
-import { caddy, nginx, startCaddy, startNginx, type RealServer } from './real-server.ts'
-import { readSnippet } from './snippets.ts'
+import { startExportedSite } from './exported-server.ts'
+import { caddy, nginx, startCaddy, type RealServer } from './real-server.ts'
 
 const agency = fileURLToPath(new URL('../../examples/agency/', import.meta.url))
-const converter = fileURLToPath(new URL('../../deploy/nginx/exported-site.awk', import.meta.url))
 
 /** What describes the service: without a server it leaves out search, MCP and the pages that explain them. */
-const descriptions = [
-  ...['/.well-known/ai-catalog.json', '/.well-known/api-catalog', '/.well-known/ard.json', '/agents.md', '/llms.txt'],
-  ...['/openapi.json', '/robots.txt', '/v1/', '/webmcp.tools.js'],
-]
+const descriptions: readonly string[] = '/.well-known/ai-catalog.json /.well-known/api-catalog /.well-known/ard.json /agents.md'
+  .concat(' /llms.txt /openapi.json /robots.txt /v1/ /webmcp.tools.js')
+  .split(' ')
 
 /** Files that are no addresses of the site. */
 const unaddressed = new Set(['.daf-export.json', '_headers', '_redirects', '404.html'])
@@ -36,7 +32,9 @@ const root = await mkdtemp(join(tmpdir(), 'daf-exported-'))
 const out = join(root, 'out')
 const { host }: { readonly host: string } = JSON.parse(await readFile(join(agency, 'names/original.json'), 'utf8'))
 const fixed = ['--base-url', host, '--now', '2026-09-01T12:00:00Z']
-let live: (path: string) => Promise<Answer>
+/** Asks a server; `accept` is the value of `Accept`. */
+type Ask = (path: string, accept?: string) => Promise<Answer>
+let live: Ask
 let files: readonly string[]
 
 before(async () => {
@@ -46,7 +44,7 @@ before(async () => {
   await exportExample()
   files = await filesIn(out)
   const { address } = await new Program(['./dist', '--port', '0', ...fixed], root).ready()
-  live = (path) => ask(new URL(address).port, path)
+  live = asking(new URL(address).port)
 })
 after(async () => {
   await Program.killAll()
@@ -65,28 +63,18 @@ const servers = [
     name: 'nginx with the exported headers and redirects',
     skip: nginx === undefined ? 'nginx is not installed' : false,
     isConfigured: true,
-    async start(folder: string, port: number) {
-      const env = { ...process.env, LC_ALL: 'C' }
-      const { stdout } = await promisify(execFile)('awk', ['-f', converter, join(out, '_headers'), join(out, '_redirects')], {
-        env,
-      })
-      const server = (await readSnippet('nginx/exported-site.conf'))
-        .replace('listen 80;', `listen 127.0.0.1:${port};`)
-        .replace('/var/www/site', out)
-        .replace('include /etc/nginx/snippets/exported-site.conf;', stdout)
-      return startNginx(nginx ?? '', folder, server, port)
-    },
+    start: (folder: string, port: number) => startExportedSite(out, folder, port),
   },
 ] as const
 
 for (const { name, skip, isConfigured, start } of servers) {
   describe(`the exported example on ${name}`, { skip }, () => {
     let server: RealServer
-    let hosted: (path: string) => Promise<Answer>
+    let hosted: Ask
     before(async () => {
       const port = await freePort()
       server = await start(await mkdtemp(join(root, 'server-')), port)
-      hosted = (path) => ask(port, path)
+      hosted = asking(port)
     })
     after(() => server.stop())
 
@@ -109,6 +97,15 @@ for (const { name, skip, isConfigured, start } of servers) {
       for (const path of ['/no-such-page/', '/_headers', '/.daf-export.json']) {
         const [answer, expected] = [await hosted(path), await live('/no-such-page/')]
         assert.deepEqual([answer.status, answer.body.toString()], [404, expected.body.toString()], path)
+      }
+    })
+
+    test('sends Markdown to agents that prefer it', async () => {
+      for (const path of ['/', '/seo-pricing/', '/llms.txt']) {
+        const accept = 'text/markdown, text/html, */*'
+        const [answer, expected] = [await hosted(path, accept), await live(path, accept)]
+        assert.equal(answer.type, expected.type, path)
+        if (expected.type?.startsWith('text/markdown')) assert.ok(answer.body.equals(expected.body), path)
       }
     })
 
@@ -181,18 +178,20 @@ async function isOfSite(file: string): Promise<boolean> {
   )
 }
 
-function ask(port: number | string, path: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ port, path, host: '127.0.0.1', headers: { host: new URL(host).host } }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        const { statusCode: status = 0, headers } = response
-        resolve({ status, type: headers['content-type'], location: headers.location, body: Buffer.concat(parts) })
+function asking(port: number | string): Ask {
+  return (path, accept = '*/*') =>
+    new Promise((resolve, reject) => {
+      const headers = { host: new URL(host).host, accept }
+      const asked = request({ port, path, host: '127.0.0.1', headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: fields } = response
+          resolve({ status, type: fields['content-type'], location: fields.location, body: Buffer.concat(parts) })
+        })
+        response.on('error', reject)
       })
-      response.on('error', reject)
+      asked.on('error', reject)
+      asked.end()
     })
-    asked.on('error', reject)
-    asked.end()
-  })
 }
