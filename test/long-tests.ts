@@ -15,6 +15,7 @@ export const longTests: readonly string[] = [
   'test/endurance/large-responses.test.ts',
   'test/server/connections.test.ts',
   'test/cli/export.test.ts',
+  'test/cli/index-now.test.ts',
   'test/deploy/exported-site.test.ts',
   'test/browser/webmcp-forms.test.ts',
   'test/endurance/costly-requests.test.ts',

@@ -97,6 +97,8 @@ export interface Config {
     /** IP addresses and CIDR ranges. */
     readonly trustProxy: readonly string[]
   }
+  /** How search engines are told of changes; null: they are not. */
+  readonly indexNow: { readonly key: string; readonly endpoint: string } | null
   readonly mcp: { readonly origins: readonly string[]; readonly hosts: readonly string[] }
   /** RFC 3339 in UTC. */
   readonly api: { readonly v1: { readonly deprecation: string | null; readonly sunset: string | null } }

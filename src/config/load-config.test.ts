@@ -49,6 +49,7 @@ test('with no configuration at all a folder is served with every default', async
     rules: {},
     engineUpdates: { feed: null, seed: null, site: 'https://status.search.google.com/' },
     forms: [],
+    indexNow: null,
     rehearsal: [],
     contentSignals: {},
     limits: { requests: 120, windowSeconds: 60, trustProxy: [] },
