@@ -44,8 +44,8 @@ export function packageManifest(repository: RepositoryManifest): PackageManifest
       'npm-shrinkwrap.json',
     ],
     imports: { '#swagger-ui/*': './swagger-ui/*' },
-    // bin/daf.js refuses to run on older ones.
-    engines: { node: '>=24' },
+    // bin/daf.js fetches a newer Node where it is run by one below 24.
+    engines: { node: '>=20' },
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([dependency]) => dependency !== copied)),
   }
 }
