@@ -2,6 +2,8 @@ import { suiteProgram } from '../suite-program.ts'
 
 /** Agent-Friendly Documentation Spec: how a site reads for agents that fetch its pages. */
 export const afdocs = installed('afdocs/bin/afdocs.mjs')
+/** Agent Readability Spec of Vercel. */
+export const agentReadability = installed('@vercel/agent-readability/dist/cli/index.cjs')
 export const lighthouse = installed('lighthouse/cli/index.js')
 /** The OpenAPI linter of Redocly. */
 export const redocly = installed('@redocly/cli/bin/cli.js')
