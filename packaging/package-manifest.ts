@@ -30,8 +30,8 @@ export function packageManifest(repository: RepositoryManifest): PackageManifest
     type: 'module',
     bin,
     files: ['bin/', 'src/', 'docs/', 'deploy/', 'Dockerfile', 'CHANGELOG.md', 'daf.schema.json', 'npm-shrinkwrap.json'],
-    // bin/daf.js refuses to run on older ones.
-    engines: { node: '>=24' },
+    // bin/daf.js fetches a newer Node where it is run by one below 24.
+    engines: { node: '>=20' },
     dependencies,
   }
 }

@@ -18,6 +18,8 @@ export const longTests: readonly string[] = [
   'test/server/connections.test.ts',
   'test/cli/export.test.ts',
   'test/cli/agents.test.ts',
+  'test/cli/index-now.test.ts',
+  'test/deploy/exported-site.test.ts',
   'test/browser/webmcp-forms.test.ts',
   'test/endurance/costly-requests.test.ts',
   'test/package/package.test.ts',

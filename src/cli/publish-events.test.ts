@@ -12,6 +12,7 @@ test(
     log({
       kind: 'published',
       generation: { number: 1, pages: 1, publishedAt: '2026-09-01T12:00:00Z' },
+      revised: [],
       changed: 1,
       seconds: 1,
       report: {

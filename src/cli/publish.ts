@@ -1,10 +1,12 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import type { SitePath } from '../model/site-path.ts'
 import type { Config } from '../config/config.ts'
 import { createExtractionPool } from '../publishing/extraction-pool.ts'
 import type { PublishEvent, PublishOutcome } from '../publishing/publish-input.ts'
 import { publish } from '../publishing/publish.ts'
 import { rollBack } from '../publishing/roll-back.ts'
 import { localFolderOf, openCatalog } from './open-catalog.ts'
+import { openIndexNow } from './open-index-now.ts'
 import { openFeed, openSource, publishSettingsOf } from './open-source.ts'
 import { createProgress } from './progress.ts'
 import { showProgress } from './publish-events.ts'
@@ -20,10 +22,24 @@ export async function runPublish(config: Config): Promise<void> {
       console.log(`daf: rolled back to generation ${number} (${count(pages, 'page')})`)
       return
     }
-    console.log(outcomeText(await publishSource(config, catalog, folder)))
+    const outcome = await publishSource(config, catalog, folder)
+    console.log(outcomeText(outcome))
+    if (outcome.kind === 'published') await announce(outcome.revised, config)
   } finally {
     await catalog.close()
   }
+}
+
+/** Longest wait for search engines to accept an announcement, in milliseconds. */
+const announcing = 30_000
+
+async function announce(revised: readonly SitePath[], config: Config): Promise<void> {
+  const indexNow = await openIndexNow(config, (event) => {
+    if (event.kind === 'warning') console.error(`daf: ${event.message}`)
+    if (event.kind === 'announced') console.log(`Announced ${count(event.addresses, 'changed page')} by IndexNow.`)
+  })
+  indexNow?.announce(revised)
+  await indexNow?.close(announcing)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { PublishEvent } from '../publishing/publish-input.ts'
 import { garbageCollector } from './collect-garbage.ts'
 import { logProcessWarnings } from './logger.ts'
 import { openCatalog } from './open-catalog.ts'
+import { openIndexNow } from './open-index-now.ts'
 import { engineUpdatesRevision, openFeed, openSource, publishSettingsOf, type OpenSource } from './open-source.ts'
 
 /** The data of the thread. */
@@ -43,6 +44,7 @@ let resting: NodeJS.Timeout | undefined
 function post(event: PublishEvent): void {
   port.postMessage(event)
   if (event.kind !== 'published') return
+  indexNow?.announce(event.revised)
   clearTimeout(resting)
   resting = setTimeout(collectGarbage, rest).unref()
 }
@@ -53,6 +55,7 @@ logProcessWarnings(warn)
 // The one who starts this thread makes the data; structured clones carry no types.
 const { config, folder } = workerData as PublisherData
 const catalog = await openCatalog(config, folder, warn)
+const indexNow = await openIndexNow(config, post)
 const extract = createExtractionPool()
 const feed = await openFeed(config, folder)
 try {
@@ -75,6 +78,7 @@ try {
 } catch (error) {
   if (!stop.signal.aborted) throw error
 } finally {
+  await indexNow?.close()
   await extract.close()
   await source?.close()
   await catalog.close()

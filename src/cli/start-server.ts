@@ -138,6 +138,7 @@ export async function startServer(
     contentSignals: config.contentSignals,
     forms: config.forms,
     terms: { rateLimit: limits, lifecycle: config.api.v1, license: config.api.license },
+    ...(config.indexNow === null ? {} : { indexNowKey: config.indexNow.key }),
   })
   const server = await createServer({
     ...(proxy === undefined ? {} : { proxy }),

@@ -16,6 +16,12 @@ export function closest(name: string, known: readonly string[]): string | undefi
   return best?.name
 }
 
+/** The known name that takes the fewest changes, however many those are. */
+export function nearest(name: string, [first = '', ...others]: readonly string[]): string {
+  const written = name.slice(0, maxNameLength).toLowerCase()
+  return others.reduce((best, other) => (distance(written, other) < distance(written, best) ? other : best), first)
+}
+
 /** A third of the letters may be wrong; two from four letters on, since swapped letters count as two; in shorter names one. */
 function allowedSteps(name: string): number {
   return Math.max(name.length < 4 ? 1 : 2, Math.floor(name.length / 3))

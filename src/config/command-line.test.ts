@@ -47,6 +47,7 @@ const wrong: readonly (readonly [string, readonly string[]])[] = [
   ['sreve ./dist', ['"sreve" is not a command; did you mean serve?']],
   ['https://site.example publish', ['the command comes first: daf publish https://site.example']],
   ['report a b', ['"b": too many arguments; daf report takes one source']],
+  ['help frobnicate', ['"frobnicate" is not a command; the nearest command is init (daf help lists all)']],
   ['--prt 80 --hst', ['--prt: unknown option; did you mean --port?', '--hst: unknown option; did you mean --host?']],
 ]
 

@@ -1,4 +1,4 @@
-import { closest } from './closest.ts'
+import { closest, nearest } from './closest.ts'
 import {
   commandNames,
   isOption,
@@ -42,8 +42,10 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   }
   // `daf help`, `daf help check`: what others call it.
   if (words[0] === 'help') {
-    given.set('help', '')
     words.shift()
+    const topic = words.at(0)
+    if (topic === undefined || commandNames.some((name) => name === topic)) given.set('help', '')
+    else problems.push(unknownCommand(topic, 'is not a command'))
   }
   const [first = ''] = words
   const named = commandNames.find((name) => name === first)
@@ -63,6 +65,11 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     problems.push(order ?? misspelt ?? `${quoted(extra)}: too many arguments; daf ${command} takes ${takes}`)
   }
   return { command, isNamed: named !== undefined, source, target, misspelt, options: given, problems }
+}
+
+/** The problem of a word that is no command (CONTRACT 1: it names the nearest one). */
+export function unknownCommand(word: string, what: string): string {
+  return `${quoted(word)} ${what}; the nearest command is ${nearest(word, commandNames)} (daf help lists all)`
 }
 
 /** Takes one option, and its value where that follows, off the command line. */

@@ -38,8 +38,8 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     'keys that are no plain words',
     '"a\\nb": 1\n__proto__: 2\nglossary: { constructor: 1 }\n',
     [
-      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, contentUsage, webmcp, agents, limits, mcp, api',
-      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, contentUsage, webmcp, agents, limits, mcp, api',
+      '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, contentUsage, webmcp, agents, limits, mcp, api, indexNow',
+      '2:1: __proto__: unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, contentUsage, webmcp, agents, limits, mcp, api, indexNow',
       '3:13: glossary.constructor: unknown key; known here: term',
     ],
   ],

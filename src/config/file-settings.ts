@@ -24,6 +24,7 @@ type FileSettings = Pick<
   | 'api'
   | 'refreshSeconds'
   | 'upstream'
+  | 'indexNow'
 >
 
 /**
@@ -31,7 +32,7 @@ type FileSettings = Pick<
  * @param folder that relative file names start from
  */
 export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
-  const { site, upstream, limits, mcp, api } = yaml
+  const { site, upstream, limits, mcp, api, indexNow } = yaml
   return {
     site: {
       ...(site?.name === undefined ? {} : { name: site.name }),
@@ -63,6 +64,8 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
       v1: { deprecation: toInstant(api?.v1?.deprecation), sunset: toInstant(api?.v1?.sunset) },
     },
     refreshSeconds: seconds(yaml.refresh, 600),
+    indexNow:
+      indexNow === undefined ? null : { key: indexNow.key, endpoint: indexNow.endpoint ?? 'https://api.indexnow.org/indexnow' },
     upstream:
       upstream === undefined
         ? null

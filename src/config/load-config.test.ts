@@ -49,6 +49,7 @@ test('with no configuration at all a folder is served with every default', async
     rules: {},
     engineUpdates: { feed: null, seed: null, site: 'https://status.search.google.com/' },
     forms: [],
+    indexNow: null,
     rehearsal: [],
     contentSignals: {},
     webmcp: { originTrial: [] },
@@ -325,7 +326,8 @@ test('help and version come before everything else', async () => {
 const wrong: readonly (readonly [string, Record<string, string>, readonly string[]])[] = [
   ['', {}, ['no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml']],
   ['publish', {}, ['no source: write daf publish ./folder or daf publish https://…, or source: in daf.yaml']],
-  ['gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
+  ['./gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
+  ['frobnicate', {}, ['"frobnicate" is neither a command nor a folder here; the nearest command is init (daf help lists all)']],
   ['pubish', {}, ['"pubish" is not a command; did you mean publish?']],
   ['dist --config gone.yaml', {}, ['--config: the file CWD/gone.yaml does not exist; check its name']],
   ['dist', { DAF_CONFIG: 'gone.yaml' }, ['DAF_CONFIG: the file CWD/gone.yaml does not exist; check its name']],

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseOrigin } from './addresses.ts'
-import { givenOptions, parseCommandLine, type CommandLine } from './command-line.ts'
+import { givenOptions, parseCommandLine, unknownCommand, type CommandLine } from './command-line.ts'
 import { builtSite, findConfigFile, newConfigFile, readConfigFile, type ConfigFile } from './config-file.ts'
 import type { Config, Source } from './config.ts'
 import { fileSettings } from './file-settings.ts'
@@ -174,7 +174,11 @@ async function checkSource({ line, named, source, file, options }: SourceToCheck
   const problem = await folderProblem(source, 'build the site first or name another folder')
   if (problem === undefined || (line.command === 'serve' && (await mayBePublished(source, options)))) return
   if (named === undefined && file) report(file.problemAt(['source'], problem))
-  else report(line.misspelt ?? `${named?.label ?? 'source'}: ${problem}`)
+  else if (line.misspelt !== undefined) report(line.misspelt)
+  // A word alone was meant as either.
+  else if (!line.isNamed && line.source !== undefined && /^[a-z-]+$/i.test(line.source))
+    report(unknownCommand(line.source, 'is neither a command nor a folder here'))
+  else report(`${named?.label ?? 'source'}: ${problem}`)
 }
 
 /**

@@ -216,6 +216,17 @@ const Api = Group(
   'Terms of the API: its licence, and the retirement of versions.',
 )
 
+const IndexNow = Group(
+  {
+    key: Type.String({
+      pattern: '^[A-Za-z0-9-]{8,128}$',
+      description: 'Key of your own making: 8 to 128 letters, digits and hyphens. daf serves it at /KEY.txt.',
+    }),
+    endpoint: Type.Optional(Url('Where changes are announced. Default: https://api.indexnow.org/indexnow.')),
+  },
+  'Announces changed addresses to search engines after each publish. Needs a public base URL.',
+)
+
 /** The configuration file `daf.yaml` (CONTRACT 2): one source for its type, its check and its published JSON Schema. */
 export const DafYaml = Type.Object(
   {
@@ -245,6 +256,7 @@ export const DafYaml = Type.Object(
     limits: Type.Optional(Limits),
     mcp: Type.Optional(Mcp),
     api: Type.Optional(Api),
+    indexNow: Type.Optional(IndexNow),
   },
   { ...closed, title: 'daf.yaml', description: 'Configuration of daf. Every key is optional.' },
 )

@@ -2,7 +2,7 @@ import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../h
 import type { ContentSignals } from '../http/content-signals.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
-import { servicePaths } from '../model/service-paths.ts'
+import { indexNowKeyPath, servicePaths } from '../model/service-paths.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
@@ -43,6 +43,8 @@ export interface DiscoveryOptions {
   /** HTML forms that browsers offer as tools. */
   readonly forms?: readonly FormTool[]
   readonly terms?: ApiTerms
+  /** Key of IndexNow, which search engines look for at an address of its own. */
+  readonly indexNowKey?: string
 }
 
 type Made = string | HttpResponse | undefined
@@ -71,7 +73,7 @@ const scriptHeaders = { 'cache-control': cacheControl.site }
 
 /** All files. Each row that describes the service is made from a {@link ServiceDescription}. */
 function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
-  const { contentSignals = null, forms = [], terms = defaultTerms } = options
+  const { contentSignals = null, forms = [], terms = defaultTerms, indexNowKey: key } = options
   const parts = new ListingParts()
   const describe = (context: OperationContext) => describeService(context, forms, terms)
   const about =
@@ -79,6 +81,7 @@ function discoveryFiles(options: DiscoveryOptions): readonly DiscoveryFile[] {
     async (context) =>
       make(await describe(context))
   return [
+    ...(key === undefined ? [] : [{ path: indexNowKeyPath(key), type: mediaTypes.plain, headers: unindexed, make: () => key }]),
     { path: servicePaths.fullText, type: mediaTypes.plain, headers: unindexed, make: fullText },
     { path: servicePaths.markdownSitemap, type: mediaTypes.markdown, headers: unindexed, make: markdownSitemap },
     { path: servicePaths.feed, type: mediaTypes.atom, make: atomFeed },

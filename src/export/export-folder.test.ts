@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
@@ -127,6 +127,51 @@ describe('a folder of an export', () => {
       assert.deepEqual([outcome.written, outcome.foreign, outcome.impossible.length], [written, [], 1])
       assert.equal(await textAt('_headers'), 'of the site')
     }
+  })
+
+  test('gets a folder where a file was, and a file where a folder was, in one export', async () => {
+    await write({ a: 'file', 'b/c/d.md': 'in a folder', 'b/e.md': 'in a folder' })
+    const outcome = await write({ 'a/x.md': 'in a folder', b: 'file' })
+    assert.deepEqual(outcome, { files: 2, written: 2, removed: 3, foreign: [], impossible: [] })
+    assert.deepEqual([await textAt('a/x.md'), await textAt('b')], ['in a folder', 'file'])
+  })
+
+  test('has one of a file and a folder with the same name, the same one each time, and never the owner’s file less', async () => {
+    await mkdir(join(folder, 'mine'), { recursive: true })
+    await writeFile(join(folder, 'mine/notes.txt'), 'mine')
+    const both = [
+      ['a/x.md', '1'],
+      ['a', '2'],
+      ['a/y.md', '3'],
+      ['mine', '4'],
+    ] as const
+    for (const written of [2, 0]) {
+      const outcome = await exportInto(folder, exported(both))
+      assert.deepEqual([outcome.written, outcome.removed, outcome.impossible.length], [written, 0, 2])
+      assert.deepEqual([await textAt('a/x.md'), await textAt('a/y.md'), await textAt('mine/notes.txt')], ['1', '3', 'mine'])
+    }
+  })
+
+  // Two names of one file are what a disk shows that does not distinguish upper and lower case.
+  test('on a disk that does not distinguish case has the first of two names', async () => {
+    await write({ 'About.md': 'A' })
+    await link(join(folder, 'About.md'), join(folder, 'about.md'))
+    for (const _ of [1, 2]) {
+      const { written, foreign, impossible } = await write({ 'About.md': 'A', 'about.md': 'a' })
+      assert.deepEqual([written, foreign, impossible], [0, [], ['about.md: another file of the export has this name']])
+      assert.equal(await textAt('About.md'), 'A')
+    }
+    await rm(join(folder, 'about.md'))
+    assert.equal((await write({ 'About.md': 'A', 'about.md': 'a' })).written, 1, 'other disks have both')
+  })
+
+  test('on such a disk a file gets the new case of its name in one export', async () => {
+    await write({ 'About.md': 'A' })
+    await link(join(folder, 'About.md'), join(folder, 'about.md'))
+    const { foreign, removed } = await write({ 'about.md': 'changed' })
+    assert.deepEqual([foreign, removed], [['about.md'], 1], 'the second link stands for itself here; there it would be gone')
+    await rm(join(folder, 'about.md'))
+    assert.equal((await write({ 'about.md': 'changed' })).written, 1)
   })
 
   test('has a journal of its own: one that is a link is not followed', { skip: process.platform === 'win32' }, async () => {

@@ -12,6 +12,7 @@ import {
   parseExportRecord,
 } from '../model/export-record.ts'
 import type { ExportedFile } from './exported-files.ts'
+import { Places } from './places.ts'
 
 /** What an export did to its folder. */
 export interface ExportOutcome {
@@ -46,22 +47,47 @@ export async function exportInto(folder: string, files: AsyncIterable<ExportedFi
   const root = await realpath(folder)
   const known = parseExportRecord(await textOf(join(root, exportRecordName)))
   const begun = parseExportJournal(await textOf(join(root, exportJournalName)))
-  const current = new Map<string, string>()
+  const isOurs = (location: string, present: string) =>
+    known.get(location) === present || begun.get(location)?.has(present) === true
+  const earlier = new Places([...known.keys(), ...begun.keys()])
+  const current = new Places()
+  const hashes = new Map<string, string>()
   const foreign: string[] = []
   const impossible: string[] = []
   let written = 0
+  let removed = 0
+
+  const remove = async (location: string): Promise<void> => {
+    earlier.delete(location)
+    if ((await obstacleTo(location, root)) !== undefined) return
+    const present = await hashOf(join(root, location))
+    if (present === undefined || !isOurs(location, present)) return
+    await rm(join(root, location))
+    await removeEmptyFolders(root, dirname(location))
+    removed++
+  }
+  /** Whether a place is that of another one on this disk, which does not distinguish upper and lower case. */
+  const isSamePlace = async (location: string, other: string | undefined): Promise<boolean> =>
+    other !== undefined && (await isSameFile(join(root, location), join(root, other)))
+
   for await (const file of files) {
     const { location, sha256 } = file
     // The first one wins: otherwise the two would replace each other at every export.
-    const obstacle = current.has(location) ? 'another file of the export has this name' : await obstacleTo(location, root)
+    if (current.has(location) || (await isSamePlace(location, current.inOtherCase(location)))) {
+      impossible.push(`${location}: another file of the export has this name`)
+      continue
+    }
+    const formerName = earlier.inOtherCase(location)
+    if (formerName !== undefined && (await isSamePlace(location, formerName))) await remove(formerName)
+    if (!current.hasFolder(location)) for (const inWay of earlier.inTheWayOf(location)) await remove(inWay)
+    const obstacle = await obstacleTo(location, root)
     if (obstacle !== undefined) {
       impossible.push(`${location}: ${obstacle}`)
       continue
     }
     const path = join(root, location)
     const present = await hashOf(path)
-    const isOurs = present === undefined || known.get(location) === present || begun.get(location)?.has(present) === true
-    if (!isOurs) {
+    if (present !== undefined && !isOurs(location, present)) {
       if (present !== sha256) foreign.push(location)
       continue
     }
@@ -70,22 +96,21 @@ export async function exportInto(folder: string, files: AsyncIterable<ExportedFi
       await replace(path, file)
       written++
     }
-    current.set(location, sha256)
+    earlier.delete(location)
+    current.add(location)
+    hashes.set(location, sha256)
   }
-  const earlier = new Set([...known.keys(), ...begun.keys()])
-  let removed = 0
-  for (const location of earlier) {
-    if (current.has(location) || (await obstacleTo(location, root)) !== undefined) continue
-    const present = await hashOf(join(root, location))
-    if (present === undefined || (known.get(location) !== present && begun.get(location)?.has(present) !== true)) continue
-    await rm(join(root, location))
-    await removeEmptyFolders(root, dirname(location))
-    removed++
-  }
-  if (exportRecordText(known) !== exportRecordText(current))
-    await replace(join(root, exportRecordName), { parts: () => [new TextEncoder().encode(exportRecordText(current))] })
+  for (const location of earlier.values()) await remove(location)
+  if (exportRecordText(known) !== exportRecordText(hashes))
+    await replace(join(root, exportRecordName), { parts: () => [new TextEncoder().encode(exportRecordText(hashes))] })
   await rm(join(root, exportJournalName), { force: true })
-  return { files: current.size, written, removed, foreign, impossible }
+  return { files: hashes.size, written, removed, foreign, impossible }
+}
+
+/** Whether two paths lead to one file. */
+async function isSameFile(path: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([path, other].map((each) => lstat(each, { bigint: true }).catch(() => undefined)))
+  return one !== undefined && two !== undefined && one.dev === two.dev && one.ino === two.ino
 }
 
 /** Why a file cannot be at a place of the folder; a link in its way could lead out of the folder. */

@@ -74,10 +74,13 @@ export async function* exportedFiles(
     yield jsonFile(location, await runOperation(getPage, { url: path }, context))
   }
   for await (const { location, value } of exportedFacts(context)) yield jsonFile(location, value)
-  if ((await reader.entry(servicePaths.openApi)) === undefined)
-    yield jsonFile(locationOf(servicePaths.openApi), exportedOpenApi(reader.site, baseUrl, settings.terms?.license ?? null))
 
   const fields = new Map<SitePath, Readonly<Record<string, string>>>()
+  if ((await reader.entry(servicePaths.openApi)) === undefined) {
+    const { headers, body } = jsonResponse(200, exportedOpenApi(reader.site, baseUrl, settings.terms?.license ?? null))
+    fields.set(servicePaths.openApi, headers)
+    yield fileOf(locationOf(servicePaths.openApi), body)
+  }
   for await (const [path, { identity }] of discoveryFiles(reader, async (path) => {
     let made: PreparedResponse | undefined
     await pages.answer({ path, query: '', accept: undefined }, async () => (made = await discovery.answer(path)))
@@ -151,10 +154,10 @@ async function siteFile(
   return storedFile(location, entry, reader)
 }
 
-/** The place of an HTML page: an address without an extension is that of a file with one, as static hosts resolve it. */
+/** The place of an HTML page: an address that does not end in `.html` is that of a file that does, as static hosts resolve it. */
 function htmlLocationOf(path: SitePath): string {
   const location = locationOf(path)
-  return /\.[^/.]+$/.test(location) ? location : `${location}.html`
+  return /\.x?html?$/i.test(location) ? location : `${location}.html`
 }
 
 /** The place of an address in a folder: `/x/` is `x/index.html`. */

@@ -1,6 +1,6 @@
 import type { policyFields } from '../http/content-signals.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
-import type { SitePath } from '../model/site-path.ts'
+import { encodePath, type SitePath } from '../model/site-path.ts'
 
 /** A redirect of one address. */
 export interface Redirect {
@@ -11,8 +11,8 @@ export interface Redirect {
 /** Fields of the responses that static hosts do not set by themselves. */
 const exportedFields = ['content-type', 'access-control-allow-origin', 'link', 'x-robots-tag']
 
-/** Cloudflare Pages reads this many rules. */
-const maxRules = 100
+/** What Cloudflare Pages reads of `_headers`: rules, and characters per line. Netlify reads more. */
+const maxima = { rules: 100, line: 2_000 } as const
 
 /** Rules for the files that there may be very many of. The last one goes on with what the owner allows. */
 const patterns = `/v1/*
@@ -42,11 +42,11 @@ export function headersFile(
   originTrial: readonly string[] = [],
 ): string {
   const rules = [...fields]
-    .filter(([path]) => !covered.test(path))
-    .slice(0, maxRules - 3)
+    .filter(([path]) => !covered.test(path) && path.length <= maxima.line)
+    .slice(0, maxima.rules - 3)
     .map(([path, headers]) => {
       const lines = exportedFields.flatMap((name) => (headers[name] === undefined ? [] : [`  ${name}: ${headers[name]}\n`]))
-      return `${path}\n${lines.join('')}`
+      return `${path}\n${lines.filter(({ length }) => length <= maxima.line).join('')}`
     })
   const trials = originTrial.length === 0 ? [] : [`/*\n  origin-trial: ${originTrial.join(', ')}\n`]
   const said = policy.map(([name, value]) => `  ${name.toLowerCase()}: ${value}\n`)
@@ -60,7 +60,7 @@ export function headersFile(
 export function redirectsFile(rules: readonly RedirectRule[], redirects: readonly Redirect[]): string {
   const lines = [
     ...redirects.map(({ from, to }) => `${from} ${to} 301`),
-    ...rules.map(({ from, to, status, force }) => `${from} ${to} ${status}${force ? '!' : ''}`),
+    ...rules.map(({ from, to, status, force }) => `${encodePath(from)} ${to} ${status}${force ? '!' : ''}`),
   ]
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -42,3 +42,8 @@ export const servicePaths = {
   /** Whether the service has content to serve. */
   status: '/readyz',
 } as const
+
+/** Where search engines find the key that proves an announcement (IndexNow). */
+export function indexNowKeyPath(key: string): string {
+  return `/${key}.txt`
+}

@@ -10,6 +10,8 @@ export interface DraftChanges {
   readonly memos: { readonly put: readonly KnownDocument[]; readonly remove: readonly string[] }
   /** Whether the content or reading of a document changed, not only its revision. */
   readonly reread: boolean
+  /** Pages that the site itself added, removed or changed: both their bytes and what is published of them differ. */
+  readonly revised: readonly SitePath[]
 }
 
 /** A page that is to be published. */
@@ -41,9 +43,12 @@ export function compareWithDraft(draft: GenerationDraft, next: DraftContent, bef
   })
   const put = [...memos.values()].filter((memo) => before.get(memo.location) !== memo)
   const remove = [...before.keys()].filter((location) => !memos.has(location))
+  const entries = difference(draft.entries(), next.entries)
+  const otherBytes = new Set(entries.put.map(([path]) => path))
   return {
     pages: { put: putPages, remove: records.remove },
-    entries: difference(draft.entries(), next.entries),
+    entries,
+    revised: [...[...changed].filter((path) => otherBytes.has(path)), ...records.remove],
     memos: { put, remove },
     reread: remove.length > 0 || put.some((memo) => before.get(memo.location)?.notes !== memo.notes),
   }

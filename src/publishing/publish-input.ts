@@ -1,4 +1,5 @@
 import type { Catalog, Generation } from '../catalog/catalog.ts'
+import type { SitePath } from '../model/site-path.ts'
 import type { Report } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { Origin, SourceListing } from '../origin/origin.ts'
@@ -58,6 +59,8 @@ export type PublishEvent =
   /** `done` of the `total` HTML documents to be extracted are extracted. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'warning'; readonly message: string }
+  /** Search engines were told of so many changed addresses. */
+  | { readonly kind: 'announced'; readonly addresses: number }
   | PublishOutcome
   /** Publishing failed; the current generation stays. The message is one line. */
   | { readonly kind: 'failed'; readonly message: string }
@@ -72,6 +75,8 @@ interface Published {
   readonly report: Report
   /** Number of pages that were added, replaced or removed. */
   readonly changed: number
+  /** Pages that the site itself added, removed or changed since the generation before; empty where there is none to compare with. */
+  readonly revised: readonly SitePath[]
   /** Time from the start of this publish. */
   readonly seconds: number
 }

@@ -251,9 +251,11 @@ async function commit(
   { input, draft, started }: PublishWork,
 ): Promise<PublishOutcome> {
   input.signal.throwIfAborted()
+  // Of the first generation, as after a new version of the program, it is not known what the site has changed.
+  const revised = draft.site === undefined ? [] : changes.revised
   await applyChanges(draft, changes)
   draft.putLists(lists, site.language)
   const generation = await draft.commit(site)
   const changed = changes.pages.put.length + changes.pages.remove.length
-  return { kind: 'published', generation, report: site.report, changed, seconds: (performance.now() - started) / 1000 }
+  return { kind: 'published', generation, report: site.report, changed, revised, seconds: (performance.now() - started) / 1000 }
 }

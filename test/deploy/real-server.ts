@@ -34,7 +34,8 @@ export async function startNginx(program: string, folder: string, http: string, 
   const configuration = [
     `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr;`,
     'events { worker_connections 256; }',
-    `http { access_log off; types { text/html html; text/css css; text/plain txt; } ${temporary.join(' ')}`,
+    // A connection that nginx closes as another request arrives would be an error of the test's client.
+    `http { access_log off; keepalive_requests 1000000; keepalive_timeout 10m; types { text/html html; text/css css; text/plain txt; } ${temporary.join(' ')}`,
     http,
     '}',
   ].join('\n')

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { missingProgram } from '../suite-program.ts'
-import { startExample, startWorkshop, type GradedSite } from './graded-site.ts'
+import { startExample, startExportedExample, startWorkshop, type GradedSite } from './graded-site.ts'
 import { afdocs } from './grader-programs.ts'
 
 interface Report {
@@ -14,6 +14,7 @@ interface Report {
 
 const graded = [
   { name: 'the example', start: startExample, least: 100, shortfalls: [] },
+  { name: 'the exported example', start: startExportedExample, least: 100, shortfalls: [] },
   {
     name: 'the workshop',
     start: startWorkshop,

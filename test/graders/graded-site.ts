@@ -1,8 +1,10 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Program } from '../cli/program.ts'
+import { freePort } from '../cli/free-port.ts'
+import { Program, run } from '../cli/program.ts'
+import { startExportedSite } from '../deploy/exported-server.ts'
 import { buildExample } from '../example/build-example.ts'
 import { writeSite } from '../published-server.ts'
 import { workshopConfig, workshopFiles, workshopUrl } from '../site/workshop-site.ts'
@@ -31,6 +33,23 @@ const agency = fileURLToPath(new URL('../../examples/agency/', import.meta.url))
 
 /** Serves the example under its own name over plain HTTP, since there is no certificate for it. */
 export async function startExample(): Promise<GradedSite> {
+  return serve(...(await newExample()))
+}
+
+/** Serves the exported example with nginx, likewise. */
+export async function startExportedExample(): Promise<GradedSite> {
+  const [folder, host] = await newExample()
+  const { code, stderr } = await run(['export', './dist', './out', '--html', '--base-url', host], folder)
+  if (code !== 0) throw new Error(stderr)
+  const pages = await readdir(join(folder, 'out/v1/page'), { recursive: true })
+  const port = await freePort()
+  const server = await startExportedSite(join(folder, 'out'), join(folder, 'server'), port)
+  const started = { address: `http://127.0.0.1:${port}`, pages: pages.filter((name) => name.endsWith('.json')).length }
+  return graded(folder, host, started, () => server.stop())
+}
+
+/** Builds the example; returns its folder and base URL. */
+async function newExample(): Promise<readonly [folder: string, baseUrl: string]> {
   const folder = await newFolder()
   const names = JSON.parse(await readFile(join(agency, 'names/original.json'), 'utf8'))
   const host = names.host.replace('https:', 'http:')
@@ -38,7 +57,7 @@ export async function startExample(): Promise<GradedSite> {
   await writeFile(namesFile, JSON.stringify({ ...names, host }))
   await buildExample(join(folder, 'dist'), namesFile)
   for (const name of ['daf.yaml', 'updates.json']) await copyFile(join(agency, name), join(folder, name))
-  return serve(folder, host)
+  return [folder, host]
 }
 
 /** Serves the workshop's site, with the base URL of its configuration. */
@@ -58,7 +77,15 @@ const silent = { DO_NOT_TRACK: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_U
 
 async function serve(folder: string, baseUrl: string): Promise<GradedSite> {
   const program = new Program(['serve', '--port', '0', '--base-url', baseUrl], folder)
-  const { address, pages } = await program.ready()
+  return graded(folder, baseUrl, await program.ready(), () => program.stop())
+}
+
+async function graded(
+  folder: string,
+  baseUrl: string,
+  { address, pages }: { readonly address: string; readonly pages: number },
+  stopServer: () => Promise<unknown>,
+): Promise<GradedSite> {
   const network = await startClosedNetwork(baseUrl, address)
   const home = join(folder, 'home')
   await mkdir(home)
@@ -76,7 +103,7 @@ async function serve(folder: string, baseUrl: string): Promise<GradedSite> {
     },
     async stop() {
       await network.close()
-      await program.stop()
+      await stopServer()
       await rm(folder, { recursive: true, force: true })
     },
   }

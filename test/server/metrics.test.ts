@@ -95,7 +95,7 @@ describe('/metrics', () => {
     assert.equal(failing.get('daf_crawl_addresses_known'), 9)
     assert.equal(failing.has('daf_publish_last_success_timestamp_seconds'), false)
     const report = { pagesByType: {}, unpublished: [], facts: [], notices: [] }
-    publishing.count({ kind: 'published', generation, report, changed: 1, seconds: 1.5 }, 4_000)
+    publishing.count({ kind: 'published', generation, report, revised: [], changed: 1, seconds: 1.5 }, 4_000)
     const fine = await scrape()
     assert.equal(fine.get('daf_publish_failing_since_timestamp_seconds'), 0)
     assert.equal(fine.get('daf_publish_last_success_timestamp_seconds'), 4)
