@@ -49,12 +49,24 @@ function write(
   }
 }
 
+/** Dates of a page and the home page. */
+function sitemap(day: number): string {
+  const urls = ['', 'blog/page-3/'].map(
+    (path, at) => `<url><loc>https://site.example/${path}</loc><lastmod>2026-05-0${day + at}</lastmod></url>`,
+  )
+  return `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+}
+
 const rules: readonly SiteRules[] = [{}, { pages: { types: [{ match: '/blog/*/', type: 'article' }] } }]
 
 describe('a publisher that remembers what it published', () => {
   test('publishes step by step what another one publishes at once', async () => {
     const steps = fc.array(
-      fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 6 }), rules: fc.nat({ max: rules.length - 1 }) }),
+      fc.record({
+        changes: fc.array(change, { minLength: 1, maxLength: 6 }),
+        rules: fc.nat({ max: rules.length - 1 }),
+        day: fc.integer({ min: 1, max: 4 }),
+      }),
       { minLength: 2, maxLength: 4 },
     )
     await fc.assert(
@@ -64,6 +76,7 @@ describe('a publisher that remembers what it published', () => {
         const one = await openBench(async () => new MemoryCatalog(), bench.pool)
         for (const step of all) {
           for (const page of step.changes) write(origin, page)
+          origin.write({ 'sitemap.xml': sitemap(step.day) })
           const settings = { rules: rules[step.rules] ?? {} }
           await one.publish(origin, { memory, settings, acceptLoss: true })
           const other = await openBench(async () => new MemoryCatalog(), bench.pool)
