@@ -9,6 +9,7 @@ import { openFolderOrigin } from '../src/origin/folder/folder-origin.ts'
 import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
 import type { PublishOutcome } from '../src/publishing/publish-input.ts'
 import { publish } from '../src/publishing/publish.ts'
+import { PublishMemory } from '../src/publishing/publish-memory.ts'
 
 /*
  * What publishing costs: pages of about 110 KB per second and, in a separate process on a catalog of many small pages, the
@@ -103,6 +104,7 @@ async function open(place: string) {
   const origin = openFolderOrigin(join(place, 'dist'))
   const extract = createExtractionPool()
   const engineUpdates = { site: 'https://status.example/', readFeed: null, readSeed: null }
+  const memory = new PublishMemory()
   const settings = { sourceName: place, rules: {}, ownHosts: [], engineUpdates }
   return {
     async publish(): Promise<Cost> {
@@ -110,7 +112,7 @@ async function open(place: string) {
       const started = performance.now()
       const listing = await origin.list()
       const listed = performance.now()
-      const outcome = await publish({ catalog, origin, listing, extract, settings, signal: new AbortController().signal })
+      const outcome = await publish({ catalog, origin, listing, extract, settings, memory, signal: new AbortController().signal })
       const ended = performance.now()
       const { user, system } = process.cpuUsage(cpu)
       return { outcome, scanned: (listed - started) / 1000, published: (ended - listed) / 1000, cpu: (user + system) / 1e6 }

@@ -231,7 +231,9 @@ export interface GenerationDraft {
   pages(): Iterable<PageRecord>
   /** Entries of the generation that this one starts from. */
   entries(): Iterable<readonly [SitePath, Entry]>
-  /** The site of the generation that this one starts from. */
+  /** The generation that this one starts from. */
+  readonly base: Generation | undefined
+  /** Its site. */
   readonly site: SiteRecord | undefined
   /** Stores bytes; the same bytes twice are stored once. */
   putContent(bytes: Uint8Array): Promise<ContentHash>

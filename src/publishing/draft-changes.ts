@@ -2,8 +2,9 @@ import type { GenerationDraft } from '../catalog/catalog.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import { passagesOf, toMemo, type KnownDocument } from './known-document.ts'
+import type { PublishedContent } from './publish-memory.ts'
 
-/** The differences between a draft at its start and what is to be published. */
+/** The differences between what a draft started with and what is to be published. */
 export interface DraftChanges {
   readonly pages: { readonly put: readonly (DraftPage & { readonly passages: string })[]; readonly remove: readonly SitePath[] }
   readonly entries: { readonly put: readonly (readonly [SitePath, Entry])[]; readonly remove: readonly SitePath[] }
@@ -28,29 +29,26 @@ interface DraftContent {
   readonly memos: ReadonlyMap<string, KnownDocument>
 }
 
-/** The memos of a draft at its start, by location; undefined for one in another form. */
-export type DraftMemos = ReadonlyMap<string, KnownDocument | undefined>
-
-/** Compares a draft at its start with what is to be published. */
-export function compareWithDraft(draft: GenerationDraft, next: DraftContent, before: DraftMemos): DraftChanges {
+/** Compares what a draft started with and what is to be published. */
+export function compareContent(before: PublishedContent, next: DraftContent): DraftChanges {
   const { pages, memos } = next
-  const records = difference(pairs(draft.pages()), new Map(pairs(pages.map(({ record }) => record))))
+  const records = difference(before.pages, new Map(pages.map(({ record }) => [record.path, record])))
   const changed = new Set(records.put.map(([path]) => path))
   const putPages = pages.flatMap((page) => {
     const passages = passagesOf(memos.get(page.location))
-    const isSame = !changed.has(page.record.path) && passagesOf(before.get(page.location)) === passages
+    const isSame = !changed.has(page.record.path) && passagesOf(before.memos.get(page.location)) === passages
     return isSame ? [] : [{ ...page, passages }]
   })
-  const put = [...memos.values()].filter((memo) => before.get(memo.location) !== memo)
-  const remove = [...before.keys()].filter((location) => !memos.has(location))
-  const entries = difference(draft.entries(), next.entries)
+  const put = [...memos.values()].filter((memo) => before.memos.get(memo.location) !== memo)
+  const remove = [...before.memos.keys()].filter((location) => !memos.has(location))
+  const entries = difference(before.entries, next.entries)
   const otherBytes = new Set(entries.put.map(([path]) => path))
   return {
     pages: { put: putPages, remove: records.remove },
     entries,
     revised: [...[...changed].filter((path) => otherBytes.has(path)), ...records.remove],
     memos: { put, remove },
-    reread: remove.length > 0 || put.some((memo) => before.get(memo.location)?.notes !== memo.notes),
+    reread: remove.length > 0 || put.some((memo) => before.memos.get(memo.location)?.notes !== memo.notes),
   }
 }
 
@@ -75,7 +73,6 @@ interface Difference<Value> {
   readonly remove: readonly string[]
 }
 
-/** Reads the old values one at a time, so that they are never all in memory. */
 function difference<Value extends object>(
   before: Iterable<readonly [string, Value]>,
   after: ReadonlyMap<string, Value>,
@@ -85,13 +82,9 @@ function difference<Value extends object>(
   for (const [name, was] of before) {
     const value = after.get(name)
     if (value === undefined) remove.push(name)
-    else if (sameFields(was, value)) same.add(name)
+    else if (was === value || sameFields(was, value)) same.add(name)
   }
   return { put: [...after].filter(([name]) => !same.has(name)), remove }
-}
-
-function* pairs(pages: Iterable<PageRecord>): Generator<readonly [SitePath, PageRecord]> {
-  for (const page of pages) yield [page.path, page]
 }
 
 /** Records and entries are flat. */

@@ -3,10 +3,11 @@ import { CatalogUnavailableError } from '../catalog/catalog.ts'
 import { Alarm } from '../origin/alarm.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
 import { isSameListing, publish } from './publish.ts'
+import { PublishMemory } from './publish-memory.ts'
 import type { Held, PublishInput, PublishOutcome } from './publish-input.ts'
 
 /** The source to keep published, and the options. */
-export interface KeepPublishedInput extends Omit<PublishInput, 'listing' | 'quiet' | 'acceptLoss' | 'unattended'> {
+export interface KeepPublishedInput extends Omit<PublishInput, 'listing' | 'quiet' | 'acceptLoss' | 'unattended' | 'memory'> {
   /** Changes whenever the ranking updates' feed or seed may have; polled each second. */
   readonly engineUpdatesRevision?: () => Promise<string | null>
   /** Time for which a mass loss must last before it is published, in milliseconds. Default 30,000 (CONTRACT 1). */
@@ -46,6 +47,7 @@ class Keeper {
   readonly #input: KeepPublishedInput
   readonly #signal: AbortSignal
   readonly #alarm = new Alarm()
+  readonly #memory = new PublishMemory()
   /** The newest listing of the source; undefined before the first. */
   #listing: SourceListing | undefined
   /** By `performance.now()`. */
@@ -134,7 +136,7 @@ class Keeper {
 
   #publish(listing: SourceListing | undefined, acceptLoss: boolean): Promise<PublishOutcome> {
     const stable = listing === undefined ? { quiet: times.firstQuiet } : { listing }
-    return publish({ ...this.#input, ...stable, acceptLoss, unattended: true })
+    return publish({ ...this.#input, ...stable, acceptLoss, unattended: true, memory: this.#memory })
   }
 
   async #conclude(outcome: PublishOutcome, listing: SourceListing | undefined): Promise<void> {

@@ -16,6 +16,7 @@ import { type KnownDocument, noteReading, type PageReading, readingOf } from './
 import { keyName, unpackBlocks, unpackKeys } from './packed-blocks.ts'
 import { pageSubjects } from './page-subjects.ts'
 import type { PublishedPage } from './publication.ts'
+import { rememberedOf } from './site-facts/remembered.ts'
 
 /** Pages whose texts are rewritten at a time. */
 const atATime = 8
@@ -60,11 +61,21 @@ export async function leaveOutRepeats(
   })
   const records = pages.map(({ location, record }) => {
     const shortened = readingOf(known.get(location))?.shortened
-    const texts = shortened === undefined ? {} : { markdown: shortened.markdown, text: shortened.text }
-    return { location, record: { ...record, ...texts } }
+    return { location, record: shortened === undefined ? record : withTexts(record, shortened) }
   })
   const firsts = (at: number) => ordered[at]?.reading
   return { records, repeated: await reportRepeats({ repeats, leftOutOf, pages: pages.length, readingAt: firsts, draft }) }
+}
+
+/** Records without what repeats, which most pages keep from one publish to the next. */
+const shortRecords = new WeakMap<PageRecord, PageRecord>()
+
+function withTexts(record: PageRecord, { markdown, text }: Pick<PageRecord, 'markdown' | 'text'>): PageRecord {
+  const known = shortRecords.get(record)
+  if (known?.markdown === markdown && known.text === text) return known
+  const short = { ...record, markdown, text }
+  shortRecords.set(record, short)
+  return short
 }
 
 /** Depth of the path. Pages come in order of path, which stays among those of one depth. */
@@ -74,7 +85,7 @@ function depthOf({ record: { path } }: PublishedPage): number {
 
 function toCounted({ page, reading }: ReadPage): CountedPage {
   return {
-    groups: () => pageGroups(page.record),
+    groups: () => groupsOf(page.record),
     keys: () => unpackKeys(reading.blocks),
     blocks: () => unpackBlocks(reading.blocks),
   }
@@ -161,6 +172,8 @@ function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'languag
     ...(type === 'page' ? [] : [{ name: `type ${type}`, wide: false }]),
   ]
 }
+
+const groupsOf = rememberedOf(pageGroups)
 
 /** `he` of `he-IL`. */
 function primary(language: string): string {

@@ -15,6 +15,7 @@ import { resolveForwards } from './forwards.ts'
 import { judgeDocument, pageEntry, type Verdict } from './judge-document.ts'
 import type { KnownDocument, PageReading } from './known-document.ts'
 import type { LastChange } from './sitemap-notes.ts'
+import { rememberedOf } from './site-facts/remembered.ts'
 
 /** The result of {@link decidePublication}. */
 export interface Publication {
@@ -137,6 +138,9 @@ function toClaim({ document, result }: Candidate): { own: SitePath; canonical: S
   return { own: document.path, canonical: canonical?.kind === 'own' ? canonical.path : null }
 }
 
+/** The pages that readings became: in the next publish most are the same. */
+const pageOfReading = new WeakMap<PageReading, { readonly rules: SiteRules; readonly page: PublishedPage }>()
+
 function publishCandidate(
   { document, memo, result }: Candidate,
   { moved }: AssignedPaths,
@@ -147,11 +151,18 @@ function publishCandidate(
   if (path !== document.path) entries.set(document.path, { kind: 'redirect', to: path })
   entries.set(path, pageEntry(document, memo, result))
   const { title, summary, language, structuredType, author, dates, facts } = result.page
+  const { location } = document
   // JSON-LD, then article:modified_time (both declared), the sitemap, a time in the text (CONTRACT 3, Lists).
   const updatedAt = dates.declared ?? lastChange(path) ?? dates.inMain
+  const known = pageOfReading.get(result)
+  const isAsBefore =
+    known?.rules === rules &&
+    known.page.location === location &&
+    known.page.record.path === path &&
+    known.page.record.updatedAt === updatedAt
+  if (isAsBefore) return known.page
   const type = pageType(path, rules, structuredType)
-  const { location } = document
-  return {
+  const page = {
     location,
     facts,
     record: {
@@ -167,6 +178,8 @@ function publishCandidate(
       text: result.text,
     },
   }
+  pageOfReading.set(result, { rules, page })
+  return page
 }
 
 /** Adds the versions in other languages. @param place where a document is published */
@@ -201,8 +214,13 @@ function withoutMaker(pages: readonly PublishedPage[]): readonly PublishedPage[]
     ),
   )
   if (isCompany) return pages
-  return pages.map((page) => (page.record.type === 'article' ? page : { ...page, record: { ...page.record, author: null } }))
+  return pages.map((page) => (page.record.type === 'article' ? page : withoutAuthor(page)))
 }
+
+const withoutAuthor = rememberedOf((page: PublishedPage): PublishedPage => ({
+  ...page,
+  record: { ...page.record, author: null },
+}))
 
 function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {
   const page = moved.get(document.path) ?? document.path

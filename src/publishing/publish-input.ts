@@ -4,6 +4,7 @@ import type { Report } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { Origin, SourceListing } from '../origin/origin.ts'
 import type { ExtractionPool } from './extraction-pool.ts'
+import type { PublishMemory } from './publish-memory.ts'
 
 /** The input of a publish. */
 export interface PublishInput {
@@ -11,6 +12,8 @@ export interface PublishInput {
   readonly origin: Origin
   readonly extract: ExtractionPool
   readonly settings: PublishSettings
+  /** Of a publisher that publishes again and again; the same one each time. */
+  readonly memory?: PublishMemory
   /**
    * A stable listing of the source. Without it the source is listed here, and once more before the commit, so that a build in progress is
    * noticed.
@@ -69,7 +72,7 @@ export type PublishEvent =
 export type PublishOutcome = Published | Unchanged | Held
 
 /** A new generation is current. */
-interface Published {
+export interface Published {
   readonly kind: 'published'
   readonly generation: Generation
   readonly report: Report

@@ -3,7 +3,7 @@ import { type CatalogPublisher, DamagedCatalogError, type GenerationDraft } from
 import { isHtmlType } from '../origin/media-types.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
 import { type ComposedSite, composeSite, withPendingEntries } from './compose-site.ts'
-import { applyChanges, compareWithDraft, differs, type DraftChanges, type DraftMemos } from './draft-changes.ts'
+import { applyChanges, compareContent, differs, type DraftChanges } from './draft-changes.ts'
 import {
   mergeUpdateFiles,
   readUpdateFiles,
@@ -12,11 +12,12 @@ import {
   type UpdateFiles,
 } from './engine-updates/engine-updates.ts'
 import { commonTitle, extractDocuments } from './extract-documents.ts'
-import { fromMemo, type KnownDocument, noteReading, type PageReading, sitemapsIn } from './known-document.ts'
+import { type KnownDocument, noteReading, type PageReading, sitemapsIn } from './known-document.ts'
 import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { addressEvidence, ownHosts } from './own-hosts.ts'
 import { decidePublication } from './publication.ts'
-import { type Held, noHtml, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
+import { type Held, noHtml, type Published, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
+import { type PublishedContent, PublishMemory } from './publish-memory.ts'
 import { isPublished, notePublished, snapshotFingerprint } from './published-snapshot.ts'
 import { heldSource, holdSource, sourceFingerprint } from './roll-back.ts'
 import { lastChanges } from './sitemap-notes.ts'
@@ -29,8 +30,8 @@ const attempts = { most: 6, firstPause: 200 } as const
 interface PublishWork {
   readonly input: PublishInput
   readonly draft: GenerationDraft
-  /** What was known when the draft was started. */
-  readonly before: DraftMemos
+  /** What the draft started with. */
+  readonly before: PublishedContent
   /** What is known by now, by location; kept if the source must be listed again. */
   readonly known: Map<string, KnownDocument>
   /** By `performance.now()`. */
@@ -99,12 +100,15 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
 
   // Compare with the current generation: there may be nothing to publish, or too much may be missing.
   const entries = withPendingEntries(publication.entries, listing)
-  const changes = compareWithDraft(draft, { pages: records, entries, memos: known }, work.before)
+  const changes = compareContent(work.before, { pages: records, entries, memos: known })
   const kept = (await unchanged(changes, site, work)) ?? holdLoss(changes, listing, work)
   if (kept !== undefined) return kept
 
   if (input.listing === undefined && origin.keepsCopies !== true) await ensureStable(listed, listedAt, input)
-  return commit(changes, { ...composed, site }, work)
+  const outcome = await commit(changes, { ...composed, site }, work)
+  const published = new Map(records.map(({ record }) => [record.path, record]))
+  input.memory?.keep(outcome.generation, { memos: known, pages: published, entries })
+  return outcome
 }
 
 /** One publish: its attempts share a draft and everything read into it. */
@@ -166,8 +170,10 @@ class Session {
   async #begin(): Promise<PublishWork> {
     if (this.#work !== undefined) return this.#work
     const draft = (this.#draft = await this.#publisher.begin({ fresh: this.#isRebuild }))
-    const before = new Map(Array.from(draft.documents(), (memo) => [memo.location, fromMemo(memo)] as const))
-    const known = new Map([...before].flatMap(([location, memo]) => (memo === undefined ? [] : [[location, memo] as const])))
+    const before = (this.#input.memory ?? new PublishMemory()).contentBefore(draft)
+    const known = new Map(
+      [...before.memos].flatMap(([location, memo]) => (memo === undefined ? [] : [[location, memo] as const])),
+    )
     return (this.#work = { input: this.#input, draft, before, known, started: this.#started })
   }
 }
@@ -249,7 +255,7 @@ async function commit(
   changes: DraftChanges,
   { site, lists }: ComposedSite,
   { input, draft, started }: PublishWork,
-): Promise<PublishOutcome> {
+): Promise<Published> {
   input.signal.throwIfAborted()
   // Of the first generation, as after a new version of the program, it is not known what the site has changed.
   const revised = draft.site === undefined ? [] : changes.revised

@@ -4,6 +4,7 @@ import { primaryTag } from '../model/language-tag.ts'
 import type { SiteNaming } from '../model/page-facts.ts'
 import type { SitePath } from '../model/site-path.ts'
 import { companyName } from './site-facts/contact-organization.ts'
+import { rememberedOf } from './site-facts/remembered.ts'
 import type { FactPage, SiteFactsInput } from './site-facts/site-facts.ts'
 
 /** The evidence for a site's name. */
@@ -162,11 +163,10 @@ const leastShare = 0.3
 
 /** Parts shared by different titles, weighted by how many have them. */
 function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
-  const titles = new Set(pages.map(({ title }) => title).filter(Boolean))
+  const titles = new Map(pages.filter(({ title }) => title !== '').map((page) => [page.title, page]))
   const counts = new Map<string, { readonly text: string; count: number }>()
-  for (const title of titles) {
-    for (const text of new Set([...titleParts(title), ...colonParts(title)])) {
-      const key = wordsOf(text).join(' ')
+  for (const page of titles.values()) {
+    for (const { text, key } of partsOfTitle(page)) {
       const counted = counts.get(key)
       if (counted === undefined) counts.set(key, { text, count: 1 })
       else counted.count++
@@ -177,6 +177,11 @@ function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
     .filter(({ count }) => count >= Math.max(2, leastShare * titles.size))
     .map(({ text, count }) => ({ forms: [text], weight: (weights.commonPart * count) / most }))
 }
+
+/** The parts of the title of a page, each with its words. */
+const partsOfTitle = rememberedOf(({ title }: SiteNaming): readonly { readonly text: string; readonly key: string }[] =>
+  Array.from(new Set([...titleParts(title), ...colonParts(title)]), (text) => ({ text, key: wordsOf(text).join(' ') })),
+)
 
 /** `Name: page` and `page: Name`. */
 function colonParts(title: string): readonly string[] {

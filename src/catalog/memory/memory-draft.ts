@@ -66,6 +66,10 @@ export class MemoryDraft implements GenerationDraft {
     return this.#ended
   }
 
+  get base(): Generation | undefined {
+    return this.#deps.start?.generation
+  }
+
   get site(): SiteRecord | undefined {
     return this.#deps.start?.site
   }

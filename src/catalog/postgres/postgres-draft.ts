@@ -65,6 +65,10 @@ export class PostgresDraft implements GenerationDraft {
     return this.#state === 'ended'
   }
 
+  get base(): Generation | undefined {
+    return this.#start.base?.generation
+  }
+
   get site(): SiteRecord | undefined {
     return this.#start.base?.site
   }

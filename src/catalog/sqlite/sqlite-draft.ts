@@ -78,6 +78,10 @@ export class SqliteDraft implements GenerationDraft {
     return this.#state === 'ended'
   }
 
+  get base(): Generation | undefined {
+    return this.#start?.generation
+  }
+
   get site(): SiteRecord | undefined {
     return this.#start?.site
   }

@@ -8,13 +8,13 @@ const longest = 2000
 
 const nothing: readonly string[] = []
 
-const splitNames = rememberTexts((names: string): readonly string[] => names.split(/\s+/).filter(Boolean))
+const readNames = (element: Element): readonly string[] => namesOf(element).split(/\s+/).filter(Boolean)
 
 /** The classes and the id of an element, unparsed. */
 export function classNames(element: Element): readonly string[] {
   const { className, id } = element.properties
   if (className === undefined && id === undefined) return nothing
-  return splitNames(namesOf(element))
+  return TreeElement.classesOf(element, readNames)
 }
 
 function namesOf(element: Element): string {

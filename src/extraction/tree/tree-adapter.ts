@@ -51,6 +51,7 @@ export class TreeElement extends TreeNode implements Element {
   readonly #namespace: html.NS
   readonly #attributes: Token.Attribute[]
   #names: Set<string> | undefined
+  #classes: readonly string[] | undefined
   #words: readonly string[] | undefined
 
   constructor(tagName: string, namespace: html.NS, attributes: Token.Attribute[]) {
@@ -72,6 +73,11 @@ export class TreeElement extends TreeNode implements Element {
   /** The words of an element's names: kept in it, so that they are read once; of an element that was not parsed they are read each time. */
   static wordsOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
     return #words in element ? (element.#words ??= read(element)) : read(element)
+  }
+
+  /** Its classes and id, kept in the same way. */
+  static classesOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
+    return #classes in element ? (element.#classes ??= read(element)) : read(element)
   }
 
   /** Adds those that the element does not have, as for a second `<body>`. The names are kept: a document may have any number of these. */

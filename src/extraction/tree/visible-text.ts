@@ -12,10 +12,14 @@ export function visibleText(node: Nodes): string {
 
 /** Runs of whitespace, no-break spaces among them, become one space; characters that nobody sees go. */
 export function collapse(text: string): string {
+  if (!unusual.test(text)) return text.trim()
   return readableText(text)
     .replace(/(?:[^\S ]| (?=\s))\s*/g, ' ')
     .trim()
 }
+
+/** What may have to be collapsed or taken out; most texts have nothing of it, which one pass tells. */
+const unusual = /[^ -~\xA1-\xAC\xAE-\u02FF\u0400-\u052F\u05BE-\u05F4]| {2}/
 
 function collect(node: Nodes, parts: string[]): void {
   if (node.type === 'text') parts.push(node.value)

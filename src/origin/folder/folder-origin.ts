@@ -22,7 +22,7 @@ const retry = { most: 4, pause: 50 } as const
 
 /**
  * File times have a resolution of up to 10 ms: a file that is written, scanned and written again within it looks unchanged. A scan
- * is valid if it started this many milliseconds after the last change.
+ * is valid if it started this many milliseconds after the last change, or if what changed then is the same later.
  */
 const clockStep = 20
 
@@ -59,10 +59,13 @@ async function steadyScan(scanner: FolderScanner): Promise<FolderScan> {
       const scan = await scanner.scan()
       const isFresh = scan.newest > scan.began - clockStep && scan.newest <= scan.ended
       if (!isFresh || attempt >= retry.most) return scan
+      await pause(retry.pause)
+      // Later changes have another time.
+      if (await scanner.isAsFound(scan.began - clockStep)) return scan
     } catch (error) {
       if (!(error instanceof SourceChangedError) || attempt >= retry.most) throw error
+      await pause(retry.pause)
     }
-    await pause(retry.pause)
   }
 }
 

@@ -7,7 +7,7 @@ import { listDocuments } from './list-documents.ts'
 import { type ParsedRedirects, parseRedirects } from './redirects-file.ts'
 import { OwnExport } from './own-export.ts'
 import { createRestlessFiles, restlessAfter, type RestlessFiles } from './restless-files.ts'
-import { findRoot, type FolderRoot, readSourceFile, type SourceScope } from './source-file.ts'
+import { findRoot, type FolderRoot, isUnchanged, readSourceFile, type SourceScope } from './source-file.ts'
 import { startTimeSlices, type TimeSlices } from './time-slice.ts'
 import {
   areSame,
@@ -42,6 +42,9 @@ export interface FolderScan {
 /** Maximum size of a `_redirects` file, in bytes. */
 const maxRedirectsBytes = 4 * 1024 * 1024
 
+/** Files that are looked at again one by one. */
+const fewFiles = 100
+
 /** A `_redirects` file that was read. */
 interface KnownRedirects extends ParsedRedirects {
   readonly revision: string
@@ -70,6 +73,7 @@ export class FolderScanner {
   readonly #unreadable = new Map<string, { readonly revision: string; readonly why: string }>()
   readonly #ownExport = new OwnExport()
   #listed: Listed | undefined
+  #scope: SourceScope | undefined
   #redirects = noRedirects
 
   /**
@@ -106,6 +110,7 @@ export class FolderScanner {
       throw new SourceChangedError(`The source folder ${this.#folder} was replaced while it was read.`)
     }
     this.#listed = listed
+    this.#scope = scope
     forgetGone(this.#memory, walk)
     return {
       root,
@@ -123,6 +128,18 @@ export class FolderScanner {
       ended: Date.now(),
       cost,
     }
+  }
+
+  /**
+   * Whether the files of the last scan that changed after a time, in milliseconds since 1970, are still as it found them. False also where there
+   * are none or so many that another scan tells it as quickly.
+   */
+  async isAsFound(since: number): Promise<boolean> {
+    const scope = this.#scope
+    const fresh = this.#listed?.files.filter(({ changed }) => changed > since) ?? []
+    if (scope === undefined || fresh.length === 0 || fresh.length > fewFiles) return false
+    const same = await Promise.all(fresh.map((file) => isUnchanged(scope, file)))
+    return same.every(Boolean)
   }
 
   /** Leaves out a document that cannot be read, until it changes. @param why `faultText` */

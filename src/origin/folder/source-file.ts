@@ -112,6 +112,12 @@ export function readSourceFile(scope: SourceScope, file: SourceFile): Promise<Ui
   })
 }
 
+/** Whether the name of a file still leads to it, as the walk found it. */
+export async function isUnchanged({ root }: SourceScope, { location, revision }: SourceFile): Promise<boolean> {
+  const stats = await stat(join(root, location), { bigint: true }).catch(() => undefined)
+  return stats?.isFile() === true && revisionOf(stats) === revision
+}
+
 /**
  * The real path of an open file. Linux reports it. Elsewhere it is the path that the name resolves to now, if that is the same file: an
  * attacker who swaps folders must hit two moments instead of one.

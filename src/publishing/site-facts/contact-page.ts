@@ -1,6 +1,7 @@
 import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact/words.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { rememberedOf } from './remembered.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
 
@@ -18,7 +19,7 @@ const afterwards =
   /(?<!\p{L})(?:thanks?|thankyou|danke|vielen-dank|merci|gracias|grazie|bedankt|dekuji|dekujeme|děkuji|děkujeme|תודה|success|sent)(?!\p{L})/iu
 
 /** What the address of a page, else the beginning of its title, calls it. */
-export function pageRole({ record }: FactPage): PageRole {
+export const pageRole: RoleFinder = rememberedOf(({ record }: FactPage): PageRole => {
   if (record.path === '/') return 'home'
   if (others.has(record.type)) return 'other'
   const segments = segmentsOf(record.path)
@@ -28,7 +29,7 @@ export function pageRole({ record }: FactPage): PageRole {
   if (byPath !== undefined) return byPath
   const title = contactPageKind(record.title.split(/\s[|–—-]\s/)[0] ?? '')
   return title === undefined || title === 'legal' ? 'content' : title
-}
+})
 
 function segmentsOf(path: SitePath): readonly string[] {
   return displayPath(path)

@@ -10,7 +10,6 @@ import { choosePhones, type FurtherContact, phoneReader } from './contact-phones
 import { chooseAddress, chooseHours, gatherPlaces, headOfficePhone, placesPage } from './contact-places.ts'
 import { unusedNotice } from './contact-unused.ts'
 import { quoteSentence } from './quote-sentence.ts'
-import { remembered } from './remembered.ts'
 import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
 
 /** Further numbers and addresses that are published. */
@@ -23,7 +22,7 @@ const mostOthers = 50
 export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | null> {
   const rules = input.rules.contact ?? {}
   const companies = companyOnPages(input)
-  const roleOf = remembered(pageRole)
+  const roleOf = pageRole
   const page = findContactPage(input, roleOf, companies)
   const shown = shownEvidence(input, roleOf, page?.path)
   const structured = <Value>(read: Parameters<typeof structuredEvidence<Value>>[1]) => structuredEvidence(companies, read)

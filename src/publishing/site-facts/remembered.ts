@@ -7,3 +7,16 @@ export function remembered<Question, Answer>(answer: (question: Question) => Ans
     return found.answer
   }
 }
+
+/**
+ * A function that works out its answer about an object once. What did not change is the same object in the next publish, see `PublishMemory`;
+ * the answer must depend on nothing else.
+ */
+export function rememberedOf<Subject extends object, Answer>(answer: (subject: Subject) => Answer): (subject: Subject) => Answer {
+  const known = new WeakMap<Subject, { readonly answer: Answer }>()
+  return (subject) => {
+    let found = known.get(subject)
+    if (found === undefined) known.set(subject, (found = { answer: answer(subject) }))
+    return found.answer
+  }
+}

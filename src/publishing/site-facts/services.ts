@@ -6,6 +6,7 @@ import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { serviceIds } from './service-ids.ts'
+import { rememberedOf } from './remembered.ts'
 import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** The services of the configuration, in its order; without any, those that the site itself names (CONTRACT 2, services). */
@@ -249,16 +250,19 @@ const aboutServices = new Set(
  * `/treatment-insomnia.html`. One alone says nothing.
  */
 function pagesCalledServices({ pages, language }: SiteFactsInput): readonly FactPage[] {
-  const called = pages.filter((page) => {
-    const segments = displayPath(page.record.path).split('/').filter(Boolean)
-    const [first = '', ...others] = lastSegment(page.record.path).split(/[-_]/)
-    const isNamed = others.length > 0 && !others.some((word) => aboutServices.has(word.toLowerCase()))
-    const words = [segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? '', ...(isNamed ? [first, `${first}s`] : [])]
-    const isOwn = primaryTag(page.record.language) === primaryTag(language)
-    return isOwn && words.some((word) => isName('services', word)) && isOfService(page, null)
-  })
+  const called = pages.filter(
+    (page) => primaryTag(page.record.language) === primaryTag(language) && isCalledService(page) && isOfService(page, null),
+  )
   return called.length > 1 ? called : []
 }
+
+const isCalledService = rememberedOf(({ record: { path } }: FactPage): boolean => {
+  const segments = displayPath(path).split('/').filter(Boolean)
+  const [first = '', ...others] = lastSegment(path).split(/[-_]/)
+  const isNamed = others.length > 0 && !others.some((word) => aboutServices.has(word.toLowerCase()))
+  const words = [segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? '', ...(isNamed ? [first, `${first}s`] : [])]
+  return words.some((word) => isName('services', word))
+})
 
 function isNearHome({ record: { path, type } }: FactPage): boolean {
   return type !== 'article' && type !== 'glossary' && path.split('/').filter(Boolean).length <= 1

@@ -1,0 +1,45 @@
+import type { Generation, GenerationDraft } from '../catalog/catalog.ts'
+import type { Entry, PageRecord } from '../model/page-record.ts'
+import type { SitePath } from '../model/site-path.ts'
+import { fromMemo, type KnownDocument } from './known-document.ts'
+
+/** What a generation holds, as far as the next one is compared with it. */
+export interface PublishedContent {
+  /** By location; undefined for a memo in another form. */
+  readonly memos: ReadonlyMap<string, KnownDocument | undefined>
+  readonly pages: Iterable<readonly [SitePath, PageRecord]>
+  readonly entries: Iterable<readonly [SitePath, Entry]>
+}
+
+/** Sources with more documents are read from the catalog each time: a page takes 5 to 15 KB. */
+const mostDocuments = 20_000
+
+/**
+ * What a publisher remembers of the generation that it published last: reading all memos, records and entries of a large site takes longer
+ * than a changed page. What did not change also stays the same object from one publish to the next, so that what was worked out about it
+ * need not be worked out again.
+ */
+export class PublishMemory {
+  #last: { readonly generation: Generation; readonly content: PublishedContent } | undefined
+
+  /** The content of the generation that a draft starts from. */
+  contentBefore(draft: GenerationDraft): PublishedContent {
+    const last = this.#last
+    const { base } = draft
+    if (last !== undefined && base?.number === last.generation.number && base.publishedAt === last.generation.publishedAt)
+      return last.content
+    this.#last = undefined
+    const memos = new Map(Array.from(draft.documents(), (memo) => [memo.location, fromMemo(memo)] as const))
+    // Read when they are compared, one at a time, so that the old ones and the new ones are never all in memory.
+    return { memos, pages: pathed(draft.pages()), entries: draft.entries() }
+  }
+
+  /** Remembers the content of a new generation. */
+  keep(generation: Generation, content: PublishedContent & { readonly memos: ReadonlyMap<string, KnownDocument> }): void {
+    this.#last = content.memos.size > mostDocuments ? undefined : { generation, content }
+  }
+}
+
+function* pathed(pages: Iterable<PageRecord>): Generator<readonly [SitePath, PageRecord]> {
+  for (const page of pages) yield [page.path, page]
+}
