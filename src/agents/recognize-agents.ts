@@ -1,3 +1,4 @@
+import { isLoopbackAddress } from '../model/network-address.ts'
 import { declaredAgent } from './declared-agent.ts'
 import { fieldValue } from './signature-base.ts'
 import type { SignatureFault, SignatureOutcome, WebBotAuth } from './web-bot-auth.ts'
@@ -32,7 +33,7 @@ export interface AgentRequest {
 interface RecognizerOptions {
   /** Null if the owner trusts no keys: signatures then mean nothing. */
   readonly signatures: WebBotAuth | null
-  /** The public origin; null if it is not known: then any host is. */
+  /** The public origin. Null if it is not known: then only signatures for this machine can be checked. */
   readonly baseUrl: string | null
   /** Further hosts of the site, in lower case: a signature for one of them is meant for it. */
   readonly hosts: readonly string[]
@@ -48,19 +49,28 @@ export function createRecognizer({
   hosts,
 }: RecognizerOptions): (request: AgentRequest) => Agent | Promise<Agent> {
   const base = baseUrl === null ? null : new URL(baseUrl)
+  const protocol = base?.protocol ?? 'http:'
+
+  /** Where a request was meant to go. A server in front may have replaced `Host`, and a client may write any: the public name counts. */
+  function authorityOf(host: string): string | null {
+    const named = URL.parse(`${protocol}//${host}`)
+    if (named !== null && hosts.includes(named.host)) return named.host
+    return base?.host ?? (named !== null && isThisMachine(named.hostname) ? named.host : null)
+  }
+
   return (request) => {
     const name = declaredAgent(fieldValue('user-agent', request) ?? '')
     const input = signatures === null ? null : fieldValue('signature-input', request)
-    const verified = input === null ? null : signatures?.verify(input, { ...request, ...addressed(request.host) })
+    if (input === null) return { name, proof: 'declared' }
+    const authority = authorityOf(request.host)
+    if (authority === null) return { name, proof: 'unproved' }
+    const verified = signatures?.verify(input, { ...request, scheme: protocol.slice(0, -1), authority })
     return verified?.then((outcome) => agentOf(outcome, name)) ?? { name, proof: 'declared' }
   }
+}
 
-  /** Where a request was meant to go. A server in front may have replaced `Host`, and a client may write any: the public name counts. */
-  function addressed(host: string): { readonly scheme: string; readonly authority: string } {
-    const protocol = base?.protocol ?? 'http:'
-    const named = URL.parse(`${protocol}//${host}`)?.host ?? ''
-    return { scheme: protocol.slice(0, -1), authority: base === null || hosts.includes(named) ? named : base.host }
-  }
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || isLoopbackAddress(hostname.replace(/[[\]]/g, ''))
 }
 
 function agentOf({ agent, fault }: SignatureOutcome, declared: string): Agent {

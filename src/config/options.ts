@@ -35,7 +35,7 @@ export const commands = {
   init: { argument: '[source]', meaning: 'inspect the site and write a commented daf.yaml', example: 'daf init ./dist' },
   report: {
     argument: '[source]',
-    meaning: 'traffic by interface and day, queries, queries with no result',
+    meaning: 'traffic by interface, day and agent, queries, queries with no result',
     example: 'daf report --data /var/lib/daf',
   },
   export: {

@@ -9,6 +9,8 @@ test('the entry names the public server, as the schema of the MCP Registry wants
   assert.deepEqual(entry.remotes, [{ type: 'streamable-http', url: 'https://www.bindery.co.example/mcp/' }])
   assert.match(entry.version, /^\d+\.\d+\.\d+$/)
   assert.equal(entry.title, 'הכורכת של רבקה')
+  const hebrew = JSON.parse(registryEntry('https://כורכת.example', null) ?? '')
+  assert.match(`${hebrew.name} ${hebrew.remotes[0].url}`, /^example\.xn--\w+\/website https:\/\/xn--\w+\.example\/mcp\/$/)
   const long = JSON.parse(registryEntry('https://bindery.example', 'א'.repeat(300)) ?? '')
   for (const text of [entry.title, entry.description, long.title, long.description])
     assert.ok([...text].length >= 1 && [...text].length <= 100, text)

@@ -13,7 +13,7 @@ const maxLength = 100
  * @returns null where the server is not public
  */
 export function registryEntry(baseUrl: string, siteName: string | null): string | null {
-  const { protocol, hostname, port } = new URL(baseUrl)
+  const { protocol, hostname, port, origin } = new URL(baseUrl)
   const domain = hostname.replace(/^www\./, '')
   // An address without a name cannot be proved.
   if (protocol !== 'https:' || port !== '' || !domain.includes('.') || /^[\d.]+$|:/.test(domain)) return null
@@ -24,8 +24,8 @@ export function registryEntry(baseUrl: string, siteName: string | null): string 
     title: cut(name),
     description: cut(`Search and read the website of ${name}: its pages, services, prices and contact details.`),
     version: '1.0.0',
-    websiteUrl: baseUrl,
-    remotes: [{ type: 'streamable-http', url: `${baseUrl}${mcpPath}` }],
+    websiteUrl: origin,
+    remotes: [{ type: 'streamable-http', url: `${origin}${mcpPath}` }],
   }
   return `${JSON.stringify(entry, null, 2)}\n`
 }

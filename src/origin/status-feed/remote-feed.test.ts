@@ -52,6 +52,29 @@ async function faultOf(feed: RemoteFeed): Promise<string> {
 }
 
 describe('a feed at an address', () => {
+  test('follows no redirect where it must not, asks for its own type, and keeps its last copy meanwhile', async () => {
+    const feed = await RemoteFeed.open({
+      url: `${origin}/keys`,
+      file: join(folder, 'keys.json'),
+      refreshSeconds: 600,
+      userAgent: 'daf/test',
+      accept: 'application/jwk-set+json',
+      followsRedirects: false,
+      limits: quick,
+    })
+    const last = () => feed.last
+    assert.equal(last(), undefined)
+    answer = sends({ keys: [] })
+    await feed.refresh(signal)
+    assert.equal(requests[0]?.headers.accept, 'application/jwk-set+json')
+    answer = sends('', { location: `${origin}/elsewhere` }, 301)
+    await feed.refresh(signal)
+    assert.match(await faultOf(feed), /301/)
+    assert.deepEqual(last()?.json, { keys: [] })
+    assert.ok(last()?.failingSince)
+    assert.ok(requests.every(({ url }) => url === '/keys'))
+  })
+
   test('is nothing before the first read, then what was read, with conditional requests from then on', async () => {
     answer = sends([{ id: 'a' }], { etag: '"1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
     const feed = await open()
