@@ -75,15 +75,28 @@ function isFeature(card: Element, around: Element | undefined, counts: ReadonlyM
   )
 }
 
-/** The largest element around a place that contains no other price. */
+/** The largest element around a place that contains no other price, and no other part like it: a heading of the same rank as its own. */
 function cardOf({ element }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
   let card = element
+  let ranks = ranksIn(card)
   for (const above of page.ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
+    const around = ranksIn(above)
+    const own = ranks.toSorted()[0]
+    if (own !== undefined && around.filter((rank) => rank === own).length > ranks.filter((rank) => rank === own).length) break
     card = above
+    ranks = around
   }
   return card
+}
+
+/** The tags of the headings in an element. */
+function ranksIn(element: Element): readonly string[] {
+  return elementsOf(element)
+    .filter(isHeading)
+    .map(({ tagName }) => tagName)
+    .toArray()
 }
 
 function readCard(

@@ -15,6 +15,10 @@ export const andWord = `${start}(?:ו|ל|and|und|et|y|e|en|a|i|и)${end}`
 /** Multipliers by a thousand. */
 export const thousand = `(?:K|אלף|אלפי|אלפים)${end}`
 
+/** Multipliers of Indian prices: a hundred thousand and ten million. */
+export const lakh = `(?:lakhs?|lacs?)${end}`
+export const crore = `(?:crores?|Cr\\.?)${end}`
+
 /** Multipliers that are not supported. */
 export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${end}`
 
