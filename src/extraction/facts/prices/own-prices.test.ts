@@ -53,7 +53,7 @@ test('a card ends where another with a heading of its rank begins, and is not ca
 test('that prices are reviewed, or what they include, is not what they are for', () => {
   const table = (note: string) =>
     offersOf(
-      `<table><tr><th>Session</th><th>Price</th></tr><tr><td>Single</td><td>€30</td></tr><tr><td>Group</td><td>€20</td></tr></table><p>${note}</p></section>`,
+      `<section><table><tr><th>Session</th><th>Price</th></tr><tr><td>Single</td><td>€30</td></tr><tr><td>Group</td><td>€20</td></tr></table><p>${note}</p></section>`,
     )
   const units = (note: string) => new Set(table(note).map(([, , unit]) => unit))
   assert.deepEqual(units('Fees are per day.'), new Set(['day']))
