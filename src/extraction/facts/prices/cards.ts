@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { nameBefore, nameIn, titleAbove } from './card-name.ts'
-import { elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './evidence.ts'
 import {
@@ -75,28 +75,30 @@ function isFeature(card: Element, around: Element | undefined, counts: ReadonlyM
   )
 }
 
-/** The largest element around a place that contains no other price, and no other part like it: a heading of the same rank as its own. */
-function cardOf({ element }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
+/** The largest element around a place that contains no other price, and no other box like its own, which has a heading, too. */
+function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
   let card = element
-  let ranks = ranksIn(card)
   for (const above of page.ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
-    const around = ranksIn(above)
-    const own = ranks.toSorted()[0]
-    if (own !== undefined && around.filter((rank) => rank === own).length > ranks.filter((rank) => rank === own).length) break
+    if (name === '' && isOneOfBoxes(card, above)) break
     card = above
-    ranks = around
   }
   return card
 }
 
-/** The tags of the headings in an element. */
-function ranksIn(element: Element): readonly string[] {
-  return elementsOf(element)
-    .filter(isHeading)
-    .map(({ tagName }) => tagName)
-    .toArray()
+/** Whether an element stands beside another one with its tag and classes, and with a heading of the same rank as its first. */
+function isOneOfBoxes(card: Element, around: Element): boolean {
+  const headingIn = (one: Element) => elementsOf(one).find(isHeading)?.tagName
+  const own = headingIn(card)
+  const classes = attribute(card, 'className')
+  return (
+    own !== undefined &&
+    around.children.some(
+      (child) =>
+        child !== card && isElement(child, card.tagName) && attribute(child, 'className') === classes && headingIn(child) === own,
+    )
+  )
 }
 
 function readCard(
