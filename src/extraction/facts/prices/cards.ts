@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { nameBefore, nameIn, titleAbove } from './card-name.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './evidence.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type PricePage,
   unitAlone,
 } from './price-page.ts'
-import { classWords } from '../../content/class-words.ts'
+import { classNames, classWords } from '../../content/class-words.ts'
 import { isName } from '../part-words.ts'
 import { boundOf, saysFree, isLowestLabel, normalisePriceText } from './words.ts'
 import { currencyIn, isZero, withBound } from './price.ts'
@@ -87,18 +87,21 @@ function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, 
   return card
 }
 
-/** Whether an element stands beside another one with its tag and classes, and with a heading of the same rank as its first. */
+/** Whether an element stands beside another one with its tag and first class, and with a heading of the same rank as its first. */
 function isOneOfBoxes(card: Element, around: Element): boolean {
-  const headingIn = (one: Element) => elementsOf(one).find(isHeading)?.tagName
-  const own = headingIn(card)
-  const classes = attribute(card, 'className')
+  const own = rankIn(card)
+  const [look] = classNames(card)
   return (
     own !== undefined &&
     around.children.some(
-      (child) =>
-        child !== card && isElement(child, card.tagName) && attribute(child, 'className') === classes && headingIn(child) === own,
+      (child) => child !== card && isElement(child, card.tagName) && classNames(child)[0] === look && rankIn(child) === own,
     )
   )
+}
+
+/** The tag of the first heading in an element. */
+function rankIn(element: Element): string | undefined {
+  return elementsOf(element).find(isHeading)?.tagName
 }
 
 function readCard(

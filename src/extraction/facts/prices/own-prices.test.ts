@@ -72,3 +72,38 @@ test('prices in lakhs and crores are read in the currencies that are counted so'
   assert.deepEqual(read('€ 2.35L'), 'its amount is unclear')
   assert.deepEqual(read('5 L 20 €'), [20, 'EUR'], 'five litres')
 })
+
+describe('lines of one paragraph', () => {
+  const visit = (...lines: readonly string[]) => offersOf(`<h1>Tarieven</h1><p>${lines.join('<br><br>')}</p>`, '/tarieven/', 'nl')
+
+  test('are each a name and a price, where all with a price are', () => {
+    assert.deepEqual(visit('Screening&nbsp;&nbsp; €&nbsp; 20,00', 'Intake aan huis € 32,50'), [
+      ['Screening', 20, 'unknown'],
+      ['Intake aan huis', 32.5, 'unknown'],
+    ])
+    assert.deepEqual(visit('Screening € 20,00', 'We vragen u om niet meer dan € 30 contant mee te nemen. Dank u.'), [])
+  })
+})
+
+test('what a price is for, in words that follow it', () => {
+  const cards = (first: string, second: string) =>
+    factsOf(
+      `<html lang="he"><body><section><div><h3>הובלה</h3><p>${first}</p></div><div><h3>אריזה</h3><p>${second}</p></div></section></body></html>`,
+      { path: '/' },
+    )
+  const { offers } = cards('החל מ־250 ₪ לפריט', '950 ₪')
+  assert.deepEqual(
+    offers.map(({ name, unit }) => [name, unit]),
+    [
+      ['הובלה', 'item'],
+      ['אריזה', 'unknown'],
+    ],
+  )
+  const unread = cards('250 ₪ לגורילה', '950 ₪')
+  assert.deepEqual([unread.offers.length, unread.refused.length], [1, 1], 'an unknown word is reported')
+  const perKilo = '<table><tr><td>Geese</td><td>kg / 18,90 €</td></tr><tr><td>Ducks</td><td>kg / 13,50 €</td></tr></table>'
+  assert.deepEqual(offersOf(perKilo, '/preise/', 'de'), [
+    ['Geese', 18.9, 'unknown'],
+    ['Ducks', 13.5, 'unknown'],
+  ])
+})
