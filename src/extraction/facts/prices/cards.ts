@@ -6,6 +6,7 @@ import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmoun
 import {
   cleanName,
   isGeneric,
+  isOneOfBoxes,
   isQuantity,
   type LeftOut,
   type PricedThing,
@@ -13,7 +14,7 @@ import {
   type PricePage,
   unitAlone,
 } from './price-page.ts'
-import { classNames, classWords } from '../../content/class-words.ts'
+import { classWords } from '../../content/class-words.ts'
 import { isName } from '../part-words.ts'
 import { boundOf, saysFree, isLowestLabel, normalisePriceText } from './words.ts'
 import { currencyIn, isZero, withBound } from './price.ts'
@@ -87,23 +88,6 @@ function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, 
   return card
 }
 
-/** Whether an element stands beside another one with its tag and first class, and with a heading of the same rank as its first. */
-function isOneOfBoxes(card: Element, around: Element): boolean {
-  const own = rankIn(card)
-  const [look] = classNames(card)
-  return (
-    own !== undefined &&
-    around.children.some(
-      (child) => child !== card && isElement(child, card.tagName) && classNames(child)[0] === look && rankIn(child) === own,
-    )
-  )
-}
-
-/** The tag of the first heading in an element. */
-function rankIn(element: Element): string | undefined {
-  return elementsOf(element).find(isHeading)?.tagName
-}
-
 function readCard(
   place: Place,
   card: Element,
@@ -113,7 +97,7 @@ function readCard(
   const { named, isLabelled } = namesOf(place, card, page, title)
   const group =
     place.group ??
-    (titleAbove(card, isQuantity(cleanName(named)) ? 2 : 1, page) ||
+    (titleAbove(card, isQuantity(cleanName(named)) ? 3 : 1, page) ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
   // A label such as “Per day” is the unit of what the heading names.

@@ -94,10 +94,11 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   return { locale: localeOf(page), aboutPrices: texts.some((text) => announcesPrices(text)), isArticle, isHome }
 }
 
-/** Hints to the country whose dollar a page uses, such as a company number. */
+/** Hints to the country whose dollar a page uses, such as a company number or a state with its postal code. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [
-  ['US', /\bUSD\b|\bUS ?\$|\+1[ (-]{1,2}\d{3}/],
-  ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) \d{4}\b|\bAUD\b|\+61[ (\d]/],
+  ['US', /\bUSD\b|\bUS ?\$|\b(?!ON|BC|QC|AB|MB|SK|NS|NB)[A-Z]{2},? \d{5}(?:-\d{4})?\b(?![.,]?\d)/],
+  ['NANP', /\+1[ (-]{1,2}\d{3}|\(\d{3}\) \d{3}-\d{4}\b/],
+  ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) {1,2}\d{4}\b|\bAUD\b|\+61[ (\d]/],
   ['NZ', /\bNZBN\b|\bNZD\b|\+64[ (\d]/],
   ['CA', /\b(?:ON|BC|QC|AB|MB|SK|NS|NB),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bCAD\b/],
   ['SG', /\bSGD\b|\+65[ (\d]/],
@@ -105,13 +106,14 @@ const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   ['several', /(?<!VAT ?(?:\/|or|and) ?)\bGST\b|\b(?:A|AU|NZ|C|CA|S|SG|HK)\$/],
 ]
 
-/** Countries whose dollar a page may use; empty if nothing contradicts the US dollar. */
-function countriesShown(root: FactPage['root']): readonly string[] {
+/** Countries whose dollar a page may use, by what visitors read; `several` if that does not tell them apart; empty without any hint. */
+export function dollarCountries(root: FactPage['root']): readonly string[] {
   const text = visibleText(root).slice(0, 200_000)
-  if (!text.includes('$')) return []
   const found = dollarEvidence.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)
-  const named = found.filter((country) => country !== 'several')
-  return named.length > 0 ? named : found
+  // The United States and Canada share their telephone numbers.
+  const named = found.flatMap((country) => (country === 'NANP' ? (found.includes('CA') ? [] : ['US']) : [country]))
+  const certain = named.filter((country) => country !== 'several')
+  return [...new Set(certain.length > 0 ? certain : named)]
 }
 
 /** The language and the country of a page, from its address in JSON-LD, its language tag or else its text, and the domain of the site. */
@@ -127,6 +129,6 @@ function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
   // `en-US` is a template's default.
   const country = addressed ?? countryOfHosts(ownHosts) ?? (region === 'US' ? null : region)
   if (country !== null) return { language, country }
-  const [shown = null, ...others] = countriesShown(root)
+  const [shown = null, ...others] = visibleText(root).includes('$') ? dollarCountries(root) : []
   return others.length === 0 && shown !== 'several' ? { language, country: shown } : { language, country, isForeignDollar: true }
 }
