@@ -113,6 +113,17 @@ describe('services that a page lists', () => {
     assert.deepEqual(namesOf(body, '/'), [])
   })
 
+  test('not what leads to a page about the company or its people, whatever the list is called', () => {
+    const card = (name: string, href: string) =>
+      `<div class="service-col"><h3>${name}</h3><p>All that there is to say.</p><a href="${href}">More</a></div>`
+    const row = (...parts: readonly string[]) => `<h1>Green</h1><div class="services-row">${parts.join('')}</div>`
+    assert.deepEqual(namesOf(row(card('A word from us', '/about/'), card('The way here', '/our-team/')), '/'), [])
+    assert.deepEqual(namesOf(row(card('Gardens', '/gardens/'), card('Team building', '/team-building/')), '/'), [
+      'Gardens',
+      'Team building',
+    ])
+  })
+
   test('not what one service is for, in long texts below its name', () => {
     const long = `<p>${about.repeat(10)}</p>`
     const below = (heading: string) =>
@@ -227,6 +238,14 @@ describe('services that a page lists', () => {
     'one alone': [`<h1>Services</h1>${cards(['Gardens'])}`, '/services/'],
   }
   for (const [name, [html, path]] of Object.entries(others)) test(`not ${name}`, () => assert.deepEqual(namesOf(html, path), []))
+})
+
+test('a service of JSON-LD without a name is called by its type, without the slogan after it', () => {
+  const html = withJsonLd({ '@type': 'Service', serviceType: 'Warranty check — before the bill is yours' })
+  assert.deepEqual(
+    factsOf(html).services.map(({ name }) => name),
+    ['Warranty check'],
+  )
 })
 
 test('a service of JSON-LD without a page stands where its name does', () => {

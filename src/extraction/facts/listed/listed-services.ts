@@ -6,6 +6,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
+import { contactPageKind } from '../contact/words.ts'
 import { menuLinks } from './menu-links.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
@@ -18,6 +19,7 @@ import {
   isOfOtherKind,
   isPageAbout,
   isUnder,
+  lastSegment,
   ownTarget,
 } from './card-groups.ts'
 import { isName, lettersOf, says } from '../part-words.ts'
@@ -118,8 +120,14 @@ function hasAmount({ parts }: Card): boolean {
   return parts.some((part) => amount.test(elementText(part)))
 }
 
-function isServiceLike({ name }: ListedThing): boolean {
-  return name !== null && !isOfOtherKind(name) && !says('case-studies', name) && !says('questions', name)
+function isServiceLike({ name, path }: ListedThing): boolean {
+  if (name === null || isOfOtherKind(name) || says('case-studies', name) || says('questions', name)) return false
+  return path === null || !isAboutCompany(lastSegment(path))
+}
+
+/** Whether the name of a page says that it is about the company or its people: `about-us`, but not `team-building`. */
+function isAboutCompany(segment: string): boolean {
+  return contactPageKind(segment) === 'about' && !/^(?:team|wir|sobre)[-_ ]./i.test(segment)
 }
 
 /** The pages below this one that its content links to, in order; two levels below where they are the headings of cards. */
