@@ -204,6 +204,8 @@ export interface PageFacts {
   readonly priceRanges: readonly string[]
   /** In the order of the page. */
   readonly offers: readonly OfferFact[]
+  /** Countries (ISO 3166) whose dollar `$` may be by what the page shows, such as a postal code; `several` if it does not tell which. */
+  readonly dollarCountries: readonly string[]
   /** Whether the title, heading or address of the page mentions prices. */
   readonly aboutPrices: boolean
   readonly terms: readonly DefinedTerm[]

@@ -167,6 +167,7 @@ const factFields: Fields<PageFacts> = {
   priceNote: true,
   priceRanges: true,
   offers: true,
+  dollarCountries: true,
   aboutPrices: true,
   terms: true,
   result: true,

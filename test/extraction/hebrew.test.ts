@@ -42,6 +42,7 @@ type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
 type Found =
   | 'naming'
   | 'aboutPrices'
+  | 'dollarCountries'
   | 'offers'
   | 'organization'
   | 'organizationElsewhere'

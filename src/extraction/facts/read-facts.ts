@@ -32,6 +32,7 @@ export const noFacts: PageFacts = {
   priceNote: null,
   priceRanges: [],
   offers: [],
+  dollarCountries: [],
   aboutPrices: false,
   terms: [],
   result: null,

@@ -25,8 +25,12 @@ function labelOfImage(element: Element): string {
   return label === 'phone' || label === 'mobile' || label === 'address' ? text : ''
 }
 
-function isPhoneIcon(element: Element): boolean {
-  if (!isElement(element, 'i', 'span', 'svg') || !phoneIconClass.test(attribute(element, 'className'))) return false
+/** Icon fonts' names of fax machines. */
+const faxIconClass =
+  /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-fax(?:-(?:alt|square|fill|line))*(?=\s|$)/
+
+function isIcon(element: Element, pattern: RegExp): boolean {
+  if (!isElement(element, 'i', 'span', 'svg') || !pattern.test(attribute(element, 'className'))) return false
   return element.tagName === 'svg' || element.children.every((child) => child.type === 'text' && child.value.trim() === '')
 }
 
@@ -69,7 +73,8 @@ class LineCollector {
       if (!isElement(child)) this.visit(child, block)
       else if (child.tagName === 'br') this.#cut(block)
       else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
-      else if (isPhoneIcon(child)) this.#parts.push(` ${phoneIcon} `)
+      else if (isIcon(child, phoneIconClass)) this.#parts.push(` ${phoneIcon} `)
+      else if (isIcon(child, faxIconClass)) this.#parts.push(' Fax: ')
       else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)
     }
   }

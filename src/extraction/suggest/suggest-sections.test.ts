@@ -58,6 +58,16 @@ describe('parts of a site are known', () => {
     assert.deepEqual(doubtful, [['service', '/services/*/*/*/']])
   })
 
+  test('by their JSON-LD: those pages alone that have it, and what lists them may be a service, too', () => {
+    const head =
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Service","serviceType":"Check"}</script>'
+    const service = { head }
+    const { typed, hubs } = sections({ '/x/': service, '/x/a/': service, '/x/b/': service, '/x/price/': {} })
+    assert.deepEqual(typed, [['service', '/x/a/', '/x/b/']])
+    assert.deepEqual(hubs, [])
+    assert.deepEqual(sections({ '/x/': {}, '/x/a/': service, '/x/b/': service }).typed, [['service', '/x/*/']])
+  })
+
   test('by the title of the page above them', () => {
     assert.deepEqual(sections({ '/stories/': { title: 'סיפורי לקוחות' }, '/stories/a/': {}, '/stories/b/': {} }).typed, [
       ['case-study', '/stories/*/'],

@@ -71,7 +71,9 @@ export function suggestSections(paths: readonly SitePath[], surveys: Surveys): S
   )
   const typed = [...sections, ...named.filter(({ type }) => type === 'article')]
   const typedPaths = new Set(typed.flatMap(({ pages }) => pages.map(({ path }) => path)))
-  const hubs = [...new Set(typed.flatMap(({ hub }) => hub ?? []))].filter((path) => !typedPaths.has(path))
+  const hubs = [...new Set(typed.flatMap(({ hub }) => hub ?? []))].filter(
+    (path) => !typedPaths.has(path) && surveys.get(path)?.structuredType !== 'service',
+  )
   const all = new Set(paths)
   const listings = paths.filter((path) => isListing(path) && !isLeftOut(surveys.get(path), all))
   return {
@@ -195,7 +197,15 @@ function sectionOf(group: PathGroup, surveys: Surveys): TypedSection | UntypedSe
   const count = group.paths.length
   const hub = hubOf(group, pages, surveys)
   const found = decide(group, pages, hub, surveys)
-  if (found !== null) return { ...found, match: [group.pattern], pages, count, hub: hub?.path ?? null, language: group.language }
+  if (found !== null) {
+    const section = { ...found, hub: hub?.path ?? null, language: group.language }
+    // Beside pages that say they are services, one that does not may be their price list.
+    const saying = pages.filter(({ structuredType }) => structuredType === found.type)
+    const isPart = found.type === 'service' && saying.length > 0 && saying.length < count && saying.length <= most.listed
+    return isPart && pages.length === count
+      ? { ...section, match: saying.map(({ path }) => path), pages: saying, count: saying.length }
+      : { ...section, match: [group.pattern], pages, count }
+  }
   const isDated = pages.filter(({ dated }) => dated).length >= agreement * pages.length
   return { match: group.pattern, count, example: example.path, guess: isDated ? 'article' : null }
 }

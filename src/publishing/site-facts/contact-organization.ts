@@ -69,13 +69,16 @@ function isReachable(page: FactPage): boolean {
   return descriptionsOn(page).some(({ phone, email, address }) => (phone ?? email ?? address) !== undefined)
 }
 
+/** Different names of which each stands on one page are those of people and partners. */
+const mostAlone = 2
+
 /** Where neither page describes a company, it is the one that most pages name. */
 function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
   const counts = new Map<string, number>()
   const nameOf = ({ organization }: CompanyOnPage) => namesOf(organization)[0] ?? ''
   for (const one of found) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1)
   const most = counts.values().reduce((highest, count) => Math.max(highest, count), 0)
-  return found.find((one) => counts.get(nameOf(one)) === most)
+  return most === 1 && counts.size > mostAlone ? undefined : found.find((one) => counts.get(nameOf(one)) === most)
 }
 
 function isSame(one: OrganizationFact, other: OrganizationFact): boolean {

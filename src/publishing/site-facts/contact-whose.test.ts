@@ -46,6 +46,21 @@ describe('addresses of others', () => {
   })
 })
 
+test('the town follows the letters of a Dutch code, with or without a comma', () => {
+  const address = { streetAddress: 'Beukenlaan 4', postalCode: '2611 VC', addressLocality: 'Delft' }
+  for (const line of ['2611 VC, Delft', '2611 VC Delft'])
+    assert.deepEqual(shownContact(`<p>Beukenlaan 4<br>${line}</p>`, { language: 'nl' }).address, address, line)
+})
+
+test('neither the address of a template nor a copyright line is an address', () => {
+  for (const text of [
+    'Beispielstraße 12, 12345 Musterstadt',
+    'Calle Falsa 123, 30201 Cartagena',
+    '(C) 2013 Acme, all rights reserved.',
+  ])
+    assert.equal(shownContact(`<p>Tel: 0221 170555</p><address>${text}</address>`, { language: 'de' }).address, undefined, text)
+})
+
 test('the heading of a place and the name of a house are no part of its street', () => {
   const place = (name: string, text: string) => `<div><h2>${name}</h2><p>${text}</p></div>`
   const { locations } = shownContact(

@@ -100,6 +100,13 @@ describe('contact details', () => {
     assert.equal(siteFactsOf(pages).contact?.company['name'], 'אופק')
   })
 
+  test('people of whom each has a page are not the company', () => {
+    const pages = ['Dr Ash', 'Dr Beech', 'Dr Cedar'].map((name, at) =>
+      factPage(`/team/${at}/`, { organization: companyFact({ name, phone: `03-555111${at}` }) }),
+    )
+    assert.equal(siteFactsOf(pages).contact?.company['name'], undefined)
+  })
+
   test('of a directory that names more companies than a function takes arguments', () => {
     const organizationElsewhere = Array.from({ length: 130_000 }, (_, at) => companyFact({ name: `Member ${at}` }))
     const pages = [factPage('/a/', { organizationElsewhere }), factPage('/b/', { organization: whole() })]

@@ -91,6 +91,18 @@ describe('offers of a site', () => {
     assert.equal(country('+61 2 5550 0100', 'NZ'), undefined)
   })
 
+  test('`$` is never the US dollar against what another page shows of the country, and is reported where that is several', () => {
+    const dollars = offer('Cut', 30, { currency: 'USD', assumed: true })
+    const beside = (...dollarCountries: readonly string[]) =>
+      siteFactsOf([factPage('/find-us/', { dollarCountries }), factPage('/prices/', { offers: [dollars] })])
+    assert.equal(beside('AU').lists.offers[0]?.currency, 'AUD')
+    assert.equal(beside('US', 'AU').lists.offers[0]?.currency, 'USD')
+    for (const unclear of [beside('several'), beside('AU', 'NZ')]) {
+      assert.deepEqual(unclear.lists.offers, [])
+      assert.match(unclear.notices.map(({ message }) => message).join(), /dollar of several countries/)
+    }
+  })
+
   test('configured pages that are not there, selectors that find nothing, and contradictions are reported', () => {
     const rules = {
       offers: [

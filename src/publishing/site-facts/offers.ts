@@ -24,7 +24,7 @@ interface FoundOffer {
  * the page about prices decides; else the names are told apart by the titles of the pages.
  */
 export function gatherOffers({ pages, rules, find }: SiteFactsInput): Gathered<readonly OfferRecord[]> {
-  const found = inCurrencyOf(
+  const { certain: found, unclear } = inCurrencyOf(
     pages,
     pages.flatMap((page) => page.facts.offers.map((fact) => ({ fact, page }))).map((one, at): FoundOffer => ({ ...one, at })),
   )
@@ -45,6 +45,7 @@ export function gatherOffers({ pages, rules, find }: SiteFactsInput): Gathered<r
     notices: [
       ...ruleNotices(rules.offers ?? [], find),
       ...ruleConflicts(found),
+      ...unclear,
       ...notices,
       ...cut,
       ...refusals.slice(0, most.notices),
@@ -59,19 +60,36 @@ function recordOf(
   return { ...fact, path: record.path }
 }
 
-/** `$` is the dollar of the company's country, where some page names it. */
-function inCurrencyOf(pages: readonly FactPage[], found: readonly FoundOffer[]): readonly FoundOffer[] {
-  if (!found.some(({ fact }) => fact.assumed === true)) return found
+/**
+ * `$` is the dollar of the company's country, where its address or number names it, else of the only country that any page shows. Where that
+ * may be several countries, nobody knows which dollar, and those prices are left out.
+ */
+function inCurrencyOf(
+  pages: readonly FactPage[],
+  found: readonly FoundOffer[],
+): { readonly certain: readonly FoundOffer[]; readonly unclear: readonly Notice[] } {
+  const isUnclear = ({ fact }: FoundOffer) => fact.assumed === true
+  const [first] = found.filter(isUnclear)
+  if (first === undefined) return { certain: found, unclear: [] }
   const countries = pages.flatMap(({ facts: { organization } }) => [
     countryOfAddress(organization?.address),
     countryOfNumber(organization?.phone ?? ''),
   ])
-  const codes = new Set(countries.flatMap((country) => dollarOf(country ?? '') ?? []))
+  const stated = new Set(countries.flatMap((country) => dollarOf(country ?? '') ?? []))
+  const shown = new Set(pages.flatMap(({ facts }) => facts.dollarCountries))
+  const codes = stated.size > 0 || shown.has('US') ? stated : new Set([...shown].map((country) => dollarOf(country)))
   const [code, ...others] = codes
-  if (code === undefined) return found
-  // A company in two countries: nobody knows which dollar.
-  if (others.length > 0) return found.filter(({ fact }) => fact.assumed !== true)
-  return found.map((one) => (one.fact.assumed === true ? { ...one, fact: { ...one.fact, currency: code } } : one))
+  if (codes.size === 0) return { certain: found, unclear: [] }
+  if (others.length === 0 && code !== undefined)
+    return {
+      certain: found.map((one) => (isUnclear(one) ? { ...one, fact: { ...one.fact, currency: code } } : one)),
+      unclear: [],
+    }
+  const message = `Prices such as “${first.fact.name}: ${first.fact.priceText}” were not published: $ may be the dollar of several countries.`
+  return {
+    certain: found.filter((one) => !isUnclear(one)),
+    unclear: [{ level: 'warning', message, page: first.page.record.path, key: 'offers' }],
+  }
 }
 
 /** Of one thing at one price on several pages: what the configuration names, then the page about prices, then what is known best. */

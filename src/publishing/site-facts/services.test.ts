@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
+import { noFacts } from '../../extraction/facts/read-facts.ts'
 import { factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
 
 describe('configured services', () => {
@@ -88,6 +89,21 @@ describe('services without configuration', () => {
       },
       { id: 'seo', name: 'קידום', nameHe: 'קידום', path: '/services/seo/', description: 'summary of /services/seo/' },
     ])
+  })
+
+  test('not named by a slogan where the title of their page has a name', () => {
+    const titled = (path: string, title: string, naming: string) =>
+      factPage(path, { naming: { ...noFacts.naming, title: naming } }, { type: 'service', title })
+    const { services } = siteFactsOf([
+      titled('/a/', 'Check it before the bill is yours.', 'Warranty check — check it before it is late | Green'),
+      titled('/b/', 'You own it. We check it.', 'You own it. We check it.'),
+      titled('/c/', 'Roofs by Green Ltd.', 'Roofing | Green'),
+      titled('/d/', 'Gardens', 'All gardens | Green'),
+    ])
+    assert.deepEqual(
+      services.map(({ name }) => name),
+      ['Warranty check', 'You own it. We check it.', 'Roofing', 'Gardens'],
+    )
   })
 
   test('a description in JSON-LD replaces a missing summary; without either there is a warning', () => {

@@ -1,3 +1,4 @@
+import { titleParts } from '../../extraction/metadata/title.ts'
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
 import { isName, lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
@@ -143,12 +144,26 @@ class ServiceSet {
 function servicePage({ record, facts }: FactPage, name?: string): FoundService {
   const described: StructuredService | undefined = describedHere(facts.services, record.path)
   return {
-    name: described?.name ?? name ?? record.title,
+    name: described?.name ?? name ?? (isSentence(record.title) ? nameInTitle(facts.naming.title, record.title) : record.title),
     description: record.summary || (described?.description ?? ''),
     path: record.path,
     isPart: false,
     method: described?.method ?? 'page',
   }
+}
+
+/** The first part of a page's `title`, where its heading is a slogan; a second sentence is no better than the first. */
+function nameInTitle(title: string, heading: string): string {
+  const [name = '', ...others] = titleParts(title)
+  return others.length === 0 || isSentence(name) ? heading : name
+}
+
+/** Words of the shortest sentence. */
+const shortestSentence = 3
+
+/** Whether a text ends as a sentence does: `Check it before it is late.` is no name. */
+function isSentence(text: string): boolean {
+  return /\p{L}{3}[.!?…]$/u.test(text) && text.split(/\s+/).length >= shortestSentence
 }
 
 /** What JSON-LD says that is offered: at its own page, else where visitors read its name. Without such a place it is reported. */

@@ -8,9 +8,15 @@ const shown = (body: string) =>
     ({ kind, value, method }) => `${kind} ${value} ${method}`,
   )
 
-test('an icon of a telephone is a label', () => {
+test('an icon of a telephone is a label, and one of a fax machine, whose number is no telephone', () => {
   assert.deepEqual(shown('<p><i class="fas fa-mobile-alt"></i>&nbsp; 086-5437891</p>'), ['phone 086-5437891 label'])
-  assert.deepEqual(shown('<p><i class="fas fa-fax"></i>&nbsp; 086-5437891</p>'), ['phone 086-5437891 page'])
+  assert.deepEqual(shown('<p><i class="fas fa-fax"></i>&nbsp; 086-5437891</p>'), ['fax 086-5437891 label'])
+  assert.deepEqual(
+    shown(
+      '<ul><li><i class="fa fa-phone"></i><span>086-5437890</span></li><li><i class="fa fa-fax" aria-hidden="true"></i><span>086-5437891</span></li></ul>',
+    ),
+    ['phone 086-5437890 label', 'fax 086-5437891 label'],
+  )
 })
 
 test('the text of an image is a label', () => {

@@ -19,9 +19,13 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     /\p{L}{2}/u.test(text) &&
     /\d|,/.test(text) &&
     !/[?@!]|https?:|www\./.test(text)
-  if (!isAddress || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
+  if (!isAddress || isSample.test(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
   return fieldsOf(text) ?? { text }
 }
+
+/** Addresses of templates and of no place, and the copyright line that some themes mark up as an address. */
+const isSample =
+  /©|\(c\) ?\d|copyright|all rights reserved|(?<!\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|Your (?:street|address|city)|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat)(?!\p{L})/iu
 
 /** Where a map finds the place is no part of its address. */
 const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
@@ -68,7 +72,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{4} ?[A-Z]{2}/,
     form: new RegExp(
-      `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}) (?<city>${city})(?:,? (?<country>Nederland|Netherlands|The Netherlands))?`,
+      `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})(?:,? (?<country>Nederland|Netherlands|The Netherlands))?`,
       'u',
     ),
   },
@@ -121,7 +125,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{4} /,
     form: new RegExp(
-      `(?<street>${street}),? (?:CH-|A-|B-|L-|DK-)?(?<code>[1-9]\\d{3}) (?<city>${city})(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg))?`,
+      `(?<street>${street}),? (?:CH-|A-|B-|L-|DK-)?(?<code>[1-9]\\d{3}) (?![A-Z]{2}(?![\\p{L}]))(?<city>${city})(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg))?`,
       'u',
     ),
   },
@@ -148,7 +152,7 @@ interface FoundAddress {
 /** The first complete address in a text. */
 const addressIn = rememberTexts((text: string): FoundAddress | undefined => {
   for (const { needs, form } of forms) {
-    const match = needs.test(text) ? form.exec(text) : null
+    const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
     const { street: way = '', city: town, code, region, country, village } = match?.groups ?? {}
     if (match === null || town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
     // Before the code stands the town, after it the province.

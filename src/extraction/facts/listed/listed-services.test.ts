@@ -57,6 +57,14 @@ describe('services that a page lists', () => {
       '<h1>Green</h1><h2>Our services</h2><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul>',
       '/',
     ],
+    'links in a box under the name of a list': [
+      '<h1>Green</h1><div><h2>Our services</h2><div><a href="/g/">Gardens</a><a href="/r/">Roofs</a></div></div>',
+      '/',
+    ],
+    'links in the footer under the name of a list': [
+      '<h1>Green</h1><footer><div><div><h4>Services</h4></div><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul></div></footer>',
+      '/',
+    ],
     'in a part by its id, which is not what other parts are about': [
       `<h1>Green</h1><section id="services"><h2>Our Services</h2>${cards(names)}</section>
        <section id="about"><h2>Green Ltd</h2><p>${about}</p></section><section id="book"><h2>Book a date</h2><p>${about}</p></section>`,
@@ -105,6 +113,17 @@ describe('services that a page lists', () => {
     assert.deepEqual(namesOf(body, '/'), [])
   })
 
+  test('not what leads to a page about the company or its people, whatever the list is called', () => {
+    const card = (name: string, href: string) =>
+      `<div class="service-col"><h3>${name}</h3><p>All that there is to say.</p><a href="${href}">More</a></div>`
+    const row = (...parts: readonly string[]) => `<h1>Green</h1><div class="services-row">${parts.join('')}</div>`
+    assert.deepEqual(namesOf(row(card('A word from us', '/about/'), card('The way here', '/our-team/')), '/'), [])
+    assert.deepEqual(namesOf(row(card('Gardens', '/gardens/'), card('Team building', '/team-building/')), '/'), [
+      'Gardens',
+      'Team building',
+    ])
+  })
+
   test('not what one service is for, in long texts below its name', () => {
     const long = `<p>${about.repeat(10)}</p>`
     const below = (heading: string) =>
@@ -120,6 +139,37 @@ describe('services that a page lists', () => {
     const under = (heading: string) => namesOf(`<h1>Practice</h1><h2>${heading}</h2><div>${priced.join('')}</div>`, '/')
     assert.deepEqual(under('Prices of our services'), [])
     assert.deepEqual(under('Our services'), ['First visit', 'Next visit'])
+  })
+
+  describe('as short texts without links', () => {
+    const list = (...texts: readonly string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`
+
+    test('in lists under the name of such a list, where nothing else tells', () => {
+      const body = `<h1>Green</h1><h2>Our services</h2>${list('Gardens', 'Roofs')}${list('Walls', 'Ponds')}`
+      assert.deepEqual(namesOf(body, '/'), ['Gardens', 'Roofs', 'Walls', 'Ponds'])
+      assert.deepEqual(namesOf(`${body}${linked}`, '/'), names)
+      assert.deepEqual(namesOf(`<h1>Green</h1><h2>Gardens and more</h2>${list('Gardens', 'Roofs', 'Walls')}`, '/'), [])
+      for (const other of [
+        'We love what we do.',
+        'Visit €40',
+        'info@green.example',
+        'The services that we offer you are of the best quality in town',
+      ])
+        assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${list('Gardens', 'Roofs', other)}`, '/'), [], other)
+    })
+
+    test('in the column of a table that is called so, unless the table is about prices', () => {
+      const table = (...rows: readonly (readonly string[])[]) =>
+        `<h1>What we do</h1><table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
+      const body = [
+        ['Gardens', 'All year'],
+        ['Roofs', 'In summer'],
+        ['Walls', 'In spring'],
+      ]
+      assert.deepEqual(namesOf(table(['Service', 'When'], ...body), '/services/'), ['Gardens', 'Roofs', 'Walls'])
+      assert.deepEqual(namesOf(table(['Season', 'When'], ...body), '/services/'), [])
+      assert.deepEqual(namesOf(table(['Service', 'Price in euros'], ...body), '/services/'), [])
+    })
   })
 
   test('a link that all of them have is the place of none', () => {
@@ -188,6 +238,14 @@ describe('services that a page lists', () => {
     'one alone': [`<h1>Services</h1>${cards(['Gardens'])}`, '/services/'],
   }
   for (const [name, [html, path]] of Object.entries(others)) test(`not ${name}`, () => assert.deepEqual(namesOf(html, path), []))
+})
+
+test('a service of JSON-LD without a name is called by its type, without the slogan after it', () => {
+  const html = withJsonLd({ '@type': 'Service', serviceType: 'Warranty check — before the bill is yours' })
+  assert.deepEqual(
+    factsOf(html).services.map(({ name }) => name),
+    ['Warranty check'],
+  )
 })
 
 test('a service of JSON-LD without a page stands where its name does', () => {

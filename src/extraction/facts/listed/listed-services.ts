@@ -6,7 +6,9 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
+import { contactPageKind } from '../contact/words.ts'
 import { menuLinks } from './menu-links.ts'
+import { linkedThing, plainLists } from './plain-lists.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
 import {
   amount,
@@ -17,6 +19,7 @@ import {
   isOfOtherKind,
   isPageAbout,
   isUnder,
+  lastSegment,
   ownTarget,
 } from './card-groups.ts'
 import { isName, lettersOf, says } from '../part-words.ts'
@@ -45,7 +48,9 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     if (things.length < 2 || things.length < cards.length / 2) return []
     return [{ isOfPage, things }]
   })
-  listed.push(...linkedLists(topic, page).map((things) => ({ isOfPage: false, things })))
+  const plain = plainLists(topic, page)
+  const linked = plain.linked.map((things) => things.filter(isServiceLike)).filter(({ length }) => length > 1)
+  listed.push(...linked.map((things) => ({ isOfPage: false, things })))
   // Cards that lead nowhere may be advantages: links to the pages of services outweigh them, in cards or in the menu.
   const leadsNowhere = ({ isOfPage, things }: (typeof listed)[number]) => !isOfPage && things.every(({ path }) => path === null)
   if (!listed.every(leadsNowhere)) listed.splice(0, listed.length, ...listed.filter((list) => !leadsNowhere(list)))
@@ -56,6 +61,8 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
         .filter(isServiceLike),
     )
     if (things.length > 1) listed.splice(0, listed.length, { isOfPage: false, things })
+    else if (listed.length === 0)
+      listed.push(...plain.texts.map((texts) => ({ isOfPage: isAbout, things: texts.filter(isServiceLike) })))
   }
   const ofPage = withoutDoubles([
     ...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])),
@@ -113,36 +120,15 @@ function hasAmount({ parts }: Card): boolean {
   return parts.some((part) => amount.test(elementText(part)))
 }
 
-function isServiceLike({ name }: ListedThing): boolean {
-  return name !== null && !isOfOtherKind(name) && !says('case-studies', name) && !says('questions', name)
+function isServiceLike({ name, path }: ListedThing): boolean {
+  if (name === null || isOfOtherKind(name) || says('case-studies', name) || says('questions', name)) return false
+  return path === null || !isAboutCompany(lastSegment(path))
 }
 
-/** Lists of links to own pages under a heading that is the name of such a list. */
-function linkedLists(topic: 'services' | 'courses', page: FactPage): readonly (readonly ListedThing[])[] {
-  const { outline } = page
-  return outline.elements.flatMap((list) => {
-    const over = isElement(list, 'ul', 'ol') ? outline.headingOver(list) : undefined
-    if (over === undefined || !isName(topic, over.text)) return []
-    const things = list.children
-      .filter((child) => isElement(child))
-      .flatMap((item): readonly ListedThing[] => {
-        const name = elementText(item)
-        const link = [...elementsOf(item)].find((inner) => isElement(inner, 'a') && elementText(inner) === name)
-        return link === undefined ? [] : linkedThing(link, page)
-      })
-    const kept = things.filter(isServiceLike)
-    return kept.length < 2 ? [] : [kept]
-  })
+/** Whether the name of a page says that it is about the company or its people: `about-us`, but not `team-building`. */
+function isAboutCompany(segment: string): boolean {
+  return contactPageKind(segment) === 'about' && !/^(?:team|wir|sobre)[-_ ]./i.test(segment)
 }
-
-function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
-  const [name, target] = [elementText(link), ownTarget(link, page)]
-  if (target === undefined || target.isHere || name === '' || name.length > longestName) return []
-  return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
-}
-
-/** Longest name of a service in a list of links, in characters. */
-const longestName = 90
 
 /** The pages below this one that its content links to, in order; two levels below where they are the headings of cards. */
 function pagesBelow(page: FactPage): readonly ListedThing[] {

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { isFooterByName } from '../../content/names.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -9,11 +10,11 @@ import { isName, type PartTopic } from '../part-words.ts'
 /** Longest name of an entry that is compared with the words of a topic, in characters. */
 const longestLabel = 40
 
-/** The links below the entry of the home page's menu that is the name of a topic: `Services` with its pages. */
+/** The links below the entry of the home page's menu, or the heading in its footer, that is the name of a topic: `Services` with its pages. */
 export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
   if (!head.addresses.includes('/')) return []
   const menus = [...elementsOf(root)].filter(
-    (element) => isElement(element, 'nav') || attribute(element, 'role') === 'navigation',
+    (element) => isElement(element, 'nav', 'footer') || attribute(element, 'role') === 'navigation' || isFooterByName(element),
   )
   const links = menus.flatMap((menu) =>
     elementsOf(menu)
@@ -25,7 +26,8 @@ export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly 
 
 /** The links of what follows a label in one element, up to the next label of its kind. */
 function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
-  const [label, ...rest] = children.filter((child) => isElement(child))
+  const [first, ...rest] = children.filter((child) => isElement(child))
+  const label = isElement(first, 'div') ? (elementsOf(first).find(isHeading) ?? first) : first
   if (label === undefined || !(isHeading(label) || isElement(label, 'a', 'button', 'span', 'p'))) return []
   const text = rest.length === 0 ? '' : elementText(label)
   if (text === '' || text.length > longestLabel || !isName(topic, text)) return []

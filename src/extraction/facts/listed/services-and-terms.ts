@@ -64,6 +64,15 @@ export function readTerms(page: FactPage): Partial<PageFacts> {
   return { terms, term: isGlossary ? selectedText(page, page.rules.glossary?.term) : null }
 }
 
+/** What a service without a name is by its type, without a slogan after it: `Warranty check — before it is too late`. */
+function typeOfService(node: StructuredNode): string {
+  return (
+    firstText(node, 'serviceType')
+      .split(/\s[-–—|:]\s/u)[0]
+      ?.trim() ?? ''
+  )
+}
+
 /** The named things of some types that are reached from the top level of JSON-LD, else of microdata. */
 function describedThings(
   page: FactPage,
@@ -75,7 +84,7 @@ function describedThings(
     .map((node) => {
       const area = areaOf(node, page)
       return {
-        name: firstText(node, 'name'),
+        name: firstText(node, 'name') || typeOfService(node),
         description: firstText(node, 'description') || null,
         path: node.page,
         method: node.source,

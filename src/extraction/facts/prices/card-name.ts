@@ -130,8 +130,10 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
     for (const sibling of before) {
       if (isHeading(sibling) || elementsOf(sibling).some(isHeading)) return ''
       const text = page.textOf(sibling)
-      const isTitle = /(?:^|[-_ ])(?:heading|title|category|titel|titre|titulo|titolo)(?:[-_ ]|$)/i.test(
-        attribute(sibling, 'className'),
+      const isTitle = [sibling, ...elementsOf(sibling)].some(
+        (one) =>
+          /(?:^|[-_ ])(?:heading|title|category|titel|titre|titulo|titolo)(?:[-_ ]|$)/i.test(attribute(one, 'className')) &&
+          page.textOf(one) === text,
       )
       if (isTitle && text.length <= 60 && /\p{L}{3}/u.test(text)) return isGeneric(text) ? '' : text
     }

@@ -6,6 +6,7 @@ import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmoun
 import {
   cleanName,
   isGeneric,
+  isOneOfBoxes,
   isQuantity,
   type LeftOut,
   type PricedThing,
@@ -75,12 +76,13 @@ function isFeature(card: Element, around: Element | undefined, counts: ReadonlyM
   )
 }
 
-/** The largest element around a place that contains no other price. */
-function cardOf({ element }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
+/** The largest element around a place that contains no other price, and no other box like its own, which has a heading, too. */
+function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
   let card = element
   for (const above of page.ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
+    if (name === '' && isOneOfBoxes(card, above)) break
     card = above
   }
   return card
@@ -95,7 +97,7 @@ function readCard(
   const { named, isLabelled } = namesOf(place, card, page, title)
   const group =
     place.group ??
-    (titleAbove(card, isQuantity(cleanName(named)) ? 2 : 1, page) ||
+    (titleAbove(card, isQuantity(cleanName(named)) ? 3 : 1, page) ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
   // A label such as “Per day” is the unit of what the heading names.

@@ -31,11 +31,11 @@ export function announcesPrices(title: string): boolean {
 
 /** Words that mark an amount as something other than the company's own price. */
 const otherTopic =
-  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|trade-in|excess|deductible|selbst(?:beteiligung|behalt)|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|insured|coverage|deckungssumme)(?!\p{L})/iu
+  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|trade-in|excess|deductible|selbst(?:beteiligung|behalt)|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
 
 /** Names of columns and parts about competitors' prices, and of the subject of a message. */
 const othersAlone =
-  /^(?:נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
+  /^(?:value|wert|valeur|valore|waarde|נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
 /** Headings of parts whose amounts are wages, gifts, or competitors' prices. */
 const partOfOthers =
@@ -60,7 +60,7 @@ export const speaksOfOtherAmounts = rememberTexts((text: string): boolean => {
 
 /** Paths of articles, news and references, where prices are examples. */
 const articlePath =
-  /\/(?:blog|news|artikel|articles?|magazin|magazine|journal|ratgeber|posts?|aktuelles|actualites|noticias|case-studies|case-study|portfolio|references?|referenzen|press|presse|stories|podcast|wiki)\/[^/]+/i
+  /\/(?:(?:blog|guides)-|(?:blog|news|artikel|articles?|guides|magazin|magazine|journal|ratgeber|posts?|aktuelles|actualites|noticias|case-studies|case-study|portfolio|references?|referenzen|press|presse|stories|podcast|wiki)\/)[^/]+/i
 
 /** Titles of legal pages, which state capital, fees and limits. */
 const legalTitle =
@@ -94,10 +94,11 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   return { locale: localeOf(page), aboutPrices: texts.some((text) => announcesPrices(text)), isArticle, isHome }
 }
 
-/** Hints to the country whose dollar a page uses, such as a company number. */
+/** Hints to the country whose dollar a page uses, such as a company number or a state with its postal code. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [
-  ['US', /\bUSD\b|\bUS ?\$|\+1[ (-]{1,2}\d{3}/],
-  ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) \d{4}\b|\bAUD\b|\+61[ (\d]/],
+  ['US', /\bUSD\b|\bUS ?\$|\b(?!ON|BC|QC|AB|MB|SK|NS|NB)[A-Z]{2},? \d{5}(?:-\d{4})?\b(?![.,]?\d)/],
+  ['NANP', /\+1[ (-]{1,2}\d{3}|\(\d{3}\) \d{3}-\d{4}\b/],
+  ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) {1,2}\d{4}\b|\bAUD\b|\+61[ (\d]/],
   ['NZ', /\bNZBN\b|\bNZD\b|\+64[ (\d]/],
   ['CA', /\b(?:ON|BC|QC|AB|MB|SK|NS|NB),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bCAD\b/],
   ['SG', /\bSGD\b|\+65[ (\d]/],
@@ -105,13 +106,14 @@ const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   ['several', /(?<!VAT ?(?:\/|or|and) ?)\bGST\b|\b(?:A|AU|NZ|C|CA|S|SG|HK)\$/],
 ]
 
-/** Countries whose dollar a page may use; empty if nothing contradicts the US dollar. */
-function countriesShown(root: FactPage['root']): readonly string[] {
+/** Countries whose dollar a page may use, by what visitors read; `several` if that does not tell them apart; empty without any hint. */
+export function dollarCountries(root: FactPage['root']): readonly string[] {
   const text = visibleText(root).slice(0, 200_000)
-  if (!text.includes('$')) return []
   const found = dollarEvidence.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)
-  const named = found.filter((country) => country !== 'several')
-  return named.length > 0 ? named : found
+  // The United States and Canada share their telephone numbers.
+  const named = found.flatMap((country) => (country === 'NANP' ? (found.includes('CA') ? [] : ['US']) : [country]))
+  const certain = named.filter((country) => country !== 'several')
+  return [...new Set(certain.length > 0 ? certain : named)]
 }
 
 /** The language and the country of a page, from its address in JSON-LD, its language tag or else its text, and the domain of the site. */
@@ -127,6 +129,6 @@ function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
   // `en-US` is a template's default.
   const country = addressed ?? countryOfHosts(ownHosts) ?? (region === 'US' ? null : region)
   if (country !== null) return { language, country }
-  const [shown = null, ...others] = countriesShown(root)
+  const [shown = null, ...others] = visibleText(root).includes('$') ? dollarCountries(root) : []
   return others.length === 0 && shown !== 'several' ? { language, country: shown } : { language, country, isForeignDollar: true }
 }

@@ -23,8 +23,11 @@ export function writtenAmount(text: string, currency: string | null, locale: Pri
   return Number(`${groups.join('')}.${fraction}`)
 }
 
-/** The value of an amount in thousands (`3.9K`, `12.5 אלף`). NaN for grouped digits, and if the value is not an integer. */
-export function amountInThousands(text: string): number {
+/**
+ * The value of an amount with a multiplier (`3.9K`, `12.5 אלף`, `2.35 lakh`). NaN for grouped digits.
+ * @param zeros the multiplier's power of ten
+ */
+export function multipliedAmount(text: string, zeros: number): number {
   const [, whole = '', decimals = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  return whole === '' ? Number.NaN : Number(whole + decimals.padEnd(3, '0'))
+  return whole === '' ? Number.NaN : Number(whole + decimals.padEnd(zeros, '0'))
 }

@@ -666,6 +666,7 @@ describe('the currency of `$`', () => {
     assert.equal(beside('Prices include GST.'), undefined)
     assert.equal(beside('Parking is CA$5.'), undefined)
     assert.equal(beside('Springfield, IL 62701'), 'USD')
+    assert.equal(beside('Toronto ON M5V 2T6, +1 (416) 555-0100'), 'CAD')
   })
 })
 

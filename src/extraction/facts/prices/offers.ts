@@ -9,7 +9,7 @@ import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { lettersOf } from '../part-words.ts'
 import { thingsInCards } from './cards.ts'
-import { priceEvidence, type PriceEvidence } from './evidence.ts'
+import { dollarCountries, priceEvidence, type PriceEvidence } from './evidence.ts'
 import {
   cleanName,
   isQuantity,
@@ -62,7 +62,12 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
     leftOut.unshift({ text: `${offers.length} offers`, reason: `only the first ${factLimits.offers} of one page are published` })
   for (const { text, reason } of [...leftOut, ...unclear])
     refused.push({ key: 'offers', text: text.slice(0, factLimits.text), reason })
-  return { offers: offers.slice(0, factLimits.offers), aboutPrices: evidence.aboutPrices, refused }
+  return {
+    offers: offers.slice(0, factLimits.offers),
+    dollarCountries: dollarCountries(page.root),
+    aboutPrices: evidence.aboutPrices,
+    refused,
+  }
 }
 
 /** The prices in tables, rows and cards, in page order, and those left out; also used for suggestions. */

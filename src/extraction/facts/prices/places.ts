@@ -80,10 +80,14 @@ function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): 
 /** A line of a list written with signs: `- small from 30 €`; a number right after a dash is negative. */
 const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)/u
 
-/** Prices of a list whose lines are split by `<br>` and begin with a sign, each with its name, under lines that name groups. */
+/**
+ * Prices of a list whose lines are split by `<br>`, each with its name: those that begin with a sign, under lines that name groups; without
+ * signs, only where every line with a price is a name and a price.
+ */
 function placesInLines(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
   if (lines.length < 2 || !evidence.aboutPrices) return []
   const isPriced = (line: string) => /\d/.test(line) && currencyIn(line, evidence.locale) !== null
+  if (!lines.some((line) => bullet.test(line))) return namedLines(element, lines.filter(isPriced), evidence)
   if (!lines.every((line) => bullet.test(line) || !isPriced(line))) return []
   const notes = lines.filter((line) => !bullet.test(line))
   const places: Place[] = []
@@ -91,17 +95,24 @@ function placesInLines(element: Element, lines: readonly string[], page: PricePa
   for (const line of lines) {
     if (!bullet.test(line)) group = /[.!?…]$/u.test(line) ? '' : cleanName(line.replace(/\s*\([^()]*\)(?=\s*:?$)/u, ''))
     else if (isPriced(line) && line.length <= pricePageLimits.price) {
-      const place = readPlace(
-        { type: 'element', tagName: 'li', properties: {}, children: [] },
-        line.replace(bullet, ''),
-        evidence,
-      )
+      const place = readPlace(listItem, line.replace(bullet, ''), evidence)
       const name = place?.name === '' ? group || page.groupAbove(element) : place?.name
       if (place !== null && name !== undefined && name !== '')
         places.push({ ...place, element, name, notes, ...(group !== '' && { group }) })
     }
   }
   return places
+}
+
+/** Lines are read as items of a list. */
+const listItem: Element = { type: 'element', tagName: 'li', properties: {}, children: [] }
+
+/** Lines that are all a name and a price; none where one of them is anything else, as a sentence with an amount is. */
+function namedLines(element: Element, lines: readonly string[], evidence: PriceEvidence): readonly Place[] {
+  if (lines.length < 2 || lines.some((line) => line.length > pricePageLimits.price)) return []
+  const places = lines.flatMap((line) => readPlace(listItem, line, evidence) ?? [])
+  const isEach = places.length === lines.length && places.every(({ name, price }) => cleanName(name) !== '' && price !== null)
+  return isEach ? places.map((place) => ({ ...place, element })) : []
 }
 
 /** The lines of an element, split at line breaks. */
@@ -183,11 +194,16 @@ function readPlace(element: Element, line: string, { locale, aboutPrices }: Pric
   }
 }
 
-/** Whether something follows a price that is added to it: `4 395 kr + rent`. */
+/** Whether something follows a price that is added to it, or that it is for: `4 395 kr + rent`, `€250 per sofa`. */
 function isPartly(text: string, locale: PriceEvidence['locale']): boolean {
-  const [price = '', ...more] = text.split(/\s\+\s(?=\p{L})/u)
+  const [price = '', ...more] = text.length > longestPartly ? [] : text.split(addition)
   return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
 }
+
+const addition = /\s\+\s(?=\p{L})|(?<=[\p{Sc}\d]) (?=ל\p{Script=Hebrew}{2,12}$|(?:per|pro|par|por|je|za) \p{L}{2,20}$)/u
+
+/** Longest price with what it is for, in characters. */
+const longestPartly = 80
 
 /** Why the end of a name makes its price another amount. “Pro Max” is a name, “Massage from:” is none. */
 function reasonOf(bound: Bound | null, name: string): string {

@@ -1,4 +1,5 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
+import { classNames } from '../../content/class-words.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { namesCurrency } from './currencies.ts'
@@ -66,7 +67,7 @@ const aside = new Set([
   'cite',
 ])
 const asideClass =
-  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|footer|site-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|stats?|results?|counter)(?:[-_ ]|$)/i
+  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|footer|site-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|demo-panel|results?|counter)(?:[-_ ]|$)/i
 const oldPriceClass =
   /(?:^|[-_ ])(?:old|was|regular|strike|striked|strikethrough|crossed|before|previous|original|compare|uvp|rrp|msrp)(?:[-_ ]?price)?(?:[-_ ]|$)/i
 
@@ -78,6 +79,8 @@ export class PricePage {
   readonly #headings: Element[] = []
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
+  /** The card that a heading names, if it stands in one of several. */
+  readonly #cards = new Map<Element, Element | null>()
   /** The tabs that show a part, by its id. */
   readonly #tabs = new Map<string, Element>()
 
@@ -133,12 +136,24 @@ export class PricePage {
       const heading = this.#headings[index]
       if (heading === undefined) break
       const own = Number(heading.tagName.slice(1))
-      if (own >= rank) continue
+      if (own >= rank || this.#isOfOtherCard(heading, element)) continue
       found.push(heading)
       rank = own
       if (rank === 1) break
     }
     return found
+  }
+
+  /** Whether a heading is the name of one of several cards with prices, and an element stands outside of that card. */
+  #isOfOtherCard(heading: Element, element: Element): boolean {
+    let card = this.#cards.get(heading)
+    if (card === undefined) {
+      card = [...this.ancestorsOf(heading)]
+        .slice(0, pricePageLimits.noteLevels)
+        .find((around) => isOneOfBoxes(around, this.parentOf(around)) && hasSomeAmount(this.textOf(around)))
+      this.#cards.set(heading, card ?? null)
+    }
+    return card !== null && card !== undefined && ![...this.ancestorsOf(element)].includes(card)
   }
 
   #lastHeadingBefore(order: number): number {
@@ -226,6 +241,24 @@ function hasSeveralAmounts(text: string): boolean {
   return (text.match(/\d[\d.,']*\s?(?:\p{Sc}|EUR|CHF|Kč|zł)|\p{Sc}\s?\d/gu) ?? []).length > 1
 }
 
+function hasSomeAmount(text: string): boolean {
+  return text.length <= pricePageLimits.card && /\d/.test(text) && namesCurrency(normalisePriceText(text))
+}
+
+/** Whether an element stands beside another one with its tag and first class, and with a heading of the same rank as its first. */
+export function isOneOfBoxes(card: Element, around: Element | undefined): boolean {
+  const own = rankIn(card)
+  const [look] = classNames(card)
+  const isAlike = (child: ElementContent) =>
+    child !== card && isElement(child, card.tagName) && classNames(child)[0] === look && rankIn(child) === own
+  return own !== undefined && around?.children.some(isAlike) === true
+}
+
+/** The tag of the first heading in an element. */
+function rankIn(element: Element): string | undefined {
+  return elementsOf(element).find(isHeading)?.tagName
+}
+
 /** Whether a text is nothing but words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
 export const isGeneric = rememberTexts((text: string): boolean => {
   // A text that long names something.
@@ -247,9 +280,9 @@ export function unitAlone(text: string): Price['unit'] {
   return others.length === 0 ? unit : null
 }
 
-/** “unless stated otherwise”: what the note says is not said of each price. */
+/** “unless stated otherwise”, “reviewed annually”, “daily fees include:”: what the note says is not said of each price. */
 const exception =
-  /sofern nicht|soweit nicht|wenn nicht anders|unless (?:otherwise|stated|noted)|sauf (?:mention|indication)|salvo|tenzij|pokud není|o ile nie|если не|אלא אם/i
+  /(?:be|are|is) (?:reviewed|revised|updated|adjusted)|reviewed (?:every|annually|yearly)|angepasst|überprüft|révisés?|(?:includes?|beinhalten|enthalten|umfassen|comprennent|incluyen|includono|bevatten) ?:\s*$|sofern nicht|soweit nicht|wenn nicht anders|unless (?:otherwise|stated|noted)|sauf (?:mention|indication)|salvo|tenzij|pokud není|o ile nie|если не|אלא אם/i
 
 /** What the texts around a price say about VAT; the first one that says anything decides. */
 export function vatAround(texts: readonly string[]): 'included' | 'excluded' | null {

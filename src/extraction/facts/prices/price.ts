@@ -1,11 +1,21 @@
-import { anywhere, currencyNamed, currencyPattern, type NamedCurrency, namesCurrency, type PriceLocale } from './currencies.ts'
-import { amountInThousands, writtenAmount } from './numbers.ts'
+import {
+  anywhere,
+  currencyNamed,
+  currencyPattern,
+  hasLakhs,
+  type NamedCurrency,
+  namesCurrency,
+  type PriceLocale,
+} from './currencies.ts'
+import { multipliedAmount, writtenAmount } from './numbers.ts'
 import {
   andWord,
   betweenWord,
   type Bound,
   boundOf,
+  crore,
   jointWord,
+  lakh,
   measure,
   normalisePriceText,
   rangeWord,
@@ -164,15 +174,15 @@ interface PriceToken {
   /** Character offsets at which it begins and ends. */
   readonly start: number
   readonly end: number
-  /** For a number: it counts thousands. */
-  readonly thousands: boolean
+  /** For a number: the power of ten that it is multiplied by, as `K` says. */
+  readonly zeros: number
   /** For a number: it has parts that cannot be read. */
   readonly broken: boolean
 }
 
 /** Adjacent numbers are one token: `3 900` is a number, `39 90` is ambiguous. */
 const pattern = new RegExp(
-  `(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?<dash>[.,]? ?-+(?! ?[\\d\\p{Sc}\\p{L}]))?(?: ?(?:(?<thousands>${thousand})|(?<large>${tooLarge})|(?<measure>${measure})))?` +
+  `(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?<dash>[.,]? ?-+(?! ?[\\d\\p{Sc}\\p{L}]))?(?: ?(?:(?<thousands>${thousand})|(?<lakhs>${lakh})|(?<crores>${crore})|(?<large>${tooLarge})|(?<measure>${measure})))?` +
     `|(?<currency>${currencyPattern})|(?<between>${betweenWord})|(?<range>${rangeWord})|(?<joint>${jointWord})|(?<and>${andWord})|(?<word>\\p{L}+)|(?<stop>[:;,|•])`,
   'giu',
 )
@@ -197,7 +207,7 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
   for (const match of text.matchAll(pattern)) {
     const groups = match.groups ?? {}
     const [from, to] = [match.index, match.index + match[0].length]
-    const common = { text: match[0], currency: null, start: from, end: to, thousands: false, broken: false }
+    const common = { text: match[0], currency: null, start: from, end: to, zeros: 0, broken: false }
     const { number, currency } = groups
     if (number !== undefined && isMinutes(match[0], tokens)) {
       tokens.push({ ...common, kind: 'word' })
@@ -212,7 +222,7 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
         /[.,]$|\d[.,] $/.test(text.slice(0, from)) ||
         /^[.,] ?\d/.test(text.slice(head)) ||
         hangs(text, from, number, tokens)
-      tokens.push({ ...common, kind: 'number', text: number, end: head, thousands: groups['thousands'] !== undefined, broken })
+      tokens.push({ ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken })
       continue
     }
     const named = currency === undefined ? undefined : currencyNamed(currency, locale)
@@ -220,6 +230,13 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
     else tokens.push({ ...common, kind: kindOf(groups) })
   }
   return tokens
+}
+
+/** The power of ten of a multiplier; `₹ 2.35L` is in lakhs, as nothing else in litres follows a currency. */
+function zerosOf({ thousands, lakhs, crores, measure: unit }: Readonly<Record<string, string | undefined>>): number {
+  if (thousands !== undefined) return 3
+  if (lakhs !== undefined || unit === 'L') return 5
+  return crores === undefined ? 0 : 7
 }
 
 function kindOf(groups: Readonly<Record<string, string | undefined>>): PriceToken['kind'] {
@@ -301,11 +318,12 @@ function* pairsIn(tokens: readonly PriceToken[]): Generator<readonly [PriceToken
 /** Whether two amounts are the ends of one range. */
 function isRange(tokens: readonly PriceToken[], amounts: readonly { readonly token: PriceToken }[]): boolean {
   const [first, second, ...others] = amounts.map(({ token }) => token)
-  if (first === undefined || second === undefined || others.length > 0 || first.thousands !== second.thousands) return false
+  if (first === undefined || second === undefined || others.length > 0 || first.zeros !== second.zeros) return false
   return pairsIn(tokens).some(([one, other, isOne]) => isOne && one === first && other === second)
 }
 
 function valued(token: PriceToken, currency: string | null, locale: PriceLocale) {
-  const value = token.thousands ? amountInThousands(token.text) : writtenAmount(token.text, currency, locale)
-  return { token, value: token.broken ? Number.NaN : value }
+  const { zeros, text } = token
+  const value = zeros === 0 ? writtenAmount(text, currency, locale) : multipliedAmount(text, zeros)
+  return { token, value: token.broken || (zeros > 3 && !hasLakhs(currency)) ? Number.NaN : value }
 }

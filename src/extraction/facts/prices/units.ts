@@ -12,6 +12,8 @@ const hebrew = (nouns: string) => `(?:${start}(?:ל|ב|לכל )|/ ?)(?:${nouns})
 const per = (nouns: string) =>
   `(?:/ ?|${start}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${start}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den) )(?:${nouns})${end}`
 const words = (list: string) => `${start}(?:${list})${end}`
+/** `kg / 18,90 €` */
+const inFront = (nouns: string) => `^(?:${nouns})\\.? ?/(?= ?\\d)`
 
 const rows: readonly (readonly [PriceUnit, string])[] = [
   [
@@ -75,11 +77,12 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'item',
     [
-      hebrew("יחידה|יח'"),
+      hebrew("יחידה|יח'|פריט|כל פריט"),
       per(
         'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck|' +
           'photo|foto|fotografie|image|bild|song|track|brano|canción|morceau|skladbu|utwór|música|песню|фото',
       ),
+      inFront('stk|stück|st|pc|pce|szt|ks'),
       words("apiece|each(?=$| ?[.,;)])|das stück|la pièce|l'unité"),
     ].join('|'),
   ],
@@ -92,11 +95,12 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'other',
     [
-      `(?:${start}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג)${end}`,
+      `(?:${start}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג|קילו|ליטר|מטר|משטח|קומה|ארון|מזרן|חלון|דלת|חדר|דירה|רכב|מושב|שולחן|מנה|מגש|ארגז|קרטון|ביקור|קריאה|נקודה|מסמך)${end}`,
       `${start}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${end}`,
       per(
         'quarter|project|click|lead|page|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia',
       ),
+      inFront('kg|100 ?g|kilo|l|liter|litre|m²|qm|m2'),
       `${start}(?:for|per|pour|für|por|za) \\d{1,3} (?:months|years|days|monate|jahre|mois|ans|meses)${end}`,
       `/ ?\\d{1,4} ?(?:min|minuten|minutes|h|std|g|ml|kg|l|cl|m|cm|tage|days|pers|ks|stk|mois|monate|months|дн|мин|דק|דקות)(?:\\.|')?${end}`,
     ].join('|'),

@@ -15,6 +15,10 @@ export const andWord = `${start}(?:ו|ל|and|und|et|y|e|en|a|i|и)${end}`
 /** Multipliers by a thousand. */
 export const thousand = `(?:K|אלף|אלפי|אלפים)${end}`
 
+/** Multipliers of Indian prices: a hundred thousand and ten million. */
+export const lakh = `(?:lakhs?|lacs?)${end}`
+export const crore = `(?:crores?|Cr\\.?)${end}`
+
 /** Multipliers that are not supported. */
 export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${end}`
 
@@ -101,11 +105,11 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
       '(?:תשלומים|payments?|instal?lments?|Raten|mensualit[ée]s|cuotas|rate|splátek|raten zu je)(?: (?:של|of|à|zu|von|de|da|je|po))?|\\d ?x(?: de)?',
     after: ' ?(?:x ?\\d|× ?\\d)',
   },
-  // Not `18+` and `Pro+`, which are names.
+  // Not `18+`, `Pro+` and “151 pieces and +”, which are names.
   {
     is: { reason: 'it is a surcharge' },
     before:
-      '(?<!\\d)\\+|(?:an |for an )?(?:extra|additional) (?:fee|charge|cost)(?: of)?|surcharge(?: of)?|(?:for|at) an extra|aufpreis(?: von)?|[^\\s\\d]{0,20}(?:auf|zu)schlag(?: von)?|gegen aufpreis(?: von)?|moyennant un supplément(?: de)?|supplément(?: de)?|suplemento(?: de)?|supplemento(?: di)?|acréscimo(?: de)?|(?:za )?příplatek|(?:za )?príplatok|dopłat[aąy]|za dopłatą|[^\\s\\d]{0,20}toeslag(?: van)?|meerprijs(?: van)?|доплата|תוספת(?: של)?|בתוספת(?: של)?',
+      '(?<!\\d|(?<!\\p{L})(?:et|and|und|y|e|en|i) )\\+|(?:an |for an )?(?:extra|additional) (?:fee|charge|cost)(?: of)?|surcharge(?: of)?|(?:for|at) an extra|aufpreis(?: von)?|[^\\s\\d]{0,20}(?:auf|zu)schlag(?: von)?|gegen aufpreis(?: von)?|moyennant un supplément(?: de)?|supplément(?: de)?|suplemento(?: de)?|supplemento(?: di)?|acréscimo(?: de)?|(?:za )?příplatek|(?:za )?príplatok|dopłat[aąy]|za dopłatą|[^\\s\\d]{0,20}toeslag(?: van)?|meerprijs(?: van)?|доплата|תוספת(?: של)?|בתוספת(?: של)?',
   },
   { is: { reason: 'it is a price for several' }, before: '\\d (?:for|für|pour|voor|za)' },
   {

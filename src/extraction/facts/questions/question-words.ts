@@ -80,6 +80,15 @@ export function invites(question: string): boolean {
   return inviting.test(plainWords(question))
 }
 
+const reasons = wordsPattern('^', [
+  'why|למה|מדוע|warum|wieso|weshalb|pourquoi|por que|perche|proc|dlaczego|waarom|varfor|hvorfor|почему|зачем|чому|γιατι|لماذا|neden',
+])
+
+/** Whether a question asks for reasons, which a heading above advantages does, too: `Why our company?` */
+export function namesReasons(question: string): boolean {
+  return reasons.test(plainWords(question))
+}
+
 /** The words of a link from the beginning of a text to the whole of it. */
 const readingOn = wordsPattern('^', [
   'read more|read on|read the|read full|continue reading|keep reading|full article|full story|learn more|see more|more',

@@ -248,3 +248,37 @@ test('every word of a question and its answer stands on the page', () => {
 function wordsOf(text: string): readonly string[] {
   return text.split(/[^\p{L}]+/u).filter(Boolean)
 }
+
+describe('parts that are called questions and answers', () => {
+  test('are pairs of a question and its answer, without headings or controls', () => {
+    const item = (word: string, question: string) =>
+      `<div class="help-item"><div class="help-question"><span>${question}</span><i class="fa-chevron"></i></div><div class="help-${word}"><p>By card or in cash.</p></div></div>`
+    const asked = (word: string) =>
+      factsOf(`<h1>Help</h1><div>${item(word, 'How can I pay?')}${item(word, 'Where do I pay?')}</div>`).questions.map(
+        ({ question }) => question,
+      )
+    assert.deepEqual(asked('answer'), ['How can I pay?', 'Where do I pay?'])
+    assert.deepEqual(asked('picture'), [])
+  })
+
+  test('a lone control is none, whatever the page is about', () => {
+    const fold = (text: string, id: string) =>
+      `<section><button class="x-${id}">${text}</button></section><div>Made with a long text.</div>`
+    const asked = (body: string) =>
+      factsOf(`<h1>FAQ</h1><div>${body}</div>`, { path: '/faq/' }).questions.map(({ question }) => question)
+    assert.deepEqual(asked(fold('Reset all', 'a')), [])
+    assert.deepEqual(asked(`${fold('Reset all', 'a')}${fold('Read aloud', 'b')}`), [], 'of different kinds')
+  })
+
+  test('why to choose a company is a question where sentences answer it, not above a list of advantages', () => {
+    const asked = (answer: string) =>
+      factsOf(`<h1>Green</h1><h2>Why Green Gardens?</h2><div>${answer}</div>`).questions.map(({ question }) => question)
+    const list = ['Large and quiet places', 'Cameras around the clock', 'Close to the motorway']
+      .map((text) => `<div>${text}</div>`)
+      .join('')
+    assert.deepEqual(asked(list), [])
+    assert.deepEqual(asked(`<p>We have looked after the gardens of this town for thirty years, in all weathers.</p>`), [
+      'Why Green Gardens?',
+    ])
+  })
+})

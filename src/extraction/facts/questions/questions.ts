@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
 import { isQuote } from '../../content/names.ts'
 import { matchesPath } from '../../page-type.ts'
-import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isButton, markdownOf } from './answer-markdown.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -13,7 +13,17 @@ import { lastSegment } from '../listed/card-groups.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { contactPageKind } from '../contact/words.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
-import { asks, endsAsQuestion, invites, isNumberedArticle, questionText, readsOn, startsAsking } from './question-words.ts'
+import {
+  asks,
+  endsAsQuestion,
+  invites,
+  isNumberedArticle,
+  namesReasons,
+  questionText,
+  readsOn,
+  startsAsking,
+} from './question-words.ts'
+import { isItem, kindOf, type Kind } from './question-kinds.ts'
 import { structuredQuestions } from './structured-questions.ts'
 
 /** A question on a page and the nodes of its answer. */
@@ -105,9 +115,6 @@ function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): str
   return candidates.map((one) => attribute(one, 'id')).find((id) => id !== '' && !/\s/.test(id)) ?? null
 }
 
-/** The markup of a question; `fold` is any collapsible element. */
-type Kind = 'fold' | 'term' | 'heading' | 'line'
-
 /**
  * The visible questions in page order; a question inside an answer is part of the answer.
  * @param declared the letters of the questions in the page's FAQPage
@@ -118,10 +125,10 @@ function shownQuestions(outline: PageOutline, declared: ReadonlySet<string>): re
   const bold = boldQuestions(outline)
   const read = (kind: (element: Element) => Kind | undefined) =>
     paired(candidates(outline, part, declared, kind), outline, part, byId)
-  const found = read((element) => kindOf(element) ?? (bold.has(element) ? 'line' : undefined))
+  const found = read((element) => kindOf(element, outline) ?? (bold.has(element) ? 'line' : undefined))
   if (found.some(({ element }) => part(element) !== undefined)) return found
   // If neither collapsible elements nor headings hold questions, each line in the form of a question may be one.
-  return read((element) => kindOf(element) ?? (part(element) !== undefined || bold.has(element) ? 'line' : undefined))
+  return read((element) => kindOf(element, outline) ?? (part(element) !== undefined || bold.has(element) ? 'line' : undefined))
 }
 
 /** Paragraphs in bold that end as questions, several among the same texts: questions that stand in place of headings. */
@@ -175,21 +182,6 @@ function withoutNumber(element: Element): string {
   return text
 }
 
-function kindOf(element: Element): Kind | undefined {
-  if (isElement(element, 'h2', 'h3', 'h4', 'h5', 'h6') || attribute(element, 'role') === 'heading') {
-    const folds =
-      attribute(element, 'role') === 'tab' || hasAttribute(element, 'ariaControls') || hasAttribute(element, 'ariaExpanded')
-    return folds ? 'fold' : 'heading'
-  }
-  if (isElement(element, 'dt')) return 'term'
-  if (isElement(element, 'summary', 'button')) return 'fold'
-  const opens =
-    hasAttribute(element, 'ariaControls') || hasAttribute(element, 'ariaExpanded') || attribute(element, 'role') === 'button'
-  return opens || attribute(element, 'dataBsToggle') === 'collapse' || attribute(element, 'dataToggle') === 'collapse'
-    ? 'fold'
-    : undefined
-}
-
 function isQuestion(question: string, kind: Kind, element: Element, outline: PageOutline, isFaq: boolean): boolean {
   if (isHeadingOfPart(question)) return false
   const ends = endsAsQuestion(question)
@@ -210,16 +202,6 @@ function isHeadingOfPart(text: string): boolean {
 /** Whether a text that is not a question names a topic: `Payment methods`, not a sentence. */
 function namesTopic(text: string): boolean {
   return !isHeadingOfPart(text) && !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
-}
-
-/** Whether a collapsible element is one of several in a list: a single one opens a menu. */
-function isItem(element: Element, outline: PageOutline): boolean {
-  const item = outline.parent(outline.widest(element))
-  const list = item === undefined ? undefined : outline.parent(item)
-  const others = [...(item?.children ?? []), ...(list?.children ?? [])].filter((child) =>
-    isElement(child, item?.tagName ?? 'div', element.tagName),
-  )
-  return others.length > 1
 }
 
 /** Whether a heading links to another page, as in a list of articles. */
@@ -256,12 +238,24 @@ function paired(
     const isAsked = part(element) !== undefined || (kind === 'fold' && /[?？؟]\s*$/.test(question))
     const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
+    if (kind === 'heading' && part(element) === undefined && namesReasons(question) && !holdsSentence(answer)) continue
     if (kind === 'heading' && (isTeaser(answer, outline) || (part(element) === undefined && isOverCards(element, outline))))
       continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }
   return pairs
+}
+
+/** Whether a text speaks in sentences: a list of advantages under `Why our company?` has none. */
+function holdsSentence(answer: readonly ElementContent[]): boolean {
+  return answer.some(
+    (node) =>
+      isElement(node) &&
+      [node, ...elementsOf(node)].some((inner) =>
+        /\p{L}{2}[.!?…]["'”“»)]*$/u.test(inner.children.length > 0 ? elementText(inner) : ''),
+      ),
+  )
 }
 
 /** Letters of a date beside a link, at most. */

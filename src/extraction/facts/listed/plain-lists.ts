@@ -1,0 +1,88 @@
+import type { Element } from 'hast'
+import type { ListedThing } from '../../../model/page-facts.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
+import { elementText } from '../../tree/element-text.ts'
+import type { FactPage } from '../fact-page.ts'
+import { isName, type PartTopic, says } from '../part-words.ts'
+import { speaksOfPrices } from '../prices/evidence.ts'
+import { amount, isPageAbout, ownTarget } from './card-groups.ts'
+
+/** Longest name in a list, in characters: of a link, and of a text that could be a sentence. */
+const longest = { link: 90, text: 60 } as const
+
+/** Fewest texts without links that are a list of things. */
+const fewestTexts = 3
+
+/** Lists under a heading that is the name of such a list: links to own pages, in a list or a box; without any, short texts, also in a table. */
+export function plainLists(
+  topic: PartTopic,
+  page: FactPage,
+): {
+  readonly linked: readonly (readonly ListedThing[])[]
+  readonly texts: readonly (readonly ListedThing[])[]
+} {
+  const { outline } = page
+  const isAbout = isPageAbout(topic, page)
+  const linked: (readonly ListedThing[])[] = []
+  const texts: (readonly ListedThing[])[] = []
+  for (const list of outline.elements) {
+    if (!isElement(list, 'ul', 'ol', 'div', 'table')) continue
+    const over = outline.headingOver(list)
+    if (isElement(list, 'table')) {
+      if (isAbout || (over !== undefined && says(topic, over.text))) texts.push(firstColumn(list))
+      continue
+    }
+    if (over === undefined || !isName(topic, over.text)) continue
+    const items = list.children.filter((child) => isElement(child))
+    const isList = isElement(list, 'ul', 'ol')
+    if (isList || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
+      linked.push(items.flatMap((item) => linkOf(item, page)))
+    if (isList && over.rank > 1) texts.push(namesIn(items.map((item) => textOf(item))))
+  }
+  return { linked, texts: texts.flat().length >= fewestTexts ? texts : [] }
+}
+
+/** The link that an item consists of, where it leads to another own page. */
+function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
+  const name = elementText(item)
+  const link = [item, ...elementsOf(item)].find((inner) => isElement(inner, 'a') && elementText(inner) === name)
+  return link === undefined ? [] : linkedThing(link, page)
+}
+
+/** What a link to another own page is called. */
+export function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
+  const [name, target] = [elementText(link), ownTarget(link, page)]
+  if (target === undefined || target.isHere || name === '' || name.length > longest.link) return []
+  return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
+}
+
+/** Empty where an item holds a list, or links, as those of a menu do. */
+function textOf(item: Element): string {
+  return elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol', 'input')) ? '' : elementText(item)
+}
+
+/** Texts as names; none where one of them is a sentence, a price or empty. */
+function namesIn(texts: readonly string[]): readonly ListedThing[] {
+  const names = texts.map((text) => text.replace(/^[^\p{L}\p{N}]+|[\s,;]+$/gu, ''))
+  if (!names.every(isPlainName) || new Set(names).size < names.length) return []
+  return names.map((name) => ({ name, description: null, path: null, pathFragment: null, fragment: null, result: null }))
+}
+
+function isPlainName(name: string): boolean {
+  return name.length <= longest.text && /\p{L}{2}/u.test(name) && !/[.!?…:]$|@|\d{5}/u.test(name) && !amount.test(name)
+}
+
+/** Heads of a column with a service in each row. */
+const oneService =
+  /^(?:services?|servicios?|servizio|servizi|serviços?|leistung(?:en)?|dienstleistung(?:en)?|behandlung(?:en)?|prestations?|soins?|usług[ai]|zabiegi?|diensten?|dienst|behandeling(?:en)?|služb[ay]|treatments?|tratamientos?|trattamento|שירות|סוג ה?שירות|טיפול|услуг[аи]|الخدمة)$/iu
+
+/** The first cells of a table without prices whose first column is called so: `Service`, and what each is. */
+function firstColumn(table: Element): readonly ListedThing[] {
+  const rows = [...elementsOf(table)].filter((element) => element.tagName === 'tr')
+  const cells = rows.map((row) => row.children.filter((child) => isElement(child, 'td', 'th')).map((cell) => elementText(cell)))
+  const [heads = [], ...body] = cells
+  const [head = ''] = heads
+  const isPriced = heads.some((text) => speaksOfPrices(text)) || body.flat().some((text) => amount.test(text))
+  if (!oneService.test(head) || isPriced) return []
+  return namesIn(body.map(([first = '']) => first))
+}

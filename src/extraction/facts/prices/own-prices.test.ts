@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+import { readPrice } from './price.ts'
+
+/** The offers of a page: name, amount and unit. */
+function offersOf(body: string, path = '/prices/', lang = 'en'): readonly (readonly [string, number | null, string])[] {
+  const { offers } = factsOf(`<!doctype html><html lang="${lang}"><body>${body}</body></html>`, { path })
+  return offers.map(({ name, amount, unit }) => [name, amount, unit])
+}
+
+const cards = (first: string, second: string, classes = 'card') =>
+  `<div>${[first, second].map((name, at) => `<div class="${classes}"><h3>${name}</h3><p>€${at + 3}50</p></div>`).join('')}</div>`
+
+describe('amounts that are no prices of the company', () => {
+  test('of guides, whoever charges them', () => {
+    assert.equal(offersOf(cards('Domain', 'Hosting'), '/guides-website-cost.html').length, 0)
+    assert.equal(offersOf(cards('Domain', 'Hosting'), '/guides/website-cost/').length, 0)
+    assert.equal(offersOf(cards('Half day', 'Full day'), '/guide-de-peche.html').length, 2, 'a person who guides')
+  })
+
+  test('under a heading of grants, or of a calculator', () => {
+    for (const [heading, lang] of [
+      ['Child benefit', 'en'],
+      ['Preisrechner', 'de'],
+      ['מחשבון דמי לידה ומענק', 'he'],
+    ] as const)
+      assert.deepEqual(offersOf(`<section><h2>${heading}</h2>${cards('First', 'Second')}</section>`, '/', lang), [], heading)
+  })
+
+  test('in pictures of a dashboard, and in tables of deals', () => {
+    assert.deepEqual(offersOf(cards('Wash', 'Wax'), '/'), [
+      ['Wash', 350, 'unknown'],
+      ['Wax', 450, 'unknown'],
+    ])
+    assert.deepEqual(offersOf(cards('Wash', 'Wax', 'demo-kpi'), '/'), [])
+    const deals =
+      '<table><tr><th>Deal</th><th>Value</th></tr><tr><td>A</td><td>€85,000</td></tr><tr><td>B</td><td>€9,000</td></tr></table>'
+    assert.deepEqual(offersOf(`<h2>Prices of our CRM</h2>${deals}`), [])
+  })
+
+  test('wages and what partners earn', () => {
+    assert.deepEqual(offersOf('<h3>時給</h3><p>985円</p>', '/arbeit/', 'ja'), [])
+    assert.deepEqual(offersOf(`<h2>Prices</h2>${cards('You earn', 'Our earnings')}`), [])
+  })
+})
+
+test('a card ends where another with a heading of its rank begins, and is not called as the part that holds both', () => {
+  const part = `<section><h2>Start calmly and grow</h2><div><div><h3>Training</h3><div>€250</div></div><div><h3>Help</h3><p>By phone.</p></div></div></section>`
+  assert.deepEqual(offersOf(part), [['Training', 250, 'unknown']])
+})
+
+test('that prices are reviewed, or what they include, is not what they are for', () => {
+  const table = (note: string) =>
+    offersOf(
+      `<section><table><tr><th>Session</th><th>Price</th></tr><tr><td>Single</td><td>€30</td></tr><tr><td>Group</td><td>€20</td></tr></table><p>${note}</p></section>`,
+    )
+  const units = (note: string) => new Set(table(note).map(([, , unit]) => unit))
+  assert.deepEqual(units('Fees are per day.'), new Set(['day']))
+  assert.deepEqual(units('Fees will be reviewed annually.'), new Set(['unknown']))
+  assert.deepEqual(units('The fees for full time and daily include:'), new Set(['unknown']))
+})
+
+test('prices in lakhs and crores are read in the currencies that are counted so', () => {
+  const read = (text: string) => {
+    const reading = readPrice(text)
+    return reading.kind === 'price' ? [reading.amount, reading.currency?.code] : reading.reason
+  }
+  assert.deepEqual(read('₹ 2.35L'), [235_000, 'INR'])
+  assert.deepEqual(read('₹ 1.2 Cr'), [12_000_000, 'INR'])
+  assert.deepEqual(read('₹4 lakh'), [400_000, 'INR'])
+  assert.deepEqual(read('€ 2.35L'), 'its amount is unclear')
+  assert.deepEqual(read('5 L 20 €'), [20, 'EUR'], 'five litres')
+})
+
+describe('lines of one paragraph', () => {
+  const visit = (...lines: readonly string[]) => offersOf(`<h1>Tarieven</h1><p>${lines.join('<br><br>')}</p>`, '/tarieven/', 'nl')
+
+  test('are each a name and a price, where all with a price are', () => {
+    assert.deepEqual(visit('Screening&nbsp;&nbsp; €&nbsp; 20,00', 'Intake aan huis € 32,50'), [
+      ['Screening', 20, 'unknown'],
+      ['Intake aan huis', 32.5, 'unknown'],
+    ])
+    assert.deepEqual(visit('Screening € 20,00', 'We vragen u om niet meer dan € 30 contant mee te nemen. Dank u.'), [])
+  })
+})
+
+test('what a price is for, in words that follow it', () => {
+  const cards = (first: string, second: string) =>
+    factsOf(
+      `<html lang="he"><body><section><div><h3>הובלה</h3><p>${first}</p></div><div><h3>אריזה</h3><p>${second}</p></div></section></body></html>`,
+      { path: '/' },
+    )
+  const { offers } = cards('החל מ־250 ₪ לפריט', '950 ₪')
+  assert.deepEqual(
+    offers.map(({ name, unit }) => [name, unit]),
+    [
+      ['הובלה', 'item'],
+      ['אריזה', 'unknown'],
+    ],
+  )
+  const unread = cards('250 ₪ לגורילה', '950 ₪')
+  assert.deepEqual([unread.offers.length, unread.refused.length], [1, 1], 'an unknown word is reported')
+  const perKilo = '<table><tr><td>Geese</td><td>kg / 18,90 €</td></tr><tr><td>Ducks</td><td>kg / 13,50 €</td></tr></table>'
+  assert.deepEqual(offersOf(perKilo, '/preise/', 'de'), [
+    ['Geese', 18.9, 'unknown'],
+    ['Ducks', 13.5, 'unknown'],
+  ])
+})

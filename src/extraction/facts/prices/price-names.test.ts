@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+
+/** The offers of a page about prices, one a line: name, price, unit and VAT where known. */
+function read(body: string, lang = 'en'): readonly string[] {
+  const { offers } = factsOf(`<!doctype html><html lang="${lang}"><head></head><body>${body}</body></html>`, { path: '/prices/' })
+  return offers.map(({ name, amount, minAmount, maxAmount, currency, unit, vat }) =>
+    [`${name}:`, amount ?? `${minAmount ?? ''}..${maxAmount ?? ''}`, currency, unit, vat]
+      .filter((part) => part !== 'unknown')
+      .join(' '),
+  )
+}
+
+test('the heading of a card with prices names none outside of it; the title above them does, whatever its element', () => {
+  const card = (name: string, price: string) => `<div class="card"><h3>${name}</h3><p>${price}</p></div>`
+  const cards = `<div>${card('Apple tart', '30 €')}${card('Plum tart', '35 €')}</div>`
+  const tiers = (title: string) =>
+    `<section>${title}<div class="tiers"><div class="tier"><div>30 – 80 pieces</div><div>2 €</div></div><div class="tier"><div>81 – 150 pieces</div><div>1.50 €</div></div><div class="tier"><div>151 pieces and +</div><div>1 €</div></div></div></section>`
+  const own = ['Apple tart: 30 EUR', 'Plum tart: 35 EUR']
+  const named = ['Canapés – 30 – 80 pieces: 2 EUR', 'Canapés – 81 – 150 pieces: 1.5 EUR', 'Canapés – 151 pieces and +: 1 EUR']
+  assert.deepEqual(read(`${cards}${tiers('<div id="c"><span class="section-title">Canapés</span></div>')}`), [...own, ...named])
+  assert.deepEqual(read(`${cards}${tiers('<h3>Canapés</h3>')}`), [...own, ...named])
+  assert.deepEqual(read(`${cards}${tiers('')}`), own, 'nothing names them')
+})

@@ -1,0 +1,40 @@
+import type { Element, ElementContent } from 'hast'
+import { classNames, classWords } from '../../content/class-words.ts'
+import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
+import type { PageOutline } from '../page-outline.ts'
+
+/** The markup of a question; `fold` is any collapsible element. */
+export type Kind = 'fold' | 'term' | 'heading' | 'line'
+
+/** Whether the class of a part says that it is a question, and that of the part after it that it is the answer. */
+function isNamedQuestion(element: Element, outline: PageOutline): boolean {
+  if (!isElement(element, 'div', 'p', 'span', 'a') || !classWords(element).some((word) => /^questions?$/.test(word))) return false
+  const next = outline.after(element).find((node) => isElement(node))
+  return isElement(next) && classWords(next).some((word) => /^(?:answers?|content|body|panel)$/.test(word))
+}
+
+/** How an element is marked up that may be a question; undefined for others. */
+export function kindOf(element: Element, outline: PageOutline): Kind | undefined {
+  if (isElement(element, 'h2', 'h3', 'h4', 'h5', 'h6') || attribute(element, 'role') === 'heading') {
+    const folds =
+      attribute(element, 'role') === 'tab' || hasAttribute(element, 'ariaControls') || hasAttribute(element, 'ariaExpanded')
+    return folds ? 'fold' : 'heading'
+  }
+  if (isElement(element, 'dt')) return 'term'
+  if (isElement(element, 'summary', 'button')) return 'fold'
+  if (isNamedQuestion(element, outline)) return 'fold'
+  const opens =
+    hasAttribute(element, 'ariaControls') || hasAttribute(element, 'ariaExpanded') || attribute(element, 'role') === 'button'
+  return opens || attribute(element, 'dataBsToggle') === 'collapse' || attribute(element, 'dataToggle') === 'collapse'
+    ? 'fold'
+    : undefined
+}
+
+/** Whether a collapsible element is one of several in a list: a single one opens a menu. */
+export function isItem(element: Element, outline: PageOutline): boolean {
+  const item = outline.parent(outline.widest(element))
+  const list = item === undefined ? undefined : outline.parent(item)
+  const isAlike = (one: Element) => one.tagName === element.tagName && classNames(one)[0] === classNames(element)[0]
+  const holdsOne = (child: ElementContent) => isElement(child) && [child, ...elementsOf(child)].some(isAlike)
+  return [item, list].some((around) => around !== undefined && around.children.filter(holdsOne).length > 1)
+}
