@@ -12,7 +12,6 @@ const problems: Descriptions = {
   errors: 'A parameter is missing or invalid. The `detail` names it and says how to fix it.',
   forbidden: 'The MCP server does not accept this `Origin` or `Host`.',
   'not-found': 'There is no such page, service, fact or endpoint.',
-  gone: 'The changes after this cursor are no longer stored. Start again without `cursor`.',
   'method-not-allowed': 'Everything is read-only. The `Allow` field lists the supported methods.',
   'request-refused': 'The request is too large, too slow, or of a type that is not supported. The `detail` names the limit.',
   'server-error': 'An unexpected error. Try again; if it keeps happening, contact the site owner.',
