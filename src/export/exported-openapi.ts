@@ -63,6 +63,10 @@ const itemFiles: readonly {
   },
 ]
 
+/** Descriptions of both kinds of files. */
+const listed = 'The response to a request without parameters, as a file that changes only when the site is exported again.'
+const single = 'One item, as a file that changes only when the site is exported again.'
+
 /**
  * The OpenAPI 3.1 document of an export: just the files that are there (CONTRACT 4).
  * @param baseUrl public origin, no trailing slash
@@ -74,12 +78,12 @@ export function exportedOpenApi(site: SiteRecord, baseUrl: string, license: ApiL
   for (const operation of present.filter(isExportable)) {
     const { id, path, summary } = operation
     const result = referenceSchemas(operation.describeResult?.(site) ?? operation.result, schemas)
-    paths[path] = get({ operationId: id, summary, parameters: [] }, result)
+    paths[path] = get({ operationId: id, summary, description: listed, parameters: [] }, result)
   }
   for (const { operation, id, summary, name, schema } of itemFiles) {
     if (!present.includes(operation)) continue
     const parameter = { name: 'name', in: 'path', required: true, description: name, schema: { type: 'string' } }
-    const described = { operationId: id, summary, parameters: [parameter] }
+    const described = { operationId: id, summary, description: single, parameters: [parameter] }
     paths[`${operation.path}{name}.json`] = get(described, referenceSchemas(schema, schemas))
   }
   const { properties, required } = getApiIndex.result

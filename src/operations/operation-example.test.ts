@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import { baseUrl, memorySite, type TestSite } from '../pages/memory-site.suite.ts'
-import { NotLoadedError } from '../model/errors.ts'
+import { NotLoadedError, OverloadedError } from '../model/errors.ts'
 import { listEngineUpdates } from './list-engine-updates.ts'
 import { getPage } from './get-page.ts'
 import { operation, type AnyOperation } from './operation.ts'
@@ -54,13 +54,15 @@ test('is never large: less of each part, or none', async () => {
 })
 
 test('is none where the site does not answer, and the same at any time', async () => {
-  const notLoaded = operation({
-    ...answering(null),
-    run: async () => {
-      throw new NotLoadedError('x')
-    },
-  })
-  assert.equal(await exampleOf(notLoaded), undefined)
+  const failing = (reason: Error) =>
+    operation({
+      ...answering(null),
+      run: async () => {
+        throw reason
+      },
+    })
+  assert.equal(await exampleOf(failing(new NotLoadedError('x'))), undefined)
+  await assert.rejects(exampleOf(failing(new OverloadedError('x'))), OverloadedError)
   const update = {
     name: 'a',
     nameHe: 'b',

@@ -1,4 +1,4 @@
-import { isQuestionError } from '../model/errors.ts'
+import { isQuestionError, OverloadedError } from '../model/errors.ts'
 import type { AnyOperation, OperationContext } from './operation.ts'
 import { runOperation } from './run-operation.ts'
 
@@ -25,6 +25,7 @@ const exampleLimit = 2
 /**
  * An example of an operation from the content of this generation, and the same at any time. Undefined if this site has none: it does not
  * answer, or with a result that is too large even when it is shortened.
+ * @throws OverloadedError
  */
 export async function operationExample(
   operation: AnyOperation,
@@ -40,8 +41,9 @@ export async function operationExample(
     }
     return undefined
   } catch (error) {
-    if (isQuestionError(error)) return undefined
-    throw error
+    // An overload passes; the example would be missing for as long as its page is cached.
+    if (error instanceof OverloadedError || !isQuestionError(error)) throw error
+    return undefined
   }
 }
 

@@ -83,7 +83,7 @@ function headerOf({ texts, other }: Edition, name: string): Markup {
 </header>`
 }
 
-/** Links to the sections, and on wide screens to each operation. */
+/** Links to the sections and to each operation. */
 function contentsOf(texts: DeveloperTexts, operations: readonly DocumentedOperation[]): Markup {
   const sections: readonly (readonly [id: string, title: string])[] = [
     ['start', texts.start.title],

@@ -21,9 +21,9 @@ p + pre, p + .code, .code + p, pre + p { margin-block-start: .5rem }
 button { font: inherit; padding: .35rem 1.1rem; color: var(--link); background: none; border: 1px solid var(--line); border-radius: .4rem; cursor: pointer }
 button:hover { border-color: var(--link) }
 nav { font-size: .95rem }
-nav ul { margin: 0; padding: 0; list-style: none }
-nav > ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
-nav ul ul { display: none }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; list-style: none }
+nav li:has(ul) { flex-basis: 100% }
+nav code { background: none; padding: 0 }
 .operation { margin-block: 1.5rem 0; padding-block-start: 1px; border-block-start: 1px solid var(--line) }
 .operation > h3 code { font-size: 1.05rem; background: none; padding: 0 }
 .operation b { color: var(--get) }
@@ -46,12 +46,11 @@ th, td { text-align: start; vertical-align: top; padding-block: .4rem; padding-i
   .columns { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 3rem; align-items: start }
   main > section:first-child > h2 { margin-block-start: 0 }
   nav { position: sticky; inset-block-start: 1rem; max-block-size: calc(100vh - 2rem); overflow-y: auto }
-  nav > ul { display: block }
+  nav ul { display: block }
   nav li { margin-block: .3rem }
-  nav ul ul { display: block; margin-inline-start: .9rem }
+  nav ul ul { margin-inline-start: .9rem }
   .code { position: relative }
   .copy { position: absolute; inset-block-start: 0; inset-inline-end: 0 }
   .code pre { padding-block-start: .75rem; padding-inline-end: 6rem }
-  nav code { background: none; padding: 0 }
 }
 `)
