@@ -11,7 +11,7 @@ export interface PublishedContent {
   readonly entries: Iterable<readonly [SitePath, Entry]>
 }
 
-/** Sources with more documents are read from the catalog each time: a page takes 5 to 15 KB. */
+/** Sources with more documents are read from the catalog each time: a page takes 2 to 10 KB. */
 const mostDocuments = 20_000
 
 /**
