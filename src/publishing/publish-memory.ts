@@ -11,8 +11,11 @@ export interface PublishedContent {
   readonly entries: Iterable<readonly [SitePath, Entry]>
 }
 
-/** Sources with more documents are read from the catalog each time: a page takes 5 to 15 KB. */
+/** Sources with more documents are read from the catalog each time: a page takes 2 to 10 KB. */
 const mostDocuments = 20_000
+
+/** Time after which the catalog is read again, in milliseconds: a damaged file is noticed when it is read. */
+const trustedFor = 6 * 60 * 60 * 1000
 
 /**
  * What a publisher remembers of the generation that it published last: reading all memos, records and entries of a large site takes longer
@@ -21,14 +24,17 @@ const mostDocuments = 20_000
  */
 export class PublishMemory {
   #last: { readonly generation: Generation; readonly content: PublishedContent } | undefined
+  /** When the catalog was last read, by `performance.now()`. */
+  #read = -Infinity
 
   /** The content of the generation that a draft starts from. */
   contentBefore(draft: GenerationDraft): PublishedContent {
     const last = this.#last
     const { base } = draft
-    if (last !== undefined && base?.number === last.generation.number && base.publishedAt === last.generation.publishedAt)
-      return last.content
+    const isSame = base?.number === last?.generation.number && base?.publishedAt === last?.generation.publishedAt
+    if (last !== undefined && isSame && performance.now() - this.#read < trustedFor) return last.content
     this.#last = undefined
+    this.#read = performance.now()
     const memos = new Map(Array.from(draft.documents(), (memo) => [memo.location, fromMemo(memo)] as const))
     // Read when they are compared, one at a time, so that the old ones and the new ones are never all in memory.
     return { memos, pages: pathed(draft.pages()), entries: draft.entries() }
