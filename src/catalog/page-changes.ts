@@ -36,6 +36,9 @@ export class TouchedPages {
   }
 }
 
+/** Characters that tell the versions of one thing apart. */
+const versionLength = 16
+
 /** A version of something: what identifies it, and when it was published; RFC 3339 in UTC. */
 interface Version {
   readonly hash: string
@@ -91,7 +94,11 @@ export function nextLogged(
   const isSame =
     was?.title === title && was.type === type && was.markdown?.hash === markdown.hash && was.markdown.isFile === markdown.isFile
   const record = version(hashOf(JSON.stringify(page)), was?.record, modified)
-  const body = version(entry !== undefined && 'content' in entry ? entry.content : '', was?.body, modified)
+  const body = version(
+    entry !== undefined && 'content' in entry ? entry.content.slice(0, versionLength) : '',
+    was?.body,
+    modified,
+  )
   if (isSame) {
     const isWhole = record === was.record && body === was.body
     return isWhole ? undefined : { logged: { ...was, record, body }, isChange: false }
@@ -105,7 +112,7 @@ function version(hash: string, before: Version | undefined, at: string): Version
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(text).digest('base64url').slice(0, versionLength)
 }
 
 /** When the forms of a page were first published as they are. */

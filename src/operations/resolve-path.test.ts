@@ -58,3 +58,8 @@ test('what is not for this very address yields', async () => {
     false,
   ])
 })
+
+test('the Markdown of a page is at its address also where another spelling of the page leads to it', async () => {
+  const content = { pages: [{ path: '/x' }], redirects: { '/x/': '/x' } }
+  assert.deepEqual(await resolve(content, '/x.md'), { kind: 'markdown', path: '/x' })
+})

@@ -91,7 +91,9 @@ async function markdownOf(reader: CatalogReader, path: SitePath): Promise<Resolu
     const entry = await reader.entry(twin)
     if (entry?.kind === 'page') return { kind: 'markdown', path: twin }
     if (entry?.kind === 'pending') return { kind: 'pending', yields: true }
-    if (entry?.kind === 'redirect') return { kind: 'redirect', to: markdownPath(entry.to), status: spellingStatus, yields: true }
+    // `/x/` may lead to `/x`, whose Markdown has this same address.
+    if (entry?.kind === 'redirect' && markdownPath(entry.to) !== path)
+      return { kind: 'redirect', to: markdownPath(entry.to), status: spellingStatus, yields: true }
   }
   for (const twin of twins) {
     const rule = ruleFor(reader.site, twin)

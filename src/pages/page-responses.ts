@@ -53,7 +53,10 @@ export async function htmlResponse(
       'content-type': entry.contentType,
       'cache-control': cacheControl.site,
       link: linkFieldOf(path, links, baseUrl),
-      ...lastModified(times === undefined ? [reader.times.latest] : [times.body, times.markdown, reader.times.head, servedSince]),
+      ...lastModified([
+        ...(times === undefined ? [reader.times.latest] : [times.body, times.markdown, reader.times.head]),
+        servedSince,
+      ]),
       ...negotiated,
     },
     subject: { kind: 'page', path },
