@@ -262,6 +262,14 @@ test('a service of JSON-LD without a page stands where its name does', () => {
   )
 })
 
+test('a service of JSON-LD without a name is called by its type', () => {
+  const { services } = factsOf(withJsonLd({ '@type': 'Service', serviceType: 'Roof survey' }))
+  assert.deepEqual(
+    services.map(({ name }) => name),
+    ['Roof survey'],
+  )
+})
+
 test('the parts that the configuration names give a name and a text', () => {
   const services = ['/s/#a', '/s/#b', '/s#c', '/other/#d', '/s/#gone'].map((page, at) => ({ id: `s${at}`, page }))
   const { serviceParts } = factsOf(

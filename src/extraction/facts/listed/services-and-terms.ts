@@ -75,7 +75,7 @@ function describedThings(
     .map((node) => {
       const area = areaOf(node, page)
       return {
-        name: firstText(node, 'name'),
+        name: firstText(node, 'name') || firstText(node, 'serviceType'),
         description: firstText(node, 'description') || null,
         path: node.page,
         method: node.source,

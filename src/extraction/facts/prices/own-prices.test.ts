@@ -50,6 +50,12 @@ test('a card ends where another with a heading of its rank begins, and is not ca
   assert.deepEqual(offersOf(part), [['Training', 250, 'unknown']])
 })
 
+test('a sentence above a price is no name', () => {
+  const part = (heading: string) => offersOf(`<section><h2>${heading}</h2><p>From €250</p></section>`)
+  assert.deepEqual(part('A garden that stops growing starts dying.'), [])
+  assert.deepEqual(part('A garden that grows'), [['A garden that grows', null, 'unknown']])
+})
+
 test('that prices are reviewed, or what they include, is not what they are for', () => {
   const table = (note: string) =>
     offersOf(
