@@ -160,7 +160,7 @@ function readCard(
 }
 
 /** Four words or more that end as a sentence does: slogans name nothing. */
-const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{2}[.!?…]$/u
+const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
 
 /** The title of the page that a card stands on; empty where it names no thing, such as a slogan. */
 function titleOf(card: Element, page: PricePage): string {
