@@ -222,6 +222,18 @@ describe('services that a page lists', () => {
     steps: [`<h1>Services</h1>${cards(['Step 1', 'Step 2', 'Step 3'])}`, '/services/'],
     'the steps of a process': [`<h1>Services</h1><h2>How it works</h2>${cards(['Call us now', 'We come'])}`, '/services/'],
     people: [`<h1>Services</h1><h2>Our team</h2>${cards(['Dana Levi', 'Noa Cohen'])}`, '/services/'],
+    'steps that a line in each counts': [
+      `<h1>Services</h1><div>${names.map((name, at) => `<div class="c"><p>Step ${at + 1}</p><h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`,
+      '/services/',
+    ],
+    'what stands in a part for the process': [
+      `<h1>Services</h1><section class="work-process">${cards(['Tell us all', 'We plan it'])}</section>`,
+      '/services/',
+    ],
+    'the terms for those who order services': [
+      `<head><title>Terms of service</title></head><h2>Ordering our services</h2>${cards(['Delivery time', 'Refunds in full'])}`,
+      '/x/',
+    ],
     areas: [`<h1>מנעולן</h1><h2>אזורי שירות</h2>${cards(['תל אביב', 'חיפה'])}`, '/'],
     'slogans and calls in parts that look different': [
       `<main><section class="head"><p>Services</p><h1>Away</h1></section><section class="part"><h2>Nothing rushed</h2><p>${about}</p></section>
@@ -232,7 +244,7 @@ describe('services that a page lists', () => {
     questions: [`<h1>Services</h1>${cards(['What do you do?', 'How much is it?'])}`, '/services/'],
     sentences: [`<h1>Services</h1>${cards(['We are here for you.', 'We love gardens!'])}`, '/services/'],
     'policies and what every site has': [
-      `<h1>Services</h1>${cards(['Privacy', 'Contact us', 'About us', 'Blog'])}`,
+      `<h1>Services</h1>${cards(['Privacy', 'Contact us', 'About us', 'Blog', 'Cancellation Policy'])}`,
       '/services/',
     ],
     'one alone': [`<h1>Services</h1>${cards(['Gardens'])}`, '/services/'],
@@ -266,6 +278,14 @@ test('a service of JSON-LD without a page stands where its name does', () => {
       ['Roofs', undefined, true],
       ['Walls', undefined, undefined],
     ],
+  )
+})
+
+test('a service of JSON-LD without a name is called by its type', () => {
+  const { services } = factsOf(withJsonLd({ '@type': 'Service', serviceType: 'Roof survey' }))
+  assert.deepEqual(
+    services.map(({ name }) => name),
+    ['Roof survey'],
   )
 })
 

@@ -9,7 +9,7 @@ import { factLimits } from '../limits.ts'
 import { contactPageKind } from '../contact/words.ts'
 import { menuLinks } from './menu-links.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
-import { speaksOfPrices } from '../prices/evidence.ts'
+import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import {
   amount,
   type Card,
@@ -17,6 +17,7 @@ import {
   cardGroups,
   holdsList,
   isOfOtherKind,
+  isOfSteps,
   isPageAbout,
   isUnder,
   lastSegment,
@@ -30,6 +31,7 @@ import type { OutlineHeading } from '../page-outline.ts'
  * services, and the linked pages below a services page.
  */
 export function listedServices(page: FactPage): ListedThings | null {
+  if (isLegalPage(page)) return null
   const groups = cardGroups(page)
   return listedAs('services', groups, page) ?? listedAs('courses', groups, page)
 }
@@ -40,7 +42,8 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = groups.flatMap((group) => {
     const { cards, over } = group
     const isSaid = isUnder(topic, group, page)
-    const isOfPage = isAbout && (isSaid || ((over === undefined || over.rank === 1) && isMostlyAlike(cards)))
+    const isAlone = (over === undefined || over.rank === 1) && isMostlyAlike(cards) && !isOfSteps(group, page)
+    const isOfPage = isAbout && (isSaid || isAlone)
     const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
     const things = cards.map(({ thing }) => thing).filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
     // Headings of another kind among them mean that this is not a list of services.
