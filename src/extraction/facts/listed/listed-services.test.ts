@@ -147,6 +147,15 @@ describe('services that a page lists', () => {
         assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${list('Gardens', 'Roofs', other)}`, '/'), [], other)
     })
 
+    test('as headings in boxes beside each other', () => {
+      const box = (name: string, text = '') => `<div><img src="x.png"><h3>${name}</h3>${text}</div>`
+      const under = (...boxes: readonly string[]) =>
+        namesOf(`<h1>Green</h1><h2>Our services</h2><div>${boxes.join('')}</div>`, '/')
+      assert.deepEqual(under(...['Gardens', 'Roofs', 'Walls'].map((name) => box(name))), ['Gardens', 'Roofs', 'Walls'])
+      assert.deepEqual(under(box('Gardens'), box('Roofs'), box('Walls', '<p>500+</p>')), [])
+      assert.deepEqual(under(box('Gardens'), box('Roofs')), [], 'two say too little')
+    })
+
     test('in the column of a table that is called so, unless the table is about prices', () => {
       const table = (...rows: readonly (readonly string[])[]) =>
         `<h1>What we do</h1><table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
