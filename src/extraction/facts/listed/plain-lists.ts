@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { isName, type PartTopic, says } from '../part-words.ts'
@@ -46,7 +47,7 @@ export function plainLists(
 
 /** Boxes beside each other that hold a heading each, perhaps with a picture, and no text. */
 function rowsOfHeadings({ outline }: FactPage, isUnder: (over: string) => boolean): readonly (readonly ListedThing[])[] {
-  const below = outline.headings.filter(({ above }) => above !== undefined && isUnder(above.text))
+  const below = outline.headings.filter(({ element, above }) => isHeading(element) && above !== undefined && isUnder(above.text))
   const rows = Map.groupBy(below, ({ element }) => outline.parent(outline.widest(element)))
   return [...rows].flatMap(([row, headings]) => {
     if (row === undefined || headings.length < 2 || outline.headingsIn(row).length > headings.length) return []
