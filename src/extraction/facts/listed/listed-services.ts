@@ -8,6 +8,7 @@ import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { contactPageKind } from '../contact/words.ts'
 import { menuLinks } from './menu-links.ts'
+import { namedInMenu } from './named-in-menu.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
 import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import {
@@ -33,7 +34,10 @@ import type { OutlineHeading } from '../page-outline.ts'
 export function listedServices(page: FactPage): ListedThings | null {
   if (isLegalPage(page)) return null
   const groups = cardGroups(page)
-  return listedAs('services', groups, page) ?? listedAs('courses', groups, page)
+  const listed = listedAs('services', groups, page) ?? listedAs('courses', groups, page)
+  if (listed !== null) return listed
+  const things = namedInMenu(page)
+  return things.length === 0 ? null : { by: 'menu', things }
 }
 
 /** Courses count as services if the page lists no others. */
