@@ -134,10 +134,10 @@ export interface ListedThing {
 /** Things of one kind that a page lists. */
 export interface ListedThings {
   /**
-   * How they were found: named by the configuration, the whole page is about them, a section of it is, or they are courses, which are services
-   * only if nothing else is.
+   * How they were found: named by the configuration, the whole page is about them, a section of it is, or they are courses, or entries of the
+   * menu that the home page names, which are services only if nothing else is.
    */
-  readonly by: 'configuration' | 'page' | 'part' | 'courses'
+  readonly by: 'configuration' | 'page' | 'part' | 'courses' | 'menu'
   readonly things: readonly ListedThing[]
 }
 

@@ -213,10 +213,18 @@ describe('daf check', () => {
       ),
       'a/index.html': same,
       'b/index.html': same,
+      'c/index.html': page('Walls', '<p>We once sold a wall for 1.234,50 € or so.</p>'),
       'old/index.html': '<meta http-equiv="refresh" content="0;url=/a/"><title>Moved</title>',
     })
     const { pages, problems } = await check(cwd, 'dist')
-    assert.deepEqual(pages.map(({ path }) => path).toSorted(), ['/', '/a/'])
+    assert.deepEqual(pages.map(({ path }) => path).toSorted(), ['/', '/a/', '/c/'])
+    assert.match(
+      problems
+        .filter(({ page: path }) => path === '/c/')
+        .map(({ message }) => message)
+        .join(),
+      /no offer has, such as “1.234,50 €”/,
+    )
     const messages = problems.filter(({ page: path }) => path === '/').map(({ message }) => message)
     assert.ok(
       messages.some((message) => /a price that no offer has, such as “€7,777”/.test(message)),

@@ -105,3 +105,12 @@ describe('contradictions', () => {
     of(`<script type="application/ld+json">{"price":"${digits}"}</script><p>₪${'1 000'.repeat(50_000)}</p>`)
   })
 })
+
+test('prices of a page have every amount that they may mean, with a decimal comma, too', () => {
+  assert.deepEqual(inspect('<p>150,00 - 160,00 €</p><p>1.234,50 €</p><p>€1.500</p><p>$1,200.50</p>').prices, [
+    { text: '160,00 €', amounts: [160] },
+    { text: '1.234,50 €', amounts: [1234.5] },
+    { text: '€1.500', amounts: [1.5, 1500] },
+    { text: '$1,200.50', amounts: [1200.5] },
+  ])
+})

@@ -188,6 +188,8 @@ function foldedQuestions(root: Root): readonly string[] {
 function amountsIn(text: string): readonly number[] {
   const joined = text.replace(/(\d) (?=\d{3}(?!\d))/g, '$1')
   return [...joined.matchAll(/\d[\d.,']*/g)].flatMap(([written]) => {
+    const [, whole, decimals] = /^(\d[\d.']*),(\d{1,2})$/.exec(written.replace(/[.,']+$/, '')) ?? []
+    if (whole !== undefined && decimals !== undefined) return [Number(`${whole.replaceAll(/[.']/g, '')}.${decimals}`)]
     const amount = Number(written.replace(/[,'](?=\d{3})|[.,']+$/g, ''))
     return /^\d{1,3}(?:\.\d{3})+$/.test(written) ? [amount, Number(written.replaceAll('.', ''))] : [amount]
   })

@@ -67,7 +67,7 @@ interface FoundService {
 function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
   const notices: Notice[] = []
   const found = new ServiceSet()
-  const listed = listedServices(input)
+  const listed = listedServices(input, ['page', 'part', 'courses'])
   const elsewhere = withoutAreas(input.pages)
   // Copies of the services for many places are none of their own, unless nothing else tells what the company does.
   const pages = listed.length > 1 || elsewhere.some(({ record }) => record.type === 'service') ? elsewhere : input.pages
@@ -76,6 +76,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const hasOthers = found.size > 1
   for (const service of listed) if (!(hasOthers && service.isPart)) found.add(service)
   if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
+  if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
   const all = found.all()
   const services = all.slice(0, mostServices)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
@@ -205,15 +206,13 @@ function offeredServices({ pages, find }: SiteFactsInput, notices: Notice[]): re
   })
 }
 
-/** The best list: that of pages about services, else that of parts of pages, the home page first. */
-function listedServices({ pages, language, find }: SiteFactsInput): readonly FoundService[] {
+/** The best list, of those found in some ways, the best way first: that of pages about services, else that of parts of pages, the home page first. */
+function listedServices({ pages, language, find }: SiteFactsInput, ways: readonly ListedThings['by'][]): readonly FoundService[] {
   const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
   const own = all.filter(({ page }) => primaryTag(page.record.language) === primaryTag(language))
   // Deep in a site, such as in an article, a part about services is about others' or about some of them.
   const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
-  const best = (['page', 'part', 'courses'] as const)
-    .map((by) => lists.filter(({ list }) => list.by === by))
-    .find((those) => those.length > 0)
+  const best = ways.map((by) => lists.filter(({ list }) => list.by === by)).find((those) => those.length > 0)
   const names = new Set<string>()
   return (best ?? []).flatMap(({ page, list }, at) => {
     const known = list.things.filter(({ name }) => name !== null && names.has(lettersOf(name)))

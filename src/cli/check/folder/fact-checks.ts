@@ -9,7 +9,7 @@ const wholeList = { limit: 10_000, offset: 0 } as const
 
 /**
  * Pages about prices, and the home page, that show prices but have no offer, and pages about prices most of whose prices are in none. On
- * other pages amounts are budgets, savings and examples more often than prices.
+ * other pages amounts are budgets, savings and examples more often than prices, so they are named only where no offer was read at all.
  */
 export async function unpublishedPrices({ pages, reader }: Survey): Promise<readonly Finding[]> {
   const offers = (await reader.list('offers', wholeList)).items
@@ -18,7 +18,7 @@ export async function unpublishedPrices({ pages, reader }: Survey): Promise<read
   return pages.flatMap(({ record, inspection }) => {
     const isPriceList = speaksOfPrices(`${record.title}\n${displayPath(record.path)}`)
     const hasOffer = offers.some(({ path }) => path === record.path)
-    if (record.type === 'article' || !(isPriceList || (record.path === '/' && !hasOffer))) return []
+    if (record.type === 'article' || !(isPriceList || offers.length === 0 || (record.path === '/' && !hasOffer))) return []
     const unknown = inspection.prices.filter(({ text, amounts }) => {
       return amounts.every((amount) => amount !== 0 && !published.has(amount)) && !ranges.includes(text)
     })

@@ -70,6 +70,37 @@ export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readon
   })
 }
 
+/** Class and ID words around the steps of a process, people and praise, which stand beside lists of what is offered. */
+const otherWords = new Set([
+  'process',
+  'steps',
+  'step',
+  'workflow',
+  'timeline',
+  'testimonial',
+  'testimonials',
+  'reviews',
+  'team',
+  'faq',
+])
+
+/** Whether alike parts are steps, people or praise: by their classes, by those of a section around them, or by a line in each before its heading. */
+export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean {
+  const [first] = cards
+  const [part] = first?.parts ?? []
+  if (first === undefined || part === undefined) return false
+  const around = [...outline.around(part)]
+  const section = around.findIndex((one) => isElement(one, 'section', 'main', 'body'))
+  const boxes = [part, ...around.slice(0, isElement(around[section], 'section') ? section + 1 : section)]
+  const words = boxes.flatMap((one) => [...classWords(one), ...attribute(one, 'id').toLowerCase().split(/[-_]+/)])
+  return words.some((word) => otherWords.has(word)) || cards.every(({ parts: [one], heading }) => isStep(one, heading, outline))
+}
+
+function isStep(part: Element | undefined, { element }: OutlineHeading, outline: PageOutline): boolean {
+  const line = part === undefined || part === element ? '' : lineAbove(element, outline)
+  return line !== '' && steps.test(plainWords(line))
+}
+
 /** Whether the class of a list, or an id around it, names what it is about; the id of its first part speaks for this part alone. */
 function isNamedPart(topic: PartTopic, { parts: [part] }: Card, outline: PageOutline): boolean {
   const list = part === undefined ? undefined : outline.parent(part)
@@ -287,7 +318,14 @@ function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline 
 
 /** Whether a name is that of something else: of a policy, of a page about the company, of a step. */
 export function isOfOtherKind(name: string): boolean {
-  return isName('other', name) || isName('testimonials', name) || isName('unnamed', name) || steps.test(plainWords(name))
+  const plain = plainWords(name)
+  return (
+    isName('other', name) || isName('testimonials', name) || isName('unnamed', name) || steps.test(plain) || policy.test(plain)
+  )
 }
+
+/** Rules for customers; `Insurance policies` are none. */
+const policy =
+  /^(?:(?:our|the) )?(?:booking|cancellation|covid(?: 19)?|deposit|late(?: arrivals?)?|no show|patch test|payment|refund|returns?|salon|clinic|house|shipping) (?:and \w+ )?(?:polic(?:y|ies)|rules|terms)$/u
 
 const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u

@@ -158,6 +158,15 @@ describe('services that a page lists', () => {
         assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${list('Gardens', 'Roofs', other)}`, '/'), [], other)
     })
 
+    test('as headings in boxes beside each other', () => {
+      const box = (name: string, text = '') => `<div><img src="x.png"><h3>${name}</h3>${text}</div>`
+      const under = (...boxes: readonly string[]) =>
+        namesOf(`<h1>Green</h1><h2>Our services</h2><div>${boxes.join('')}</div>`, '/')
+      assert.deepEqual(under(...['Gardens', 'Roofs', 'Walls'].map((name) => box(name))), ['Gardens', 'Roofs', 'Walls'])
+      assert.deepEqual(under(box('Gardens'), box('Roofs'), box('Walls', '<p>500+</p>')), [])
+      assert.deepEqual(under(box('Gardens'), box('Roofs')), [], 'two say too little')
+    })
+
     test('in the column of a table that is called so, unless the table is about prices', () => {
       const table = (...rows: readonly (readonly string[])[]) =>
         `<h1>What we do</h1><table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
@@ -222,6 +231,18 @@ describe('services that a page lists', () => {
     steps: [`<h1>Services</h1>${cards(['Step 1', 'Step 2', 'Step 3'])}`, '/services/'],
     'the steps of a process': [`<h1>Services</h1><h2>How it works</h2>${cards(['Call us now', 'We come'])}`, '/services/'],
     people: [`<h1>Services</h1><h2>Our team</h2>${cards(['Dana Levi', 'Noa Cohen'])}`, '/services/'],
+    'steps that a line in each counts': [
+      `<h1>Services</h1><div>${names.map((name, at) => `<div class="c"><p>Step ${at + 1}</p><h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`,
+      '/services/',
+    ],
+    'what stands in a part for the process': [
+      `<h1>Services</h1><section class="work-process">${cards(['Tell us all', 'We plan it'])}</section>`,
+      '/services/',
+    ],
+    'the terms for those who order services': [
+      `<head><title>Terms of service</title></head><h2>Ordering our services</h2>${cards(['Delivery time', 'Refunds in full'])}`,
+      '/x/',
+    ],
     areas: [`<h1>מנעולן</h1><h2>אזורי שירות</h2>${cards(['תל אביב', 'חיפה'])}`, '/'],
     'slogans and calls in parts that look different': [
       `<main><section class="head"><p>Services</p><h1>Away</h1></section><section class="part"><h2>Nothing rushed</h2><p>${about}</p></section>
@@ -232,7 +253,7 @@ describe('services that a page lists', () => {
     questions: [`<h1>Services</h1>${cards(['What do you do?', 'How much is it?'])}`, '/services/'],
     sentences: [`<h1>Services</h1>${cards(['We are here for you.', 'We love gardens!'])}`, '/services/'],
     'policies and what every site has': [
-      `<h1>Services</h1>${cards(['Privacy', 'Contact us', 'About us', 'Blog'])}`,
+      `<h1>Services</h1>${cards(['Privacy', 'Contact us', 'About us', 'Blog', 'Cancellation Policy'])}`,
       '/services/',
     ],
     'one alone': [`<h1>Services</h1>${cards(['Gardens'])}`, '/services/'],
@@ -246,6 +267,28 @@ test('a service of JSON-LD without a name is called by its type, without the slo
     factsOf(html).services.map(({ name }) => name),
     ['Warranty check'],
   )
+})
+
+describe('entries of the menu', () => {
+  const menu = (...labels: readonly string[]) =>
+    `<nav><a href="/">Home</a>${labels.map((label) => `<a href="/${label.toLowerCase()}/">${label}</a>`).join('')}<a href="/team/">Our team</a></nav>`
+  const home = (text: string, entries: string, path = '/') =>
+    factsOf(`<head><meta name="description" content="${text}"></head><body>${entries}<h1>Anna</h1></body>`, { path })
+      .listedServices
+
+  test('that the home page names are what the company does, where they are most', () => {
+    const said = 'Lashes, nails and sugaring in Leeds. Meet our team.'
+    const found = home(said, menu('Lashes', 'Nail', 'Sugaring', 'Winter'))
+    assert.deepEqual([found?.by, found?.things.map(({ name }) => name)], ['menu', ['Lashes', 'Nail', 'Sugaring']])
+    assert.equal(home(said, menu('Lashes', 'Nail')), null, 'two are too few')
+    assert.equal(
+      home(said, menu('Lashes', 'Nail', 'Sugaring', 'Winter', 'Ports', 'Rooms', 'Downloads')),
+      null,
+      'the menu is about more',
+    )
+    assert.equal(home(said, menu('Lashes', 'Nail', 'Sugaring'), '/page/'), null, 'another page')
+    assert.equal(home('Meet us in Leeds', menu('Lashes', 'Nail', 'Sugaring')), null, 'it names none')
+  })
 })
 
 test('a service of JSON-LD without a page stands where its name does', () => {
@@ -266,6 +309,14 @@ test('a service of JSON-LD without a page stands where its name does', () => {
       ['Roofs', undefined, true],
       ['Walls', undefined, undefined],
     ],
+  )
+})
+
+test('a service of JSON-LD without a name is called by its type', () => {
+  const { services } = factsOf(withJsonLd({ '@type': 'Service', serviceType: 'Roof survey' }))
+  assert.deepEqual(
+    services.map(({ name }) => name),
+    ['Roof survey'],
   )
 })
 

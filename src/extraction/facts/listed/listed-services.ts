@@ -8,8 +8,9 @@ import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { contactPageKind } from '../contact/words.ts'
 import { menuLinks } from './menu-links.ts'
+import { namedInMenu } from './named-in-menu.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
-import { speaksOfPrices } from '../prices/evidence.ts'
+import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import {
   amount,
   type Card,
@@ -17,6 +18,7 @@ import {
   cardGroups,
   holdsList,
   isOfOtherKind,
+  isOfSteps,
   isPageAbout,
   isUnder,
   lastSegment,
@@ -30,8 +32,12 @@ import type { OutlineHeading } from '../page-outline.ts'
  * services, and the linked pages below a services page.
  */
 export function listedServices(page: FactPage): ListedThings | null {
+  if (isLegalPage(page)) return null
   const groups = cardGroups(page)
-  return listedAs('services', groups, page) ?? listedAs('courses', groups, page)
+  const listed = listedAs('services', groups, page) ?? listedAs('courses', groups, page)
+  if (listed !== null) return listed
+  const things = namedInMenu(page)
+  return things.length === 0 ? null : { by: 'menu', things }
 }
 
 /** Courses count as services if the page lists no others. */
@@ -40,7 +46,8 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = groups.flatMap((group) => {
     const { cards, over } = group
     const isSaid = isUnder(topic, group, page)
-    const isOfPage = isAbout && (isSaid || ((over === undefined || over.rank === 1) && isMostlyAlike(cards)))
+    const isAlone = (over === undefined || over.rank === 1) && isMostlyAlike(cards) && !isOfSteps(group, page)
+    const isOfPage = isAbout && (isSaid || isAlone)
     const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
     const things = cards.map(({ thing }) => thing).filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
     // Headings of another kind among them mean that this is not a list of services.

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { isName, type PartTopic, says } from '../part-words.ts'
@@ -13,7 +14,7 @@ const longest = { link: 90, text: 60 } as const
 /** Fewest texts without links that are a list of things. */
 const fewestTexts = 3
 
-/** Lists under a heading that is the name of such a list: links to own pages, in a list or a box; without any, short texts, also in a table. */
+/** Lists under a heading that is the name of such a list: links to own pages, in a list or a box; without any, short texts, also in a table or as headings without a text. */
 export function plainLists(
   topic: PartTopic,
   page: FactPage,
@@ -39,7 +40,20 @@ export function plainLists(
       linked.push(items.flatMap((item) => linkOf(item, page)))
     if (isList && over.rank > 1) texts.push(namesIn(items.map((item) => textOf(item))))
   }
+  const named = (over: string) => isName(topic, over) || (isAbout && says(topic, over))
+  texts.push(...rowsOfHeadings(page, named))
   return { linked, texts: texts.flat().length >= fewestTexts ? texts : [] }
+}
+
+/** Boxes beside each other that hold a heading each, perhaps with a picture, and no text. */
+function rowsOfHeadings({ outline }: FactPage, isUnder: (over: string) => boolean): readonly (readonly ListedThing[])[] {
+  const below = outline.headings.filter(({ element, above }) => isHeading(element) && above !== undefined && isUnder(above.text))
+  const rows = Map.groupBy(below, ({ element }) => outline.parent(outline.widest(element)))
+  return [...rows].flatMap(([row, headings]) => {
+    if (row === undefined || headings.length < 2 || outline.headingsIn(row).length > headings.length) return []
+    const text = headings.reduce((sum, { element }) => sum + outline.sizes.of(element).all, 0)
+    return outline.sizes.of(row).all > text ? [] : [namesIn(headings.map((heading) => heading.text))]
+  })
 }
 
 /** The link that an item consists of, where it leads to another own page. */

@@ -108,6 +108,7 @@ function readCard(
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   if (page.headingsAbove(card).some((above) => isPartOfOthers(page.textOf(above)))) return null
   if (place.price === null) return { text: label, reason: place.reason, element: card }
+  if (sentence.test(name)) return { text: label, reason: 'what stands above it is a sentence, not a name', element: card }
   if (isZero(place.price) && !saysFree(page.textOf(card)))
     return {
       text: label,
@@ -141,6 +142,9 @@ function readCard(
   const thing = { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
   return { thing, isLabelled }
 }
+
+/** Four words or more that end as a sentence does: slogans name nothing. */
+const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
 
 /** The title of the page that a card stands on; empty where it names no thing, such as a slogan. */
 function titleOf(card: Element, page: PricePage): string {

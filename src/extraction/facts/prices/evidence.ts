@@ -64,7 +64,7 @@ const articlePath =
 
 /** Titles of legal pages, which state capital, fees and limits. */
 const legalTitle =
-  /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notice)?|privacy|datenschutz(?:erklärung)?|agb|cgv|cgu|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
+  /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notices?| information| info| disclosure)|(?<=^\W*|[|–—-]\s*)legal(?=\W*(?:$|[|–—-]))|privacy|datenschutz(?:erklärung)?|agb|cgv|cgu|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
 
 /** Properties of a page that decide which of its amounts are the company's own prices. */
 export interface PriceEvidence {
@@ -77,13 +77,17 @@ export interface PriceEvidence {
   readonly isArticle: boolean
 }
 
+/** Whether the title or the address of a page says that it states terms or names who is liable. */
+export function isLegalPage({ path, head }: Pick<FactPage, 'path' | 'head'>): boolean {
+  return legalTitle.test(head.title) || legalTitle.test(percentDecoded(path).replaceAll(/[-/_.]/g, ' '))
+}
+
 export function priceEvidence(page: FactPage): PriceEvidence {
   const { path, head, structured, rules } = page
   const type = structuredTypeOf(mainThings(structured, head.addresses), path)
   const isArticle =
     isArticlePage({ path, rules }, head, type) ||
-    legalTitle.test(head.title) ||
-    legalTitle.test(percentDecoded(path).replaceAll(/[-/_.]/g, ' ')) ||
+    isLegalPage(page) ||
     (configuredType(path, rules) === undefined && articlePath.test(percentDecoded(path)))
   const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const texts = [

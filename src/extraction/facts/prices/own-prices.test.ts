@@ -50,6 +50,12 @@ test('a card ends where another with a heading of its rank begins, and is not ca
   assert.deepEqual(offersOf(part), [['Training', 250, 'unknown']])
 })
 
+test('a sentence above a price is no name', () => {
+  const part = (heading: string) => offersOf(`<section><h2>${heading}</h2><p>From €250</p></section>`)
+  assert.deepEqual(part('A garden that stops growing starts dying.'), [])
+  assert.deepEqual(part('A garden that grows'), [['A garden that grows', null, 'unknown']])
+})
+
 test('that prices are reviewed, or what they include, is not what they are for', () => {
   const table = (note: string) =>
     offersOf(
@@ -58,6 +64,7 @@ test('that prices are reviewed, or what they include, is not what they are for',
   const units = (note: string) => new Set(table(note).map(([, , unit]) => unit))
   assert.deepEqual(units('Fees are per day.'), new Set(['day']))
   assert.deepEqual(units('Fees will be reviewed annually.'), new Set(['unknown']))
+  assert.deepEqual(units('If you come by day, the price is higher.'), new Set(['unknown']))
   assert.deepEqual(units('The fees for full time and daily include:'), new Set(['unknown']))
 })
 
@@ -71,6 +78,13 @@ test('prices in lakhs and crores are read in the currencies that are counted so'
   assert.deepEqual(read('₹4 lakh'), [400_000, 'INR'])
   assert.deepEqual(read('€ 2.35L'), 'its amount is unclear')
   assert.deepEqual(read('5 L 20 €'), [20, 'EUR'], 'five litres')
+})
+
+test('a page about law is not a legal page: solicitors have prices, too', () => {
+  const fees = (title: string) =>
+    factsOf(`<html lang="en"><head><title>${title}</title></head><body><h1>Fees</h1>${cards('Will', 'Transfer')}</body></html>`)
+      .offers.length
+  assert.deepEqual([fees('Legal advice in Leeds | Acme'), fees('Legal | Acme'), fees('Acme – Legal notice')], [2, 0, 0])
 })
 
 describe('lines of one paragraph', () => {

@@ -158,8 +158,9 @@ function readPlace(element: Element, line: string, { locale, aboutPrices }: Pric
   if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
   const text = withoutFormerPrice(line, locale)
   const isWhole = isOnlyPrice(text)
-  if (!isWhole && isPartly(text, locale)) return { element, text, price: null, reason: 'the page adds something to it', name: '' }
   const own = isWhole ? '' : ownPrice(element, text, locale)
+  if (!isWhole && isPartly(text, locale, own !== ''))
+    return { element, text, price: null, reason: 'the page adds something to it', name: '' }
   const separated = isWhole || own !== '' ? null : separatedPrice(text, locale)
   const at = isWhole || own !== '' ? 0 : (separated?.at ?? priceStart(text, locale))
   if (at < 0) return null
@@ -195,11 +196,12 @@ function readPlace(element: Element, line: string, { locale, aboutPrices }: Pric
 }
 
 /** Whether something follows a price that is added to it, or that it is for: `4 395 kr + rent`, `€250 per sofa`. */
-function isPartly(text: string, locale: PriceEvidence['locale']): boolean {
-  const [price = '', ...more] = text.length > longestPartly ? [] : text.split(addition)
+function isPartly(text: string, locale: PriceEvidence['locale'], isRemarked: boolean): boolean {
+  const [price = '', ...more] = text.length > longestPartly ? [] : text.split(isRemarked ? plus : addition)
   return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
 }
 
+const plus = /\s\+\s(?=\p{L})/u
 const addition = /\s\+\s(?=\p{L})|(?<=[\p{Sc}\d]) (?=ל\p{Script=Hebrew}{2,12}$|(?:per|pro|par|por|je|za) \p{L}{2,20}$)/u
 
 /** Longest price with what it is for, in characters. */

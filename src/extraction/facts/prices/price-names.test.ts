@@ -23,3 +23,13 @@ test('the heading of a card with prices names none outside of it; the title abov
   assert.deepEqual(read(`${cards}${tiers('<h3>Canapés</h3>')}`), [...own, ...named])
   assert.deepEqual(read(`${cards}${tiers('')}`), own, 'nothing names them')
 })
+
+test('the name of a row is the line in bold that its cell begins with, without the text below it', () => {
+  const row = (name: string, more: string, price: string) =>
+    `<tr><td><strong>${name}</strong><br>${more}</td><td>${price}</td></tr>`
+  const long = 'For those who are at school and for all who say that they are, as long as the committee agrees to it. '.repeat(2)
+  assert.deepEqual(read(`<table>${row('Junior', long, '6 €')}${row('Senior', 'All others.', '20 €')}</table>`), [
+    'Junior: 6 EUR',
+    'Senior: 20 EUR',
+  ])
+})

@@ -284,6 +284,9 @@ export function unitAlone(text: string): Price['unit'] {
 const exception =
   /(?:be|are|is) (?:reviewed|revised|updated|adjusted)|reviewed (?:every|annually|yearly)|angepasst|überprüft|révisés?|(?:includes?|beinhalten|enthalten|umfassen|comprennent|incluyen|includono|bevatten) ?:\s*$|sofern nicht|soweit nicht|wenn nicht anders|unless (?:otherwise|stated|noted)|sauf (?:mention|indication)|salvo|tenzij|pokud není|o ile nie|если не|אלא אם/i
 
+/** “If you order at night, …” is about some prices. */
+const condition = /(?<!\p{L})(?:if|when|wenn|falls|si|se|als|jeśli|pokud|если|אם|כאשר)(?!\p{L})/iu
+
 /** What the texts around a price say about VAT; the first one that says anything decides. */
 export function vatAround(texts: readonly string[]): 'included' | 'excluded' | null {
   for (const text of texts) {
@@ -298,7 +301,9 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
   for (const text of texts) {
     if (exception.test(text)) continue
     const sentences = normalisePriceText(text).split(/(?<=[.;!?])\s/)
-    const speaking = sentences.filter((sentence) => speaksOfPrices(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence))
+    const speaking = sentences.filter(
+      (sentence) => !condition.test(sentence) && (speaksOfPrices(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence)),
+    )
     const units = new Set(
       speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsOf(sentence)] : unitsOf(sentence))),
     )

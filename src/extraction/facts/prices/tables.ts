@@ -142,7 +142,7 @@ function readTable(
       title = ''
       continue
     }
-    const text = row.cells[nameColumn]?.text ?? ''
+    const text = nameOf(row.cells[nameColumn], page)
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
     const label = unit !== null && group !== '' ? `${group} – ${title}` : title
@@ -183,6 +183,13 @@ function readTable(
   // Amounts before and after may be results.
   const isEnough = isAbout || (things.length >= 2 && !isIgnored.includes(true))
   return { things: isEnough ? things : [], leftOut }
+}
+
+/** The text of a cell; of one that begins with a line in bold, above a text about it, that line alone. */
+function nameOf(cell: Cell | undefined, page: PricePage): string {
+  if (cell === undefined) return ''
+  const [first, next] = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  return isElement(first, 'strong', 'b') && isElement(next, 'br') ? page.textOf(first) : cell.text
 }
 
 /** Headings of columns with prices that no longer apply. */
