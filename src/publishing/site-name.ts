@@ -165,7 +165,7 @@ function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
   const titles = new Set(pages.map(({ title }) => title).filter(Boolean))
   const counts = new Map<string, { readonly text: string; count: number }>()
   for (const title of titles) {
-    for (const text of new Set([...titleParts(title), ...titleParts(title).flatMap(commaParts), ...colonParts(title)])) {
+    for (const text of new Set([...titleParts(title), ...colonParts(title)])) {
       const key = wordsOf(text).join(' ')
       const counted = counts.get(key)
       if (counted === undefined) counts.set(key, { text, count: 1 })
@@ -181,12 +181,6 @@ function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
 /** `Name: page` and `page: Name`. */
 function colonParts(title: string): readonly string[] {
   const parts = title.split(/:\s+/)
-  return parts.length === 2 ? parts : []
-}
-
-/** `Name, what it does`. */
-function commaParts(part: string): readonly string[] {
-  const parts = part.split(/,\s+/)
   return parts.length === 2 ? parts : []
 }
 
