@@ -180,7 +180,7 @@ function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
 
 /** The parts of the title of a page, each with its words. */
 const partsOfTitle = rememberedOf(({ title }: SiteNaming): readonly { readonly text: string; readonly key: string }[] =>
-  Array.from(new Set([...titleParts(title), ...titleParts(title).flatMap(commaParts), ...colonParts(title)]), (text) => ({
+  Array.from(new Set([...titleParts(title), ...colonParts(title)]), (text) => ({
     text,
     key: wordsOf(text).join(' '),
   })),
@@ -189,12 +189,6 @@ const partsOfTitle = rememberedOf(({ title }: SiteNaming): readonly { readonly t
 /** `Name: page` and `page: Name`. */
 function colonParts(title: string): readonly string[] {
   const parts = title.split(/:\s+/)
-  return parts.length === 2 ? parts : []
-}
-
-/** `Name, what it does`. */
-function commaParts(part: string): readonly string[] {
-  const parts = part.split(/,\s+/)
   return parts.length === 2 ? parts : []
 }
 
