@@ -23,6 +23,8 @@ const names: Readonly<Record<string, string>> = {
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:150.0) Gecko/20100101 Firefox/150.0': 'browser',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1':
     'browser',
+  'Mozilla/5.0 (Linux; Android 14; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36':
+    'browser',
   '': 'other',
   'Mozilla/5.0': 'other',
   'MyGPTBot2/1.0': 'other',

@@ -18,8 +18,8 @@ const namesByLowerCase: ReadonlyMap<string, string> = new Map([...knownAgents.ke
 /** What browsers send begins like this, and names an engine. */
 const browser = /^Mozilla\/5\.0 \(.*(?:Gecko|AppleWebKit|Trident)/
 
-/** What those that copy it add. */
-const automatic = /bot\b|crawl|spider|scrap|fetch|preview|monitor|agent|\+https?:|compatible;/i
+/** What those that copy it add; Cubot is a brand of phones. */
+const automatic = /(?<!\bcu)bot\b|crawl|spider|scrap|fetch|preview|monitor|agent|\+https?:|compatible;/i
 
 const remembered = new Map<string, string>()
 

@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from '../model/network-address.ts'
+import { isLoopbackHost } from '../model/network-address.ts'
 import { declaredAgent } from './declared-agent.ts'
 import { fieldValue } from './signature-base.ts'
 import type { SignatureFault, SignatureOutcome, WebBotAuth } from './web-bot-auth.ts'
@@ -55,7 +55,7 @@ export function createRecognizer({
   function authorityOf(host: string): string | null {
     const named = URL.parse(`${protocol}//${host}`)
     if (named !== null && hosts.includes(named.host)) return named.host
-    return base?.host ?? (named !== null && isThisMachine(named.hostname) ? named.host : null)
+    return base?.host ?? (named !== null && isLoopbackHost(named.hostname) ? named.host : null)
   }
 
   return (request) => {
@@ -67,10 +67,6 @@ export function createRecognizer({
     const verified = signatures?.verify(input, { ...request, scheme: protocol.slice(0, -1), authority })
     return verified?.then((outcome) => agentOf(outcome, name)) ?? { name, proof: 'declared' }
   }
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || isLoopbackAddress(hostname.replace(/[[\]]/g, ''))
 }
 
 function agentOf({ agent, fault }: SignatureOutcome, declared: string): Agent {

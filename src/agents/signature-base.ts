@@ -1,4 +1,11 @@
-import { parseDictionary, serializeInnerList, serializeItem, type InnerList, type Item } from 'structured-headers'
+import {
+  parseDictionary,
+  serializeInnerList,
+  serializeItem,
+  type Dictionary,
+  type InnerList,
+  type Item,
+} from 'structured-headers'
 
 /** A request as far as a signature may cover it. */
 export interface SignedRequest {
@@ -15,36 +22,65 @@ export interface SignedRequest {
 /** Number of components that one signature may cover. */
 const maxComponents = 24
 
+/** What signatures may cover of one request. Fields and the query are parsed once, however many components and signatures name them. */
+export class RequestComponents {
+  readonly #request: SignedRequest
+  readonly #dictionaries = new Map<string, Dictionary>()
+  #queryParameters: ReadonlyMap<string, string | null> | undefined
+
+  constructor(request: SignedRequest) {
+    this.#request = request
+  }
+
+  /**
+   * @returns null if the request lacks the component, or if its kind is not supported: `sf`, `bs`, `tr` and `req`
+   * @throws ParseError of a field that is not a dictionary, where a member of it is covered
+   */
+  value([name, parameters]: Item): string | null {
+    if (typeof name !== 'string' || name !== name.toLowerCase()) return null
+    const [parameter, ...more] = parameters
+    if (more.length > 0) return null
+    if (name === '@query-param') return parameter?.[0] === 'name' ? this.#queryParameter(parameter[1]) : null
+    if (name.startsWith('@')) return parameter === undefined ? derivedComponent(name, this.#request) : null
+    if (parameter === undefined) return fieldValue(name, this.#request)
+    const [kind, key] = parameter
+    const member = kind === 'key' && typeof key === 'string' ? this.#dictionary(name).get(key) : undefined
+    return member === undefined ? null : isInnerList(member) ? serializeInnerList(member) : serializeItem(member)
+  }
+
+  /** A field as a dictionary; empty if it was not sent. */
+  #dictionary(name: string): Dictionary {
+    const known = this.#dictionaries.get(name)
+    if (known !== undefined) return known
+    const dictionary = parseDictionary(fieldValue(name, this.#request) ?? '')
+    this.#dictionaries.set(name, dictionary)
+    return dictionary
+  }
+
+  /** The value of a query parameter that occurs once (RFC 9421 section 2.2.8). */
+  #queryParameter(name: unknown): string | null {
+    this.#queryParameters ??= queryParameters(this.#request)
+    return typeof name === 'string' ? (this.#queryParameters.get(name) ?? null) : null
+  }
+}
+
 /**
  * The bytes that a signature signs (RFC 9421 section 2.5), from the signature's own list of components.
- * @returns null if the request lacks a component, if one is named twice, or if its kind is not supported: `sf`, `bs`, `tr` and `req`
- * @throws ParseError of a field that is not a dictionary, where a member of it is covered
+ * @returns null if the request lacks a component, if one is named twice, or if its kind is not supported
+ * @throws ParseError as {@link RequestComponents.value}
  */
-export function signatureBase(covered: InnerList, request: SignedRequest): string | null {
+export function signatureBase(covered: InnerList, request: RequestComponents): string | null {
   const [components] = covered
   if (components.length > maxComponents) return null
   const lines = new Map<string, string>()
   for (const component of components) {
     const identifier = serializeItem(component)
-    const value = lines.has(identifier) ? null : componentValue(component, request)
+    const value = lines.has(identifier) ? null : request.value(component)
     if (value === null) return null
     lines.set(identifier, value)
   }
   lines.set('"@signature-params"', serializeInnerList(covered))
   return [...lines].map(([identifier, value]) => `${identifier}: ${value}`).join('\n')
-}
-
-function componentValue([name, parameters]: Item, request: SignedRequest): string | null {
-  if (typeof name !== 'string' || name !== name.toLowerCase()) return null
-  const [parameter, ...more] = parameters
-  if (more.length > 0) return null
-  if (name === '@query-param') return parameter?.[0] === 'name' ? queryParameter(parameter[1], request) : null
-  if (name.startsWith('@')) return parameter === undefined ? derivedComponent(name, request) : null
-  const value = fieldValue(name, request)
-  if (value === null || parameter === undefined) return value
-  const [kind, key] = parameter
-  const member = kind === 'key' && typeof key === 'string' ? parseDictionary(value).get(key) : undefined
-  return member === undefined ? null : isInnerList(member) ? serializeInnerList(member) : serializeItem(member)
 }
 
 /** Components that are not fields (RFC 9421 section 2.2). */
@@ -70,12 +106,16 @@ function derivedComponent(name: string, { method, scheme, authority, target }: S
   }
 }
 
-/** The value of a query parameter that occurs once (RFC 9421 section 2.2.8). */
-function queryParameter(name: unknown, { target }: SignedRequest): string | null {
-  const [, query = ''] = target.split('?', 2)
-  const values = [...new URLSearchParams(query)].filter(([key]) => percentEncoded(key) === name)
-  const [only] = values
-  return only === undefined || values.length > 1 ? null : percentEncoded(only[1])
+/** Query parameters by name, both percent-encoded; null for one that occurs more than once. */
+function queryParameters({ target }: SignedRequest): ReadonlyMap<string, string | null> {
+  const queryAt = target.indexOf('?')
+  const parameters = new Map<string, string | null>()
+  if (queryAt < 0) return parameters
+  for (const [key, value] of new URLSearchParams(target.slice(queryAt))) {
+    const name = percentEncoded(key)
+    parameters.set(name, parameters.has(name) ? null : percentEncoded(value))
+  }
+  return parameters
 }
 
 /** As the URL standard encodes form data, but with `%20` for a space. */

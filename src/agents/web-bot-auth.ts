@@ -1,7 +1,7 @@
 import { constants, verify } from 'node:crypto'
 import { parseDictionary, parseItem, type Dictionary, type InnerList, type Item } from 'structured-headers'
 import { directoryAddress, type AgentKey, type AgentKeys } from './agent-keys.ts'
-import { fieldValue, isInnerList, signatureBase, type SignedRequest } from './signature-base.ts'
+import { fieldValue, isInnerList, RequestComponents, signatureBase, type SignedRequest } from './signature-base.ts'
 
 /** Why a signature proves nothing. */
 export type SignatureFault =
@@ -97,9 +97,10 @@ export class WebBotAuth {
       const signatures = parseDictionary(signature)
       const agents = agent === null ? null : agentsIn(agent)
       const labels = [...parseDictionary(input)].filter(([, member]) => member[1].get('tag') === 'web-bot-auth')
+      const components = new RequestComponents(request)
       for (const [label, covered] of labels.slice(0, maxSignatures)) {
         const outcome = isInnerList(covered)
-          ? await this.#verifyOne(covered, signatures.get(label), agents, request, second)
+          ? await this.#verifyOne(covered, signatures.get(label), agents, components, second)
           : failed('malformed')
         if (outcome.fault === null) return outcome
         first ??= outcome
@@ -114,7 +115,7 @@ export class WebBotAuth {
     covered: InnerList,
     signature: Item | InnerList | undefined,
     agents: ClaimedAgents | null,
-    request: SignedRequest,
+    request: RequestComponents,
     second: number,
   ): Promise<SignatureOutcome> {
     const read = this.#read(covered, signature, agents, second)

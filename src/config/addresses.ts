@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopbackAddress, parseRange } from '../model/network-address.ts'
+import { isLoopbackHost, parseRange } from '../model/network-address.ts'
 import { quoted, type Parsed } from './parsed.ts'
 
 /** An absolute `http:` or `https:` address. */
@@ -35,8 +35,8 @@ export function parseKeyDirectory(text: string): Parsed<string> {
   const parsed = parseHttpUrl(text)
   if ('problem' in parsed) return parsed
   const { protocol, hostname, href, search, hash } = parsed.value
-  const isHere = hostname === 'localhost' || isLoopbackAddress(hostname.replace(/[[\]]/g, ''))
-  if (protocol !== 'https:' && !isHere) return { problem: `${quoted(text)} is not https; keys from it could be anyone's` }
+  if (protocol !== 'https:' && !isLoopbackHost(hostname))
+    return { problem: `${quoted(text)} is not https; keys from it could be anyone's` }
   if (search !== '' || hash !== '') return { problem: `${quoted(text)} has a query or fragment; write the address without it` }
   return { value: href }
 }

@@ -108,7 +108,7 @@ export interface Config {
     /** IP addresses and CIDR ranges. */
     readonly trustProxy: readonly string[]
   }
-  /** How search engines are told of changes; null: they are not. */
+  /** How search engines are notified of changes; null: they are not. */
   readonly indexNow: { readonly key: string; readonly endpoint: string } | null
   readonly mcp: { readonly origins: readonly string[]; readonly hosts: readonly string[] }
   readonly api: {

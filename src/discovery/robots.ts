@@ -4,7 +4,7 @@ import type { OperationContext } from '../operations/operation.ts'
 
 /**
  * `robots.txt` for a site that has none (RFC 9309): everything may be read. The owner's policy is inside the group, where readers
- * expect them. The catalog of agentic resources is announced in a comment: validators of robots.txt reject the field `Agentmap` (Agentic
+ * expect it. The catalog of agentic resources is announced in a comment: validators of robots.txt reject the field `Agentmap` (Agentic
  * Resource Discovery) as unknown, and clients also find the catalog at its well-known addresses.
  */
 export function robotsText(

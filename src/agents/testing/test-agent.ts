@@ -1,6 +1,6 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import { parseDictionary } from 'structured-headers'
-import { isInnerList, signatureBase, type SignedRequest } from '../signature-base.ts'
+import { isInnerList, RequestComponents, signatureBase, type SignedRequest } from '../signature-base.ts'
 
 /** The Ed25519 key of RFC 9421 appendix B.1.4, both halves of which are published there. */
 export const testKey = { kty: 'OKP', crv: 'Ed25519', x: 'JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs' } as const
@@ -46,7 +46,8 @@ export function signedFields(
   const input = `sig1=(${components})${parameters.join('')}`
   const fields = [...(request.fields ?? []), ...(agent === null ? [] : ['Signature-Agent', agent])]
   const covered = parseDictionary(input).get('sig1')
-  const base = covered !== undefined && isInnerList(covered) ? signatureBase(covered, { ...request, fields }) : null
+  const parts = new RequestComponents({ ...request, fields })
+  const base = covered !== undefined && isInnerList(covered) ? signatureBase(covered, parts) : null
   // What cannot be signed is sent with a signature of nothing.
   const bytes = sign(null, Buffer.from(base ?? '', 'latin1'), signature.privateKey ?? testPrivateKey)
   return {
