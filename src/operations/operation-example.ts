@@ -22,6 +22,9 @@ const largest = 4_000
 /** Items that the example asks for. */
 const exampleLimit = 2
 
+/** In the place of every cursor: those of changes differ from catalog to catalog. */
+const exampleCursor = 'b3BhcXVl'
+
 /**
  * An example of an operation from the content of this generation, and the same at any time. Undefined if this site has none: it does not
  * answer, or with a result that is too large even when it is shortened.
@@ -71,7 +74,9 @@ function shorten(value: unknown, cut: (typeof cuts)[number]): unknown {
   if (typeof value === 'string') return shortenText(value, cut.characters)
   if (Array.isArray(value)) return value.slice(0, cut.items).map((item) => shorten(item, cut))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shorten(part, cut)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, key === 'nextCursor' && part !== null ? exampleCursor : shorten(part, cut)]),
+  )
 }
 
 /** The beginning of a text, up to a space if it has any. An address or a date is valid only as a whole. */

@@ -27,7 +27,8 @@ export function tryLock(file: string): FileLock | undefined {
   try {
     lock = new DatabaseSync(file, { timeout: 0 })
     makePrivate(file)
-    lock.exec('BEGIN EXCLUSIVE')
+    // Without a journal beside it, which would come and go under the hands of whoever copies the folder; nothing is written.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     if (lock?.isOpen) lock.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined
