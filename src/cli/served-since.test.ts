@@ -5,7 +5,7 @@ import { servedSince } from './served-since.ts'
 
 test('a catalog is served as it is since its base URL or the version changed last, also after restarts', async () => {
   const { notes } = new MemoryCatalog()
-  const served = (version: string, baseUrl: string) => servedSince(notes, version, baseUrl)
+  const served = (version: string, baseUrl: string) => servedSince(notes, version, baseUrl, false)
   assert.equal(await served('1.0.0', 'https://one.example'), undefined)
   assert.equal(await served('1.0.0', 'https://one.example'), undefined)
   const moved = await served('1.0.0', 'https://two.example')
@@ -18,6 +18,13 @@ test('a catalog is served as it is since its base URL or the version changed las
 
 test('where it cannot be noted, it is since now', async () => {
   const refused = async () => Promise.reject(new Error('read-only'))
-  const since = await servedSince({ get: refused, set: refused }, '1.0.0', 'https://one.example')
+  const since = await servedSince({ get: refused, set: refused }, '1.0.0', 'https://one.example', false)
   assert.ok(since !== undefined && Math.abs(Date.parse(since) - Date.now()) < 60_000)
+})
+
+test('a new follower does not know how other servers served the pages that it copies', async () => {
+  const { notes } = new MemoryCatalog()
+  const since = await servedSince(notes, '1.0.0', 'https://one.example', true)
+  assert.ok(since !== undefined && Math.abs(Date.parse(since) - Date.now()) < 60_000)
+  assert.equal(await servedSince(notes, '1.0.0', 'https://one.example', true), since)
 })

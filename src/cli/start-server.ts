@@ -113,7 +113,7 @@ export async function startServer(
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false
-  const since = await servedSince(catalog.notes, await programVersion(), baseUrl)
+  const since = await servedSince(catalog.notes, await programVersion(), baseUrl, config.follow !== null)
   const published = {
     catalog,
     get baseUrl() {

@@ -116,6 +116,13 @@ describe('IndexNow', () => {
     assert.equal(warnings().length, 1)
   })
 
+  test('does not keep the program running once everything is sent', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = timers()
+    await announce(['/a/'])
+    assert.equal(timers(), before)
+  })
+
   test('holds up neither the caller nor the end of the program', async () => {
     respond = () => {}
     const begun = performance.now()

@@ -76,7 +76,7 @@ export class IndexNow {
 
   /** Ends announcing. @param grace time that requests may still take, in milliseconds */
   async close(grace = 0): Promise<void> {
-    await Promise.race([this.#sent, pause(grace, undefined, { ref: grace > 0 })])
+    await Promise.race([this.#sent, pause(grace, undefined, { ref: false })])
     if (this.#isSending && grace > 0) this.#warn('it did not respond in time')
     this.#stop.abort()
     await this.#sent

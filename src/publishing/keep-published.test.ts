@@ -5,7 +5,7 @@ import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import { Alarm } from '../origin/alarm.ts'
 import { createExtractionPool } from './extraction-pool.ts'
 import { keepPublished, type KeepPublishedInput } from './keep-published.ts'
-import { heldSource, rollBack } from './roll-back.ts'
+import { heldSources, rollBack } from './roll-back.ts'
 import { EventLog } from './testing/event-log.ts'
 import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
@@ -196,6 +196,17 @@ describe('after a rollback', () => {
     assert.deepEqual(await titles(), ['Good'])
   })
 
+  test('to the generation before that one, no source that was rolled back is published automatically', async () => {
+    await bench.publish(origin.write({ 'a.html': pageHtml({ title: 'Oldest' }) }))
+    await rolledBack()
+    await rollBack(bench.catalog)
+    assert.deepEqual(await titles(), ['Oldest'])
+    assert.equal((await bench.publish(origin, { unattended: true })).kind, 'held')
+    origin.write({ 'a.html': pageHtml({ title: 'Good' }) })
+    assert.equal((await bench.publish(origin, { unattended: true })).kind, 'held')
+    assert.deepEqual(await titles(), ['Oldest'])
+  })
+
   test('a change of the source is published', async () => {
     await rolledBack()
     const log = keep()
@@ -215,7 +226,7 @@ describe('after a rollback', () => {
   test('without a generation before, nothing is held', async () => {
     await bench.publish(origin.write({ 'a.html': pageHtml() }))
     await assert.rejects(rollBack(bench.catalog), { name: 'CatalogError' })
-    assert.equal(await heldSource(bench.catalog.notes), undefined)
+    assert.deepEqual(await heldSources(bench.catalog.notes), [])
     assert.equal((await bench.publish(origin, { unattended: true })).kind, 'unchanged')
   })
 })

@@ -36,8 +36,12 @@ export class PublishMemory {
     this.#last = undefined
     this.#read = performance.now()
     const memos = new Map(Array.from(draft.documents(), (memo) => [memo.location, fromMemo(memo)] as const))
-    // Read when they are compared, one at a time, so that the old ones and the new ones are never all in memory.
-    return { memos, pages: pathed(draft.pages()), entries: draft.entries() }
+    // Read when they are compared, one at a time, so that the old ones and the new ones are never all in memory; again in every attempt.
+    return {
+      memos,
+      pages: { [Symbol.iterator]: () => pathed(draft.pages()) },
+      entries: { [Symbol.iterator]: () => draft.entries()[Symbol.iterator]() },
+    }
   }
 
   /** Remembers the content of a new generation. */

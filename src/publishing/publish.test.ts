@@ -152,6 +152,25 @@ describe('a source that changes while it is read', () => {
     assert.equal(bench.catalog.current()?.number, 1)
   })
 
+  test('after it was compared with what is published, is compared again, so that removed pages do not stay', async () => {
+    origin.write({
+      'index.html': pageHtml(),
+      'a.html': pageHtml(),
+      'b.html': pageHtml(),
+      'gone.html': pageHtml(),
+      'gone.css': 'a{}',
+    })
+    await bench.publish(origin)
+    origin.remove('gone.html', 'gone.css').write({ 'a.html': pageHtml({ title: 'New' }) })
+    origin.beforeRead = () => {
+      origin.beforeRead = () => {}
+      origin.write({ 'b.html': pageHtml({ title: 'B' }) })
+    }
+    await bench.publish(origin)
+    assert.deepEqual([...(await pagesOf(bench)).keys()], ['/', '/a.html', '/b.html'])
+    assert.equal(await entryAt(bench, '/gone.css'), undefined)
+  })
+
   test('after it was read, but before it is published, is noticed as well', async () => {
     origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() })
     await bench.publish(origin, {

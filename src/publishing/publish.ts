@@ -19,7 +19,7 @@ import { decidePublication } from './publication.ts'
 import { type Held, noHtml, type Published, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
 import { type PublishedContent, PublishMemory } from './publish-memory.ts'
 import { isPublished, notePublished, snapshotFingerprint } from './published-snapshot.ts'
-import { heldSource, holdSource, sourceFingerprint } from './roll-back.ts'
+import { heldSources, holdSources, sourceFingerprint } from './roll-back.ts'
 import { lastChanges } from './sitemap-notes.ts'
 import { storeDocuments, withUnreadable } from './store-documents.ts'
 
@@ -135,7 +135,7 @@ class Session {
     await rememberUpdates(catalog.notes, await catalog.read(async ({ site }) => site.engineUpdates?.updates ?? []))
     await notePublished(catalog, outcome.generation, fingerprint)
     // Whatever was held back: the owner has published since, or the source has changed.
-    await holdSource(catalog.notes, undefined)
+    await holdSources(catalog.notes, [])
     return outcome
   }
 
@@ -215,8 +215,8 @@ export function isMassLoss(pages: number, vanished: number): boolean {
 }
 
 async function isHeldBack({ redirects }: SourceListing, { input, known }: PublishWork): Promise<boolean> {
-  const held = await heldSource(input.catalog.notes)
-  return held !== undefined && held === sourceFingerprint(known.values(), redirects)
+  const held = await heldSources(input.catalog.notes)
+  return held.length > 0 && held.includes(sourceFingerprint(known.values(), redirects))
 }
 
 function rolledBack(draft: GenerationDraft): Held {

@@ -6,14 +6,15 @@ import type { RedirectRule } from '../model/redirect-rule.ts'
 /** Name of the note with the fingerprint of the source that the owner rolled back. */
 const noteName = 'held-source'
 
-/** The fingerprint of the source that is not published automatically, if any. */
-export function heldSource(notes: CatalogNotes): Promise<string | undefined> {
-  return notes.get(noteName)
+/** The fingerprints of the sources that are not published automatically: of several rollbacks in a row, each one's. */
+export async function heldSources(notes: CatalogNotes): Promise<readonly string[]> {
+  return (await notes.get(noteName))?.split(' ') ?? []
 }
 
-/** Notes the source that is not published automatically; undefined: none. */
-export async function holdSource(notes: CatalogNotes, fingerprint: string | undefined): Promise<void> {
-  if ((await notes.get(noteName)) !== fingerprint) await notes.set(noteName, fingerprint)
+/** Notes the sources that are not published automatically. */
+export async function holdSources(notes: CatalogNotes, fingerprints: readonly string[]): Promise<void> {
+  const note = fingerprints.length === 0 ? undefined : fingerprints.join(' ')
+  if ((await notes.get(noteName)) !== note) await notes.set(noteName, note)
 }
 
 /**
@@ -38,13 +39,13 @@ export function sourceFingerprint(
 export async function rollBack(catalog: Catalog, signal?: AbortSignal): Promise<Generation> {
   const publisher = await catalog.publisher(signal)
   try {
-    const before = await heldSource(catalog.notes)
+    const before = await heldSources(catalog.notes)
     // Noted first: a server must not see the previous generation before the source is held back.
-    await holdSource(catalog.notes, await currentSource(publisher))
+    await holdSources(catalog.notes, [...new Set([...before, await currentSource(publisher)])])
     try {
       return await publisher.rollback()
     } catch (error) {
-      await holdSource(catalog.notes, before)
+      await holdSources(catalog.notes, before)
       throw error
     }
   } finally {
