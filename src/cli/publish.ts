@@ -19,7 +19,7 @@ export async function runPublish(config: Config): Promise<void> {
   try {
     if (config.rollback) {
       const { number, pages } = await rollBack(catalog)
-      console.log(`daf: rolled back to generation ${number} (${count(pages, 'page')})`)
+      console.log(`daf: rolled back; generation ${number} (${count(pages, 'page')}) is current`)
       return
     }
     const outcome = await publishSource(config, catalog, folder)
