@@ -239,13 +239,9 @@ describe('large responses', { skip: processesUnknown }, () => {
     const families: readonly (readonly string[])[] = [
       ['/small/', '/small/?x=1', '/small/?utm_source=a&x', '/sm%61ll/', '/small/.', '//small/', '/x/../small/?y'],
       ['/small.md', '/small.md?x=1', '/%73mall.md'],
-      [
-        '/v1/page/?url=/small/',
-        '/v1/page/?url=/small/&x=1',
-        '/v1/page?x=2&url=/small',
-        '/v1/page/?url=/small/%3Fx%3D1',
-        '/v1/page/?url=%2Fsm%2561ll.md',
-      ],
+      ['/v1/page/?url=/small/', '/v1/page/?url=/small/&x=1', '/v1/page/?url=/small/%3Fx%3D1', '/v1/page/?url=%2Fsm%2561ll.md'],
+      // It leads to the page only as long as no other is there, so it has another time of change.
+      ['/v1/page?x=2&url=/small', '/v1/page/?url=/small'],
       ['/v1/search/?q=page&limit=5', '/v1/search/?limit=05&q=page', '/v1/search/?x=1&q=page&limit=5'],
       ['/llms.txt', '/llms.txt?x=1', '/%6Clms.txt'],
       ['/sitemap.xml', '/sitemap.xml?x=1'],
