@@ -26,6 +26,17 @@ const exampleLimit = 2
 const exampleCursor = 'b3BhcXVl'
 
 /**
+ * Examples of operations. They are made at the same time: a crowd of clients waits for them after each publish.
+ * @throws OverloadedError
+ */
+export function operationExamples(
+  operations: readonly AnyOperation[],
+  context: OperationContext,
+): Promise<readonly { readonly operation: AnyOperation; readonly example: OperationExample | undefined }[]> {
+  return Promise.all(operations.map(async (operation) => ({ operation, example: await operationExample(operation, context) })))
+}
+
+/**
  * An example of an operation from the content of this generation, and the same at any time. Undefined if this site has none: it does not
  * answer, or with a result that is too large even when it is shortened.
  * @throws OverloadedError

@@ -5,7 +5,7 @@ import { withBaseUrl } from '../model/base-url.ts'
 import { Problem } from '../model/problem.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
-import { operationExample, type OperationExample } from '../operations/operation-example.ts'
+import { operationExamples, type OperationExample } from '../operations/operation-example.ts'
 import { operationsOf } from '../operations/operations.ts'
 import { problemMediaType } from '../http/problems.ts'
 import { referenceSchemas, type JsonObject } from './schema-references.ts'
@@ -33,10 +33,8 @@ export async function openApiDocument(context: OperationContext, license: ApiLic
   const { site } = context.reader
   const schemas: Record<string, JsonObject> = {}
   const paths: Record<string, JsonObject> = {}
-  for (const operation of operationsOf(site)) {
-    const example = await operationExample(operation, context)
+  for (const { operation, example } of await operationExamples(operationsOf(site), context))
     paths[operation.path] = { get: describeOperation(operation, { site, schemas, example }) }
-  }
   referenceSchemas(Problem, schemas)
   const documentation = { description: 'Documentation for developers', url: `${baseUrl}/developers/` }
   return documentOf({ site, baseUrl, license, documentation, paths, components: { schemas, headers: rateLimitHeaders } })

@@ -7,7 +7,7 @@ export interface OverloadLimits {
   readonly lateness: number
   /** With fewer requests per interval, a delay has another cause: a suspended machine, or one long response. */
   readonly busy: number
-  /** Requests waiting for their response to begin. */
+  /** Connections with a request that waits for its response to begin. */
   readonly waiting: number
   /** Time between two measurements. */
   readonly interval: number
@@ -78,11 +78,12 @@ export class Overload {
     this.#isLate = this.#isLate ? this.#good < goodMeasurements : this.#late >= lateMeasurements
   }
 
+  /** Of the requests that follow each other on a connection, only one is waited for. */
   #waiting(): number {
-    let waiting = 0
+    const waiting = new Set<object>()
     for (const { request, response, interface: by } of this.#connections.running) {
-      if (!response.headersSent && request.complete && by !== 'passed-on') waiting++
+      if (!response.headersSent && request.complete && by !== 'passed-on') waiting.add(request.socket)
     }
-    return waiting
+    return waiting.size
   }
 }

@@ -1,12 +1,11 @@
 import { cacheControl, textResponse, type HttpResponse } from '../../http/response.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
-import { examplePage, operationExample } from '../../operations/operation-example.ts'
+import { examplePage, operationExamples } from '../../operations/operation-example.ts'
 import type { ServiceDescription } from '../service-description.ts'
 import { developersPage } from './developers-page.ts'
 import { editionsOf } from './editions.ts'
 import { markup, type Markup } from './markup.ts'
-import type { DocumentedOperation } from './operation-section.ts'
 
 /** Possible addresses of the documentation's pages, and the one that the reference once had. */
 export const developersPattern = /^\/developers(?:\/(?:en|he|reference))?\/?$/
@@ -21,10 +20,7 @@ export async function developersFile(
   const editions = editionsOf(reader.site.language)
   const edition = editions.find((candidate) => candidate.path === path)
   if (edition !== undefined) {
-    const operations: DocumentedOperation[] = []
-    for (const operation of service.operations) {
-      operations.push({ operation, example: await operationExample(operation, context) })
-    }
+    const operations = await operationExamples(service.operations, context)
     const example = await examplePage(reader)
     return developersPage(edition, { service, site: reader.site, operations, example, icon: await siteIcon(context) })
   }
