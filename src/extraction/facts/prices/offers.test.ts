@@ -436,6 +436,13 @@ describe('cards and lists', () => {
       ['Starter | 3600 USD month', 'Big | 16500.. USD month'],
     ],
     [
+      'names and prices in turn, two or more pairs in one card',
+      'de',
+      '<h2>Pizza</h2><div><a href="#">Lachs (28cm)</a><span>8,50 €</span> <a href="#">Lachs (32cm)</a><span>9,50 €</span></div>' +
+        '<div><p>Nur mit Termin</p><p>Massage</p><p>40 €</p><p>Bad</p><p>30 €</p></div>',
+      ['Lachs (28cm) | 8.5 EUR', 'Lachs (32cm) | 9.5 EUR'],
+    ],
+    [
       '“from” after the price',
       'nl',
       '<div><div><h3>Kroon</h3><p>€650</p></div><div><h3>Beugel</h3><p>€2.800 <span>vanaf</span></p></div></div>',
