@@ -25,6 +25,13 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     { home: { title: 'Casa Olmo - Hostal', logo: 'Imagen de la empresa' }, titles: ['Casa Olmo - Hostal'] },
     'Casa Olmo - Hostal',
   ],
+  ['a welcome', { home: { title: 'Willkommen bei der Musikschule Linde' } }, 'Musikschule Linde'],
+  ['an English welcome', { home: { title: 'Welcome to Ofek Motors' }, titles: ['Prices'] }, 'Ofek Motors'],
+  ['a Hebrew welcome', { home: { openGraph: 'ברוכים הבאים לאופק מוטורס' } }, 'אופק מוטורס'],
+  ['a French welcome', { home: { title: 'Bienvenue chez Odile Fleurs' } }, 'Odile Fleurs'],
+  ['an abbreviation at the end', { home: { title: 'Musikschule an der Linde e.V.' } }, 'Musikschule an der Linde e.V.'],
+  ['a legal form at the end', { home: { title: 'Lime and Sons Plumbing Ltd.' } }, 'Lime and Sons Plumbing Ltd.'],
+  ['a sentence', { home: { title: 'We build the gardens of you.' } }, undefined],
   ['a logo without spaces', { home: { title: 'Hostel 77 - Rooms in Graz', logo: 'Hostel77' } }, 'Hostel 77'],
   [
     'a name in the form of a host',

@@ -64,7 +64,7 @@ export function siteName(input: NamingInput): string | undefined {
   const [best] = rated.toSorted((one, other) => other.weight - one.weight || one.name.length - other.name.length)
   if (best === undefined) return undefined
   // Nothing says which part of a single title is the name, but the whole title contains it.
-  const title = input.home?.title ?? ''
+  const title = withoutGreeting(input.home?.title ?? '')
   const isOpen = best.weight <= weights.homeTitle && title.length <= longest.title
   return isOpen && titleParts(title).filter(isName).length > 1 ? title : best.name
 }
@@ -115,7 +115,7 @@ function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly Na
     const value = home?.[field] ?? mostCommon(pages.map((page) => page[field]))
     return { forms: value === undefined ? [] : withParts(value), weight: weights[field] }
   }
-  const homeParts = titleParts(home?.title ?? '')
+  const homeParts = titleParts(home?.title ?? '').map((part) => withoutGreeting(part))
   const titleShare = isSlogan(home, pages) ? sloganLike : 1
   return [
     said('openGraph'),
@@ -147,8 +147,8 @@ function isSlogan(home: SiteNaming | undefined, pages: readonly SiteNaming[]): b
 }
 
 function withParts(text: string): readonly string[] {
-  const parts = titleParts(text)
-  return parts.length > 1 ? [...parts, text] : [text]
+  const parts = titleParts(text).map((part) => withoutGreeting(part))
+  return parts.length > 1 ? [...parts, text] : [withoutGreeting(text)]
 }
 
 function mostCommon(values: readonly (string | null)[]): string | undefined {
@@ -180,11 +180,20 @@ function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
 
 /** The parts of the title of a page, each with its words. */
 const partsOfTitle = rememberedOf(({ title }: SiteNaming): readonly { readonly text: string; readonly key: string }[] =>
-  Array.from(new Set([...titleParts(title), ...colonParts(title)]), (text) => ({
+  Array.from(new Set([...titleParts(title), ...colonParts(title)].map((part) => withoutGreeting(part))), (text) => ({
     text,
     key: wordsOf(text).join(' '),
   })),
 )
+
+/** A welcome before a name, with the article that it puts into another case. */
+const greeting =
+  /^(?:(?:herzlich )?willkommen (?:bei|beim|im|in|auf|zu|zum|zur)(?: de[mnr])?|welcome to|bienvenue (?:chez|au|à|sur)|bienvenid[oa]s? al?|benvenut[ioae] (?:a|al|alla|da|in|nel|nella|su)|bem[- ]vind[oa]s? (?:ao?|à)|(?:hartelijk )?welkom bij|velkommen til|välkommen till|witamy (?:w|na)|vítejte (?:v|na|u)|добро пожаловать (?:в|на))\s+(?=\p{L}|\p{N})|^ברוכים הבאים (?:אל |ל(?:אתר (?:של )?)?)-?(?=\p{L}|\p{N})/iu
+
+/** `Musikschule Linde` for `Willkommen bei der Musikschule Linde`. */
+function withoutGreeting(text: string): string {
+  return text.trim().replace(greeting, '')
+}
 
 /** `Name: page` and `page: Name`. */
 function colonParts(title: string): readonly string[] {
@@ -282,6 +291,9 @@ function isName(text: string): boolean {
   if (text.length > longest.name || words.length > longest.words || !/\p{L}{2}/u.test(text)) return false
   if (ofPages.test(key) || placeholders.test(text.trim()) || placeholders.test(key)) return false
   if (/^(?:https?:\/\/|www\.)|@|…$|\.\.\.$/i.test(text.trim())) return false
-  // Sentences end with punctuation or continue after it.
-  return !(words.length > 3 && /[.!?]$/u.test(text.trim())) && !/\p{L}{3}[.!?]\s+\p{L}/u.test(text)
+  // Sentences end with punctuation or continue after it; a single letter before a point, as in “e.V.”, is an abbreviation.
+  return (
+    !(words.length > 3 && /(?:[!?]|(?<!(?<!\p{L})\p{L})\.)$/u.test(text.trim().replace(legalForm, ''))) &&
+    !/\p{L}{3}[.!?]\s+\p{L}/u.test(text)
+  )
 }

@@ -77,6 +77,7 @@ function isNumberForm(text: string): boolean {
   if (digits.length < 6 || digits.length > 15) return false
   return (
     !isDate(text) &&
+    !timesOfDay.test(text) &&
     !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) &&
     // A Portuguese postal code.
     !/^[1-9]\d{3}-\d{3}$/.test(text) &&
@@ -84,6 +85,9 @@ function isNumberForm(text: string): boolean {
     !isPlaceholder(text)
   )
 }
+
+/** `08.30 - 13.00`, once or more. */
+const timesOfDay = /^(?:[ /]*(?:[01]?\d|2[0-4])\.[0-5]\d ?- ?(?:[01]?\d|2[0-4])\.[0-5]\d)+$/
 
 /** `18.08.2026`, `2026-08-18`, optionally followed by a time. */
 function isDate(text: string): boolean {

@@ -2,7 +2,10 @@ import type { Element, ElementContent } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { isName } from '../part-words.ts'
-import { isGeneric, type PricePage } from './price-page.ts'
+import { namesCurrency } from './currencies.ts'
+import { isOnlyPrice } from './price.ts'
+import { isGeneric, type PricePage, pricePageLimits } from './price-page.ts'
+import { normalisePriceText } from './words.ts'
 
 /** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
 export function nameIn(
@@ -110,11 +113,32 @@ export function nameBefore(price: Element, page: PricePage): string {
     let before = at - 1
     while (before >= 0 && !isSaying(around.children[before])) before--
     const named = around.children[before]
-    if (isElement(named)) return isHeading(named) || isElement(named, 'dt') ? page.textOf(named) : ''
+    if (isElement(named)) return isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) ? page.textOf(named) : ''
     if (isElement(around, 'body', 'main') || around.children.some((child, place) => place > at && isSaying(child))) return ''
     inner = around
   }
   return ''
+}
+
+/** Children of an element in which pairs of a name and a price are looked for. */
+const mostInPairs = 400
+
+/** Whether an element consists of two or more names, each followed by its price: `<a>Small</a><b>8 €</b><a>Large</a><b>9 €</b>`. */
+function isOfPairs(around: Element, page: PricePage): boolean {
+  if (around.children.length > mostInPairs) return false
+  if (around.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return false
+  const texts = around.children
+    .flatMap((child) => (isElement(child) && !isTextless(child) ? page.textOf(child) : []))
+    .filter((text) => text !== '')
+  return (
+    texts.length >= 4 &&
+    texts.length % 2 === 0 &&
+    texts.every((text, at) =>
+      at % 2 === 0
+        ? text.length <= pricePageLimits.name && /\p{L}{2}/u.test(text) && !namesCurrency(normalisePriceText(text))
+        : text.length <= pricePageLimits.price && /\d/.test(text) && isOnlyPrice(text),
+    )
+  )
 }
 
 /** Elements before a row that are searched for its title. */

@@ -403,6 +403,30 @@ describe('tables of prices', () => {
   for (const [name, lang, html, expected] of cases) test(name, () => assert.deepEqual(read(html, lang), expected))
 })
 
+test('columns with the lowest and the highest price are one range in each row', () => {
+  const table = (low: string, high: string, rows: readonly (readonly string[])[]) =>
+    read(
+      `<h1>Prices</h1><table><tr><th>Item</th><th>${low}</th><th>${high}</th></tr>${rows
+        .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+        .join('')}</table>`,
+      'it',
+    )
+  const rows = [
+    ['Rasatura', '€ 12,00', '€ 16,00'],
+    ['Pittura', '€ 5,00', '€ 5,00'],
+  ]
+  const ranges = ['Rasatura | 12..16 EUR', 'Pittura | 5 EUR']
+  assert.deepEqual(table('Prezzo Minimo', 'Prezzo Massimo', rows), ranges)
+  assert.deepEqual(table('Min.', 'Max.', rows), ranges)
+  assert.deepEqual(table('Preis von', 'Preis bis', rows), ranges)
+  assert.deepEqual(table('מ-', 'עד', rows), ranges)
+  assert.deepEqual(table('Prezzo da', 'Prezzo a', [['Rasatura', '€ 16,00', '€ 12,00']]), [])
+  assert.deepEqual(table('Mini car', 'Maxi car', rows.slice(0, 1)), [
+    'Rasatura – Mini car | 12 EUR',
+    'Rasatura – Maxi car | 16 EUR',
+  ])
+})
+
 describe('cards and lists', () => {
   const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
     [
@@ -410,6 +434,13 @@ describe('cards and lists', () => {
       'en',
       '<div><div class="c"><h3>Starter</h3><p>$3,600/mo</p><p>For teams.</p></div><div class="c"><h3>Big</h3><p>$16,500+/mo</p></div></div>',
       ['Starter | 3600 USD month', 'Big | 16500.. USD month'],
+    ],
+    [
+      'names and prices in turn, two or more pairs in one card',
+      'de',
+      '<h2>Pizza</h2><div><a href="#">Lachs (28cm)</a><span>8,50 €</span> <a href="#">Lachs (32cm)</a><span>9,50 €</span></div>' +
+        '<div><p>Nur mit Termin</p><p>Massage</p><p>40 €</p><p>Bad</p><p>30 €</p></div>',
+      ['Lachs (28cm) | 8.5 EUR', 'Lachs (32cm) | 9.5 EUR'],
     ],
     [
       '“from” after the price',
@@ -727,6 +758,15 @@ describe('structured offers', () => {
         shown(data, sentence).offers.map((offer) => line(offer)),
         expected,
       )
+  })
+
+  test('whose own words call the amount the lowest one have no exact amount', () => {
+    const prices = (description: string, shownText: string) =>
+      shown(product({ description }), `<p>${shownText}</p>`).offers.map((offer) => line(offer))
+    assert.deepEqual(prices('Ab 49,90 EUR pro Normseite (1.500 Zeichen)', 'Ab 49,90 EUR'), ['Lamp | 49.9.. EUR'])
+    assert.deepEqual(prices('À partir de 49,90 €', 'À partir de 49,90 €'), ['Lamp | 49.9.. EUR'])
+    assert.deepEqual(prices('החל מ-49.90 €', '49.90 €'), ['Lamp | 49.9.. EUR'])
+    assert.deepEqual(prices('For children from 6 years, 49.90 €', '49.90 €'), ['Lamp | 49.9 EUR'])
   })
 
   test('are left out and reported where the page shows other prices', () => {

@@ -3,7 +3,8 @@ import { type NamedCurrency, type PriceLocale } from './currencies.ts'
 import { factLimits } from '../limits.ts'
 import { isOrganization } from '../structured/organization-types.ts'
 import { type PriceUnit, unitsOf } from './units.ts'
-import { normalisePriceText, vatOf } from './words.ts'
+import { boundOf, normalisePriceText, vatOf } from './words.ts'
+import { writtenAmount } from './numbers.ts'
 import { readPrice } from './price.ts'
 import type { StructuredData } from '../structured/structured-data.ts'
 import { firstText, hasType, nodesOf, type StructuredNode, type StructuredSource } from '../structured/structured-node.ts'
@@ -150,12 +151,13 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
   const words = normalisePriceText(
     [source, offer].flatMap((node) => [firstText(node, 'name'), firstText(node, 'description')]).join(' '),
   )
+  const isLowest = exact !== null && isCalledLowest(words, exact, currency.code, locale)
   return {
     name,
     of,
     audience: firstText(offer, 'audience') || firstText(offer, 'eligibleCustomerType'),
-    amount: exact ?? (isOne ? lowest : null),
-    minAmount: exact === null && !isOne ? lowest : null,
+    amount: isLowest ? null : (exact ?? (isOne ? lowest : null)),
+    minAmount: isLowest ? exact : exact === null && !isOne ? lowest : null,
     maxAmount: exact === null && !isOne ? highest : null,
     currency,
     unit: offerPeriod(offer, source, words),
@@ -168,6 +170,14 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
     priceText: wording(single || [low, high].filter(Boolean).join(' – '), currency.code),
     method: offer.source === 'json-ld' ? 'json-ld' : 'microdata',
   }
+}
+
+/** Whether the words of an offer repeat its amount as the lowest one: `Ab 68,50 EUR pro Normseite`. */
+function isCalledLowest(words: string, amount: number, code: string, locale: PriceLocale): boolean {
+  return words.matchAll(/\d(?:[\d.,']*\d)?/g).some((match) => {
+    const after = words.slice(match.index + match[0].length)
+    return writtenAmount(match[0], code, locale) === amount && boundOf(words.slice(0, match.index), after) === 'lowest'
+  })
 }
 
 /** A machine-readable amount, with a point as decimal separator; or why it cannot be read. */

@@ -13,6 +13,7 @@ import {
   type PricePage,
   unitAlone,
 } from './price-page.ts'
+import { rangeColumns, rangeOf } from './range-columns.ts'
 import { unitOfName } from './units.ts'
 import { boundOf, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
@@ -102,12 +103,14 @@ function readTable(
     before.find((column) => isNameColumn(body, column)) ??
     before.find((column) => isNumberColumn(body, column, titles[column] ?? ''))
   if (priced.length === 0 || nameColumn === undefined || isIgnored[nameColumn] === true) return nothing
-  const isSeveral = priced.length > 1
+  const ends = rangeColumns(priced, titles)
+  const named = ends === undefined ? priced : [ends.lowest]
+  const isSeveral = named.length > 1
   const hasOthers = columns.some(
     (column) => column > nameColumn && !priced.includes(column) && isForPrices(body, column, priceOf),
   )
-  const suffixes = priced.map((column) => cleanName(titles[column] ?? '') || (titles[column] ?? ''))
-  const isNamed = isSeveral || (hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
+  const suffixes = named.map((column) => cleanName(titles[column] ?? '') || (titles[column] ?? ''))
+  const isNamed = isSeveral || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
   if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length)) {
     return {
       things: [],
@@ -150,8 +153,10 @@ function readTable(
       goesOn(row) ||
       goesOn(body[position + 1]) ||
       body.some((other) => other !== row && other.cells[nameColumn] === row.cells[nameColumn])
-    for (const [at, column] of priced.entries()) {
-      const [price, cell] = [priceOf(row, column), row.cells[column]]
+    for (const [at, column] of named.entries()) {
+      const cell = row.cells[column]
+      const highest = ends === undefined ? cell : row.cells[ends.highest]
+      const price = ends === undefined ? priceOf(row, column) : rangeOf(priceOf(row, column), priceOf(row, ends.highest))
       if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) continue
       const quantity = columns
         .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
@@ -164,7 +169,11 @@ function readTable(
         .join(' – ')
       if (price === null) {
         if (hasAmount(cell, evidence))
-          leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence), element: row.element })
+          leftOut.push({
+            text: `${name}: ${cell.text}`,
+            reason: ends === undefined ? reasonOf(cell, evidence) : 'its lowest and its highest price are no range',
+            element: row.element,
+          })
         continue
       }
       if (isZero(price) && !saysFree(page.textOf(row.element))) continue
@@ -172,7 +181,7 @@ function readTable(
       things.push({
         name,
         group,
-        priceText: cell.text,
+        priceText: [...new Set([cell.text, highest?.text ?? ''])].filter((written) => written !== '').join(' – '),
         price: { ...price, unit: price.unit ?? unit ?? unitOfName(name, units[column] ?? null) },
         element: row.element,
         priceElement: cell.element,
