@@ -158,6 +158,22 @@ describe('services that a page lists', () => {
         assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${list('Gardens', 'Roofs', other)}`, '/'), [], other)
     })
 
+    test('in lists with a full stop after each, but not sentences', () => {
+      const under = (...texts: readonly string[]) => namesOf(`<h1>Green</h1><h2>Our services</h2>${list(...texts)}`, '/')
+      assert.deepEqual(under('Gardens.', 'New roofs fitted.', 'Walls.'), ['Gardens', 'New roofs fitted', 'Walls'])
+      assert.deepEqual(under('Gardens', 'Roofs', 'We care.'), [])
+      assert.deepEqual(under('Gardens.', 'Roofs.', 'We are there for all of you.'), [])
+    })
+
+    test('in boxes that their class calls services', () => {
+      const boxes = (name: string, texts: readonly string[]) =>
+        `<h1>Green</h1><h2>Our services</h2><div>${texts.map((text) => `<div class="${name}">${text}</div>`).join('')}</div>`
+      const texts = ['Gardens', '<i></i> Roofs', 'Walls']
+      assert.deepEqual(namesOf(boxes('service-item', texts), '/'), ['Gardens', 'Roofs', 'Walls'])
+      assert.deepEqual(namesOf(boxes('col', texts), '/'), [])
+      assert.deepEqual(namesOf(boxes('service-item', [...texts, '<p>Ponds</p><p>All year</p>']), '/'), [])
+    })
+
     test('as headings in boxes beside each other', () => {
       const box = (name: string, text = '') => `<div><img src="x.png"><h3>${name}</h3>${text}</div>`
       const under = (...boxes: readonly string[]) =>
