@@ -124,6 +124,20 @@ describe('services that a page lists', () => {
     ])
   })
 
+  test('not the section of a page of services that describes the steps of the work', () => {
+    const section = (heading: string, classes: string, more = '') =>
+      `<section class="${classes}"><h2>${heading}</h2><p>${about}</p>${more}</section>`
+    const steps = '<ol class="process-steps"><li><h3>Visit</h3><p>We come.</p></li><li><h3>Plan</h3><p>We draw.</p></li></ol>'
+    const last = (classes: string, more?: string) =>
+      namesOf(
+        `<main><h1>Services</h1>${section('Gardens', 's')}${section('Roofs', 's')}${section('From visit to bill', classes, more)}</main>`,
+        '/s/',
+      )
+    assert.deepEqual(last('s process-section', steps), names)
+    assert.deepEqual(last('s process-section'), [...names, 'From visit to bill'])
+    assert.deepEqual(last('s', steps), [...names, 'From visit to bill'])
+  })
+
   test('not what one service is for, in long texts below its name', () => {
     const long = `<p>${about.repeat(10)}</p>`
     const below = (heading: string) =>
