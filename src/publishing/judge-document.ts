@@ -1,7 +1,7 @@
 import type { Forward } from '../extraction/forward/read-forward.ts'
 import { matchesPath } from '../extraction/page-type.ts'
 import type { Entry } from '../model/page-record.ts'
-import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import { otherSpellings, parsePath, percentDecoded, type SitePath } from '../model/site-path.ts'
 import { pdfType } from '../origin/media-types.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { FileNotes, HtmlNotes, KnownDocument, PageReading, ReadingFailure } from './known-document.ts'
@@ -51,15 +51,23 @@ function judgeReading(
   if (excluded === null && forward !== null) return { kind: 'forward', entry, forward }
   const noindex = document.noindex === true ? 'Its X-Robots-Tag says noindex.' : null
   const empty = document.size === 0 ? 'It is an empty file.' : null
-  const reason = empty ?? noindex ?? reasonAgainst(result) ?? excluded
+  const reason = empty ?? noindex ?? reasonAgainst(document.path, result) ?? excluded
   return reason === null ? { kind: 'page', result } : { kind: 'unpublished', entry, reason, fault: false }
 }
 
 /** Why a document excludes itself from being published, for the report; null if it does not (CONTRACT 2 and 3). */
-function reasonAgainst({ page: { noindex, canonical, facts } }: PageReading): string | null {
+function reasonAgainst(path: SitePath, { page: { noindex, canonical, facts } }: PageReading): string | null {
   if (noindex) return 'It says noindex.'
+  const address = canonical?.kind === 'own' ? canonical.path : path
+  if (isUnfilled(path) || (path !== '/' && isUnfilled(address) && isUnfilled(facts.naming.title)))
+    return 'It is a template: its address or its title was not filled in.'
   if (generatedSiteMap.test(facts.naming.title)) return 'It is a site map that a tool generated.'
   return canonical?.kind === 'foreign' ? `Its canonical is on another site: ${canonical.url}` : null
+}
+
+/** Whether a text or an address holds the place of a value that a template names: `{{SLUG}}`, `<%= title %>`. */
+function isUnfilled(text: string): boolean {
+  return /\{\{[-\w. ]{1,60}\}\}|<%=?[-\w. ]{1,60}%>/.test(percentDecoded(text))
 }
 
 /** The title that tools give to their lists of a site's addresses. */

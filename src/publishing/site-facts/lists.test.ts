@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ListedThing, ListedThings, PageQuestion } from '../../model/page-facts.ts'
+import type { ListedThing, ListedThings, PageFacts, PageQuestion } from '../../model/page-facts.ts'
+import { factsOfPages } from './testing/contact-of.ts'
 import { factPage, siteFactsOf } from './testing/fact-pages.ts'
 
 describe('case studies', () => {
@@ -119,6 +120,30 @@ describe('questions', () => {
     )
     const seconds = (performance.now() - started) / 1000
     assert.ok(seconds < 8, `it took ${seconds.toFixed(1)} s`)
+  })
+
+  test('the title of another page is none, where the text below it is a teaser that ends in a link to that page', () => {
+    const card = (end: string) => `<div><h3>How much is a roof?</h3><p>${'Many ask us what it costs. '.repeat(4)}</p>${end}</div>`
+    const ofBlog = (end: string, title = 'How much is a roof?') =>
+      factsOfPages({ '/blog/': `<main><h1>Blog</h1>${card(end)}</main>`, '/blog/roof.html': `<title>${title}</title>` }).lists
+        .questions
+    const link = '<a href="/blog/roof.html">To the roof ←</a>'
+    assert.equal(ofBlog(link).length, 0)
+    assert.equal(ofBlog(`<p>${link}</p>`).length, 0)
+    assert.equal(ofBlog(link, 'Our prices').length, 1)
+    assert.equal(ofBlog(`<p>More is said on our page about it: ${link}</p>`).length, 1)
+  })
+
+  test('why to choose the company itself is none, unless a page of questions answers it', () => {
+    const asked = (text: string, facts: Partial<PageFacts> = {}) => {
+      const page = factPage('/a/', { questions: [question(text, 'We are more than that.')], ...facts })
+      return siteFactsOf([page], {}, 'en', [], 'Green Ltd').lists.questions.length
+    }
+    for (const text of ['Why Green Ltd?', 'Waarom kiezen voor Green Ltd?', 'Warum Green Ltd Berlin?'])
+      assert.equal(asked(text), 0, text)
+    for (const text of ['Why does Green Ltd ask for a deposit?', 'Who is Green Ltd?', 'Why Greens?'])
+      assert.equal(asked(text), 1, text)
+    assert.equal(asked('Why Green Ltd?', { isQuestionPage: true }), 1)
   })
 
   test('of a forum are the first ten thousand, which is reported', () => {

@@ -1,7 +1,9 @@
-import { lettersOf } from '../../extraction/facts/part-words.ts'
+import { lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
+import { namesReasons } from '../../extraction/facts/questions/question-words.ts'
+import { baseMark } from '../../model/base-url.ts'
 import type { PageQuestion } from '../../model/page-facts.ts'
 import type { FactSource, Notice, QuestionRecord } from '../../model/site-record.ts'
-import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
+import { refusalNotices, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** Questions of one site that are published; a site with more is a forum. */
 const mostQuestions = 10_000
@@ -16,9 +18,11 @@ interface FoundQuestion {
  * The questions that the site answers (CONTRACT 4, listQuestions), each once: pages about questions come first, then others in order of
  * path. A question with another answer on another page is another question: what something takes differs from service to service.
  */
-export function gatherQuestions({ pages }: SiteFactsInput): Gathered<readonly QuestionRecord[]> {
+export function gatherQuestions({ pages, find, siteName }: SiteFactsInput): Gathered<readonly QuestionRecord[]> {
   const ordered = pages.toSorted((one, other) => Number(other.facts.isQuestionPage) - Number(one.facts.isQuestionPage))
-  const all = ordered.flatMap((page) => page.facts.questions.map((fact): FoundQuestion => ({ fact, page })))
+  const all = ordered
+    .flatMap((page) => page.facts.questions.map((fact): FoundQuestion => ({ fact, page })))
+    .filter((one) => !isTeaser(one, find) && !praises(one, siteName))
   const different = new Set([...Map.groupBy(all, ({ fact }) => lettersOf(fact.question)).values()].flatMap(withDifferentAnswers))
   const found = all.filter((one) => different.has(one))
   const published = found.slice(0, mostQuestions)
@@ -31,6 +35,33 @@ export function gatherQuestions({ pages }: SiteFactsInput): Gathered<readonly Qu
     sources: sourcesOf(published),
     notices: [...cut, ...pages.flatMap((page) => refusalNotices(page, ({ key }) => key === 'questions'))],
   }
+}
+
+/** A link to an own page that stands alone at the end of an answer, an arrow or a date aside; the group is where it leads. */
+const lastLink = new RegExp(
+  `(?:^|\\n)[^\\n[\\]]{0,20}\\[[^\\]\\n]{1,100}\\]\\(${baseMark}([^)\\s]{1,500})\\)[^\\n[\\]]{0,20}$`,
+  'u',
+)
+
+/** Whether a question is the title of the page that its answer ends with a link to: a card in a list of articles. */
+function isTeaser({ fact, page }: FoundQuestion, find: PageFinder): boolean {
+  const [, path] = fact.method === 'page' ? (lastLink.exec(fact.answer) ?? []) : []
+  const target = path === undefined ? undefined : find(path)
+  return target !== undefined && target !== page && lettersOf(target.record.title) === lettersOf(fact.question)
+}
+
+/** Most words that a heading in praise of a company has before its name, and after it: `Why choose our Green Ltd Springfield?` */
+const mostAround = { before: 3, after: 1 } as const
+
+/** Whether a question is a heading in praise of the company itself, `Why Green Ltd?`, outside of a page of questions. */
+function praises({ fact, page }: FoundQuestion, siteName: string | undefined): boolean {
+  const name = plainWords(siteName ?? '')
+  if (name === '' || fact.method !== 'page' || page.facts.isQuestionPage || !namesReasons(fact.question)) return false
+  const [before, after, ...others] = ` ${plainWords(fact.question)} `
+    .split(` ${name} `)
+    .map((part) => part.split(' ').filter(Boolean))
+  if (before === undefined || after === undefined || others.length > 0) return false
+  return after.length === 0 ? before.length <= mostAround.before : before.length === 1 && after.length <= mostAround.after
 }
 
 function sourcesOf(found: readonly FoundQuestion[]): readonly FactSource[] {

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { resolveLink } from '../../../model/base-url.ts'
 import { otherSpellings, percentDecoded, type SitePath } from '../../../model/site-path.ts'
-import { classWords } from '../../content/class-words.ts'
+import { classNames, classWords } from '../../content/class-words.ts'
 import { attribute, build, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -94,6 +94,12 @@ export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean 
   const boxes = [part, ...around.slice(0, isElement(around[section], 'section') ? section + 1 : section)]
   const words = boxes.flatMap((one) => [...classWords(one), ...attribute(one, 'id').toLowerCase().split(/[-_]+/)])
   return words.some((word) => otherWords.has(word)) || cards.every(({ parts: [one], heading }) => isStep(one, heading, outline))
+}
+
+/** Whether a card is a section of its own about the steps of the work, beside sections about other things: by its class and those inside it. */
+export function holdsSteps({ parts: [part] }: Card): boolean {
+  if (part === undefined || !classNames(part).some((name) => otherWords.has(name.split(/[-_]+/)[0] ?? ''))) return false
+  return [...elementsOf(part)].some((inner) => classWords(inner).some((word) => word === 'step' || word === 'steps'))
 }
 
 function isStep(part: Element | undefined, { element }: OutlineHeading, outline: PageOutline): boolean {

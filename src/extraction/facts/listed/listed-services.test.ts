@@ -124,6 +124,20 @@ describe('services that a page lists', () => {
     ])
   })
 
+  test('not the section of a page of services that describes the steps of the work', () => {
+    const section = (heading: string, classes: string, more = '') =>
+      `<section class="${classes}"><h2>${heading}</h2><p>${about}</p>${more}</section>`
+    const steps = '<ol class="process-steps"><li><h3>Visit</h3><p>We come.</p></li><li><h3>Plan</h3><p>We draw.</p></li></ol>'
+    const last = (classes: string, more?: string) =>
+      namesOf(
+        `<main><h1>Services</h1>${section('Gardens', 's')}${section('Roofs', 's')}${section('From visit to bill', classes, more)}</main>`,
+        '/s/',
+      )
+    assert.deepEqual(last('s process-section', steps), names)
+    assert.deepEqual(last('s process-section'), [...names, 'From visit to bill'])
+    assert.deepEqual(last('s', steps), [...names, 'From visit to bill'])
+  })
+
   test('not what one service is for, in long texts below its name', () => {
     const long = `<p>${about.repeat(10)}</p>`
     const below = (heading: string) =>
@@ -156,6 +170,22 @@ describe('services that a page lists', () => {
         'The services that we offer you are of the best quality in town',
       ])
         assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${list('Gardens', 'Roofs', other)}`, '/'), [], other)
+    })
+
+    test('in lists with a full stop after each, but not sentences', () => {
+      const under = (...texts: readonly string[]) => namesOf(`<h1>Green</h1><h2>Our services</h2>${list(...texts)}`, '/')
+      assert.deepEqual(under('Gardens.', 'New roofs fitted.', 'Walls.'), ['Gardens', 'New roofs fitted', 'Walls'])
+      assert.deepEqual(under('Gardens', 'Roofs', 'We care.'), [])
+      assert.deepEqual(under('Gardens.', 'Roofs.', 'We are there for all of you.'), [])
+    })
+
+    test('in boxes that their class calls services', () => {
+      const boxes = (name: string, texts: readonly string[]) =>
+        `<h1>Green</h1><h2>Our services</h2><div>${texts.map((text) => `<div class="${name}">${text}</div>`).join('')}</div>`
+      const texts = ['Gardens', '<i></i> Roofs', 'Walls']
+      assert.deepEqual(namesOf(boxes('service-item', texts), '/'), ['Gardens', 'Roofs', 'Walls'])
+      assert.deepEqual(namesOf(boxes('col', texts), '/'), [])
+      assert.deepEqual(namesOf(boxes('service-item', [...texts, '<p>Ponds</p><p>All year</p>']), '/'), [])
     })
 
     test('as headings in boxes beside each other', () => {

@@ -17,6 +17,7 @@ import {
   type CardGroup,
   cardGroups,
   holdsList,
+  holdsSteps,
   isOfOtherKind,
   isOfSteps,
   isPageAbout,
@@ -49,7 +50,9 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     const isAlone = (over === undefined || over.rank === 1) && isMostlyAlike(cards) && !isOfSteps(group, page)
     const isOfPage = isAbout && (isSaid || isAlone)
     const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
-    const things = cards.map(({ thing }) => thing).filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
+    const things = cards
+      .flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))
+      .filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
     // Headings of another kind among them mean that this is not a list of services.
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page) || isOneInDetail(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []

@@ -1,7 +1,8 @@
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
+import { classWords } from '../../content/class-words.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
-import { isHeading } from '../../tree/element-kinds.ts'
+import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { isName, type PartTopic, says } from '../part-words.ts'
@@ -35,10 +36,10 @@ export function plainLists(
     }
     if (over === undefined || !isName(topic, over.text)) continue
     const items = list.children.filter((child) => isElement(child))
-    const isList = isElement(list, 'ul', 'ol')
-    if (isList || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
+    const isList = isElement(list, 'ul', 'ol') || areItems(topic, items)
+    if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
-    if (isList && over.rank > 1) texts.push(namesIn(items.map((item) => textOf(item))))
+    if (isList && over.rank > 1) texts.push(namesIn(withoutStops(items.map((item) => textOf(item)))))
   }
   const named = (over: string) => isName(topic, over) || (isAbout && says(topic, over))
   texts.push(...rowsOfHeadings(page, named))
@@ -54,6 +55,14 @@ function rowsOfHeadings({ outline }: FactPage, isUnder: (over: string) => boolea
     const text = headings.reduce((sum, { element }) => sum + outline.sizes.of(element).all, 0)
     return outline.sizes.of(row).all > text ? [] : [namesIn(headings.map((heading) => heading.text))]
   })
+}
+
+/** Whether several elements are each called a thing of a list by their class, and hold nothing but a line: `<div class="service-item">`. */
+function areItems(topic: PartTopic, items: readonly Element[]): boolean {
+  const isItem = (item: Element) =>
+    classWords(item).some((word) => isName(topic, `${word}s`)) &&
+    !elementsOf(item).some((inner) => isBlock(inner) || isHeading(inner))
+  return items.length > 1 && items.every(isItem)
 }
 
 /** The link that an item consists of, where it leads to another own page. */
@@ -73,6 +82,14 @@ export function linkedThing(link: Element, page: FactPage): readonly ListedThing
 /** Empty where an item holds a list, or links, as those of a menu do. */
 function textOf(item: Element): string {
   return elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol', 'input')) ? '' : elementText(item)
+}
+
+/** A text of at most five words with a full stop, as names have in some lists. */
+const stopped = /^[^\s.!?…]+(?:\s+[^\s.!?…]+){0,4}\.\s*$/u
+
+/** The items of a list without the full stop that the author gave each of them. */
+function withoutStops(texts: readonly string[]): readonly string[] {
+  return texts.every((text) => stopped.test(text)) ? texts.map((text) => text.replace(/[\s.]+$/u, '')) : texts
 }
 
 /** Texts as names; none where one of them is a sentence, a price or empty. */

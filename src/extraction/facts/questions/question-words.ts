@@ -92,7 +92,7 @@ export function namesReasons(question: string): boolean {
 /** The words of a link from the beginning of a text to the whole of it. */
 const readingOn = wordsPattern('^', [
   'read more|read on|read the|read full|continue reading|keep reading|full article|full story|learn more|see more|more',
-  'קרא עוד|קראו עוד|קראי עוד|להמשך קריאה|המשך קריאה|המשיכו לקרוא|לקריאה|למאמר המלא|לכתבה המלאה|לכתבה|למאמר|לפוסט|עוד',
+  'קריאה נוספת|קרא עוד|קראו עוד|קראי עוד|להמשך קריאה|המשך קריאה|המשיכו לקרוא|לקריאה|למאמר המלא|לכתבה המלאה|לכתבה|למאמר|לפוסט|עוד',
   'weiterlesen|mehr lesen|lesen sie|mehr erfahren|zum artikel|zum beitrag|mehr|lire la suite|lire plus|lire l article|en savoir plus|suite',
   'leer mas|seguir leyendo|continua leggendo|leggi tutto|leggi di piu|leggi|ler mais|continuar a ler|saiba mais',
   'cist dal|cist vice|pokracovat ve cteni|vice|cely clanek|czytaj wiecej|czytaj dalej|wiecej|lees meer|lees verder|meer lezen|las mer|laes mere|les mer',
