@@ -184,6 +184,16 @@ describe('services that a page lists', () => {
         `<h1>Green</h1><h2>Our services</h2><div>${texts.map((text) => `<div class="${name}">${text}</div>`).join('')}</div>`
       const texts = ['Gardens', '<i></i> Roofs', 'Walls']
       assert.deepEqual(namesOf(boxes('service-item', texts), '/'), ['Gardens', 'Roofs', 'Walls'])
+      const linkedOne = boxes('service-item', ['<a href="/g/">Gardens</a>', 'Roofs', 'Walls'])
+      const { listedServices } = factsOf(`<body>${linkedOne}</body>`, { path: '/' })
+      assert.deepEqual(
+        listedServices?.things.map(({ name, path }) => [name, path]),
+        [
+          ['Gardens', '/g/'],
+          ['Roofs', null],
+          ['Walls', null],
+        ],
+      )
       assert.deepEqual(namesOf(boxes('col', texts), '/'), [])
       assert.deepEqual(namesOf(boxes('service-item', [...texts, '<p>Ponds</p><p>All year</p>']), '/'), [])
     })

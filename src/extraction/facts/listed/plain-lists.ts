@@ -39,7 +39,13 @@ export function plainLists(
     const isList = isElement(list, 'ul', 'ol') || areItems(topic, items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
-    if (isList && over.rank > 1) texts.push(namesIn(withoutStops(items.map((item) => textOf(item)))))
+    if (isList && over.rank > 1) {
+      const links = items.flatMap((item) => linkOf(item, page))
+      // One of them may have a page of its own; where more have, they are links.
+      const [link] = links.length === 1 ? links : []
+      const things = namesIn(withoutStops(items.map((item) => (elementText(item) === link?.name ? link.name : textOf(item)))))
+      texts.push(things.map((thing) => (link !== undefined && thing.name === link.name ? link : thing)))
+    }
   }
   const named = (over: string) => isName(topic, over) || (isAbout && says(topic, over))
   texts.push(...rowsOfHeadings(page, named))
