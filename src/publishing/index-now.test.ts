@@ -46,9 +46,8 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** Announces, and waits until everything is sent or given up. */
-async function announce(paths: readonly string[], limits: Partial<IndexNowLimits> = {}): Promise<void> {
-  indexNow = new IndexNow({
+function start(limits: Partial<IndexNowLimits> = {}): IndexNow {
+  return new IndexNow({
     key,
     endpoint,
     baseUrl: 'https://www.public.example',
@@ -56,6 +55,11 @@ async function announce(paths: readonly string[], limits: Partial<IndexNowLimits
     report: (event) => events.push(event),
     limits: { ...quick, ...limits },
   })
+}
+
+/** Announces, and waits until everything is sent or given up. */
+async function announce(paths: readonly string[], limits: Partial<IndexNowLimits> = {}): Promise<void> {
+  indexNow = start(limits)
   indexNow.announce(paths)
   await indexNow.close(30_000)
 }
@@ -126,14 +130,7 @@ describe('IndexNow', () => {
   test('holds up neither the caller nor the end of the program', async () => {
     respond = () => {}
     const begun = performance.now()
-    indexNow = new IndexNow({
-      key,
-      endpoint,
-      baseUrl: 'https://www.public.example',
-      userAgent: 'daf/1.0.0',
-      report: (event) => events.push(event),
-      limits: { ...quick, time: 600_000 },
-    })
+    indexNow = start({ time: 600_000 })
     indexNow.announce(['/a/'])
     indexNow.announce(['/b/'])
     await once(server, 'request')

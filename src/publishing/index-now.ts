@@ -134,7 +134,7 @@ export class IndexNow {
 
   #warn(reason: string): void {
     const { endpoint, report } = this.#options
-    report({ kind: 'warning', message: `IndexNow: ${new URL(endpoint).host} was not told of the changes: ${reason}.` })
+    report({ kind: 'warning', message: `IndexNow: the changes could not be sent to ${new URL(endpoint).host}: ${reason}.` })
   }
 
   async #sleep(milliseconds: number): Promise<void> {

@@ -62,7 +62,7 @@ export type PublishEvent =
   /** `done` of the `total` HTML documents to be extracted are extracted. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'warning'; readonly message: string }
-  /** Search engines were told of so many changed addresses. */
+  /** Number of changed addresses that were sent to search engines. */
   | { readonly kind: 'announced'; readonly addresses: number }
   | PublishOutcome
   /** Publishing failed; the current generation stays. The message is one line. */

@@ -241,7 +241,7 @@ test('a copy is served without its share, and is not copied again after a restar
   await site.publish('second')
   await again.says('second')
   const copied = () => again.events.filter(({ kind }) => kind === 'copied').length
-  // A copy is served before it is told.
+  // The event follows after the copy is already served.
   await until(async () => copied() > 0)
   assert.equal(copied(), 1)
 })

@@ -10,16 +10,8 @@ import { factLimits } from '../limits.ts'
 import { lettersOf } from '../part-words.ts'
 import { thingsInCards } from './cards.ts'
 import { dollarCountries, priceEvidence, type PriceEvidence } from './evidence.ts'
-import {
-  cleanName,
-  isQuantity,
-  type LeftOut,
-  type PricedThing,
-  PricePage,
-  pricePageLimits,
-  unitAround,
-  vatAround,
-} from './price-page.ts'
+import { cleanName, isQuantity, type LeftOut, type PricedThing, PricePage, pricePageLimits } from './price-page.ts'
+import { unitAround, vatAround } from './words-around.ts'
 import { thingsInTables } from './tables.ts'
 import { type PriceUnit, unitOfName } from './units.ts'
 import { currencyIn, type Price, readPrice } from './price.ts'

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
 import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { type NamedCurrency, namesCurrency } from './currencies.ts'
 import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './evidence.ts'
@@ -14,18 +14,10 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
+import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
 import { boundOf, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
-
-/** A table cell, repeated in every position that it spans. */
-interface Cell {
-  readonly element: Element
-  readonly text: string
-  readonly isHead: boolean
-}
-
-type Row = { readonly element: Element; readonly cells: readonly (Cell | undefined)[]; readonly inHead: boolean }
 
 /** Reads the tables of a page with one name and one price in every row or every cell (CONTRACT 2, Facts). */
 export function thingsInTables(
@@ -221,40 +213,6 @@ function reasonOf({ element, text }: Cell, { locale }: PriceEvidence): string {
   return reading.kind === 'refused' ? reading.reason : 'it contains more than a price'
 }
 
-function rowsOf(table: Element, page: PricePage): readonly Row[] {
-  const rows: Row[] = []
-  const below: { cell: Cell; left: number }[] = []
-  for (const element of elementsOf(table)) {
-    if (element.tagName !== 'tr' || rows.length >= pricePageLimits.rows) continue
-    const cells: (Cell | undefined)[] = []
-    let column = 0
-    const takeSpanned = () => {
-      for (let held = below[column]; held !== undefined && held.left > 0; held = below[column]) {
-        held.left--
-        cells[column++] = held.cell
-      }
-    }
-    for (const child of element.children) {
-      if (!isElement(child, 'td', 'th') || column >= pricePageLimits.columns) continue
-      takeSpanned()
-      const cell = { element: child, text: page.textOf(child), isHead: child.tagName === 'th' }
-      const [wide, high] = [spanOf(child, 'colSpan'), spanOf(child, 'rowSpan')]
-      for (let step = 0; step < wide && column < pricePageLimits.columns; step++) {
-        below[column] = { cell, left: high - 1 }
-        cells[column++] = cell
-      }
-    }
-    takeSpanned()
-    rows.push({ element, cells, inHead: page.parentOf(element)?.tagName === 'thead' })
-  }
-  return rows
-}
-
-function spanOf(cell: Element, name: 'colSpan' | 'rowSpan'): number {
-  const span = Number(attribute(cell, name) || 1)
-  return Number.isInteger(span) && span > 0 ? Math.min(span, pricePageLimits.columns) : 1
-}
-
 function columnsOf(rows: readonly Row[]): readonly undefined[] {
   return Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, () => undefined)
 }
@@ -262,22 +220,6 @@ function columnsOf(rows: readonly Row[]): readonly undefined[] {
 function captionOf(table: Element, page: PricePage): string {
   const caption = table.children.find((child) => isElement(child, 'caption'))
   return isElement(caption) ? page.textOf(caption) : ''
-}
-
-/** The rows above the prices with the column headings: “Flat”, and below it “1 room”, “2 rooms”. */
-function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
-  const before = rows
-    .slice(0, Math.max(0, firstPriced))
-    .filter((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
-  const isHead = (row: Row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead)
-  const last = before.findLastIndex((row, at) => isHead(row) || (at > 0 && row.cells[0]?.text === ''))
-  return before.slice(0, last < 0 ? 1 : Math.min(last + 1, 3))
-}
-
-/** The cell that spans a whole row. */
-function onlyCell(row: Row): Cell | undefined {
-  const [first, ...others] = new Set(row.cells.filter((cell) => cell !== undefined && cell.text !== ''))
-  return others.length === 0 ? first : undefined
 }
 
 function hasCurrency(text: string, { locale }: PriceEvidence): boolean {

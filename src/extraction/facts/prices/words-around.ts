@@ -1,0 +1,39 @@
+import { speaksOfPrices } from './evidence.ts'
+import { type Price } from './price.ts'
+import { saysMonth, unitsOf } from './units.ts'
+import { normalisePriceText, vatOf } from './words.ts'
+
+/** “unless stated otherwise”, “reviewed annually”, “daily fees include:”: what the note says is not said of each price. */
+const exception =
+  /(?:be|are|is) (?:reviewed|revised|updated|adjusted)|reviewed (?:every|annually|yearly)|angepasst|überprüft|révisés?|(?:includes?|beinhalten|enthalten|umfassen|comprennent|incluyen|includono|bevatten) ?:\s*$|sofern nicht|soweit nicht|wenn nicht anders|unless (?:otherwise|stated|noted)|sauf (?:mention|indication)|salvo|tenzij|pokud není|o ile nie|если не|אלא אם/i
+
+/** “If you order at night, …” is about some prices. */
+const condition = /(?<!\p{L})(?:if|when|wenn|falls|si|se|als|jeśli|pokud|если|אם|כאשר)(?!\p{L})/iu
+
+/** What the texts around a price say about VAT; the first one that says anything decides. */
+export function vatAround(texts: readonly string[]): 'included' | 'excluded' | null {
+  for (const text of texts) {
+    const said = exception.test(text) ? null : vatOf(normalisePriceText(text))
+    if (said !== null) return said
+  }
+  return null
+}
+
+/** The unit that the texts around a price name for it; only short ones and sentences about prices speak of it. */
+export function unitAround(texts: readonly string[]): Price['unit'] {
+  for (const text of texts) {
+    if (exception.test(text)) continue
+    const sentences = normalisePriceText(text).split(/(?<=[.;!?])\s/)
+    const speaking = sentences.filter(
+      (sentence) => !condition.test(sentence) && (speaksOfPrices(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence)),
+    )
+    const units = new Set(
+      speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsOf(sentence)] : unitsOf(sentence))),
+    )
+    // Of “per person per night” the person is what the contract has a unit for.
+    if (units.has('person') && units.size === 2 && (units.has('other') || units.has('day'))) return 'person'
+    const [unit, ...others] = units
+    if (unit !== undefined) return others.length === 0 ? unit : null
+  }
+  return null
+}
