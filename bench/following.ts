@@ -113,13 +113,13 @@ async function followForever(from: string, folder: string): Promise<void> {
   const share = byHttp ? new HttpShare({ address: new URL(from), authorization: null, connections: 16 }) : new FolderShare(from)
   const signal = new AbortController().signal
   let cpu = process.cpuUsage()
-  const tell = (event: { readonly kind: string }) => {
+  const onEvent = (event: { readonly kind: string }) => {
     if (event.kind === 'progress') return
     const { user, system } = process.cpuUsage(cpu)
     cpu = process.cpuUsage()
     console.log(`         ${event.kind}, CPU time of the follower since the last event ${seconds((user + system) / 1e6)}`)
   }
-  await followShare({ share, folder, signal, interval: byHttp ? 1_000 : 500, tell })
+  await followShare({ share, folder, signal, interval: byHttp ? 1_000 : 500, onEvent })
 }
 
 async function serveByNginx(root: string, shared: string) {

@@ -84,7 +84,7 @@ export interface TextPart {
   readonly end: number | undefined
 }
 
-/** A part of a page that stands for itself. */
+/** A part of a page that makes sense by itself. */
 export interface FoundPassage {
   readonly page: PageRecord
   /** How well it fits, 0 to 1. */
@@ -156,8 +156,8 @@ export interface PageTimes {
 }
 
 /**
- * Times of a generation; RFC 3339 in UTC. Each generation has a second of its own, later than those before, so that a time of whole
- * seconds tells them apart: of generations in quick succession it may be a little after they were published.
+ * Times of a generation; RFC 3339 in UTC. Each generation has a unique second, later than those before, so that a time of whole
+ * seconds identifies it: with generations in quick succession it may be a little after they were published.
  */
 export interface SiteTimes {
   readonly latest: string
@@ -267,7 +267,7 @@ export interface CatalogPublisher {
    */
   begin(options?: { readonly fresh?: boolean }): Promise<GenerationDraft>
   /**
-   * Publishes the content of the generation before the current one again, as a generation of its own.
+   * Publishes the content of the generation before the current one again, as a new generation.
    * @throws CatalogError when there is none, or a draft is open
    */
   rollback(): Promise<Generation>

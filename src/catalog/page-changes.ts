@@ -13,7 +13,7 @@ export interface ChangeBounds {
   readonly generations: number
 }
 
-/** "Kept for at least 90 days or 100,000 changes" (CONTRACT 4): so many removals and generations are kept, whatever their age. */
+/** "Kept for at least 90 days or 100,000 changes" (CONTRACT 4): this number of removals and generations is kept, whatever their age. */
 export const changeBounds: ChangeBounds = { removed: 100_000, generations: 100_000 }
 
 /** The pages whose changes a draft must look for: their records, or entries at their path or Markdown address, were put or removed. */
@@ -36,7 +36,7 @@ export class TouchedPages {
   }
 }
 
-/** Characters that tell the versions of one thing apart. */
+/** Number of characters that distinguish the versions of one thing. */
 const versionLength = 16
 
 /** A version of something: what identifies it, and when it was published; RFC 3339 in UTC. */
@@ -65,7 +65,7 @@ export interface PageState {
   readonly own: Entry | undefined
 }
 
-/** When a generation is published, and its time to tell versions apart by (see `SiteTimes`). */
+/** When a generation is published, and its unique time (see `SiteTimes`). */
 export interface LogTimes {
   readonly at: string
   readonly modified: string
@@ -74,7 +74,7 @@ export interface LogTimes {
 /** What is to be logged of a page. */
 export interface NextLogged {
   readonly logged: LoggedPage
-  /** Whether it is a change, which gets a number of its own. */
+  /** Whether it is a change, which gets its own number. */
   readonly isChange: boolean
 }
 
@@ -147,7 +147,7 @@ export interface HeadState {
   /** Paths of the sections, in order. */
   readonly sections: readonly SitePath[]
   readonly hasArticles: boolean
-  /** Whether the site has a feed of its own. */
+  /** Whether the site has its own feed. */
   readonly hasFeed: boolean
 }
 

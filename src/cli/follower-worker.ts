@@ -27,13 +27,13 @@ const port = parentPort
 const stop = new AbortController()
 port.once('message', () => stop.abort())
 
-// The one who starts this thread makes the data; structured clones carry no types.
+// The thread that starts this one makes the data; structured clones have no types.
 const { followed, folder } = workerData as FollowerData
 const share = openShare(followed)
 let lastPost = 0
 logProcessWarnings((message) => post({ kind: 'warning', message }))
 try {
-  await followShare({ share, folder, signal: stop.signal, interval: intervals[followed.kind], tell: post })
+  await followShare({ share, folder, signal: stop.signal, interval: intervals[followed.kind], onEvent: post })
 } finally {
   await share.close()
   port.close()

@@ -52,7 +52,7 @@ function post(event: PublishEvent): void {
 const warn = (message: string) => post({ kind: 'warning', message })
 logProcessWarnings(warn)
 
-// The one who starts this thread makes the data; structured clones carry no types.
+// The thread that starts this one makes the data; structured clones have no types.
 const { config, folder } = workerData as PublisherData
 const catalog = await openCatalog(config, folder, warn)
 const indexNow = await openIndexNow(config, post)

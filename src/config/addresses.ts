@@ -76,7 +76,7 @@ export function parseCidr(text: string): Parsed<string> {
   return { problem: `${quoted(text)} is not an IP address or CIDR range; write one such as 10.0.0.0/8` }
 }
 
-/** Why the address of a database may be unreadable although its scheme is right. Such addresses carry passwords: no message repeats any part of them. */
+/** Why the address of a database may be unreadable although its scheme is right. Such addresses contain passwords: no message repeats any part of them. */
 const check = 'check host and port, and percent-encode special characters in the password'
 
 /** The address of a PostgreSQL database; `postgresql:///name?host=/var/run/postgresql` names one behind a socket. */

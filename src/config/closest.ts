@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Longest name that is compared; what is longer is no misspelling of ours, and the comparison is quadratic. */
+/** Longest name that is compared; a longer one is not a misspelling of an option or key, and the comparison is quadratic. */
 const maxNameLength = 60
 
 /** The known name that a misspelt one was most likely meant to be, or undefined when none is near. */

@@ -21,7 +21,7 @@ export interface CommandLine {
   readonly source: string | undefined
   /** The folder to write, as written; of `export`. */
   readonly target: string | undefined
-  /** Why the first word, which is no command, was probably meant to be one. */
+  /** Why the first word, which is not a command, was probably meant to be one. */
   readonly misspelt: string | undefined
   /** Values by option; a switch that was given has an empty value. The last of several wins. */
   readonly options: ReadonlyMap<OptionName, string>
@@ -67,7 +67,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   return { command, isNamed: named !== undefined, source, target, misspelt, options: given, problems }
 }
 
-/** The problem of a word that is no command (CONTRACT 1: it names the nearest one). */
+/** The problem with a word that is not a command (CONTRACT 1: it names the nearest one). */
 export function unknownCommand(word: string, what: string): string {
   return `${quoted(word)} ${what}; the nearest command is ${nearest(word, commandNames)} (daf help lists all)`
 }

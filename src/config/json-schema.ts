@@ -3,8 +3,8 @@ import { isRecord } from './key-path.ts'
 import { DafYaml } from './schema.ts'
 
 /**
- * Descriptions for the published JSON Schema of keys whose schemas in the model carry none, by key path
- * (`[]` stands for the entries of a list; CONTRACT 2).
+ * Descriptions for the published JSON Schema of keys whose schemas in the model have none, by key path
+ * (`[]` means each entry of a list; CONTRACT 2).
  */
 export const keyDescriptions: Readonly<Record<string, string>> = {
   pages: 'Which pages are published, and as what.',
@@ -17,7 +17,7 @@ export const keyDescriptions: Readonly<Record<string, string>> = {
   'services[].description': "One line about the service. Default: the page's summary.",
   pricing: 'Where the published prices are.',
   'pricing.fields': 'Where the parts of a package are inside its element.',
-  'pricing.ranges': 'Price ranges on a page of their own.',
+  'pricing.ranges': 'Price ranges on a separate page.',
   contact: 'Contact details; keys here win over what the contact page says.',
   'contact.phone': 'Telephone number, as dialled from abroad.',
   'contact.phoneLocal': 'Telephone number, as dialled inside the country.',

@@ -1,7 +1,7 @@
 /** Location of a value in the configuration: keys and positions from the root. */
 export type KeyPath = readonly (string | number)[]
 
-/** A key path as messages show it: `services[0].page`; a key that is no plain word is quoted. */
+/** A key path as messages show it: `services[0].page`; a key that is not a plain word is quoted. */
 export function shownKeyPath(path: KeyPath): string {
   let shown = ''
   for (const part of path) {

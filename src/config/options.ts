@@ -53,7 +53,7 @@ export const commandNames: readonly CommandName[] = every
 
 /** One option: the command line, the environment, the messages and the help all read this. */
 export interface OptionSpec {
-  /** What its value stands for; without it the option is a switch. */
+  /** Placeholder of its value in the help; without it the option is a switch. */
   readonly value?: string
   /** Its environment variable. */
   readonly env?: string

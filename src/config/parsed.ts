@@ -10,7 +10,7 @@ export function quoted(text: string): string {
   return JSON.stringify(shown.length > maxShown ? `${shown.slice(0, maxShown)}…` : shown)
 }
 
-/** Messages end up in logs, and what stands before the last `@` of a mistyped address may be a password. */
+/** Messages end up in logs, and the text before the last `@` of a mistyped address may be a password. */
 function withoutCredentials(text: string): string {
   const end = text.lastIndexOf('@')
   const [mark = ''] = /\/\/|:(?!\/\/)/.exec(text) ?? []

@@ -23,7 +23,7 @@ const maxAliases = 100
 /** Syntax errors that are reported; what follows the first ones is mostly their consequence. */
 const maxSyntaxProblems = 5
 
-/** The parser's messages that speak of its own interface, in words for people. */
+/** Replacements for those messages of the parser that refer to its programming interface. */
 const plainMessages: ReadonlyMap<string, string> = new Map([
   ['MULTIPLE_DOCS', 'the file must hold only one document; remove the line ---'],
   ['RESOURCE_EXHAUSTION', 'it is nested too deeply'],

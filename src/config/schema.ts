@@ -220,7 +220,7 @@ const IndexNow = Group(
   {
     key: Type.String({
       pattern: '^[A-Za-z0-9-]{8,128}$',
-      description: 'Key of your own making: 8 to 128 letters, digits and hyphens. daf serves it at /KEY.txt.',
+      description: 'A key that you choose: 8 to 128 letters, digits and hyphens. daf serves it at /KEY.txt.',
     }),
     endpoint: Type.Optional(Url('Where changes are announced. Default: https://api.indexnow.org/indexnow.')),
   },

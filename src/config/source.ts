@@ -71,7 +71,7 @@ function readableName(source: Source): string {
 }
 
 /**
- * The catalog elsewhere that a text names: a folder, or an `http:` or `https:` address, which may carry user name and
+ * The catalog elsewhere that a text names: a folder, or an `http:` or `https:` address, which may include user name and
  * password. They are secret, so no message repeats the text.
  * @param base folder that a relative name starts from
  */

@@ -43,7 +43,7 @@ export interface DiscoveryOptions {
   /** HTML forms that browsers offer as tools. */
   readonly forms?: readonly FormTool[]
   readonly terms?: ApiTerms
-  /** Key of IndexNow, which search engines look for at an address of its own. */
+  /** Key of IndexNow, which search engines request as a text file. */
   readonly indexNowKey?: string
 }
 

@@ -67,7 +67,7 @@ export async function* exportedFiles(
 
   for await (const { path } of publishedPages(reader)) {
     const markdown = await pages.answer({ path: markdownPath(path), query: '', accept: undefined })
-    // The site may have a file of its own at this address.
+    // The site may have its own file at this address.
     if (markdown instanceof PreparedResponse && markdown.status === 200 && markdown.subject?.kind === 'page')
       yield fileOf(locationOf(markdownPath(path)), markdown.identity.body)
     const location = locationOf(`${apiRoot}/page${markdownPath(path).slice(0, -'.md'.length)}.json`)

@@ -30,7 +30,7 @@ const patterns = `/v1/*
 const covered = /\.md$/
 
 /**
- * `_headers`, as Netlify and Cloudflare Pages read it: the types of the files, which their names do not tell, and access for programs in
+ * `_headers`, as Netlify and Cloudflare Pages read it: the types of the files, which their names do not show, and access for programs in
  * browsers. Of very many index files the last ones get the type of their extension.
  * @param fields of the files for discovery
  * @param policy fields of the owner's policy, for Markdown

@@ -14,7 +14,7 @@ const worthwhile = 256
 const compressible =
   /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|wasm)\b|application\/(?:ld\+json|linkset\+json|xhtml\+xml|rss\+xml)|image\/svg\+xml|font\/(?:ttf|otf))/i
 
-/** Whether a response of this type and size is compressed; if so, it carries `Vary: Accept-Encoding`. */
+/** Whether a response of this type and size is compressed; if so, it has `Vary: Accept-Encoding`. */
 export function isCompressible(contentType: string | undefined, size: number): boolean {
   return size >= worthwhile && contentType !== undefined && compressible.test(contentType)
 }
@@ -54,7 +54,7 @@ const levels = {
 
 /**
  * Compresses a body.
- * @returns a buffer of its own: those of zlib are views of larger ones (64 KiB in Node 26), which would stay in memory
+ * @returns a separate buffer: those of zlib are views of larger ones (64 KiB in Node 26), which would stay in memory
  */
 export async function encodeBody(body: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
   const { usual, large } = levels[coding]

@@ -16,7 +16,7 @@ export interface CacheEntry<Value> {
   used: number
 }
 
-/** Whether a value was used less than so many milliseconds ago makes no difference to what is evicted. */
+/** Granularity of the time of use in milliseconds: finer differences do not affect what is evicted. */
 const recent = 1_000
 
 type Segment<Value> = LRUCache<string, CacheEntry<Value>>

@@ -35,7 +35,7 @@ export function estimateTokens(text: string): number {
 const fifthsOf = Uint8Array.from({ length: 0x1_0000 }, (_, code) => {
   if (code === 0x25) return 6
   if (code < 0x80) return 2
-  // Includes Hebrew points, which are code units of their own.
+  // Includes Hebrew points, which are separate code units.
   if (code < 0x800) return 5
   // Emoji are two code units.
   return 7

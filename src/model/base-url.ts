@@ -34,7 +34,7 @@ export function placeUrl(
   return baseUrl + path + (fragment === undefined ? '' : `#${encodeURIComponent(fragment)}`)
 }
 
-/** Where a link leads: to an own address, elsewhere on the web, or somewhere that must not be published. */
+/** Where a link leads: to an address of this site, elsewhere on the web, or somewhere that must not be published. */
 export type LinkTarget =
   | { readonly kind: 'own'; readonly path: SitePath; readonly suffix: string }
   | { readonly kind: 'foreign'; readonly url: string }
@@ -75,7 +75,7 @@ export function basePathOf(ownHost: string): SitePath {
   return slash < 0 ? '' : ownHost.slice(slash)
 }
 
-/** The name of an own host, without port and path. */
+/** The name of one of the site's hosts, without port and path. */
 export function hostNameOf(ownHost: string): string {
   return ownHost.replace(/[:/].*$/, '')
 }

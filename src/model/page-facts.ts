@@ -4,7 +4,7 @@ import type { SitePath } from './site-path.ts'
 
 /**
  * How a fact was read; in this order the first one known wins (reference: configuration → JSON-LD → microdata → selectors
- * → tables). `label`: what stands beside a label such as “Phone:”; `link`: where a `tel:` or `mailto:` link leads.
+ * → tables). `label`: the text next to a label such as “Phone:”; `link`: where a `tel:` or `mailto:` link leads.
  */
 export type FactMethod = 'configuration' | 'json-ld' | 'microdata' | 'selector' | 'label' | 'link' | 'page'
 
@@ -19,7 +19,7 @@ export interface OrganizationFact {
   /** By weekday in lower-case English: `{sunday: '09:00-18:00'}`, or `{text: …}` where only words are given. */
   readonly hours?: Readonly<Record<string, unknown>>
   readonly languages?: readonly string[]
-  /** `contactPoint.url` on an own host. */
+  /** `contactPoint.url` on one of the site's hosts. */
   readonly contactPage?: SitePath
   /** `@id`s of it and of what it refers to and another page describes; absent where there are none. */
   readonly ids?: readonly string[]
@@ -37,7 +37,7 @@ export interface OrganizationPart {
 export interface StructuredService {
   readonly name: string
   readonly description: string | null
-  /** Page of the service, where it is an own one. */
+  /** Page of the service, where it has one on this site. */
   readonly path: SitePath | null
   readonly method: FactMethod
   /** Id of the section of this page whose heading is its name. */
@@ -52,7 +52,7 @@ export interface StructuredService {
 export interface DefinedTerm {
   readonly term: string
   readonly summary: string | null
-  /** Page of the term, where it is an own one. */
+  /** Page of the term, where it has one on this site. */
   readonly path: SitePath | null
   readonly method: FactMethod
 }
@@ -61,7 +61,7 @@ export interface DefinedTerm {
 export interface OfferFact extends Readonly<Omit<Offer, 'url'>> {
   /** Id of its element or of the nearest one around it. */
   readonly fragment?: string
-  /** The currency sign stands for several currencies and the page does not say which; the country of the company may decide. */
+  /** Several currencies share the sign and the page does not say which is meant; the country of the company may decide. */
   readonly assumed?: true
   /** What the page says about unit and VAT if the configuration, which takes precedence, says something else. */
   readonly pageSays?: string
@@ -116,7 +116,7 @@ export interface PageQuestion {
   readonly method: FactMethod
 }
 
-/** One of several things that a page lists, such as services, each with a section or a page of its own. */
+/** One of several things that a page lists, such as services, each with its own section or page. */
 export interface ListedThing {
   /** Null if only its own page names it. */
   readonly name: string | null
@@ -204,7 +204,7 @@ export interface PageFacts {
   readonly priceRanges: readonly string[]
   /** In the order of the page. */
   readonly offers: readonly OfferFact[]
-  /** Countries (ISO 3166) whose dollar `$` may be by what the page shows, such as a postal code; `several` if it does not tell which. */
+  /** Countries (ISO 3166) whose dollar `$` may be by what the page shows, such as a postal code; `several` if that does not decide it. */
   readonly dollarCountries: readonly string[]
   /** Whether the title, heading or address of the page mentions prices. */
   readonly aboutPrices: boolean

@@ -1,4 +1,4 @@
-/** Where a passage of a page begins: a part that stands for itself, and reaches to where the next one begins. */
+/** Where a passage of a page begins: a part that makes sense by itself, and reaches to where the next one begins. */
 export interface PassagePlace {
   /** Offset in the page's plain text, in UTF-16 code units. */
   readonly text: number

@@ -8,7 +8,7 @@ export const Passage = Type.Object(
   {
     text: Type.String({ maxLength: limits.passageText, description: 'The part as Markdown, without the headings above it.' }),
     headings: Type.Array(Type.String(), {
-      description: "The headings that it stands under, the widest first, without the page's title.",
+      description: "The headings above it, the widest first, without the page's title.",
     }),
     title: Type.String({ description: 'Title of the page.' }),
     url: Uri('Address of the page that opens at this part; cite it.'),

@@ -13,7 +13,7 @@ export const SearchHit = Type.Object(
     excerpt: Type.String({ description: 'The summary of the page.' }),
     snippet: Type.String({
       description:
-        'Where the words of q stand closest together in the body, the summary or the title: plain text of at most 180 characters, each word between ** and **, … where the text goes on. It holds no other asterisks (those of the page are written as ∗). To show it in HTML, escape it like any text, then turn each **word** into <mark>word</mark>. Without marks, and then the beginning of the summary, when the words stand there in other forms only.',
+        'Where the words of q are closest together in the body, the summary or the title: plain text of at most 180 characters, each word between ** and **, … where the text goes on. It holds no other asterisks (those of the page are written as ∗). To show it in HTML, escape it like any text, then turn each **word** into <mark>word</mark>. Without marks, and then the beginning of the summary, when the words are there in other forms only.',
     }),
     updatedAt: Nullable('string', { format: 'date-time', description: 'Last change of the page, where it is known.' }),
   },

@@ -10,7 +10,7 @@ export type SitePath = string
 /** Longest path that is stored or looked up, in characters of the encoded form. */
 export const maxPathLength = 4096
 
-/** Characters that encodeURI leaves alone but that have a meaning of their own outside of a path. */
+/** Characters that encodeURI leaves alone but that have a special meaning outside of a path. */
 const reserved = /[?#]/g
 
 /**
@@ -79,7 +79,7 @@ export function markdownPath(page: SitePath): SitePath {
 }
 
 /**
- * The pages that a Markdown address may stand for, best first:
+ * The pages that a Markdown address may refer to, best first:
  * `/x.md` is the twin of `/x/`, `/x`, `/x.html` or `/x.htm`. Empty for any other path.
  */
 export function pagesOfMarkdownPath(path: SitePath): readonly SitePath[] {

@@ -15,7 +15,7 @@ const checksumLength = 5
 const headLength = 1 + checksumLength
 const positionLength = 8 + 8
 
-/** The cursor that stands for a position in a list. */
+/** The cursor of a position in a list. */
 export function encodeCursor(scope: CursorScope, position: Position): string {
   const content = Buffer.alloc(positionLength)
   content.writeDoubleBE(position.sort)
@@ -24,7 +24,7 @@ export function encodeCursor(scope: CursorScope, position: Position): string {
 }
 
 /**
- * The position that a cursor stands for.
+ * The position that a cursor refers to.
  * @throws InvalidQueryError when this service did not issue it for this list and query
  */
 export function decodeCursor(scope: CursorScope, cursor: string): Position {

@@ -91,7 +91,7 @@ function noSuchPage(): NotFoundError {
 }
 
 /**
- * The path that a caller names: itself a path, or a full URL on an own host (CONTRACT 3, Pages).
+ * The path that a caller names: itself a path, or a full URL on one of the site's hosts (CONTRACT 3, Pages).
  * Undefined for another host and for anything else.
  */
 function ownPath(text: string, baseUrl: string, hosts: readonly string[]): SitePath | undefined {

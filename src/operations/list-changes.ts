@@ -80,7 +80,7 @@ async function decodePosition(cursor: string, context: OperationContext): Promis
   const mark = await context.reader.changeMark(position.known)
   if (mark !== undefined && content.subarray(2 * numberLength).equals(dependence(mark, context))) return position
   throw new GoneError(
-    'Not all changes since this cursor are known any more; start again without cursor, and remove the pages that the new list does not have.',
+    'Not all changes since this cursor are still known; start again without cursor, and remove the pages that the new list does not have.',
   )
 }
 

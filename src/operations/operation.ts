@@ -33,7 +33,7 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
   readonly statuses: readonly OperationStatus[]
   /** Whether results also change with time (a window before now). */
   readonly timed?: boolean
-  /** Whether a file cannot stand for it, even though it needs no parameters. */
+  /** Whether it cannot be exported as a file, even though it needs no parameters. */
   readonly needsServer?: true
   /** Parameters as one site's description shows them, such as with the ids of its services. Default: `parameters`. */
   readonly describe?: (site: SiteRecord) => TObject
@@ -63,7 +63,7 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
 /** Any operation, where only its declaration counts. Its parameters must come from its own schema. */
 export type AnyOperation = Operation<TObject, TSchema>
 
-/** Whether a file can stand for an operation: it has a result without parameters, which does not end in a cursor to be followed. */
+/** Whether an operation can be exported as a file: it has a result without parameters, which does not end in a cursor to be followed. */
 export function isExportable({ parameters, needsServer }: AnyOperation): boolean {
   return needsServer === undefined && new Set<string>(parameters.required ?? []).size === 0
 }

@@ -16,7 +16,7 @@ const introductions =
 /** What may follow a name that a definition begins with in bold: a verb or a sign that says what it is. */
 const definition = /^\s*(?:[,(–—-]|(?:הוא|היא|הם|הן|זה|זו|זהו|זוהי|is|are|means|refers)(?![\p{L}\p{N}]))/u
 
-/** Words that may stand before the term where a page introduces it: `What is a …`. */
+/** Words that may precede the term where a page introduces it: `What is a …`. */
 const mostBefore = 3
 
 /** How far parentheses are read, in UTF-16 code units. */

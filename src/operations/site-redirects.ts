@@ -13,7 +13,7 @@ export interface ApplicableRule {
 }
 
 /**
- * The rule for an address, if any. A target on an own host is a path (CONTRACT 2, Own hosts). A rule that leads an address to itself
+ * The rule for an address, if any. A target on one of the site's hosts is a path (CONTRACT 2, Own hosts). A rule that leads an address to itself
  * is ignored: hosts use such rules to choose among their names, and following them here would never end.
  */
 export function ruleFor(site: SiteRecord, path: SitePath): ApplicableRule | undefined {
@@ -123,7 +123,7 @@ function compileRule(rule: RedirectRule, order: number): CompiledRule {
   const hasSplat = rule.from.endsWith('*')
   const literal = encodePath(hasSplat ? rule.from.slice(0, -1) : rule.from)
   const segments = literal.split('/').slice(1)
-  // The last segment is empty after a last slash, which does not count, and the start of what `*` stands for before a `*`.
+  // The last segment is empty after a last slash, which does not count, and the start of what `*` matches before a `*`.
   const last = segments.pop() ?? ''
   if (!hasSplat && last !== '') segments.push(last)
   const names = new Map<number, string>()
@@ -156,7 +156,7 @@ function matchSegments(
   if (splat === undefined) return values
   const rest = segments.slice(pattern.length).join('/')
   if (!rest.startsWith(splat)) return undefined
-  // A directory's slash is part of what the star stands for: `/old/a/` leads to `/new/a/`.
+  // A directory's slash is part of what the star matches: `/old/a/` leads to `/new/a/`.
   values.set('splat', rest.slice(splat.length) + (path.endsWith('/') && rest !== '' ? '/' : ''))
   return values
 }

@@ -49,7 +49,7 @@ export class SourceUnavailableError extends Error {
 
 /** Where documents come from. Knows nothing of HTML. */
 export interface Origin {
-  /** It lists copies of its own, which do not change: a listing need not be checked for being stable. */
+  /** It lists its own copies, which do not change: a listing need not be checked for stability. */
   readonly keepsCopies?: boolean
   /** The source as it is now. @throws SourceUnavailableError */
   list(): Promise<SourceListing>

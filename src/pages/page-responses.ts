@@ -131,7 +131,7 @@ function tokensOf(text: string): number {
 /** Types of feeds that a page may announce itself. */
 const feedTypes = ['application/rss+xml', 'application/atom+xml', 'application/feed+json']
 
-/** The elements that announce the service's feeds in a hub or an article (CONTRACT 4), unless the site has feeds of its own. */
+/** The elements that announce the service's feeds in a hub or an article (CONTRACT 4), unless the site has its own feeds. */
 async function announcedFeeds(path: SitePath, document: Uint8Array, context: OperationContext): Promise<string> {
   const { reader, baseUrl } = context
   const page = await reader.page(path)

@@ -16,7 +16,7 @@ export interface RequestFieldsOptions extends ProxyOptions {
   readonly additions: PageAdditions | null
 }
 
-/** `Expect` has already been handled; CGI programs mistake `Proxy` for a setting of their own. */
+/** `Expect` has already been handled; CGI programs mistake `Proxy` for one of their settings. */
 const notForwarded = new Set(['host', 'expect', 'proxy'])
 
 /** The name of this service in `Via`: the same for all servers of a site, different for each site. */

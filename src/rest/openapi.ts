@@ -15,7 +15,7 @@ const statusDescriptions: Readonly<Record<number, string>> = {
   304: 'Not modified since the response whose ETag was sent as If-None-Match.',
   400: 'A parameter is missing or invalid; detail names it and says how to fix it.',
   404: 'No such page, service or endpoint.',
-  410: 'The changes after this cursor are no longer all known; detail says how to start again.',
+  410: 'Some changes after this cursor are no longer known; detail says how to start again.',
   429: 'Rate limit reached; Retry-After says how many seconds to wait.',
   500: 'Unexpected server error.',
   503: 'The source page could not be loaded, or the service is overloaded; Retry-After says when to try again.',

@@ -11,7 +11,7 @@ export interface FormTool {
   readonly description: string
 }
 
-/** The note that tells a visitor that an agent filled the form, by language (ISO 639-1). */
+/** The note for visitors that an agent filled the form, by language (ISO 639-1). */
 const notes: Readonly<Record<string, string>> = {
   ar: 'ملأه مساعد ذكاء اصطناعي. يرجى المراجعة قبل الإرسال.',
   de: 'Von einem KI-Assistenten ausgefüllt. Bitte vor dem Senden prüfen.',

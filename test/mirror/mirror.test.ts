@@ -146,7 +146,7 @@ describe(`a mirror that follows only /v1/changes/, over ${publishes} random publ
       folder: join(root, 'copy'),
       signal: stop.signal,
       interval: 10,
-      tell: () => undefined,
+      onEvent: () => undefined,
     })
     t.after(async () => {
       stop.abort()

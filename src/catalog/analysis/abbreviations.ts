@@ -7,7 +7,7 @@ export interface Abbreviation {
   readonly long: readonly string[]
 }
 
-/** Occurrences of abbreviations that are looked at in a page. */
+/** Maximum number of occurrences of abbreviations that are examined on a page. */
 const maxSeen = 500
 
 /** How far from an abbreviation its words are looked for, in UTF-16 code units, and how many words they are. */

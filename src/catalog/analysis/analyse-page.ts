@@ -11,7 +11,7 @@ import { words, type Word } from './words.ts'
 export interface PageKeys {
   /** Of its title. */
   readonly title: ReadonlySet<string>
-  /** Of the words that tell what it is about: those of its title and summary, those of its address that it has, and those that it repeats. */
+  /** Of the words that say what it is about: those of its title and summary, those of its address that it has, and those that it repeats. */
   readonly about: ReadonlySet<string>
   /** Of its title, summary and text. */
   readonly all: ReadonlySet<string>
@@ -22,7 +22,7 @@ export interface PageKeys {
 /** Maximum number of distinct keys per page; a text of many thousand words has fewer. Text beyond them is not searchable. */
 const maxKeys = 50_000
 
-/** A word is repeated that takes this share of what a page of its length could say of one word, as BM25 counts repetitions. */
+/** A word counts as repeated from this share of the highest BM25 term frequency that a page of its length can reach. */
 const repeatedShare = 0.7
 const saturation = 1.2
 const usualLength = 1000
@@ -62,7 +62,7 @@ export function analysePage(
     const { isFull } = trace
     traced.push({ ...place, start, headings: headings.map(({ rank, length }) => ({ rank, length: add(end, (end += length)) })) })
     add(end, isFull ? undefined : places[at + 1]?.text)
-    // It only tells where the last one ends that can be found.
+    // It only marks the end of the last passage that can be found.
     if (isFull) break
   }
   for (const key of address) if (all.has(key)) about.add(key)

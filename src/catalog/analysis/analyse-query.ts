@@ -18,7 +18,7 @@ export interface AnalysedQuery {
 
 /** A word of a query, or a pair of letters of a script without spaces, with the keys under which pages may hold it. */
 export interface QueryWord {
-  /** As typed, with what stands around it without a space, but no punctuation. */
+  /** As typed, with what is attached to it without a space, except punctuation. */
   readonly written: string
   /** Its folded form. */
   readonly folded: readonly string[]
@@ -31,7 +31,7 @@ export interface QueryWord {
 /** A way to read a word, and the keys of what it then is. */
 export interface Reading {
   readonly keys: readonly string[]
-  /** Keys of words that show that the word is meant otherwise: where a site has one of them, this is no reading. */
+  /** Keys of words that show that the word means something else: on a site that has one of them, this reading is dropped. */
   readonly unless: readonly string[]
 }
 
@@ -123,8 +123,8 @@ function readingsOf({ kind, text, compound }: WrittenWord): readonly Reading[] {
 }
 
 /**
- * Where a site writes a prefix before the whole form (להזמנה), its first letter is no prefix itself (הזמנה is not זמן with an article).
- * מ before an article is no such sign.
+ * Where a site writes a prefix before the whole form (להזמנה), its first letter is not itself a prefix (הזמנה is not זמן with an article).
+ * מ before an article does not show this.
  */
 function contradictionsOf(text: string, rest: string): readonly string[] {
   const first = text.at(-rest.length - 1) ?? ''
@@ -147,7 +147,7 @@ function guessesOf({ text }: Word): QueryWord['guesses'] {
   return [spellings, verbs, related]
 }
 
-/** The prefixes that a verb takes; ב, כ and מ stand before nouns. */
+/** The prefixes that a verb takes; ב, כ and מ precede nouns. */
 function canPrecedeVerb(prefixes: string): boolean {
   return /^ו?(?:כש|ש)?[הל]?$/.test(prefixes)
 }

@@ -43,7 +43,7 @@ const ofShortFeminine = /(?<=^..)ת(?:[והמכ]|נו)$/
 /**
  * Further ways to read an ending, by its last letter: it may belong to the word (סגנונו is סגנון with ו rather than with נו) or be a
  * possessive (ארגונם, עסקך). Before ם and ן some letters make a longer suffix more likely, or ן the end of a noun in ון; a word
- * with the article has no possessive; צורך and ארוך end in a letter of their own.
+ * with the article has no possessive; the last letter of צורך and ארוך belongs to the word.
  */
 const otherEndings: Readonly<Record<string, readonly (readonly [ending: RegExp, instead: string])[]>> = {
   ו: [

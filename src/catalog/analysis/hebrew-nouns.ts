@@ -92,7 +92,7 @@ export function irregularKeys(word: string): readonly string[] {
   return keysOfForm.get(word) ?? (word.length === 3 && word.startsWith('ה') ? keysOfForm.get(word.slice(1)) : undefined) ?? none
 }
 
-/** Whether a key is one of these. */
+/** Whether a key is shared by the forms of an irregular noun. */
 export function isIrregularKey(key: string): boolean {
   return key.startsWith(irregularMark) && /[א-ת]$/.test(key)
 }

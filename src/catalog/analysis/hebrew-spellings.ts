@@ -11,7 +11,7 @@ const maxInner = 3
 /** Longest word that is varied. */
 const maxLength = 14
 
-/** Letters that loan words are written with by turns: סרוויס and סרביס, תיאטרון and תאתרון, פלזמה and פלסמה. */
+/** Letters that are interchangeable in loan words: סרוויס and סרביס, תיאטרון and תאתרון, פלזמה and פלסמה. */
 const loanLetters: Readonly<Record<string, string>> = { ב: 'ו', ו: 'ב', ט: 'ת', ת: 'ט', ז: 'ס', ס: 'ז' }
 
 /**

@@ -52,7 +52,7 @@ const variants: readonly (readonly [written: RegExp, common: string])[] = [
   [/(?<=^[a-z]+dg)e(?=ment$)/, ''],
 ]
 
-/** What a stem with one of these has in it; most have nothing, and one test is faster than all of theirs. */
+/** Found in every stem that has such a spelling. Most stems do not match, and one test is faster than testing each rule. */
 const mayVary = /z|our|ll|[bt]r$|logu$|gramm$|[ei][ns]?s$|dgement$/
 
 function withOneSpelling(stem: string): string {

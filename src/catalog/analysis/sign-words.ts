@@ -6,13 +6,13 @@
 const operators =
   '== === != !== <> <= >= <=> => -> ->> #> #>> <- || && ++ += -= *= /= %= :: := |> <| << >> >>> =~ ~* !~ !~* @> <@ ?| ?&'
 
-/** Signs of operators. Beside another one of these, an operator is only a part of something else. */
+/** Signs of operators. Next to another of these signs, an operator is only a part of something else. */
 const sign = String.raw`[!#%&*+\-\/:<=>?@\|~]`
 
-/** An operator, whether letters stand beside it or not. */
+/** An operator, with or without letters next to it. */
 export const operator = String.raw`(?=${sign})(?<!${sign})(?:${operators.replaceAll(/[*+.?|]/g, String.raw`\$&`).replaceAll(' ', '|')})(?!${sign})`
 
-/** The dot before a name, which neither ends a sentence nor stands inside of an address. */
+/** The dot before a name, which neither ends a sentence nor is part of an address. */
 export const leadingDot = String.raw`\.(?=[A-Za-z])(?<![\p{L}\p{N}\p{M}.,;:!?…\)\]\}'"]\.)`
 
 /** The signs behind a name. */

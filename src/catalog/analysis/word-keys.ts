@@ -4,7 +4,7 @@ import { foldPlain, stemPlain } from './plain-keys.ts'
 import { indexable, wordsInside } from './sign-words.ts'
 import type { Word } from './words.ts'
 
-/** Overlapping pairs of letters: the usual unit of search where words have no borders. A lone letter stands for itself. */
+/** Overlapping pairs of letters: the usual unit of search where words have no borders. A single letter is its own key. */
 export function pairs(run: string): readonly string[] {
   const letters = [...run]
   return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)

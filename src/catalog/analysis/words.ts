@@ -29,7 +29,7 @@ const thousandsComma = /(?<=\d),(?=\d{3}(?!\d))/g
 const hebrew = String.raw`[א-ת]+(?:['"][א-ת]+)*`
 const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
 const unspaced = `[${scripts.map((script) => String.raw`\p{sc=${script}}`).join('')}ー]`
-/* A word begins with a letter or a digit: scripts have punctuation of their own too, and marks alone say nothing. */
+/* A word begins with a letter or a digit: scripts also have their own punctuation, and marks alone are not words. */
 const run = String.raw`[${unspaced}&&[\p{L}\p{N}]][${unspaced}&&[\p{L}\p{N}\p{M}]]{0,${maxRun - 1}}`
 const letter = String.raw`[\p{L}--[א-ת]--${unspaced}]`
 const plain = String.raw`[[\p{L}\p{N}]--[א-ת]--${unspaced}][[\p{L}\p{N}\p{M}]--[א-ת]--${unspaced}]*`

@@ -55,7 +55,7 @@ export async function readContent(
   return bytes
 }
 
-/** One piece in a buffer of its own: the driver's are parts of larger ones, which would be kept whole with a few bytes of them. */
+/** One piece in its own buffer: the driver's are views of larger ones, and a few bytes of them would keep the whole in memory. */
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -34,7 +34,7 @@ interface FinishedDraft extends DraftStart {
 /** Most removed items whose places are remembered. */
 const maxGone = 100_000
 
-/** After so many changed pages the statistics of the tables are updated at once, not some time later. */
+/** From this number of changed pages on, the statistics of the tables are updated at once, not some time later. */
 const manyChanges = 1_000
 
 /** After so much growth the frequent tokens are listed again. */

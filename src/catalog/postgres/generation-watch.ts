@@ -8,7 +8,7 @@ export const generationChannel = 'daf_generation'
 const retryDelay = 1_000
 
 /**
- * Listens for new generations on a connection of its own, which is restored whenever it is lost. Notifications are missed
+ * Listens for new generations on its own connection, which is restored whenever it is lost. Notifications are missed
  * meanwhile, so they are only a hint: followers poll as well.
  */
 export class GenerationWatch {

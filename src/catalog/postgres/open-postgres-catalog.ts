@@ -23,7 +23,7 @@ import { PostgresPublisher } from './postgres-publisher.ts'
 import { PostgresReader } from './postgres-reader.ts'
 import { PublishingSession } from './publishing-session.ts'
 
-/** How a catalog in PostgreSQL is kept. A database holds the catalog of one site, in a schema of its own. */
+/** How a catalog in PostgreSQL is kept. A database holds the catalog of one site, in its own schema. */
 export interface PostgresCatalogOptions {
   /** `postgresql://user:password@host:port/database`, with the parameters of libpq. */
   readonly url: string

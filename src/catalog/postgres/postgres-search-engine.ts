@@ -14,10 +14,10 @@ import { itemKey, keyText, textKey } from './text-key.ts'
 const maxRemembered = 2 ** 20
 const overhead = 128
 
-/** Checking one page in static order costs as much as finding and sorting so many matches by the index of tokens (measured). */
+/** Checking one page in static order costs as much as finding and sorting this number of matches by the index of tokens (measured). */
 const costOfCheck = 9
 
-/** So many times the pages that should do are checked, since matches need not be spread evenly; and at least so many. */
+/** Pages checked as a multiple of the number expected to suffice, since matches need not be spread evenly; and the minimum number. */
 const patience = 8
 const minChecks = 500
 
@@ -60,7 +60,7 @@ export class PostgresSearchEngine implements SearchEngine {
     return (await this.#rows(sql, [queryOf(clauses)])).length
   }
 
-  /** Matches without their traces, and one more than `most`, tell that they are too many. */
+  /** Matches without their traces; one more than `most` of them means that there are too many. */
   async hits(tiers: readonly TierPages[], most: number): Promise<readonly Hit[] | undefined> {
     let least = 0
     for (const { clauses, except } of tiers)
@@ -183,7 +183,7 @@ export class PostgresSearchEngine implements SearchEngine {
   }
 
   /**
-   * Checks pages in order until enough of them match. Undefined when not enough do among so many.
+   * Checks pages in order until enough of them match. Undefined when not enough of the checked pages do.
    * The function instead of its operator, so that the planner cannot take the index of tokens.
    */
   async #walk(part: TierPart, checks: number): Promise<readonly Row[] | undefined> {

@@ -1,6 +1,6 @@
 import type { PublishingSession } from './publishing-session.ts'
 
-/** The number of pages of a token is stored from so many on; counting fewer takes less than a millisecond. */
+/** The number of pages of a token is stored if it is at least this; counting fewer takes less than a millisecond. */
 export const listedFrom = 1024
 
 /** Changed words that are held in memory. */

@@ -5,7 +5,7 @@ import { foldPlain } from '../analysis/plain-keys.ts'
 import { words } from '../analysis/words.ts'
 
 /**
- * Abbreviations that pages explain are stored among their words: as `=ארהב=ארצות=הברית`, which is no word. So each has an exact number of
+ * Abbreviations that pages explain are stored among their words: as `=ארהב=ארצות=הברית`, which is not a word. So each has an exact number of
  * pages, whatever is published or removed.
  */
 export const explanationMark = '='

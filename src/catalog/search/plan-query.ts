@@ -14,7 +14,7 @@ export interface QueryPlan {
 const enough = 3
 
 /**
- * After so many matches have been read to find out what a query means, about 20 ms, no further guess is made; in a large generation
+ * After this number of matches has been read to find out what a query means, about 20 ms, no further guess is made; in a large generation
  * after four for each page. Counted, not timed, so that a query has the same result on a busy machine.
  */
 const maxRead = 300_000

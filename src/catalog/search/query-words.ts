@@ -13,7 +13,7 @@ export interface QueryWords {
   matches(written: string): readonly number[]
 }
 
-/** Of a key so many letters at its end may differ from what is written: `agency`, `agencies`. */
+/** How many letters at the end of a key may differ from what is written: `agency`, `agencies`. */
 const openEnd = 2
 const minStem = 3
 

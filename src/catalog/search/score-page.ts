@@ -23,7 +23,7 @@ const weights = { exact: 2, close: 1, often: 1.4, lead: 0.5 }
 const best = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
 /**
- * Makes the scorer of a query: how many of its words stand on the page exactly as typed, how close together they stand,
+ * Makes the scorer of a query: how many of its words are on the page exactly as typed, how close together they are,
  * how often for the page's length, and how many of them in title or summary.
  * @param typed codes of the query's words as typed
  * @param clauses keys that the page matches; there is at least one clause

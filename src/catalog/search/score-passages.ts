@@ -15,7 +15,7 @@ export interface ScoredPassage {
 /** Words that are distinguished, one bit each. */
 const maxWords = 31
 
-/** How much a word counts by where it stands: in the passage, in a heading above it, in title or summary of the page. */
+/** The weight of a word by where it occurs: in the passage, in a heading above it, in title or summary of the page. */
 const places = { text: 1, heading: 0.8, lead: 0.4 }
 
 /** The parts of a score (measured with bench/search-quality.ts). */

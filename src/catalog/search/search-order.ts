@@ -21,7 +21,7 @@ export function pageRank(page: Pick<PageRecord, 'type' | 'path'>): number {
 const tiers = 8
 
 /**
- * A tier with at most so many pages, a type counted, is ordered by score, others by rank alone. It depends on the exact total only, so that
+ * A tier with at most this number of pages, counted per type, is ordered by score, others by rank alone. It depends on the exact total only, so that
  * all parts of a list have one order.
  */
 export const maxScored = 200

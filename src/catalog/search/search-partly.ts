@@ -27,7 +27,7 @@ const maxWeighed = 31
 /** The part of a query's weight that a page must have (measured on halves of bench/search-quality.ts). */
 const leastPart = 0.35
 
-/** Pages that are scored for each one that is returned, and at least so many. */
+/** Pages that are scored for each one that is returned, and the minimum number. */
 const scoredPerHit = 4
 const minScored = 100
 
@@ -147,7 +147,7 @@ function scoreOf({ trace: all, has }: WeightedHit, weighed: readonly WeighedWord
   let score = 0
   for (const [at, { tokens, weight }] of weighed.entries()) {
     if (has[at] !== true) continue
-    // What stands behind the end of the trace counts once.
+    // Words beyond the end of the trace count once.
     const often = Math.max(1, occurrences(trace, tokens))
     score += (weight * often * (saturation + 1)) / (often + length)
   }

@@ -13,7 +13,7 @@ export interface SpellingSource {
   finds(text: string, type?: ContentType): Promise<boolean>
   /** Whether a page has a word as typed. */
   has(word: string): Promise<boolean>
-  /** Words of the site that a word may stand for, the closest first. */
+  /** Words of the site that a word may be a misspelling of, the closest first. */
   spellings(word: string): Promise<readonly Spelling[]>
 }
 

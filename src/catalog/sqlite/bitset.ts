@@ -1,6 +1,6 @@
 /** Which of some numbers are asked for. */
 export interface PartOfNumbers {
-  /** Without those that all sets of one of these have in common. */
+  /** Without the members that all sets of any one of these groups have in common. */
   readonly except?: readonly (readonly Bitset[])[]
   /** The lowest one. */
   readonly from?: number

@@ -22,7 +22,7 @@ export interface CatalogFolder {
   readonly content: string
   /** One file per note. */
   readonly notes: string
-  /** Held exclusively by the one who publishes. */
+  /** Held exclusively by the publishing process. */
   readonly lock: string
   /** What is being written; on the same file system as the rest. */
   readonly temporary: string

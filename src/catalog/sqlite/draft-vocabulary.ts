@@ -42,7 +42,7 @@ export class DraftVocabulary {
     this.#deleteWords.run(page)
   }
 
-  /** Writes what is left to write; words that no page has any more go. */
+  /** Writes what is left to write; words that no page has any longer are removed. */
   finish(): void {
     this.#writeChanges()
     this.#db.exec('DELETE FROM main.vocabulary WHERE pages = 0')

@@ -16,7 +16,7 @@ export interface FileLock {
 }
 
 /**
- * Takes a lock of SQLite on a file of its own, which is created. It holds between processes, threads and two holders in one
+ * Takes a lock of SQLite on its own file, which is created. It holds between processes, threads and two holders in one
  * thread, and the operating system drops it when its holder is killed. Only its owner may open the file: whoever can read a file can
  * lock it, and keep it locked.
  * @returns undefined while somebody else holds it
@@ -52,7 +52,7 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Waits for the right to publish: a lock on a file of its own.
+ * Waits for the right to publish: a lock on its own file.
  * @throws CatalogError when the signal aborts first, or the folder cannot be written
  */
 export async function acquirePublishingRight(folder: CatalogFolder, signal?: AbortSignal): Promise<FileLock> {

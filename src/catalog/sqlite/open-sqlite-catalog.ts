@@ -34,7 +34,7 @@ import { readAtOnce } from './token-pages.ts'
 
 /** From what size on a catalog is kept and searched in other ways. */
 interface CatalogScale {
-  /** Pages from which it is searched in a thread of its own: a search may take so long that the server's thread would stop for it. */
+  /** Pages from which it is searched in its own thread: a search may take so long that the server's thread would stop for it. */
   readonly thread: number
   /** Matches of a token that are read at once. */
   readonly read: number

@@ -32,7 +32,7 @@ export async function takeCopy(folder: CatalogFolder, generation: string, draft:
   else await copyFile(generation, draft, constants.COPYFILE_FICLONE)
 }
 
-/** Number and time tell generations of a folder apart, also where a backup was restored. */
+/** Number and time together identify a generation of a folder, also where a backup was restored. */
 function isCopyOf(path: string, copy: string): boolean {
   const [original, copied] = [path, copy].map(identityOf)
   return original !== undefined && original === copied

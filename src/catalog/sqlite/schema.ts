@@ -53,7 +53,7 @@ export const schema = `
   CREATE INDEX page_by_priority ON page (priority, path, place);
   CREATE INDEX page_by_item ON page (item);
 
-  -- deflated tokens, as they stand or shall stand in the search index, which can forget a page only when told its tokens
+  -- deflated tokens, as they are or will be in the search index, which needs a page's tokens to delete it
   CREATE TABLE page_tokens (page INTEGER PRIMARY KEY, tokens BLOB NOT NULL);
   -- what the order of few hits is taken from, and where passages begin
   CREATE TABLE page_trace (page INTEGER PRIMARY KEY, trace BLOB NOT NULL, passages TEXT NOT NULL);

@@ -92,7 +92,7 @@ export class SearchThread {
     })
   }
 
-  /** Closes a generation that is not searched any more. */
+  /** Closes a generation that is no longer searched. */
   close(file: string): void {
     this.#worker?.postMessage({ kind: 'close', file } satisfies ToSearchThread)
   }

@@ -41,7 +41,7 @@ const cacheSize = 32_768
 /** Most removed items whose places are remembered. */
 const maxGone = 100_000
 
-/** A generation in the making: a file of its own in one transaction. */
+/** A generation in the making: its own file in one transaction. */
 export class SqliteDraft implements GenerationDraft {
   readonly #deps: DraftDependencies
   readonly #path: string

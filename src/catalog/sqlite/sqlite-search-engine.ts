@@ -12,7 +12,7 @@ import { timeSlices } from './time-slice.ts'
 import { TokenFilter } from './token-filter.ts'
 import { type PartOfMatches, readAtOnce, TokenPages } from './token-pages.ts'
 
-/** Looking up one token in the index costs as much as reading so many matches. */
+/** Looking up one token in the index costs as much as reading this number of matches. */
 const lookupCost = 150
 
 /** Words that are read between two turns for others. */

@@ -15,7 +15,7 @@ const overhead = 256
 
 /** Matches that are read for a token without a thought: it takes 2 ms, once. */
 export const readAtOnce = 2 ** 15
-/** Where a clause has so many times fewer pages than there are to read for the others, FTS5 seeks its pages in theirs. */
+/** Where a clause has fewer pages by this factor than there are to read for the others, FTS5 seeks its pages in theirs. */
 const rarePart = 512 / readAtOnce
 
 /** The pages of one token, by their numbers; of a common one as a set. */
@@ -26,7 +26,7 @@ interface PagesOfToken {
 
 /** Which of the pages that match are asked for, in their order. */
 export interface PartOfMatches {
-  /** Without those that match one of these. */
+  /** Without the pages that match any of these clauses. */
   readonly except?: readonly Clauses[]
   /** At least at this place. */
   readonly from?: number
@@ -121,7 +121,7 @@ export class TokenPages {
     return clauses.map((clause) => this.#union(clause))
   }
 
-  /** The pages that have at least one of these tokens. */
+  /** The pages that have at least one of the tokens. */
   #union(clause: readonly string[]): Bitset {
     const known = this.#clauses.get(clause)
     if (known !== undefined) return known

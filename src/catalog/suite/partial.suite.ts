@@ -27,7 +27,7 @@ export function partialCases(open: OpenCatalog): void {
         assert.deepEqual(await ask(text), [], text)
     })
 
-    test('a word is missing as typed, without what stands beside it', async (t) => {
+    test('a missing word is given as typed, without what is attached to it', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'SEO and prices of wi-fi, 1,500' })])
       const ask = (text: string) =>
@@ -42,7 +42,7 @@ export function partialCases(open: OpenCatalog): void {
       assert.deepEqual(await ask('wi-fi pre-paid "2,500"'), [[['pre-paid', '2,500'], ['wi-fi']]])
     })
 
-    test('a word that no page has stands for the words with the same beginning', async (t) => {
+    test('a word that no page has finds words with the same beginning', async (t) => {
       const { catalog } = await open(t)
       const filler = Array.from({ length: 9 }, (_, at) => samplePage(`/m${at}/`, { body: 'cennik cena jazz szkoła' }))
       await publishPages(catalog, [...filler, samplePage('/a/', { title: 'Jazda doszkalająca', body: '50 PLN' })])

@@ -54,7 +54,7 @@ export function passageCases(open: OpenCatalog): void {
       assert.equal(last.passages[0]?.text.end, undefined)
     })
 
-    test('stand under the headings above them and the title, which count for them', async (t) => {
+    test('have the headings above them and the title, which count for them', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => {
         putSections(draft, '/a/', prices, { title: 'Painting in Haifa' })

@@ -42,7 +42,7 @@ export function searchOrderCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'קידום אתר'), ['/g/', '/e/', '/d/', '/c/', '/f/', '/b/', '/a/'])
     })
 
-    test('many hits that tell nothing more are ordered by rank alone, and a position holds on both sides of the border', async (t) => {
+    test('a large tier is ordered by rank alone, and a position is valid on both sides of its border', async (t) => {
       const { catalog } = await open(t)
       const many = Array.from({ length: 250 }, (_, at) => samplePage(`/m${at + 100}/`, { body: at === 200 ? 'נחל' : 'נחלים' }))
       const few = many.slice(150)

@@ -5,7 +5,7 @@ import { found, type OpenCatalog, publish, publishPages, samplePage } from './sa
 /** What a search finds. */
 export function searchCases(open: OpenCatalog): void {
   suite('search', () => {
-    test('every word must stand in the title, the summary or the text', async (t) => {
+    test('every word must be in the title, the summary or the text', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/a/', { title: 'קידום אורגני', summary: 'לעסקים קטנים', body: 'מדריך מלא עם GA4' }),

@@ -39,7 +39,7 @@ export const english = {
     agents: 'In an AI agent',
     mcpConfiguration: 'Add the MCP server to the settings of your client:',
     mcpCommand: 'Or by a command, such as this one of Claude Code:',
-    mcpProgram: 'Or from a program of your own, after `npm install @modelcontextprotocol/client`:',
+    mcpProgram: 'Or from your own program, after `npm install @modelcontextprotocol/client`:',
   },
   interfaces: {
     title: 'Interfaces',

@@ -29,7 +29,7 @@ long page comes in parts; each part names the next id.
 1. \`GET ${baseUrl}${apiRoot}${findPassages.path}?q=QUESTION\` answers \`{passages: [{text, headings, title, url, type, score, updatedAt}]}\`: the parts
    of pages that answer it best. \`url\` opens the page there.
 2. \`GET ${baseUrl}${apiRoot}${searchContent.path}?q=WORDS&limit=10\` answers \`{total, results: [{id, title, url, type, excerpt, snippet, updatedAt}], nextCursor}\`:
-   the pages that have every word. \`snippet\` shows where the words stand, each between \`**\` and \`**\`.
+   the pages that have every word. \`snippet\` shows where the words are, each between \`**\` and \`**\`.
 3. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown, author, publishedAt, updatedAt, …}\`. Or put \`.md\` at the end of the
    page's address: \`/x/\` is \`/x.md\`${hasHome ? ', the home page is `/index.md`' : ''}.
 4. For more results pass \`nextCursor\` as \`cursor\`, everything else unchanged.
@@ -45,7 +45,7 @@ long page comes in parts; each part names the next id.
 
 ## Answering
 
-- Quote the words of the page and link its \`url\`. \`updatedAt\` tells how old it is; \`null\` means that the page does not say.
+- Quote the words of the page and link its \`url\`. \`updatedAt\` says how old it is; \`null\` means that the page does not say.
 - Say what you did not find; do not fill the gap from memory, and do not conclude that the company does not have it.
 - A problem's \`detail\` says what to change. On status 429 wait as many seconds as \`Retry-After\` says.
 `,

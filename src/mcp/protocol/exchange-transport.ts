@@ -82,7 +82,7 @@ export class ExchangeTransport<Context> extends PerRequestHTTPServerTransport {
   }
 }
 
-/** Our own server only sends valid messages, so no schema is needed to tell their kind. */
+/** Our server only sends valid messages, so no schema is needed to determine their kind. */
 function isResponse(message: JSONRPCMessage): message is JSONRPCResultResponse | JSONRPCErrorResponse {
   return 'result' in message || 'error' in message
 }

@@ -1,4 +1,4 @@
-/** The revision without a handshake: each request carries version and capabilities. */
+/** The revision without a handshake: each request has version and capabilities. */
 export const modernRevision = '2026-07-28'
 
 /** The revisions with a handshake, newest first: the first is offered to clients that request an unlisted one (CONTRACT 3, MCP). */

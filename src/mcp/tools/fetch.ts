@@ -71,7 +71,7 @@ export const fetch = readTool({
       },
     }
   },
-  // A page in several parts counts once, and a file is no page.
+  // A page in several parts counts once, and a file is not a page.
   subject: (_args, { url, metadata: { contentType, part = '1' } }, { baseUrl }) =>
     part === '1' && contentType === undefined ? { kind: 'page', path: url.slice(baseUrl.length) } : null,
 })
@@ -86,7 +86,7 @@ async function splitPageAt(url: string, context: ToolContext): Promise<SplitPage
 
 /**
  * A text file of the site, or one that the service adds to it, cached like pages.
- * @param address an own one
+ * @param address on this site
  * @throws NotFoundError the one given, where there is no such file
  */
 async function splitFileAt(address: string, context: ToolContext, notFound: NotFoundError): Promise<SplitPage> {

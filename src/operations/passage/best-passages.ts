@@ -11,7 +11,7 @@ export interface BestPassage extends ReadPassage, Pick<FoundPassage, 'page' | 'f
   readonly score: number
 }
 
-/** What fits worse than this part of the best one's score is no answer beside it. */
+/** Passages below this share of the best score are left out. */
 const leastShare = 0.35
 
 /** Passages of one page. */

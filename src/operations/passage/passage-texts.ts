@@ -8,8 +8,8 @@ import { WordFinder } from '../snippet/written-words.ts'
 import { heldScorer, readOfPage } from './best-passages.ts'
 
 /**
- * The best passage of each of some pages for a question, read and found to hold its words, as plain text of at most so many characters, cut
- * where its words stand. The summary, or the title, of a page whose text has none of them.
+ * The best passage of each of some pages for a question, read and found to hold its words, as plain text of a maximum number of characters, cut
+ * around its words. The summary, or the title, of a page whose text has none of them.
  */
 export async function passageTexts(
   question: string,

@@ -51,7 +51,7 @@ function isLast(lines: readonly string[], at: number): boolean {
   return lines.slice(at + 1).every((line) => line.trim() === '')
 }
 
-/** The headings of a text, those that its end stands under, and the fence that is open there. */
+/** The headings of a text, those above its end, and the fence that is open there. */
 function scan(markdown: string) {
   const headings: (Heading & { readonly line: number })[] = []
   const path: Heading[] = []
@@ -93,7 +93,7 @@ function withFencesClosed(markdown: string): string {
   return fence === undefined ? markdown : `${markdown}\n${fenceMark(fence)}`
 }
 
-/** A Markdown text of at most so many code units: whole lines, or words where a line is longer. */
+/** A Markdown text of a maximum number of code units: whole lines, or words where a line is longer. */
 export function boundedText(text: string, most: number): string {
   let bounded = text
   for (let room = most - 2; bounded.length > most; room -= bounded.length - most)

@@ -1,6 +1,6 @@
 import { imagePattern, plainLine } from './plain-line.ts'
 
-/** A quotation: the words that it has where one of the first lines has so many, else the letters; and the most of both. */
+/** Length of a quotation: the words it has if one of the first lines is that long, else the letters; and the maximum of both. */
 const quoted = { words: 4, lines: 4, letters: 12, most: { words: 8, letters: 90 } } as const
 
 /**
@@ -25,7 +25,7 @@ function quotesOf(lines: readonly string[]): readonly string[] {
   })
 }
 
-/** The words of a line that stand together on the page: beside an image, of a term or what it means, in a table of one cell. */
+/** The words of a line that are contiguous on the page: next to an image, of a term or what it means, in a table of one cell. */
 function quoteOf(line: string): string {
   if (/^\|[ :|-]+\|$/.test(line)) return ''
   const cells = line.startsWith('|') ? line.slice(1, -1).split(' | ') : [line]

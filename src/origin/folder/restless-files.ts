@@ -17,7 +17,7 @@ const calm = 2_000
 export interface RestlessFiles {
   /** The publishable versions of the files in the newest scan, with a warning for each that is not the newest. */
   readonly settle: (files: readonly FoundFile[], warnings: Warnings) => readonly FoundFile[]
-  /** The previous version of a restless file cannot be read any more: it is left out. */
+  /** The previous version of a restless file can no longer be read: it is left out. */
   readonly leaveOut: (location: string) => void
 }
 

@@ -42,7 +42,7 @@ export interface FolderScan {
 /** Maximum size of a `_redirects` file, in bytes. */
 const maxRedirectsBytes = 4 * 1024 * 1024
 
-/** Files that are looked at again one by one. */
+/** Maximum number of files that are checked again one by one. */
 const fewFiles = 100
 
 /** A `_redirects` file that was read. */
@@ -132,7 +132,7 @@ export class FolderScanner {
 
   /**
    * Whether the files of the last scan that changed after a time, in milliseconds since 1970, are still as it found them. False also where there
-   * are none or so many that another scan tells it as quickly.
+   * are none, or too many for this to be faster than another scan.
    */
   async isAsFound(since: number): Promise<boolean> {
     const scope = this.#scope

@@ -24,7 +24,7 @@ export interface LiveLimits {
   readonly bodyTimeout: number
   readonly pageTimeout: number
   /**
-   * After this time a request without a complete response goes on by itself and no longer holds up the crawl, if another one
+   * After this time a request without a complete response continues in the background and no longer blocks the crawl, if another one
    * follows. With 5 s, what changed elsewhere is published within the refresh interval and 10 s.
    */
   readonly slowResponse: number

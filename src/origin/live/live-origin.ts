@@ -250,7 +250,7 @@ export class LiveOrigin implements Origin {
     if (isSilent) this.#site.moveTo(this.#start)
   }
 
-  /** Lists from time to time what a first crawl has read: by the clock, since a page without a response holds up the rest for minutes. */
+  /** Lists from time to time what a first crawl has read: by the clock, since a page without a response delays the rest for minutes. */
   #publishPartialSnapshots(): () => void {
     let taken = 0
     let timer: NodeJS.Timeout | undefined

@@ -65,7 +65,7 @@ export class SiteAddresses {
 /** Deeper addresses come from relative links that never end. */
 const bounds = { segments: 40, repeats: 4 } as const
 
-/** The path of an own address; a query and a fragment do not make another page. Undefined for what cannot be one. */
+/** The path of an address of this site; a query and a fragment do not make another page. Undefined for what cannot be one. */
 export function pageAddress({ pathname }: URL): PageAddress | undefined {
   if (pathname.length > maxPathLength) return undefined
   const path = parsePath(pathname.replace(/\/index\.html?$/, '/'))
@@ -73,7 +73,7 @@ export function pageAddress({ pathname }: URL): PageAddress | undefined {
   return { path, asked: pathname === path ? undefined : pathname }
 }
 
-/** The media type that the last segment of an address stands for. */
+/** The media type implied by the last segment of an address. */
 function typeOf(path: SitePath): string {
   return mediaTypeOf(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)))
 }

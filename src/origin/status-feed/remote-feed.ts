@@ -90,7 +90,7 @@ export class RemoteFeed {
     throw new SourceUnavailableError(`${url} could not be read since ${fault.since.slice(0, 16)}Z: ${fault.reason}.`)
   }
 
-  /** The feed as it was read last, and since when it cannot be read any more, RFC 3339 in UTC; undefined before the first time. */
+  /** The feed as it was read last, and since when it can no longer be read, RFC 3339 in UTC; undefined before the first time. */
   get last(): { readonly json: unknown; readonly failingSince: string | null } | undefined {
     const { json, fault } = this.#state
     return json === undefined ? undefined : { json, failingSince: fault?.since ?? null }

@@ -58,7 +58,7 @@ const fill = ({ control, choices }, values) => {
     return
   }
   if (choices) for (const [key, option] of choices) /** @type {HTMLOptionElement} */ (option).selected = values.includes(key)
-  // Frameworks put setters of their own on elements and would take the value for one that they know already.
+  // Frameworks install their own setters on elements and would take the value for one that they already know.
   else Reflect.set(Object.getPrototypeOf(control), 'value', values[0], control)
   for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }))
 }

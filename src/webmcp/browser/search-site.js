@@ -8,7 +8,7 @@ export const searchSite = {
   name: 'search_site',
   title: 'Search this site',
   description:
-    'Searches the published pages of this site for all words of the query, those with the words in their title first. Returns the number of pages and the best of them with title, address, excerpt and the place where the words stand. Cite the address of what you quote.',
+    'Searches the published pages of this site for all words of the query, those with the words in their title first. Returns the number of pages and the best of them with title, address, excerpt and the place where the words are. Cite the address of what you quote.',
   inputSchema: {
     type: 'object',
     properties: {

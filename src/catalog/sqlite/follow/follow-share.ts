@@ -26,7 +26,7 @@ export interface FollowInput {
   /** The catalog's folder here. */
   readonly folder: string
   readonly signal: AbortSignal
-  tell(event: FollowEvent): void
+  onEvent(event: FollowEvent): void
   /** Time between two reads of the manifest, in milliseconds. */
   readonly interval: number
   /** How long bytes must have been out of use here before they are removed, in milliseconds. Default 10 minutes. */
@@ -80,7 +80,7 @@ class Follower {
       this.#right ??= tryLock(this.#folder.lock)
       if (this.#right === undefined) return this.#reportLocked()
       if (!(await this.#follow())) return
-      if (this.#failure !== undefined) this.#input.tell({ kind: 'recovered' })
+      if (this.#failure !== undefined) this.#input.onEvent({ kind: 'recovered' })
       this.#failure = undefined
     } catch (error) {
       if (!this.#input.signal.aborted) this.#reportFailure(error)
@@ -95,7 +95,7 @@ class Follower {
     const { root, lock } = this.#folder
     if (++this.#locked !== attemptsUnreported) return
     const message = `Another process keeps the copy in ${root} (it has locked ${lock}); this one serves it and waits.`
-    this.#input.tell({ kind: 'warning', message })
+    this.#input.onEvent({ kind: 'warning', message })
   }
 
   /** Whether what the share says is current here; false when it is not yet time to try again. */
@@ -112,10 +112,10 @@ class Follower {
     if (failed !== undefined && performance.now() < failed.until) return false
     const started = performance.now()
     try {
-      const tell = (done: number, total: number) => this.#input.tell({ kind: 'progress', done, total })
-      const copied = await copyGeneration(share, manifest, this.#folder, before, signal, tell)
+      const onProgress = (done: number, total: number) => this.#input.onEvent({ kind: 'progress', done, total })
+      const copied = await copyGeneration(share, manifest, this.#folder, before, signal, onProgress)
       this.#failed = undefined
-      this.#input.tell({ kind: 'copied', ...copied, seconds: (performance.now() - started) / 1000 })
+      this.#input.onEvent({ kind: 'copied', ...copied, seconds: (performance.now() - started) / 1000 })
     } catch (error) {
       const failures = failed?.failures ?? 0
       const wait = Math.min(this.#input.interval * 2 ** (failures + 1), longestWait)
@@ -132,7 +132,7 @@ class Follower {
     const message = `${this.#sentence(error)}; ${state}.`
     // Numbers of bytes, such as the free space, differ from attempt to attempt.
     const failure = message.replaceAll(/\d{5,}/g, '#')
-    if (failure !== this.#failure) this.#input.tell({ kind: 'failed', message })
+    if (failure !== this.#failure) this.#input.onEvent({ kind: 'failed', message })
     this.#failure = failure
   }
 

@@ -54,7 +54,7 @@ export class OutageError extends Error {
 }
 
 /**
- * Files that a site may have of its own, which daf would otherwise generate. They are requested by name, since no page links to
+ * Files that a site may provide itself and that daf would otherwise generate. They are requested by name, since no page links to
  * them. `/robots.txt` and the sitemaps are requested anyway; `/developers/` is a page like any other.
  */
 export const ownFiles: readonly SitePath[] = [

@@ -12,7 +12,7 @@ import { isStartOf, mayBeTruncated, truncated } from './truncated-page.ts'
 /** An interrupted crawl is resumed within this time; later the site may be another one. */
 const resumable = 24 * 60 * 60 * 1000
 
-/** An address that has been gone for so long is requested again only when something links to it again. */
+/** An address that has been gone for this time is requested again only when something links to it again. */
 const forgotten = 30 * 24 * 60 * 60 * 1000
 
 /**
@@ -91,7 +91,7 @@ class Crawl {
       const { fault } = mirror.pages.get(start) ?? page
       const hasMoved = site.base !== before.base
       if (fault !== undefined && hasMoved) site.restore(before)
-      // A broken start page is no reason to leave the others as they are.
+      // The other start pages are read even though this one is broken.
       if (fault !== undefined && (hasMoved || (this.#failures > 0 && this.#copies === 0))) throw new OutageError(fault.reason)
       if (!hasMoved) return { rules, frontier }
     }
@@ -123,7 +123,7 @@ class Crawl {
     return copy === undefined || isLost ? undefined : mirror.body(copy.hash)
   }
 
-  /** Requests every address that waits, some at a time, until there are no more. */
+  /** Requests every queued address, several at a time, until the queue is empty. */
   async #requestAll(rules: RobotsRules, frontier: Frontier): Promise<void> {
     const { site, mirror, slow, signal } = this.#context
     const running = new Set<Promise<void>>()

@@ -105,7 +105,9 @@ export class Frontier {
     }
     const others = [...this.#foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3)
     for (const [host, count] of others) {
-      warn(`The sitemaps list addresses on ${host} (${count}), which is no own host; if it is, add it to site.hosts.`)
+      warn(
+        `The sitemaps list addresses on ${host} (${count}), which is not one of the site's hosts; if it is, add it to site.hosts.`,
+      )
     }
   }
 }

@@ -2,7 +2,7 @@ import robotsParser from 'robots-parser'
 
 /** What robots.txt allows this program (RFC 9309). */
 export interface RobotsRules {
-  /** Whether an own address may be requested. */
+  /** Whether an address of this site may be requested. */
   readonly allows: (url: URL) => boolean
   /** Milliseconds between two requests, where it sets them. */
   readonly crawlDelay: number | undefined

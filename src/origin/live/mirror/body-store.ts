@@ -48,7 +48,7 @@ export class BodyStore {
     await rm(this.#fileOf(hash), { force: true })
   }
 
-  /** Removes what nothing refers to any more, and what a killed process left half-written. */
+  /** Removes what nothing refers to any longer, and what a killed process left half-written. */
   async sweep(isNamed: (hash: string) => boolean): Promise<void> {
     const now = new Date()
     for (const part of await readdir(this.#folder).catch(() => [])) {

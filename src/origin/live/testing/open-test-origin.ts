@@ -35,7 +35,7 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** An origin of a test site, with a folder of its own unless one is given. */
+/** An origin of a test site, with a new folder unless one is given. */
 export async function openTestOrigin(
   t: TestContext,
   site: { readonly url: string },

@@ -69,7 +69,7 @@ export async function openSharedSite(t: TestContext): Promise<SharedSite> {
   }
 }
 
-/** Publishes pages that say a word, with contents of their own and one that they share. */
+/** Publishes pages with a given word, each with its own content and one that they share. */
 export function publishWord(catalog: Catalog, word: string): Promise<Generation> {
   return publish(catalog, async (draft) => {
     const same = await draft.putContent(new TextEncoder().encode('what all pages have in common'))
@@ -84,8 +84,8 @@ async function startFollowing(share: Share, folder: string): Promise<Following> 
   const catalog = await openSqliteCatalog(folder)
   const stopping = new AbortController()
   const events: FollowEvent[] = []
-  const tell = (event: FollowEvent) => void events.push(event)
-  const ended = followShare({ share, folder, signal: stopping.signal, interval: 10, tell })
+  const onEvent = (event: FollowEvent) => void events.push(event)
+  const ended = followShare({ share, folder, signal: stopping.signal, interval: 10, onEvent })
   let stopped = false
   return {
     folder,
