@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -60,9 +60,11 @@ const running = new Set<ChildProcess>()
 before(async () => {
   home = await mkdtemp(join(tmpdir(), 'daf-commands-'))
   await cp(repository, join(home, 'daf'), { recursive: true, filter: (path) => !isLeftOut(relative(repository, path)) })
+  // Installed once for all tests: npm only checks the lock file, as `npm_config_dry_run` has it.
+  await symlink(join(repository, 'node_modules'), join(home, 'daf/node_modules'))
   const html = '<title>Own</title><main><h1>Own</h1><p>My own site.</p></main>'
   await writeSite(join(home, 'own'), { 'dist/index.html': html, 'site/index.html': html })
-  await mkdir(join(home, 'etc/systemd/system'), { recursive: true })
+  for (const folder of ['etc/systemd/system', 'opt/daf']) await mkdir(join(home, folder), { recursive: true })
   // What `npm pack` makes in the clone is installed from the site's folder.
   await symlink('../daf/daf-0.1.0.tgz', join(home, 'own/daf-0.1.0.tgz'))
 })
@@ -97,8 +99,12 @@ async function environment(): Promise<NodeJS.ProcessEnv> {
 async function runAsWritten({ setup, text }: Command): Promise<string> {
   const isForClone = /^(?:npm ci|npm run build)|^cd deploy/.test([...setup, text].join('\n'))
   const env = await environment()
-  // Older ones download a newer Node, which package.test.ts has them do.
-  if (text.startsWith('npx ')) env['PATH'] = `${dirname(process.execPath)}${delimiter}${env['PATH'] ?? ''}`
+  if (text.startsWith('npm ci ')) env['npm_config_dry_run'] = 'true'
+  if (text.startsWith('npx ')) {
+    // Older ones download a newer Node, which package.test.ts has them do. Only the package of this repository may run.
+    env['PATH'] = `${dirname(process.execPath)}${delimiter}${env['PATH'] ?? ''}`
+    env['npm_config_offline'] = 'true'
+  }
   const script = [...setup, text].join('\n').replaceAll(/ (?=\/(?:opt|etc)\/)/g, ` ${home}`)
   const child = spawn('/bin/sh', ['-c', script], { cwd: join(home, isForClone ? 'daf' : 'own'), env, detached: true })
   running.add(child)
@@ -140,13 +146,19 @@ describe('commands of README.md and docs/installing.md', () => {
     test(`${page}: ${command.text}`, { timeout: 120_000 }, async () => {
       // A build between two commands: a rollback needs a second publication.
       await appendFile(join(home, 'own/dist/index.html'), '<p>More.')
+      // Installing it a second time, npm finds what it needs there.
+      if (command.text.includes('--prefix /opt/daf'))
+        await rename(join(home, 'own/node_modules'), join(home, 'opt/daf/node_modules'))
       assert.doesNotMatch(await runAsWritten(command), /EBADENGINE|deprecated|Warning:/)
     })
   }
 
   test('made what they are for', async () => {
     assert.match(await readFile(join(home, 'own/daf.yaml'), 'utf8'), /^# /)
-    assert.match(await readFile(join(home, 'etc/systemd/system/daf.service'), 'utf8'), /^ExecStart=\/opt\/daf\/node_modules\/\.bin\/daf serve/m)
+    assert.match(
+      await readFile(join(home, 'etc/systemd/system/daf.service'), 'utf8'),
+      /^ExecStart=\/opt\/daf\/node_modules\/\.bin\/daf serve/m,
+    )
     assert.match(await readFile(join(home, 'opt/daf/node_modules/.bin/daf'), 'utf8'), /^#!/)
     assert.match(await readFile(join(home, 'daf/deploy/.env'), 'utf8'), /^DAF_SITE=/)
   })
