@@ -4,6 +4,7 @@
  */
 export const longTests: readonly string[] = [
   'test/cli/serve.test.ts',
+  'test/developers/documented-commands.test.ts',
   'test/cli/check.test.ts',
   'test/publishing/abuse.test.ts',
   'test/example/facts.test.ts',

@@ -6,8 +6,6 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Program } from '../cli/program.ts'
 import { buildExample } from '../example/build-example.ts'
-import { runShell } from '../package/npm.ts'
-import { writeSite } from '../published-server.ts'
 import { codeBlocksOfMarkdown, textsIn, type CodeBlock } from './code-blocks.ts'
 import { ExampleRunner } from './example-runner.ts'
 import { serversIn, toolsAt } from './mcp-settings.ts'
@@ -45,31 +43,13 @@ describe('examples of the README', () => {
   })
 
   test('each curl line prints the output shown below it', async () => {
-    const sessions = blocks.flatMap(({ text }) => sessionsIn(text)).filter(({ command }) => command.startsWith('curl '))
+    const [start, ...sessions] = textsIn(blocks, 'console').flatMap(sessionsIn)
+    assert.equal(start?.command, 'daf ./dist')
     assert.ok(sessions.length >= 2)
     for (const { command, output } of sessions) {
       const printed = dense(await runner.shell(command))
       for (const shown of dense(output).split('…')) assert.ok(printed.includes(shown), `${command}: ${shown} in ${printed}`)
     }
-  })
-
-  test('the commands for your own site work from its folder, copied as they are', async () => {
-    const block = textsIn(blocks, 'sh').find((text) => text.includes('daf init')) ?? ''
-    const [definition = '', ...lines] = block
-      .replaceAll('~/daf', repository)
-      .split('\n')
-      .filter((line) => line !== '')
-    // Those that serve or fetch go on until they are stopped.
-    const ending = lines.filter((line) => /^daf (?:publish|check|init) /.test(line))
-    assert.equal(ending.length, lines.length - 2)
-    const folder = join(root, 'own')
-    await writeSite(join(folder, 'dist'), { 'index.html': '<title>Own</title><main><h1>Own</h1><p>My own site.</p></main>' })
-    for (const line of ending) {
-      // The second publication that a rollback needs.
-      const first = line.includes('--rollback') ? 'echo "<p>More." >> dist/index.html && daf publish ./dist && ' : ''
-      await runShell(`${definition}\n${first}${line}`, folder)
-    }
-    assert.match(await readFile(join(folder, 'daf.yaml'), 'utf8'), /^# /)
   })
 
   test('Node runs each program, and it compiles in a strict project', async () => {
