@@ -1,4 +1,4 @@
-import type { Agent } from '../agents/recognize-agents.ts'
+import type { RecognizedAgent } from '../agents/recognize-agents.ts'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import { Tally, type TallyBounds } from './tally.ts'
 
@@ -30,7 +30,7 @@ export const tallyColumns = {
   searches: queryColumns,
   terms: queryColumns,
   pages: pageColumns,
-  /** Rows are agents, as {@link agentRow} names them. */
+  /** Rows are agents, by their labels. */
   agents: trafficInterfaces,
   /** Rows are an agent and, after a space, a page or query. */
   agentPages: ['read'],
@@ -61,11 +61,6 @@ export const dayBounds: DayBounds = {
   agents: { rows: 500, nameLength: 240 },
   agentPages: { rows: 1_000, nameLength: 1_000 },
   agentQueries: { rows: 500, nameLength: 480 },
-}
-
-/** An agent as the start of a row's name: neither its proof nor its name has a space. */
-export function agentRow({ proof, name }: Agent): string {
-  return `${proof} ${name}`
 }
 
 /** Whether queries are kept as well as counts. */
@@ -103,14 +98,13 @@ export class DayCounts {
   }
 
   /** Counts who sent a request, apart from all other counts. What people read and type in browsers is not connected with them. */
-  countAgent(agent: Agent, { interface: used, subject }: TrafficEvent, queries: QueryKeeping): void {
-    const row = agentRow(agent)
+  countAgent(agent: RecognizedAgent, { interface: used, subject }: TrafficEvent, queries: QueryKeeping): void {
     const { agents, agentPages, agentQueries } = this.tallies
-    agents.add(row, trafficInterfaces.indexOf(used))
+    agents.add(agent.label, trafficInterfaces.indexOf(used))
     if (subject === null || agent.name === 'browser') return
-    if (subject.kind === 'page') agentPages.add(`${row} ${subject.path}`, 0)
+    if (subject.kind === 'page') agentPages.add(`${agent.label} ${subject.path}`, 0)
     else if (queries === 'kept' && subject.query !== '')
-      agentQueries.add(`${row} ${subject.query}`, subject.found === false ? 1 : 0)
+      agentQueries.add(`${agent.label} ${subject.query}`, subject.found === false ? 1 : 0)
   }
 
   /** Adds the counts of another part of the day, or of another day. */
