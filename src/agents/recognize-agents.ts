@@ -18,6 +18,12 @@ export interface Agent {
   readonly proof: AgentProof
 }
 
+/** An agent as a recognizer gives it: the same object for each of its requests, so that counting them makes no new text. */
+export interface RecognizedAgent extends Agent {
+  /** Proof and name; neither has a space. */
+  readonly label: string
+}
+
 /** A request, as far as it shows who sent it. */
 export interface AgentRequest {
   readonly method: string
@@ -40,14 +46,14 @@ interface RecognizerOptions {
 }
 
 /** Faults that leave open who signed. */
-const undecided: ReadonlySet<SignatureFault> = new Set(['unknown-key', 'busy'])
+const undecided: ReadonlySet<SignatureFault> = new Set(['unknown-key', 'unsupported', 'busy'])
 
 /** Creates a function that says who sent a request: at once if it is not signed. */
 export function createRecognizer({
   signatures,
   baseUrl,
   hosts,
-}: RecognizerOptions): (request: AgentRequest) => Agent | Promise<Agent> {
+}: RecognizerOptions): (request: AgentRequest) => RecognizedAgent | Promise<RecognizedAgent> {
   const base = baseUrl === null ? null : new URL(baseUrl)
   const protocol = base?.protocol ?? 'http:'
 
@@ -58,18 +64,29 @@ export function createRecognizer({
     return base?.host ?? (named !== null && isLoopbackHost(named.hostname) ? named.host : null)
   }
 
+  const agents = new Map(agentProofs.map((proof) => [proof, new Map<string, RecognizedAgent>()]))
+
+  /** Their number is bounded: all names are in the list of agents or in the configuration. */
+  function agentWith(name: string, proof: AgentProof): RecognizedAgent {
+    const known = agents.get(proof)?.get(name)
+    if (known !== undefined) return known
+    const agent = { name, proof, label: `${proof} ${name}` }
+    agents.get(proof)?.set(name, agent)
+    return agent
+  }
+
+  function agentOf({ agent, fault }: SignatureOutcome, declared: string): RecognizedAgent {
+    if (fault === null) return agentWith(agent, 'proved')
+    return agentWith(declared, undecided.has(fault) ? 'unproved' : 'forged')
+  }
+
   return (request) => {
     const name = declaredAgent(fieldValue('user-agent', request) ?? '')
     const input = signatures === null ? null : fieldValue('signature-input', request)
-    if (input === null) return { name, proof: 'declared' }
+    if (input === null) return agentWith(name, 'declared')
     const authority = authorityOf(request.host)
-    if (authority === null) return { name, proof: 'unproved' }
+    if (authority === null) return agentWith(name, 'unproved')
     const verified = signatures?.verify(input, { ...request, scheme: protocol.slice(0, -1), authority })
-    return verified?.then((outcome) => agentOf(outcome, name)) ?? { name, proof: 'declared' }
+    return verified?.then((outcome) => agentOf(outcome, name)) ?? agentWith(name, 'declared')
   }
-}
-
-function agentOf({ agent, fault }: SignatureOutcome, declared: string): Agent {
-  if (fault === null) return { name: agent, proof: 'proved' }
-  return { name: declared, proof: undecided.has(fault) ? 'unproved' : 'forged' }
 }

@@ -33,18 +33,19 @@ export class RequestComponents {
   }
 
   /**
-   * @returns null if the request lacks the component, or if its kind is not supported: `sf`, `bs`, `tr` and `req`
+   * @returns null if the request lacks the component; undefined if its kind is not supported: `sf`, `bs`, `tr`, `req` and unknown ones
    * @throws ParseError of a field that is not a dictionary, where a member of it is covered
    */
-  value([name, parameters]: Item): string | null {
+  value([name, parameters]: Item): string | null | undefined {
     if (typeof name !== 'string' || name !== name.toLowerCase()) return null
     const [parameter, ...more] = parameters
-    if (more.length > 0) return null
+    if (more.length > 0) return undefined
     if (name === '@query-param') return parameter?.[0] === 'name' ? this.#queryParameter(parameter[1]) : null
-    if (name.startsWith('@')) return parameter === undefined ? derivedComponent(name, this.#request) : null
+    if (name.startsWith('@')) return parameter === undefined ? derivedComponent(name, this.#request) : undefined
     if (parameter === undefined) return fieldValue(name, this.#request)
     const [kind, key] = parameter
-    const member = kind === 'key' && typeof key === 'string' ? this.#dictionary(name).get(key) : undefined
+    if (kind !== 'key') return undefined
+    const member = typeof key === 'string' ? this.#dictionary(name).get(key) : undefined
     return member === undefined ? null : isInnerList(member) ? serializeInnerList(member) : serializeItem(member)
   }
 
@@ -66,17 +67,17 @@ export class RequestComponents {
 
 /**
  * The bytes that a signature signs (RFC 9421 section 2.5), from the signature's own list of components.
- * @returns null if the request lacks a component, if one is named twice, or if its kind is not supported
+ * @returns null if the request lacks a component, or if one is named twice; undefined if there are too many, or one's kind is not supported
  * @throws ParseError as {@link RequestComponents.value}
  */
-export function signatureBase(covered: InnerList, request: RequestComponents): string | null {
+export function signatureBase(covered: InnerList, request: RequestComponents): string | null | undefined {
   const [components] = covered
-  if (components.length > maxComponents) return null
+  if (components.length > maxComponents) return undefined
   const lines = new Map<string, string>()
   for (const component of components) {
     const identifier = serializeItem(component)
     const value = lines.has(identifier) ? null : request.value(component)
-    if (value === null) return null
+    if (typeof value !== 'string') return value
     lines.set(identifier, value)
   }
   lines.set('"@signature-params"', serializeInnerList(covered))
@@ -84,7 +85,7 @@ export function signatureBase(covered: InnerList, request: RequestComponents): s
 }
 
 /** Components that are not fields (RFC 9421 section 2.2). */
-function derivedComponent(name: string, { method, scheme, authority, target }: SignedRequest): string | null {
+function derivedComponent(name: string, { method, scheme, authority, target }: SignedRequest): string | undefined {
   const queryAt = target.indexOf('?')
   switch (name) {
     case '@method':
@@ -102,7 +103,7 @@ function derivedComponent(name: string, { method, scheme, authority, target }: S
     case '@query':
       return queryAt < 0 ? '?' : target.slice(queryAt)
     default:
-      return null
+      return undefined
   }
 }
 

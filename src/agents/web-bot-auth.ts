@@ -5,7 +5,7 @@ import { fieldValue, isInnerList, RequestComponents, signatureBase, type SignedR
 
 /** Why a signature proves nothing. */
 export type SignatureFault =
-  /** A field is too large or not a structured field, or the signature lacks what the protocol requires. */
+  /** A field is not a structured field, or the signature lacks what the protocol requires. */
   | 'malformed'
   | 'expired'
   /** Sent before: its nonce was used. */
@@ -14,6 +14,8 @@ export type SignatureFault =
   | 'invalid'
   /** No key that the owner trusts. */
   | 'unknown-key'
+  /** Larger than what is read, or it covers what is not supported. */
+  | 'unsupported'
   /** Too many signatures at a time. */
   | 'busy'
 
@@ -93,7 +95,7 @@ export class WebBotAuth {
     try {
       const signature = fieldValue('signature', request) ?? ''
       const agent = fieldValue('signature-agent', request)
-      if (input.length + signature.length + (agent?.length ?? 0) > maxFieldLength) return failed('malformed')
+      if (input.length + signature.length + (agent?.length ?? 0) > maxFieldLength) return failed('unsupported')
       const signatures = parseDictionary(signature)
       const agents = agent === null ? null : agentsIn(agent)
       const labels = [...parseDictionary(input)].filter(([, member]) => member[1].get('tag') === 'web-bot-auth')
@@ -121,7 +123,7 @@ export class WebBotAuth {
     const read = this.#read(covered, signature, agents, second)
     if (typeof read === 'string') return failed(read)
     const base = signatureBase(covered, request)
-    if (base === null) return failed('malformed')
+    if (typeof base !== 'string') return failed(base === null ? 'malformed' : 'unsupported')
     if (!(await matches(read, base))) return failed('invalid')
     if (read.nonce !== null && !this.#isFirst(`${read.key.agent} ${read.nonce}`, read.until, second)) return failed('replayed')
     return { agent: read.key.agent, fault: null }

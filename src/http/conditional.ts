@@ -1,9 +1,9 @@
 import { parseHttpDate } from './http-date.ts'
 
-/** Whether something that was last changed at a time, in milliseconds, has not been since `If-Modified-Since` (RFC 9110 section 13.1.3). */
-export function isUnmodifiedSince(ifModifiedSince: string | undefined, modified: number | null): boolean {
-  if (ifModifiedSince === undefined || modified === null) return false
-  return modified <= (parseHttpDate(ifModifiedSince) ?? Number.NEGATIVE_INFINITY)
+/** Whether something with this `Last-Modified` has not been changed since `If-Modified-Since` (RFC 9110 section 13.1.3). */
+export function isUnmodifiedSince(ifModifiedSince: string | undefined, lastModified: string | undefined): boolean {
+  if (ifModifiedSince === undefined || lastModified === undefined) return false
+  return (parseHttpDate(lastModified) ?? Infinity) <= (parseHttpDate(ifModifiedSince) ?? -Infinity)
 }
 
 /**

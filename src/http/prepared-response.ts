@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import type { HttpResponse } from './response.ts'
-import { parseHttpDate } from './http-date.ts'
 import { everyResponse } from './response-fields.ts'
 import { encodeBody, isCompressible, type ContentCoding } from './content-coding.ts'
 
@@ -40,8 +39,8 @@ export class PreparedResponse {
   readonly status: number
   /** What the response is about, if that is counted. */
   readonly subject: ResponseSubject | null
-  /** Time of `Last-Modified` in milliseconds; null without that field. */
-  readonly modified: number | null
+  /** `Last-Modified` of a success. */
+  readonly lastModified: string | undefined
   readonly #response: HttpResponse
   readonly #hash: string | null
   readonly #compressible: boolean
@@ -56,7 +55,7 @@ export class PreparedResponse {
   constructor(response: HttpResponse) {
     this.status = response.status
     this.subject = response.subject ?? null
-    this.modified = response.status === 200 ? (parseHttpDate(response.headers['last-modified'] ?? '') ?? null) : null
+    this.lastModified = response.status === 200 ? response.headers['last-modified'] : undefined
     this.#response = response
     this.#hash = response.status === 200 ? entityHash(response) : null
     this.#compressible =

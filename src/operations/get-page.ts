@@ -28,11 +28,8 @@ export const getPage = operation({
     const path = await publishedPath(start, context)
     return { path, isOwn: path === start }
   },
-  async modified({ url }, context) {
-    const { reader, servedSince } = context
-    const start = startingPath(url, context)
-    const path = await publishedPath(start, context)
-    const times = path === start ? await reader.pageTimes(path) : undefined
+  async modified({ path, isOwn }, { reader, servedSince }) {
+    const times = isOwn ? await reader.pageTimes(path) : undefined
     // What another address leads to may change without the page.
     return times === undefined ? [reader.times.latest, servedSince] : [times.markdown, times.record, servedSince]
   },

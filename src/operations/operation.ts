@@ -19,7 +19,11 @@ export interface OperationContext {
 export type OperationStatus = 400 | 404 | 410 | 429 | 500 | 503
 
 /** One operation of the service: declared once, offered by every interface. */
-export interface Operation<Parameters extends TObject = TObject, Result extends TSchema = TSchema> {
+export interface Operation<
+  Parameters extends TObject = TObject,
+  Result extends TSchema = TSchema,
+  Dependence extends object = object,
+> {
   /** `operationId` of the OpenAPI document (SPEC section 4). */
   readonly id: string
   /** Path under the API root, with both slashes. */
@@ -48,14 +52,14 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
    * to one page. Default: the parameters.
    * @throws QuestionError
    */
-  dependsOn?(parameters: Static<Parameters>, context: OperationContext): Promise<object>
+  dependsOn?(parameters: Static<Parameters>, context: OperationContext): Promise<Dependence>
   /**
    * Runs the operation.
    * @throws QuestionError
    */
   run(parameters: Static<Parameters>, context: OperationContext): Promise<Static<Result>>
   /** Times of what the result depends on (see `PageTimes`), where there are any: the latest one is its `Last-Modified`. */
-  modified?(parameters: Static<Parameters>, context: OperationContext): Promise<readonly (string | undefined)[]>
+  modified?(dependsOn: Dependence, context: OperationContext): Promise<readonly (string | undefined)[]>
   /** What a response is about, where that is counted; null for one that is not, such as a further page of a list. */
   subject?(parameters: Static<Parameters>, result: Static<Result>, context: OperationContext): ResponseSubject | null
 }
@@ -69,8 +73,8 @@ export function isExportable({ parameters, needsServer }: AnyOperation): boolean
 }
 
 /** Declares an operation with the types of its schemas inferred. */
-export function operation<Parameters extends TObject, Result extends TSchema>(
-  declaration: Operation<Parameters, Result>,
-): Operation<Parameters, Result> {
+export function operation<Parameters extends TObject, Result extends TSchema, Dependence extends object = object>(
+  declaration: Operation<Parameters, Result, Dependence>,
+): Operation<Parameters, Result, Dependence> {
   return Object.freeze(declaration)
 }

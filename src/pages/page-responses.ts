@@ -77,6 +77,12 @@ function isMarkup(document: Uint8Array): boolean {
   return document.find((byte) => !leading.has(byte)) === 0x3c
 }
 
+/**
+ * UTF-8 bytes of a language model's token, about (CONTRACT 4, `x-markdown-tokens`): four letters of English, two of Hebrew, which take two
+ * bytes each.
+ */
+const tokenBytes = 4
+
 /** Which Markdown is asked for, and how. */
 interface MarkdownForm {
   readonly page: PageRecord
@@ -98,14 +104,15 @@ export async function markdownResponse(
 ): Promise<PreparedResponse> {
   const times = isOwn ? await reader.pageTimes(page.path) : undefined
   const text = withBaseUrl(new TextDecoder().decode(await reader.content(page.markdown)), baseUrl)
+  const body = new TextEncoder().encode(text)
   return new PreparedResponse({
     status: 200,
-    body: new TextEncoder().encode(text),
+    body,
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
       link: markdownLinkField(page.path, baseUrl),
       ...lastModified([times?.markdown ?? reader.times.latest, servedSince]),
-      'x-markdown-tokens': String(tokensOf(text)),
+      'x-markdown-tokens': String(Math.ceil(body.byteLength / tokenBytes)),
       ...Object.fromEntries(policy.map(([name, value]) => [name.toLowerCase(), value])),
       ...(chosenBy === 'address'
         ? { 'cache-control': cacheControl.api }
@@ -117,26 +124,15 @@ export async function markdownResponse(
   })
 }
 
-/** Characters of a token, on average: of Latin script, and of others. */
-const tokenLength = { latin: 4, other: 2 } as const
-
-/** About how many tokens of a language model a text takes (CONTRACT 4, `x-markdown-tokens`). */
-function tokensOf(text: string): number {
-  // A list of the characters of a large page would take tens of megabytes.
-  let other = 0
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x24f) other++
-  return Math.ceil((text.length - other) / tokenLength.latin + other / tokenLength.other)
-}
-
 /** Types of feeds that a page may announce itself. */
 const feedTypes = ['application/rss+xml', 'application/atom+xml', 'application/feed+json']
 
 /** The elements that announce the service's feeds in a hub or an article (CONTRACT 4), unless the site has its own feeds. */
 async function announcedFeeds(path: SitePath, document: Uint8Array, context: OperationContext): Promise<string> {
   const { reader, baseUrl } = context
+  if (reader.site.newestArticles.length === 0) return ''
   const page = await reader.page(path)
   if (page?.type !== 'hub' && page?.type !== 'article') return ''
-  if (reader.site.newestArticles.length === 0) return ''
   for (const feed of [servicePaths.feed, servicePaths.jsonFeed]) if ((await reader.entry(feed)) !== undefined) return ''
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength)
   if (feedTypes.some((type) => bytes.includes(type))) return ''

@@ -50,7 +50,7 @@ export function createRestFace(site: PublishedSite, cache: ResponseCache, licens
       return readSite(site, async (context) => {
         const dependsOn = (await operation.dependsOn?.(parameters, context)) ?? parameters
         const key = resultKey(`rest ${operation.id}`, operation.timed === true, dependsOn, context)
-        return cache.getOrMake(key, () => makeResponse(operation, parameters, context))
+        return cache.getOrMake(key, () => makeResponse(operation, parameters, dependsOn, context))
       }).catch((error: unknown) => {
         // For these the specification fixes the retry time, whatever the reason (SPEC section 7: retry in a minute).
         if (error instanceof NotLoadedError && operation.statuses.includes(503)) throw new NotLoadedError(pageNotLoaded)
@@ -71,10 +71,11 @@ export function createRestFace(site: PublishedSite, cache: ResponseCache, licens
 async function makeResponse(
   operation: AnyOperation,
   parameters: Record<string, unknown>,
+  dependsOn: object,
   context: OperationContext,
 ): Promise<PreparedResponse> {
   const result = await runOperation(operation, parameters, context)
   const subject = operation.subject?.(parameters, result, context) ?? null
-  const modified = lastModified((await operation.modified?.(parameters, context)) ?? [])
+  const modified = lastModified((await operation.modified?.(dependsOn, context)) ?? [])
   return new PreparedResponse({ ...jsonResponse(200, result, modified), ...(subject === null ? {} : { subject }) })
 }

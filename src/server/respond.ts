@@ -205,10 +205,10 @@ export class Responder {
 /** Entity tags are exact, so where the request names some, its date does not count (RFC 9110 section 13.1.3). */
 function isUnchanged(
   { ifNoneMatch, ifModifiedSince }: Exchange,
-  { modified }: PreparedResponse,
+  { lastModified }: PreparedResponse,
   { entityTag }: ResponseForm,
 ): boolean {
-  if (ifNoneMatch === undefined) return isUnmodifiedSince(ifModifiedSince, modified)
+  if (ifNoneMatch === undefined) return isUnmodifiedSince(ifModifiedSince, lastModified)
   return entityTag !== null && matchesEntityTag(ifNoneMatch, entityTag)
 }
 

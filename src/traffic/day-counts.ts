@@ -1,4 +1,4 @@
-import type { Agent } from '../agents/recognize-agents.ts'
+import type { RecognizedAgent } from '../agents/recognize-agents.ts'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import { Tally, type TallyBounds } from './tally.ts'
 
@@ -30,7 +30,7 @@ export const tallyColumns = {
   searches: queryColumns,
   terms: queryColumns,
   pages: pageColumns,
-  /** Rows are agents, as {@link agentRow} names them. */
+  /** Rows are agents, by their labels. */
   agents: trafficInterfaces,
   /** Rows are an agent and, after a space, a page or query. */
   agentPages: ['read'],
@@ -63,18 +63,19 @@ export const dayBounds: DayBounds = {
   agentQueries: { rows: 500, nameLength: 480 },
 }
 
-/** An agent as the start of a row's name: neither its proof nor its name has a space. */
-export function agentRow({ proof, name }: Agent): string {
-  return `${proof} ${name}`
-}
-
 /** Whether queries are kept as well as counts. */
 export type QueryKeeping = 'kept' | 'left-out'
+
+/** Names of rows that are remembered. */
+const maxPageRows = 2_000
 
 /** The counts of one day. */
 export class DayCounts {
   readonly interfaces: Record<TrafficInterface, number> = { html: 0, markdown: 0, rest: 0, mcp: 0, discovery: 0 }
   readonly tallies: Readonly<Record<TallyName, Tally>>
+
+  readonly #pageRows = new Map<RecognizedAgent, Map<string, string>>()
+  #pageRowCount = 0
 
   constructor(bounds: DayBounds = dayBounds) {
     const tally = (name: TallyName) => new Tally(tallyColumns[name].length, bounds[name])
@@ -103,14 +104,28 @@ export class DayCounts {
   }
 
   /** Counts who sent a request, apart from all other counts. What people read and type in browsers is not connected with them. */
-  countAgent(agent: Agent, { interface: used, subject }: TrafficEvent, queries: QueryKeeping): void {
-    const row = agentRow(agent)
+  countAgent(agent: RecognizedAgent, { interface: used, subject }: TrafficEvent, queries: QueryKeeping): void {
     const { agents, agentPages, agentQueries } = this.tallies
-    agents.add(row, trafficInterfaces.indexOf(used))
+    agents.add(agent.label, trafficInterfaces.indexOf(used))
     if (subject === null || agent.name === 'browser') return
-    if (subject.kind === 'page') agentPages.add(`${row} ${subject.path}`, 0)
+    if (subject.kind === 'page') agentPages.add(this.#pageRow(agent, subject.path), 0)
     else if (queries === 'kept' && subject.query !== '')
-      agentQueries.add(`${row} ${subject.query}`, subject.found === false ? 1 : 0)
+      agentQueries.add(`${agent.label} ${subject.query}`, subject.found === false ? 1 : 0)
+  }
+
+  /** The name of a row; the same text for each request, because making and hashing one would be half of what counting costs. */
+  #pageRow(agent: RecognizedAgent, path: string): string {
+    const names = this.#pageRows.get(agent) ?? new Map<string, string>()
+    if (names.size === 0) this.#pageRows.set(agent, names)
+    const known = names.get(path)
+    if (known !== undefined) return known
+    if (this.#pageRowCount++ >= maxPageRows) {
+      this.#pageRows.clear()
+      this.#pageRowCount = 0
+    }
+    const name = `${agent.label} ${path}`
+    names.set(path, name)
+    return name
   }
 
   /** Adds the counts of another part of the day, or of another day. */

@@ -1,4 +1,4 @@
-import type { Agent } from '../agents/recognize-agents.ts'
+import type { RecognizedAgent } from '../agents/recognize-agents.ts'
 import { compact } from './compact.ts'
 import { contentOf, countsFileName, newPartId, writeCounts } from './count-files.ts'
 import { DayCounts, dayLength, dayOf, type QueryKeeping, type TrafficEvent } from './day-counts.ts'
@@ -19,7 +19,7 @@ export interface TrafficRecorder {
   /** Counts one request. No I/O. */
   record(event: TrafficEvent): void
   /** Counts who sent a request that was recorded. No I/O. */
-  recordAgent(agent: Agent, event: TrafficEvent): void
+  recordAgent(agent: RecognizedAgent, event: TrafficEvent): void
   /** Writes what was counted since the last time. Never rejects. */
   flush(): Promise<void>
   /** Writes for the last time and stops. Never rejects. */

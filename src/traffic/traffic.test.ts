@@ -146,7 +146,7 @@ test('agents are counted beside the totals; files that do not have them are read
     [browser, searched('private', false)],
   ] as const) {
     one.record(event)
-    one.recordAgent(agent, event)
+    one.recordAgent({ ...agent, label: `declared ${agent.name}` }, event)
   }
   await one.stop()
   await age(3)
@@ -248,7 +248,7 @@ test('where nothing can be written it is said once, and counting goes on', async
 test('without queries nothing that was typed is kept', async () => {
   const one = recorder(() => noon, 'left-out')
   one.record(searched('secret'))
-  one.recordAgent({ name: 'curl', proof: 'declared' }, searched('secret'))
+  one.recordAgent({ name: 'curl', proof: 'declared', label: 'declared curl' }, searched('secret'))
   one.record(read('/a/', 'html'))
   await one.stop()
   const { searches, pages, days } = await readSummary(folder, noon)

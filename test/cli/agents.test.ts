@@ -138,7 +138,9 @@ agents: { directories: ['${directory.address}'], keys: ./agents.json }
     ['forged bingbot', 'bingbot/2.0', replayed],
     ['forged Googlebot', 'Googlebot/2.1', { ...tampered, signature: tampered['signature']?.replace(/:.{4}/, ':AAAA') ?? '' }],
     ['forged browser', browser, sign({ privateKey })],
-    ['forged curl', 'curl/8.20.0', { ...sign(), 'signature-agent': `sig1="${'x'.repeat(5_000)}"` }],
+    ['forged curl', 'curl/8.20.0', { ...sign(), signature: 'sig1' }],
+    ['unproved UptimeRobot', 'UptimeRobot/2.0', { ...sign(), 'signature-agent': `sig1="${'x'.repeat(5_000)}"` }],
+    ['unproved bingbot', 'bingbot/2.0', sign({ components: '"@authority" "accept";sf "signature-agent";key="sig1"' })],
     ['unproved PerplexityBot', 'PerplexityBot/1.0', sign({ agent: `sig1="${elsewhere.address}"` })],
     ['unproved Claude-User', 'Claude-User/1.0', sign({ keyid: 'unknown' })],
   ]
@@ -148,7 +150,8 @@ agents: { directories: ['${directory.address}'], keys: ./agents.json }
   const expected: Record<string, number> = { ...before, 'declared ClaudeBot': 1 }
   for (const [kind] of kinds) expected[kind] = (expected[kind] ?? 0) + 1
   const reported = await eventually(report, complete)
-  assert.equal(reported.days.at(-1)?.total, sent, 'agents add up to the totals')
+  const counted = reported.days.reduce((sum, { total }) => sum + total, 0)
+  assert.equal(counted, sent, 'agents add up to the totals')
   assert.deepEqual(readersOf(reported), expected)
   assert.equal(reported.agents.readers.find(({ name }) => name === 'GPTBot')?.operator, 'OpenAI')
   assert.deepEqual(reported.agents.notFound, [

@@ -19,6 +19,9 @@ after(async () => {
   await rm(cwd, { recursive: true, force: true })
 })
 
+/** So that midnight does not fall into the test. */
+const noon = ['--now', '2026-11-21T12:00:00Z']
+
 interface Reported {
   readonly months: readonly object[]
   readonly days: readonly Readonly<Record<string, unknown>>[]
@@ -27,21 +30,21 @@ interface Reported {
 }
 
 async function report(...args: readonly string[]): Promise<Reported> {
-  const { code, stdout, stderr } = await run(['report', '--json', ...args], cwd)
+  const { code, stdout, stderr } = await run(['report', '--json', ...args, ...noon], cwd)
   assert.equal(code, 0, stderr)
   return JSON.parse(stdout) as Reported
 }
 
 test('daf report shows what a running server counted, and two servers of one folder; no client data is stored', async () => {
-  const nothing = await run(['report'], cwd)
+  const nothing = await run(['report', ...noon], cwd)
   assert.deepEqual([nothing.code, nothing.stderr], [0, ''])
   assert.match(nothing.stdout, /^No traffic counted yet in /)
   assert.deepEqual((await report()).months, [])
 
   const port = await freePort()
-  const server = new Program(['./dist', '--port', '0', '--admin-port', String(port)], cwd)
+  const server = new Program(['./dist', '--port', '0', '--admin-port', String(port), ...noon], cwd)
   const { address } = await server.ready()
-  const other = new Program(['./dist', '--port', '0', '--no-publish'], cwd)
+  const other = new Program(['./dist', '--port', '0', '--no-publish', ...noon], cwd)
   for (const each of [address, (await other.ready()).address]) {
     await fetch(`${each}/v1/search/?q=books`, { headers: { 'user-agent': 'SecretAgent/7' } })
     await fetch(`${each}/v1/search/?q=unheard-of`)
@@ -63,7 +66,7 @@ test('daf report shows what a running server counted, and two servers of one fol
   await fetch(`${address}/v1/search/?q=last`)
   assert.equal((await server.stop()).code, 0)
   await other.kill()
-  const tables = await run(['report', './dist'], cwd)
+  const tables = await run(['report', './dist', ...noon], cwd)
   assert.match(tables.stdout, /By interface and day[\s\S]*Queries with no result[\s\S]*unheard-of[\s\S]*Top pages/)
   assert.match(tables.stdout, /1 +1 +last/)
   assert.ok(!tables.stdout.includes('\u001b'))

@@ -47,7 +47,7 @@ export function signedFields(
   const fields = [...(request.fields ?? []), ...(agent === null ? [] : ['Signature-Agent', agent])]
   const covered = parseDictionary(input).get('sig1')
   const parts = new RequestComponents({ ...request, fields })
-  const base = covered !== undefined && isInnerList(covered) ? signatureBase(covered, parts) : null
+  const base = covered !== undefined && isInnerList(covered) ? signatureBase(covered, parts) : undefined
   // What cannot be signed is sent with a signature of nothing.
   const bytes = sign(null, Buffer.from(base ?? '', 'latin1'), signature.privateKey ?? testPrivateKey)
   return {

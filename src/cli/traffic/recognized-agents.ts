@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createRecognizer, type Agent, type AgentProof, type AgentRequest } from '../../agents/recognize-agents.ts'
+import { createRecognizer, type RecognizedAgent, type AgentProof, type AgentRequest } from '../../agents/recognize-agents.ts'
 import { WebBotAuth } from '../../agents/web-bot-auth.ts'
 import type { Config } from '../../config/config.ts'
 import type { TrafficInterface } from '../../traffic/day-counts.ts'
@@ -16,7 +16,7 @@ export interface AgentTotal {
 /** Tells the senders of requests apart. */
 export interface RecognizedAgents {
   /** Calls back with who sent a request: at once if it is not signed. */
-  recognize(request: AgentRequest, used: TrafficInterface, found: (agent: Agent) => void): void
+  recognize(request: AgentRequest, used: TrafficInterface, found: (agent: RecognizedAgent) => void): void
   /** All counts so far; their number is bounded, since all names are in the list of agents or in the configuration. */
   totals(): readonly AgentTotal[]
   /** Resolves when all signatures so far are checked. */
@@ -37,20 +37,19 @@ export async function openAgents(config: Config, folder: string, logger: Logger)
     baseUrl: config.site.baseUrl,
     hosts: config.site.hosts,
   })
-  const counts = new Map<string, { agent: string; proof: AgentProof; interface: TrafficInterface; count: number }>()
+  const counts = new Map<RecognizedAgent, Map<TrafficInterface, number>>()
   const checking = new Set<Promise<void>>()
 
-  function note({ name, proof }: Agent, used: TrafficInterface): void {
-    const key = `${proof} ${name} ${used}`
-    const known = counts.get(key)
-    if (known === undefined) counts.set(key, { agent: name, proof, interface: used, count: 1 })
-    else known.count++
+  function note(agent: RecognizedAgent, used: TrafficInterface): void {
+    const known = counts.get(agent) ?? new Map<TrafficInterface, number>()
+    if (known.size === 0) counts.set(agent, known)
+    known.set(used, (known.get(used) ?? 0) + 1)
   }
 
   return {
     recognize(request, used, found) {
       const agent = recognize(request)
-      const noted = (agent: Agent) => {
+      const noted = (agent: RecognizedAgent) => {
         note(agent, used)
         found(agent)
       }
@@ -58,7 +57,10 @@ export async function openAgents(config: Config, folder: string, logger: Logger)
       const check: Promise<void> = agent.then(noted).finally(() => checking.delete(check))
       checking.add(check)
     },
-    totals: () => [...counts.values()],
+    totals: () =>
+      [...counts].flatMap(([{ name: agent, proof }, uses]) =>
+        [...uses].map(([used, count]) => ({ agent, proof, interface: used, count })),
+      ),
     settled: async () => void (await Promise.all(checking)),
     async stop() {
       await followed?.stop()
