@@ -6,7 +6,8 @@
  * Each FOLDER is a built site. Chromium (/usr/bin/chromium) shows its pages without the network; the text blocks that can be
  * seen inside the main content are looked up in what `extractPage` takes, and each line of that among what can be seen in
  * menus, headers and footers only. Prints both shares by site and by halves of the sites (by hash of the name); `--list`
- * names what differs, `--kept` stores what Chromium showed, so that a second run needs no browser.
+ * names what differs, and why blocks are missing as `daf check --page` says it; `--kept` stores what Chromium showed, so that a
+ * second run needs no browser.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -16,6 +17,7 @@ import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { extractPage } from '../src/extraction/extract-page.ts'
+import { outlinePage } from '../src/extraction/inspection/outline-page.ts'
 import { parseDocument } from '../src/extraction/tree/parse-document.ts'
 import { visibleText } from '../src/extraction/tree/visible-text.ts'
 import { wordsOf } from './words.ts'
@@ -37,7 +39,7 @@ interface Found {
   readonly shown: Shown
   /** Number of blocks that the document holds; scripts may have made others. */
   readonly blocks: number
-  readonly missing: readonly string[]
+  readonly missing: readonly { readonly block: string; readonly reason: string }[]
   readonly navigation: readonly string[]
   /** Words of the text. */
   readonly words: number
@@ -59,7 +61,7 @@ const blocksInPage = String.raw`(() => {
   const said = (element) => element.innerText.trim().length
   const mains = [...document.querySelectorAll('main,[role=main]')].filter((element) => said(element) > 200)
   const main = mains.toSorted((one, other) => said(other) - said(one))[0]
-  const groups = new Map()
+  const groups = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement
@@ -71,10 +73,12 @@ const blocksInPage = String.raw`(() => {
     if (width <= 1 || height <= 1 || right <= 0 || left >= 5000) continue
     let block = parent
     while (block.parentElement !== null && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement
-    groups.set(block, (groups.get(block) ?? '') + node.nodeValue)
+    // What stands before and after an inner block are two lines.
+    if (groups.at(-1)?.block !== block) groups.push({ block, text: '' })
+    groups.at(-1).text += node.nodeValue
   }
   const texts = { declared: main !== undefined, main: [], around: [] }
-  for (const [block, text] of groups) {
+  for (const { block, text } of groups) {
     const isInside = main === undefined ? block.closest(frames) === null && !isNamed(block) : main.contains(block) && block.closest(menus) === null
     texts[isInside ? 'main' : 'around'].push(text.replace(/\s+/g, ' ').trim())
   }
@@ -140,9 +144,12 @@ async function answer(folder: string, url: string, response: ServerResponse): Pr
 }
 
 function compare(shown: Shown, html: string): Found {
-  const { title, text } = extractPage({ html, path: `/${shown.path}`, ownHosts: ['site.example'], rules: {} })
+  const request = { html, path: `/${shown.path}`, ownHosts: ['site.example'], rules: {} }
+  const { title, text } = extractPage(request)
   const isSaid = finder(`${title}\n${text}`)
   const isHeld = finder(visibleText(parseDocument(html).root))
+  const outline = values.list ? outlinePage(request).map(({ text, fate }) => ({ isSaid: finder(text), fate })) : []
+  const reasonFor = (block: string) => String(outline.find(({ isSaid, fate }) => fate !== 'taken' && isSaid(block))?.fate)
   const main = shown.main.filter((block) => wordsOf(block).length > 0 && isHeld(block))
   const inMain = ` ${shown.main.flatMap(wordsOf).join(' ')} `
   const lines = text.split('\n').map((line) => wordsOf(line))
@@ -153,7 +160,7 @@ function compare(shown: Shown, html: string): Found {
   return {
     shown,
     blocks: main.length,
-    missing: main.filter((block) => !isSaid(block)),
+    missing: main.filter((block) => !isSaid(block)).map((block) => ({ block, reason: reasonFor(block) })),
     navigation: navigation.map((line) => line.join(' ')),
     words: lines.flat().length,
   }
@@ -187,7 +194,7 @@ function withoutFrames(shown: readonly Shown[]): readonly Shown[] {
 function print(all: readonly Found[]): void {
   if (values.list) {
     for (const { shown, missing, navigation } of all) {
-      for (const block of missing) console.log(`- ${shown.site}/${shown.path}: ${block}`)
+      for (const { block, reason } of missing) console.log(`- ${shown.site}/${shown.path}: ${block} [${reason}]`)
       for (const line of navigation) console.log(`+ ${shown.site}/${shown.path}: ${line}`)
     }
   }

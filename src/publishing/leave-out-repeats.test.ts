@@ -120,6 +120,17 @@ describe('a band that stands on most pages', () => {
   })
 })
 
+describe('a link that leads to the same page from most pages', () => {
+  test('is left out, however short; one to call stays, as does one to another page each time', async () => {
+    const links = (at: number) =>
+      `<p><a href="/services/">Our services</a></p><p><a href="tel:+97235550134">Call us</a></p><p><a href="/more/${at}/">Read more</a></p>`
+    await bench.publish(origin.write(site(20, links)))
+    const markdown = await markdownOf('/blog/article-7/')
+    assert.doesNotMatch(markdown, /Our services/)
+    assert.match(markdown, /\[Call us\].*\n\n\[Read more\]/)
+  })
+})
+
 describe('publishing again', () => {
   const path = '/blog/article-3/'
 

@@ -9,6 +9,7 @@ const rankBits = 0b111
 const priceBit = 0b1000
 const contactBit = 0b1_0000
 const denseBit = 0b10_0000
+const linkedBit = 0b100_0000
 
 /** Pages of more blocks are lists or data, and nothing is left out of them. */
 const mostBlocks = 2_000
@@ -21,8 +22,8 @@ export function packBlocks(blocks: readonly ContentBlock[]): string {
   if (blocks.length > mostBlocks) return ''
   const bytes = Buffer.alloc(blocks.length * blockSize)
   let at = 0
-  for (const { comparable, rank, price, contact, dense, text, markdown } of blocks) {
-    const kind = rank | (price ? priceBit : 0) | (contact ? contactBit : 0) | (dense ? denseBit : 0)
+  for (const { comparable, rank, price, contact, dense, linked, text, markdown } of blocks) {
+    const kind = rank | (price ? priceBit : 0) | (contact ? contactBit : 0) | (dense ? denseBit : 0) | (linked ? linkedBit : 0)
     at = bytes.writeUIntBE(blockKey(comparable), at, sizes.key)
     at = bytes.writeUIntBE(kind, at, sizes.kind)
     at = bytes.writeUIntBE(text, at, sizes.text)
@@ -51,6 +52,7 @@ export function unpackBlocks(packed: string): readonly KeyedBlock[] {
       price: (kind & priceBit) !== 0,
       contact: (kind & contactBit) !== 0,
       dense: (kind & denseBit) !== 0,
+      linked: (kind & linkedBit) !== 0,
       text: bytes.readUIntBE(at + sizes.key + sizes.kind, sizes.text),
       markdown: bytes.readUIntBE(at + sizes.key + sizes.kind + sizes.text, sizes.markdown),
     }

@@ -72,6 +72,7 @@ const claims: readonly Signal[] = [
     holds: (element) => isElement(element, 'form', 'dialog', 'search'),
   },
   { name: 'button', source: 'element', weight: 0.8, holds: isPlainButton },
+  { name: 'label of a field', source: 'element', weight: 0.8, holds: (element, { labels }) => labels.has(element) },
   { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
   { name: 'heading of other pages', source: 'words', weight: 3, holds: (element, { related }) => related.has(element) },

@@ -119,6 +119,13 @@ describe('lists of other pages', () => {
     assertTaken(taken(page), { with: ['Prices', '100 ₪'], without: ['Related posts', 'Other page'] })
   })
 
+  test('go below a paragraph with a colon, and a list that it introduces otherwise stays', () => {
+    const list = (words: string, name: string) =>
+      `<div><p>${words}</p><ol><li><a href="/a/">${name}</a> <small>${sentence}</small></li></ol></div>`
+    const page = `<main>${article}${list('Related articles:', 'Other page')}${list('We repair:', 'Doors')}</main>`
+    assertTaken(taken(page), { with: ['Doors'], without: ['Related articles', 'Other page'] })
+  })
+
   test('stay where they are what the page is for', () => {
     assertTaken(taken(`<main><h1>Blog</h1><section><h2>Latest articles</h2>${cards(12)}</section></main>`), {
       with: ['Other page 11'],

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { copiedParts } from './copied-parts.ts'
+import { fieldLabels } from './field-labels.ts'
 import { verdictOn } from './evidence.ts'
 import type { Surroundings } from './signals.ts'
 import { isQuote } from './names.ts'
@@ -42,6 +43,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
   const surroundings: Surroundings = {
     sizes,
     controlled: controlledIds(root),
+    labels: fieldLabels(root),
     inContent: false,
     hasMain: aroundMain.size > 0,
     inHeading: false,

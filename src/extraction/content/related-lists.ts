@@ -44,6 +44,7 @@ function namesOthers(element: Element, sizes: TextSizes, isArticle: boolean): bo
 }
 
 function mayHead(element: Element): boolean {
+  if (element.tagName === 'p' && visibleText(element).endsWith(':')) return true
   if (!isElement(element, 'p', 'div', 'span', 'strong', 'header')) return false
   return isElement(element, 'strong') || classWords(element).some((word) => headingWords.has(word))
 }

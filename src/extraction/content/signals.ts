@@ -11,6 +11,8 @@ export interface Surroundings {
   readonly sizes: TextSizes
   /** Ids that a button or tab of the page opens. */
   readonly controlled: ReadonlySet<string>
+  /** Labels of fields that a visitor fills in. */
+  readonly labels: ReadonlySet<Element>
   /** Whether an ancestor is `main` or `article`. */
   readonly inContent: boolean
   /** Whether the page marks its content with `main`. */

@@ -35,6 +35,15 @@ test('blocks record headings, tables, code, prices and contact details', () => {
   )
 })
 
+test('blocks record whether they consist of links to pages', () => {
+  const links = '<p><a href="/list/">Back to the list</a> | <a href="/">Home</a></p>'
+  const others = '<p>See <a href="/list/">the list</a></p><p><a href="tel:035550134">Call us</a></p><p>***</p>'
+  assert.deepEqual(
+    extract(links + others).blocks.map(({ linked }) => linked),
+    [true, false, false, false],
+  )
+})
+
 test('a page is assembled without any of its blocks', () => {
   const page = extract(`<p>One</p><img src="a.png" alt=""><ul><li>Two</li><li>Three</li></ul><ol><li>Four</li></ol><p>Five</p>`)
   const parts = textParts(page.text, page.blocks)

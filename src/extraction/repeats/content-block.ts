@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 
 /** One top-level block of a page's content, with what is needed to detect repeats on other pages. */
 export interface ContentBlock {
@@ -16,6 +16,8 @@ export interface ContentBlock {
   readonly contact: boolean
   /** It contains a table or code, of which a reader of this page may need every word. */
   readonly dense: boolean
+  /** It consists of links to pages, such as one back to a list. */
+  readonly linked: boolean
   /** Lengths of its plain text and its Markdown in the page's, in UTF-16 code units; 0 where it has no part in them. */
   readonly text: number
   readonly markdown: number
@@ -26,7 +28,7 @@ export interface KeyedBlock extends Omit<ContentBlock, 'comparable' | 'fragment'
   readonly key: number
 }
 
-/** Below this length, in code units, a text's links count as much as its words; it is never left out by itself. */
+/** Below this length, in code units, a text's links count as much as its words; it is left out by itself only if it consists of them. */
 export const shortText = 40
 
 /**
@@ -50,6 +52,7 @@ export function contentBlocks(
       price: namesPrice(said),
       contact: namesWayOfContact(said),
       dense: isDense(child),
+      linked: isElement(child) && firstElement(child, 'a') !== undefined && isLinked(child),
       text: text.length,
       markdown: markdown.length,
     }
@@ -62,6 +65,15 @@ function isDense(child: RootContent): boolean {
 
 function isTableOrCode({ tagName }: Element): boolean {
   return tagName === 'table' || tagName === 'pre'
+}
+
+/** Whether nothing is said outside of links, and none of them is a way of contact. */
+function isLinked(element: Element): boolean {
+  if (element.tagName === 'a') return !/^(?:tel|mailto|sms|whatsapp):/i.test(attribute(element, 'href'))
+  if (element.tagName === 'img') return false
+  return element.children.every((child) =>
+    child.type === 'text' ? !/[\p{L}\p{N}]/u.test(child.value) : !isElement(child) || isLinked(child),
+  )
 }
 
 /** Invisible characters: bidi marks, joiners, soft hyphens and the like. */

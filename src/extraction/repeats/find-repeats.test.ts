@@ -6,7 +6,7 @@ import { type CountedPage, findRepeats, type PageGroup } from './find-repeats.ts
 
 /** A block of 100 characters; the key tells what it says. */
 function block(key: number): KeyedBlock {
-  return { key, rank: 0, price: false, contact: false, dense: false, text: 100, markdown: 100 }
+  return { key, rank: 0, price: false, contact: false, dense: false, linked: false, text: 100, markdown: 100 }
 }
 
 const site: PageGroup = { name: 'site', wide: true }

@@ -13,7 +13,7 @@ const repeats: Repeats = new Map(
 )
 
 function block(key: number, more: Partial<KeyedBlock> = {}): KeyedBlock {
-  return { key, rank: 0, price: false, contact: false, dense: false, text: 100, markdown: 100, ...more }
+  return { key, rank: 0, price: false, contact: false, dense: false, linked: false, text: 100, markdown: 100, ...more }
 }
 
 const heading = (key: number, rank: number) => block(key, { rank, text: 10 })
@@ -48,6 +48,14 @@ test('short texts are left out only together with longer ones', () => {
   assert.deepEqual(out([...ownText(10), short(1)]), [])
   assert.deepEqual(out([...ownText(10), short(1), block(2), short(3)]), [10, 11, 12])
   assert.deepEqual(out([...ownText(10), heading(700, 3), short(1), heading(701, 3), short(1), heading(702, 3), short(1)]), [])
+})
+
+test('a short link to the same page is left out if it is on most pages of the site', () => {
+  const link = (key: number) => block(key, { text: 15, linked: true })
+  assert.deepEqual(out([...ownText(10), link(1)]), [10])
+  assert.deepEqual(out([...ownText(10), link(60)]), [])
+  assert.deepEqual(out([...ownText(10), heading(700, 3), link(1)]), [])
+  assert.deepEqual(out([...ownText(10), link(1), block(2, { text: 15 })]), [10])
 })
 
 test('a page about prices or contact retains sections with a price or a telephone number', () => {

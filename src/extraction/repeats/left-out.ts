@@ -80,8 +80,9 @@ function runsOf(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keepin
   const runs: Run[] = []
   let places: number[] = []
   const end = () => {
-    // A label or two are too short to prove a repetition.
-    if (lengthOf(blocks, places) >= shortText) runs.push(toRun(places, blocks, repeats))
+    // A label or two are too short to prove a repetition, but for those that lead to the same page from everywhere.
+    const proven = lengthOf(blocks, places) >= shortText ? places : places.filter((at) => leadsAway(blocks[at], repeats))
+    if (proven.length > 0) runs.push(toRun(proven, blocks, repeats))
     places = []
   }
   const firstHeading = blocks.findIndex(({ rank }) => rank > 0)
@@ -96,6 +97,10 @@ function runsOf(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keepin
   }
   end()
   return runs
+}
+
+function leadsAway(block: KeyedBlock | undefined, repeats: Repeats): boolean {
+  return block?.linked === true && repeats.get(block.key)?.wide === true
 }
 
 /** A run that is too long may go in part: from one of its highest headings to the next, so that no price box is torn. */
