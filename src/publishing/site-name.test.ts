@@ -25,6 +25,16 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     { home: { title: 'Casa Olmo - Hostal', logo: 'Imagen de la empresa' }, titles: ['Casa Olmo - Hostal'] },
     'Casa Olmo - Hostal',
   ],
+  [
+    'a title that is a search, beside a logo that another title has',
+    { home: { title: 'English lessons in Graz', logo: 'LINDE' }, titles: ['Language school "Linde" - Contact'] },
+    'LINDE',
+  ],
+  [
+    'a title beside a logo that no other title has',
+    { home: { title: 'English lessons in Graz', logo: 'LINDE' }, titles: ['English for children in Graz'] },
+    'English lessons in Graz',
+  ],
   ['a welcome', { home: { title: 'Willkommen bei der Musikschule Linde' } }, 'Musikschule Linde'],
   ['an English welcome', { home: { title: 'Welcome to Ofek Motors' }, titles: ['Prices'] }, 'Ofek Motors'],
   ['a Hebrew welcome', { home: { openGraph: 'ברוכים הבאים לאופק מוטורס' } }, 'אופק מוטורס'],

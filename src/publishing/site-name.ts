@@ -94,6 +94,8 @@ const weights = {
   /** Less than the title: the text of a logo may be “logo of the company”, and the copyright holder may be somebody else. */
   logo: 1.4,
   copyright: 1.4,
+  /** The title of another page that has the words of the logo. */
+  otherTitle: 0.5,
   company: 2,
   host: 2,
   /** A part of the home page's title; the first one counts a little more. */
@@ -117,6 +119,8 @@ function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly Na
   }
   const homeParts = titleParts(home?.title ?? '').map((part) => withoutGreeting(part))
   const titleShare = isSlogan(home, pages) ? sloganLike : 1
+  const logo = wordsOf(home?.logo ?? '')
+  const inTitle = pages.find(({ title }) => title !== home?.title && logo.length > 0 && holds(wordsOf(title), logo))
   return [
     said('openGraph'),
     said('organization'),
@@ -124,6 +128,7 @@ function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly Na
     ...commonParts(pages),
     said('application'),
     said('logo'),
+    { forms: inTitle === undefined ? [] : titleParts(inTitle.title), weight: weights.otherTitle },
     said('copyright'),
     { forms: company === null ? [] : withParts(company), weight: weights.company },
     ...homeParts.map((part, at) => ({ forms: [part], weight: titleShare * (at === 0 ? weights.homeTitle : weights.laterPart) })),

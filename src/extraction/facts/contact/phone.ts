@@ -221,7 +221,7 @@ function groupsOf(written: string, digits: string): string {
 /** The country of a number written with its country code. */
 export function countryOfNumber(written: string): CountryCode | undefined {
   const number = isInternational(written) ? parsed(written, undefined) : undefined
-  return number?.isPossible() === true ? number.country : undefined
+  return number?.isValid() === true ? number.country : undefined
 }
 
 /** An ISO 3166-1 two-letter code of a supported country. */
