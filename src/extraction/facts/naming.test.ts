@@ -43,5 +43,6 @@ suite('what a page says may be the name of its site', () => {
   test('the last line of copyright', () => {
     const footer = '<footer><p>© <span id="year"></span> <a href="/">Ofek</a>. All rights reserved</p></footer>'
     assert.equal(namingOf(`<p>Photo: © Somebody</p>${footer}`).copyright, 'Ofek')
+    assert.equal(namingOf('<footer><p>© 2026 Ofek <button>Cookie settings</button></p></footer>').copyright, 'Ofek')
   })
 })

@@ -75,7 +75,13 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
     undefined,
     true,
   )
-  return { logo, copyright: line === undefined ? null : copyrightHolder(visibleText(line)) }
+  return { logo, copyright: line === undefined ? null : copyrightHolder(textOfLine(line)) }
+}
+
+/** Its text without the buttons in it: those of a cookie notice stand beside the copyright. */
+function textOfLine(line: Element): string {
+  const children = line.children.filter((child) => !isElement(child, 'button'))
+  return visibleText({ ...line, children })
 }
 
 function isLogo(element: Element): boolean {

@@ -92,6 +92,15 @@ test('a number below words that ask for an appointment, and an address below “
   assert.deepEqual([phone, address], ['01.42.68.53.00', { text: 'The old mill, Seeweg 4, Graz' }])
 })
 
+test('a note of a form is no address', () => {
+  assert.equal(shownContact('<p>Tel. 030 901820</p><p>Adres:</p><p>(* Niet verplicht, wel aan te raden)</p>').address, undefined)
+})
+
+test('a number with the zero of its country after the code is the one without it', () => {
+  const { phone, others } = shownContact('<a href="https://wa.me/310624526696">WhatsApp</a><p>Tel: +31 6 24526696</p>')
+  assert.deepEqual([phone, others?.map(({ value }) => value)], ['+31 6 24526696', ['+31624526696']])
+})
+
 test('the heading of a place and the name of a house are no part of its street', () => {
   const place = (name: string, text: string) => `<div><h2>${name}</h2><p>${text}</p></div>`
   const { locations } = shownContact(
