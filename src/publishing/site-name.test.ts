@@ -16,7 +16,13 @@ interface NamedSite {
 function nameOf({ home, titles = [], all = {}, host, company = undefined }: NamedSite): string | undefined {
   const first = { ...noFacts.naming, ...all, ...home }
   const others = titles.map((title) => ({ ...noFacts.naming, ...all, title }))
-  return siteName({ home: first, pages: [first, ...others], hosts: host === undefined ? [] : [host], company: company ?? null })
+  return siteName({
+    home: first,
+    pages: [first, ...others],
+    titles,
+    hosts: host === undefined ? [] : [host],
+    company: company ?? null,
+  })
 }
 
 const sites: readonly (readonly [what: string, site: NamedSite, name: string | undefined])[] = [
@@ -24,6 +30,24 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'a picture that says what it is',
     { home: { title: 'Casa Olmo - Hostal', logo: 'Imagen de la empresa' }, titles: ['Casa Olmo - Hostal'] },
     'Casa Olmo - Hostal',
+  ],
+  [
+    'a title that is a search, beside a logo that another title has',
+    { home: { title: 'English lessons in Graz', logo: 'LINDE' }, titles: ['Language school "Linde" - Contact'] },
+    'LINDE',
+  ],
+  [
+    'a title beside a logo that no other title has',
+    { home: { title: 'English lessons in Graz', logo: 'LINDE' }, titles: ['English for children in Graz'] },
+    'English lessons in Graz',
+  ],
+  [
+    'titles with and without accents',
+    {
+      home: { title: 'Álvaro y Arana - Derecho para todos', logo: 'Álvaro y Arana' },
+      titles: ['Alvaro y Arana - Derecho para todos'],
+    },
+    'Álvaro y Arana',
   ],
   ['a welcome', { home: { title: 'Willkommen bei der Musikschule Linde' } }, 'Musikschule Linde'],
   ['an English welcome', { home: { title: 'Welcome to Ofek Motors' }, titles: ['Prices'] }, 'Ofek Motors'],

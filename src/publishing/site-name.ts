@@ -13,6 +13,8 @@ export interface NamingInput {
   readonly home: SiteNaming | undefined
   /** Of all pages in the language of the home page, including itself. */
   readonly pages: readonly SiteNaming[]
+  /** Titles of all pages, in any language. */
+  readonly titles: readonly string[]
   /** Hosts of the site. */
   readonly hosts: readonly string[]
   /** Name of the company in the configuration or structured data. */
@@ -37,7 +39,8 @@ export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPa
   const pages = (alike.length === 0 ? input.pages : alike).map(({ facts }) => facts.naming)
   const mail = home?.facts.shownContact.find(({ kind, isContactPart }) => kind === 'email' && isContactPart === true)
   const hosts = [...input.hosts, ...(mail === undefined || input.hosts.length > 0 ? [] : [mail.value.split('@')[1] ?? ''])]
-  return siteName({ home: home?.facts.naming, pages, hosts, company: companyName(input) ?? null })
+  const titles = input.pages.map(({ facts }) => facts.naming.title)
+  return siteName({ home: home?.facts.naming, pages, titles, hosts, company: companyName(input) ?? null })
 }
 
 /**
@@ -94,6 +97,8 @@ const weights = {
   /** Less than the title: the text of a logo may be “logo of the company”, and the copyright holder may be somebody else. */
   logo: 1.4,
   copyright: 1.4,
+  /** The title of another page that has the words of the logo. */
+  otherTitle: 0.5,
   company: 2,
   host: 2,
   /** A part of the home page's title; the first one counts a little more. */
@@ -110,13 +115,15 @@ const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within:
 /** Factor for a name that looks like a host: few sites are called that. */
 const hostLike = 0.7
 
-function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly NameEvidence[] {
+function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): readonly NameEvidence[] {
   const said = (field: Exclude<keyof SiteNaming, 'title'>): NameEvidence => {
     const value = home?.[field] ?? mostCommon(pages.map((page) => page[field]))
     return { forms: value === undefined ? [] : withParts(value), weight: weights[field] }
   }
   const homeParts = titleParts(home?.title ?? '').map((part) => withoutGreeting(part))
   const titleShare = isSlogan(home, pages) ? sloganLike : 1
+  const logo = wordsOf(home?.logo ?? '')
+  const withLogo = titles.find((title) => title !== home?.title && logo.length > 0 && holds(wordsOf(title), logo))
   return [
     said('openGraph'),
     said('organization'),
@@ -124,6 +131,7 @@ function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly Na
     ...commonParts(pages),
     said('application'),
     said('logo'),
+    { forms: withLogo === undefined ? [] : titleParts(withLogo), weight: weights.otherTitle },
     said('copyright'),
     { forms: company === null ? [] : withParts(company), weight: weights.company },
     ...homeParts.map((part, at) => ({ forms: [part], weight: titleShare * (at === 0 ? weights.homeTitle : weights.laterPart) })),
@@ -231,11 +239,10 @@ function agreementOf(name: string, form: string, place: number, forms: number): 
 const shortestInHost = 5
 
 function agreementOfHost(name: string, host: string): number {
-  const [written, wanted] = [wordsOf(name).join(''), wordsOf(host).join('')]
+  const [written, wanted] = [markedWordsOf(name).join(''), wordsOf(host).join('')]
   const spellings = [
-    written,
-    written.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue').replace(/ß/g, 'ss'),
     withoutMarks(written),
+    written.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue').replace(/ß/g, 'ss'),
   ]
   if (wanted === '') return 0
   if (spellings.includes(wanted)) return agreement.whole
@@ -244,7 +251,7 @@ function agreementOfHost(name: string, host: string): number {
 }
 
 function withoutMarks(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '')
+  return text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 }
 
 /** Whether a text contains all words of another in a row. */
@@ -256,7 +263,12 @@ function holds(text: readonly string[], part: readonly string[]): boolean {
 const legalForm =
   /[\s,]+(?:g?gmbh(?: ?& ?co\.? ?kg)?|ag|kg|ug|ohg|e\. ?k\.|ltd\.?|limited|llc|llp|inc\.?|plc|b\.?v\.?|s\.?r\.?l\.?|s\. ?r\. ?o\.|sp\. z o\. ?o\.|sarl|sas|ооо|בע["״'׳]{1,2}מ)$/iu
 
+/** The words of a text for comparison: titles of one site are written with accents and without. */
 function wordsOf(text: string): readonly string[] {
+  return markedWordsOf(text).map((word) => withoutMarks(word))
+}
+
+function markedWordsOf(text: string): readonly string[] {
   const bare = text.normalize('NFKC').trim().toLowerCase().replace(legalForm, '')
   return bare.replace(/['’׳"״]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }

@@ -36,8 +36,13 @@ suite('what a page says may be the name of its site', () => {
     assert.equal(namingOf('<footer><div class="logo">Ofek</div></footer>').logo, null)
   })
 
+  test('the logo without the telephone number beside it', () => {
+    assert.equal(namingOf('<a class="navbar-brand" href="/">Ofek<br><span>03-555-0001</span></a>').logo, 'Ofek')
+  })
+
   test('the last line of copyright', () => {
     const footer = '<footer><p>© <span id="year"></span> <a href="/">Ofek</a>. All rights reserved</p></footer>'
     assert.equal(namingOf(`<p>Photo: © Somebody</p>${footer}`).copyright, 'Ofek')
+    assert.equal(namingOf('<footer><p>© 2026 Ofek <button>Cookie settings</button></p></footer>').copyright, 'Ofek')
   })
 })

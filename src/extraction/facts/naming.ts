@@ -4,6 +4,7 @@ import { classWords } from '../content/class-words.ts'
 import { isBlock } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import { numbersIn } from './contact/phone.ts'
 import { copyrightHolder } from './copyright-holder.ts'
 import type { FactPage } from './fact-page.ts'
 import { isOrganization } from './structured/organization-types.ts'
@@ -74,7 +75,13 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
     undefined,
     true,
   )
-  return { logo, copyright: line === undefined ? null : copyrightHolder(visibleText(line)) }
+  return { logo, copyright: line === undefined ? null : copyrightHolder(textOfLine(line)) }
+}
+
+/** Its text without the buttons in it: those of a cookie notice stand beside the copyright. */
+function textOfLine(line: Element): string {
+  const children = line.children.filter((child) => !isElement(child, 'button'))
+  return visibleText({ ...line, children })
 }
 
 function isLogo(element: Element): boolean {
@@ -90,7 +97,14 @@ const saysLogo =
 /** The text of a logo, else the alternative text of its image. */
 function logoText(element: Element): string | null {
   const texts = [visibleText(element), attribute(element, 'alt'), ...pictures(element), attribute(element, 'title')]
-  return texts.map((text) => nameOf(text.replace(saysLogo, ''))).find((name) => name !== null && /\p{L}{2}/u.test(name)) ?? null
+  const names = texts.map((text) => nameOf(withoutNumbers(text.replace(saysLogo, ''))))
+  return names.find((name) => name !== null && /\p{L}{2}/u.test(name)) ?? null
+}
+
+/** A logo may have the telephone number beside it. */
+function withoutNumbers(text: string): string {
+  const [first] = numbersIn(text)
+  return first === undefined ? text : text.slice(0, first.start).replace(/[^\p{L}\p{N})]+$/u, '')
 }
 
 function pictures(element: Element): readonly string[] {

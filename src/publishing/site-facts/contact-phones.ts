@@ -1,6 +1,7 @@
 import { labelAtEnd } from '../../extraction/facts/contact/labels.ts'
 import {
   type CountryCode,
+  digitsIn,
   isInternational,
   isPlaceholder,
   type PhoneForms,
@@ -62,7 +63,11 @@ export function choosePhones(
   formsOf: FormsOf,
 ): ChosenPhones {
   const staleKeys = new Set(stale.map((number) => formsOf(number).key))
-  const numbers = shown.filter((one): one is ShownEvidence & Pick<Spelling, 'kind'> => isNumberKind(one.kind))
+  const written = shown.filter((one): one is ShownEvidence & Pick<Spelling, 'kind'> => isNumberKind(one.kind))
+  const national = new Set(written.flatMap(({ value }) => (value.startsWith('+') ? [] : [digitsIn(value)])))
+  // A plus before a number that no country has, and that stands elsewhere without it, is a slip.
+  const isSlip = (value: string) => value.startsWith('+') && national.has(digitsIn(value)) && !formsOf(value).isValid
+  const numbers = written.map((one) => (isSlip(one.value) ? { ...one, value: one.value.slice(1) } : one))
   const ranked = [...structured.map((one) => ({ ...one, kind: 'phone' as const })), ...numbers]
   const spelled = (some: typeof ranked) =>
     some

@@ -24,9 +24,15 @@ export function chooseAddress(
   structured: readonly Evidence<Fields>[],
   shown: readonly ShownEvidence[],
 ): Chosen {
-  const labelled = withFields(shown, 'address').toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
-  return choose('address', configured, structured, labelled, isSameAddress)
+  const sorted = withFields(shown, 'address').toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
+  // Letters go to a box; visitors need the place.
+  const places = sorted.filter(({ value }) => !postBox.test(textOf(value)))
+  return choose('address', configured, structured, places.length > 0 ? places : sorted, isSameAddress)
 }
+
+/** A box at a post office at the beginning of an address. */
+const postBox =
+  /^(?:p\.? ?o\.? ?box|post office box|postfach|postbus|boîte postale|b\.? ?p\.? (?=\d)|apartado|caixa postal|casella postale|c\.p\. (?=\d)|p\.?o\.?b\.? (?=\d)|ת["״.]?ד|а\/я|ص\.? ?ب)(?!\p{L})/iu
 
 /** Addresses beside a label come before others, and those below directions after them. */
 function doubt({ method, isDirections }: Pick<ShownEvidence, 'method' | 'isDirections'>): number {

@@ -61,6 +61,46 @@ test('neither the address of a template nor a copyright line is an address', () 
     assert.equal(shownContact(`<p>Tel: 0221 170555</p><address>${text}</address>`, { language: 'de' }).address, undefined, text)
 })
 
+test('a link that writes to another address than it shows is a leftover of the template', () => {
+  const { email, others } = shownContact('<p><a href="mailto:sample@sample.example">info@own.example</a></p>')
+  assert.deepEqual([email, others], ['info@own.example', undefined])
+})
+
+test('a box at the post office is no place to visit', () => {
+  const box = '<p>Postfach 12<br>8001 Zürich</p>'
+  const { address } = shownContact(`${box}<p>Seeweg 4<br>8002 Zürich</p>`, { language: 'de' })
+  assert.equal(address?.['streetAddress'], 'Seeweg 4')
+  assert.equal(shownContact(box, { language: 'de' }).address?.['streetAddress'], 'Postfach 12')
+})
+
+test('a country alone is no address', () => {
+  const described = '{"@type":"LocalBusiness","name":"Own","telephone":"+45 33 12 34 00","address":{"addressCountry":"DK"}}'
+  const { address, phone } = shownContact(`<p>Tel. +45 33 12 34 00</p><script type="application/ld+json">${described}</script>`)
+  assert.deepEqual([address, phone], [undefined, '+45 33 12 34 00'])
+})
+
+test('a plus before a number that stands elsewhere without it, and that no country has', () => {
+  const { phone, others } = shownContact('<p>Tel: 533 654 033</p><p>Tel: +533 654 033</p>', { language: 'pl' })
+  assert.deepEqual([phone, others], ['+48 533 654 033', undefined])
+})
+
+test('a number below words that ask for an appointment, and an address below “Where we meet”', () => {
+  const { phone, address } = shownContact(
+    '<p>Pour prendre RDV :</p><p>01.42.68.53.00</p><h3>Where we meet</h3><p>The old mill, Seeweg 4, Graz</p>',
+    { language: 'fr' },
+  )
+  assert.deepEqual([phone, address], ['01.42.68.53.00', { text: 'The old mill, Seeweg 4, Graz' }])
+})
+
+test('a note of a form is no address', () => {
+  assert.equal(shownContact('<p>Tel. 030 901820</p><p>Adres:</p><p>(* Niet verplicht, wel aan te raden)</p>').address, undefined)
+})
+
+test('a number with the zero of its country after the code is the one without it', () => {
+  const { phone, others } = shownContact('<a href="https://wa.me/310624526696">WhatsApp</a><p>Tel: +31 6 24526696</p>')
+  assert.deepEqual([phone, others?.map(({ value }) => value)], ['+31 6 24526696', ['+31624526696']])
+})
+
 test('the heading of a place and the name of a house are no part of its street', () => {
   const place = (name: string, text: string) => `<div><h2>${name}</h2><p>${text}</p></div>`
   const { locations } = shownContact(

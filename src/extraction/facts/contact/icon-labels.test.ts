@@ -19,6 +19,13 @@ test('an icon of a telephone is a label, and one of a fax machine, whose number 
   )
 })
 
+test('a picture of a telephone is a label', () => {
+  assert.deepEqual(shown('<p>📞 905-426-8980</p><p>📱\uFE0F 086-5437891</p>'), [
+    'phone 905-426-8980 label',
+    'phone 086-5437891 label',
+  ])
+})
+
 test('the text of an image is a label', () => {
   assert.deepEqual(shown('<ul><li><img src="/p.png" alt="Telefone"> 910 062 774</li></ul>'), ['phone 910 062 774 label'])
   assert.deepEqual(shown('<ul><li><img src="/a.png" alt="Morada"> Rua Nova Nº54, 2580-371 Alenquer</li></ul>'), [

@@ -12,9 +12,12 @@ export const labelOf = rememberTexts((text: string): ContactLabel | undefined =>
   return text.length > longest + 5 ? undefined : contactLabels.get(withoutEnd(plainLabel(text)))
 })
 
+/** A picture of a telephone at the end of a text, or what stands for an icon of one. */
+const phonePicture = new RegExp(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
+
 /** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number. */
 export const labelAtEnd = rememberTexts((text: string): ContactLabel | undefined => {
-  if (text.trimEnd().endsWith(phoneIcon)) return 'phone'
+  if (phonePicture.test(text)) return 'phone'
   const words = withoutEnd(plainLabel(text.slice(-longest)))
     .split(/[\s|•·,;()]+/)
     .slice(-3)

@@ -36,7 +36,7 @@ function valuesOf(element: Element): readonly Pick<ContactLink, 'kind' | 'value'
   const href = attribute(element, 'href').slice(0, 2_000)
   const hidden = attribute(element, 'dataCfemail') || /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href)?.[1]
   if (hidden !== undefined) return asEmails([decodeHidden(hidden)])
-  const [, scheme = '', rest = ''] = /^\s*(tel|callto|mailto|whatsapp):([^]*)$/i.exec(href) ?? []
+  const [, scheme = '', rest = ''] = /^\s*(tel|callto|mailto|whatsapp):(?:\/\/)?([^]*)$/i.exec(href) ?? []
   if (/^mailto$/i.test(scheme))
     return asEmails((rest.split('?')[0] ?? '').split(/[,;]/).map((address) => readEmail(percentDecoded(address))))
   const isWhatsapp = !/^(?:tel|callto)$/i.test(scheme)

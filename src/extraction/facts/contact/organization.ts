@@ -316,11 +316,14 @@ function ownPath(address: string, { path, ownHosts }: DescriptionContext): SiteP
 /** The fields of a PostalAddress (schema.org), in the order in which an address is written. */
 const fields = ['streetAddress', 'postOfficeBoxNumber', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry']
 
-/** The first address of a place: PostalAddress fields, or `{text}` where it is written as one text; undefined for none. */
+/** Fields that say nothing of a place but its country. */
+const isOfCountry = new Set(['addressRegion', 'addressCountry'])
+
+/** The first address of a place: PostalAddress fields, or `{text}` where it is written as one text; undefined for none or a country alone. */
 function readAddress(node: StructuredNode): Readonly<Record<string, string>> | undefined {
   for (const value of valuesOf(node, 'address')) {
     const address = typeof value === 'object' ? fieldsOf(value) : wordsOf(textOf(value))
-    if (Object.keys(address).length > 0) return address
+    if (Object.keys(address).some((field) => !isOfCountry.has(field))) return address
   }
   return undefined
 }

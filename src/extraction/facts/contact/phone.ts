@@ -156,7 +156,9 @@ export function readPhone(text: string, country: CountryCode | undefined): Phone
   const isAbroad = isInternational(written)
   if (!isAbroad && domesticTypes.has(number.getType())) return { ...known, phone: written }
   const from = isAbroad && number.country !== undefined ? { country: number.country } : {}
-  if (written.startsWith('+') && !written.includes('(0)')) return { ...known, ...from, phone: written }
+  // Nobody dials the zero of the country after its code.
+  const hasZero = written.includes('(0)') || digitsIn(written) === `${number.countryCallingCode}0${number.nationalNumber}`
+  if (written.startsWith('+') && !hasZero) return { ...known, ...from, phone: written }
   const groups = groupsOf(written, number.nationalNumber)
   const isDivided = /[^\d+]/.test(groups)
   const separator = isDivided ? (/[\s(]/.test(written) || !written.includes('-') ? ' ' : '-') : ''
@@ -221,7 +223,7 @@ function groupsOf(written: string, digits: string): string {
 /** The country of a number written with its country code. */
 export function countryOfNumber(written: string): CountryCode | undefined {
   const number = isInternational(written) ? parsed(written, undefined) : undefined
-  return number?.isPossible() === true ? number.country : undefined
+  return number?.isValid() === true ? number.country : undefined
 }
 
 /** An ISO 3166-1 two-letter code of a supported country. */

@@ -18,7 +18,7 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     words.length >= 2 &&
     /\p{L}{2}/u.test(text) &&
     /\d|,/.test(text) &&
-    !/[?@!]|https?:|www\./.test(text)
+    !/^[(*]|[?@!]|https?:|www\./.test(text)
   if (!isAddress || isSample.test(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
   return fieldsOf(text) ?? { text }
 }

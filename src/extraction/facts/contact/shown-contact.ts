@@ -160,7 +160,7 @@ function labelText(words: string): { readonly label?: string } {
   return label === '' ? {} : { label: label.slice(-longestLabel) }
 }
 
-/** Links that call or write. If a link shows another number than it dials, the target is a template's leftover and the text counts. */
+/** Links that call or write. If a link shows another number or address than its own, its target is a template's leftover and the text counts. */
 function linksOf(
   links: readonly ContactLink[],
   lines: readonly TextLine[],
@@ -173,7 +173,14 @@ function linksOf(
     const line = block === undefined ? '' : (texts.get(block) ?? '')
     if (isOthers(line, Math.max(0, line.indexOf(shown)) + shown.length)) return []
     const { isFrame } = context.placeOf(element)
-    if (kind === 'email') return isReachable(value) ? [{ value: { kind, value, method: 'link', isFrame }, element }] : []
+    if (kind === 'email') {
+      const other = emailsIn(shown).find((address) => address.toLowerCase() !== value.toLowerCase())
+      if (other !== undefined) {
+        const reason = `the link writes to a different address than it shows, ${other}`
+        refused.push({ key: 'contact.email', text: value, reason, method: 'link' })
+      }
+      return other === undefined && isReachable(value) ? [{ value: { kind, value, method: 'link', isFrame }, element }] : []
+    }
     if (isPublicNumber(value)) return []
     const read = kind === 'phone' ? numbersIn(shown) : []
     if (read.length > 0 && !read.some(({ text }) => isSameNumber(text, value))) {

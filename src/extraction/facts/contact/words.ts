@@ -58,7 +58,10 @@ const names: readonly (readonly [ContactLabel, string])[] = [
     'hours',
     'שעות|שעות פעילות|שעות הפעילות|שעות פעילות המשרד|שעות פתיחה|שעות הפתיחה|שעות עבודה|שעות העבודה|שעות קבלה|שעות קבלת קהל|שעות מענה|זמני פעילות|ימי ושעות פעילות|ימים ושעות פעילות|מתי אנחנו פתוחים',
   ],
-  ['address', 'morada|endereço|a nossa morada|nossa localização|nasz adres|siedziba'],
+  [
+    'address',
+    'where we meet|where we work|how to find us|wo wir sind|treffpunkt|unser standort|lieu|lieu de rendez-vous|adresse du cabinet|ubicación|nuestra ubicación|localização|onde estamos|onde nos encontrar|как нас найти|мы находимся|موقعنا|איפה נפגשים|איך מגיעים|morada|endereço|a nossa morada|nossa localização|nasz adres|siedziba',
+  ],
   [
     'hours',
     'godziny pracy|godziny otwarcia|godziny|czynne|horário|horário de funcionamento|horários|horário de atendimento|horários de atendimento|horário de abertura|horários de funcionamento|öppettider|åbningstider|åpningstider|aukioloajat|çalışma saatleri|nyitvatartás|ωράριο|ώρες λειτουργίας',
@@ -172,9 +175,9 @@ export function isHeadOffice(name: string): boolean {
   return headOffice.test(plainLabel(name))
 }
 
-/** Words near a lone number that ask visitors to call. */
+/** Words near a lone number that ask visitors to call or to make an appointment. */
 const callWords =
-  /(?<!\p{L})(?:call|phone|telephone|ring|dial|anruf\p{L}*|rufen|telefon\p{L}*|appelez|téléphon\p{L}*|llam\p{L}*|chiama\p{L}*|bel|zavolejte|позвоните|звоните|اتصل)(?!\p{L})|חייגו|התקשרו|טלפון/u
+  /(?<!\p{L})(?:call|phone|telephone|ring|dial|anruf\p{L}*|rufen|telefon\p{L}*|appelez|téléphon\p{L}*|llam\p{L}*|chiama\p{L}*|bel|zavolejte|позвоните|звоните|записаться|запись|appointments?|rdv|rendez-vous|agend(?:e|ar|amentos?)|اتصل|للحجز)(?!\p{L})|חייגו|התקשרו|טלפון/u
 
 /** Whether a text asks visitors to call. */
 export const asksToCall = rememberTexts((text: string): boolean => {

@@ -36,6 +36,14 @@ describe('questions with an answer', () => {
       `<main><h1>Skin care</h1><section><h2>Where to start?</h2><p>${long}</p><div><article><h3>Eyes</h3><p>${long}</p></article><article><h3>Hands</h3><p>${long}</p></article></div></section></main>`,
       [],
     ],
+    'a heading over a heading that is a question is the title of several': [
+      `<main><h1>Eyes</h1><h2>What do patients ask most?</h2><h3>Is it painful for the eye?</h3><p>${long}</p></main>`,
+      [],
+    ],
+    'a picture before a question is no part of it': [
+      '<h2>FAQ</h2><details><summary>💰 What does it cost?</summary><p>Nothing.</p></details>',
+      [['What does it cost?', 'Nothing.']],
+    ],
     'an accordion of Bootstrap': [
       `<div class="accordion"><div class="accordion-item"><h2 class="accordion-header"><button data-bs-toggle="collapse" data-bs-target="#c1">Comment payer ?</button></h2>
        <div id="c1" class="accordion-collapse collapse"><div class="accordion-body"><p>Par carte ou en espèces, à la livraison.</p></div></div></div></div>`,

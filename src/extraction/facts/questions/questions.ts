@@ -239,6 +239,7 @@ function paired(
     const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
     if (kind === 'heading' && part(element) === undefined && namesReasons(question) && !holdsSentence(answer)) continue
+    if (kind === 'heading' && beginsWithQuestion(answer, outline)) continue
     if (kind === 'heading' && (isTeaser(answer, outline) || (part(element) === undefined && isOverCards(element, outline))))
       continue
     for (const node of answer) if (isElement(node)) taken.add(node)
@@ -256,6 +257,14 @@ function holdsSentence(answer: readonly ElementContent[]): boolean {
         /\p{L}{2}[.!?…]["'”“»)]*$/u.test(inner.children.length > 0 ? elementText(inner) : ''),
       ),
   )
+}
+
+/** Whether what stands below a heading begins with a heading that is a question: the one above is the title of several. */
+function beginsWithQuestion(answer: readonly ElementContent[], outline: PageOutline): boolean {
+  const first = answer.find((node) => isElement(node) && outline.sizes.of(node).all > 0)
+  if (!isElement(first)) return false
+  const [heading] = outline.headingsIn(first)
+  return heading !== undefined && endsAsQuestion(heading.text) && elementText(first).startsWith(heading.text)
 }
 
 /** Letters of a date beside a link, at most. */
