@@ -19,6 +19,8 @@ export function nameIn(
   if (headings.length > 0) {
     const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
     const [first, ...others] = headings.filter(({ tagName }) => tagName === rank)
+    const inRow = first === undefined || others.length > 0 ? '' : rowName(element, first, page)
+    if (inRow !== '') return inRow
     return first === undefined || others.length > 0 || page.textOf(first) === text ? '' : page.textOf(first)
   }
   const marked = inside.filter(
@@ -48,6 +50,20 @@ export function nameIn(
   const [only, ...others] = lines
   return only !== undefined && others.length === 0 ? only.text : ''
 }
+
+/** What the only row of a part marks as its name by a class, below the heading of the part; else empty. */
+function rowName(price: Element, heading: Element, page: PricePage): string {
+  for (const row of page.ancestorsOf(price)) {
+    const inside = [...elementsOf(row)]
+    if (inside.includes(heading) || isElement(row, 'body', 'main')) return ''
+    const names = inside.filter((one) => rowNameClass.test(attribute(one, 'className')) && /\p{L}{3}/u.test(page.textOf(one)))
+    const [only, ...others] = names
+    if (only !== undefined) return others.length === 0 && !isGeneric(page.textOf(only)) ? page.textOf(only) : ''
+  }
+  return ''
+}
+
+const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
 
 /** Classes of a name, and of the code or the remark in its corner. */
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i

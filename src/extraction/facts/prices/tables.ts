@@ -16,7 +16,7 @@ import {
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
-import { boundOf, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
+import { beforeLowest, boundOf, isLowestLabel, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** Reads the tables of a page with one name and one price in every row or every cell (CONTRACT 2, Facts). */
@@ -137,7 +137,7 @@ function readTable(
       title = ''
       continue
     }
-    const text = nameOf(row.cells[nameColumn], page)
+    const { text, isLowest } = nameOf(row.cells[nameColumn], page)
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
     const label = unit !== null && group !== '' ? `${group} – ${title}` : title
@@ -174,7 +174,10 @@ function readTable(
         name,
         group,
         priceText: [...new Set([cell.text, highest?.text ?? ''])].filter((written) => written !== '').join(' – '),
-        price: { ...price, unit: price.unit ?? unit ?? unitOfName(name, units[column] ?? null) },
+        price: withBound(
+          { ...price, unit: price.unit ?? unit ?? unitOfName(name, units[column] ?? null) },
+          isLowest ? 'lowest' : null,
+        ),
         element: row.element,
         priceElement: cell.element,
         context: context(column, [group]),
@@ -186,12 +189,24 @@ function readTable(
   return { things: isEnough ? things : [], leftOut }
 }
 
-/** The text of a cell; of one that begins with a line in bold, above a text about it, that line alone. */
-function nameOf(cell: Cell | undefined, page: PricePage): string {
-  if (cell === undefined) return ''
-  const [first, next] = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
-  return isElement(first, 'strong', 'b') && isElement(next, 'br') ? page.textOf(first) : cell.text
+/** The text of a cell, without a label such as `from` at its end; of one that begins with a line of its own, above a text about it, that line alone. */
+function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
+  if (cell === undefined) return { text: '', isLowest: false }
+  const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const [first, next] = written
+  const last = written.at(-1)
+  if (isElement(last) && last !== first && isLowestLabel(page.textOf(last)))
+    return { text: cell.text.slice(0, -page.textOf(last).length).trim(), isLowest: true }
+  const before = beforeLowest(cell.text)
+  const isAbove =
+    (isElement(first, 'strong', 'b') && isElement(next, 'br')) ||
+    (isElement(next, 'p', 'div', 'small') && aboutIt.test(page.textOf(next)))
+  const line = isElement(first) ? page.textOf(first) : first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
+  return { text: isAbove ? line : (before ?? cell.text), isLowest: before !== null }
 }
+
+/** Three words or more that end as a sentence does. */
+const aboutIt = /^(?:\S+ ){2}.*[.!?…]$/u
 
 /** Headings of columns with prices that no longer apply. */
 const oldPrice =
