@@ -14,6 +14,11 @@ function namesOf(body: string, { path = '/', title = '' } = {}): readonly (strin
   return (factsOf(html, { path }).listedServices?.things ?? []).map(({ name }) => name)
 }
 
+test('names that only their class marks are services under a heading that says so', () => {
+  const named = ['Gardens', 'Roofs'].map((name) => `<div><div class="svc-name">${name}</div><p>${about}</p></div>`).join('')
+  assert.deepEqual(namesOf(`<h1>Green</h1><section><h2>Our services</h2><div>${named}</div></section>`), ['Gardens', 'Roofs'])
+})
+
 describe('what announces a list of services', () => {
   test('its section, for the list under its own heading, not for another one further down', () => {
     const praise = `<h2>Every one of our services has a personal touch, and we offer you</h2>${cards('Skilled staff', 'Quiet rooms')}`

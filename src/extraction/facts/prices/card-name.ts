@@ -32,7 +32,7 @@ export function nameIn(
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
   const lines = linesOf(card, element, page).filter(({ text }) => !isName('badge', text))
   const all = lines.filter(({ isBefore }) => isBefore)
-  const worded = all.filter(({ classes }) => !badge.test(classes))
+  const worded = all.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
   const before = worded.length === 0 ? all : worded
   const called = before.filter(({ classes }) => nameClass.test(classes))
   if (called.length === 1) return called[0]?.text ?? ''
@@ -68,6 +68,12 @@ const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:
 /** Classes of a name, and of the code or the remark in its corner. */
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
+const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
+
+/** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
+export function isBadge(element: Element): boolean {
+  return /(?:^| )badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
+}
 
 interface CardLine {
   readonly text: string

@@ -73,3 +73,69 @@ describe('names beside prices', () => {
     ])
   })
 })
+
+describe('what is no part of a name', () => {
+  test('a remark, a badge, and what follows a slash is', () => {
+    const row = (name: string, note: string, price: string) =>
+      `<div class="price-item"><div><strong>${name}</strong><span class="price-item__note">${note}</span></div><div>${price}</div></div>`
+    assert.deepEqual(offersOf(`<div>${row('Luxury', 'with a mask', '€90')}${row('Basic', 'without', '€60')}</div>`), [
+      ['Luxury', 90],
+      ['Basic', 60],
+    ])
+    assert.deepEqual(offersOf(table(['Whitening <span class="badge-promo">Sale</span>', '€90'], ['Crown', '€400'])), [
+      ['Whitening', 90],
+      ['Crown', 400],
+    ])
+    const pairs = '<dl><div><dt>Lotion / gel</dt><dd>30 Kč</dd></div><div><dt>Střih</dt><dd>90 Kč</dd></div></dl>'
+    assert.deepEqual(offersOf(pairs, 'cs'), [
+      ['Lotion / gel', 30],
+      ['Střih', 90],
+    ])
+  })
+
+  test('a heading that says nothing but “prices” and a remark, above a number of something', () => {
+    const list = (heading: string) => `<h1>Puppies</h1><h2>${heading}</h2><ul><li>60 min: €50</li><li>90 min: €70</li></ul>`
+    for (const heading of ['Prices (demo)', 'Prices & options'])
+      assert.deepEqual(
+        offersOf(list(heading)).map(([name]) => name),
+        ['Puppies – 60 min', 'Puppies – 90 min'],
+        heading,
+      )
+  })
+
+  test('half of a thing is a thing; half an hour is not', () => {
+    const list = '<h1>Waxing</h1><h2>Legs in Springfield</h2><ul><li>½ jambe : 20 €</li><li>½ heure : 30 €</li></ul>'
+    assert.deepEqual(offersOf(list, 'fr'), [
+      ['½ jambe', 20],
+      ['Legs in Springfield – ½ heure', 30],
+    ])
+  })
+
+  test('the slogan of a section beside a list of prices, or a call to action', () => {
+    const list = '<section><h2>Prices</h2><ul><li>Cut: €20</li><li>Colour: €40</li></ul></section>'
+    const slogan = '<section><div><b>€11</b><small>a minute</small></div><div><h2>A tan all year long</h2></div></section>'
+    const call = '<div class="cta-block"><h2>Begin with a wash — €15</h2></div>'
+    assert.deepEqual(offersOf(list + slogan + call, 'en', '/'), [
+      ['Cut', 20],
+      ['Colour', 40],
+    ])
+  })
+})
+
+describe('tables in texts', () => {
+  const prices = '<tr><td>Packing</td><td>€200 – €500</td></tr><tr><td>Transport</td><td>€300 – €700</td></tr>'
+  const paragraph = `<p>${'Companies that move homes differ in what they offer and in what they ask for it. '.repeat(4)}</p>`
+
+  test('between long paragraphs are examples, unless the page or a heading is about prices', () => {
+    const text = `${paragraph}<div><table><tr><th>Service</th><th>Price range</th></tr>${prices}</table></div>${paragraph}`
+    assert.deepEqual(offersOf(`<h1>Moving to Springfield</h1><h2>The best company</h2>${text}`, 'en', '/moving/'), [])
+    assert.equal(offersOf(`<h1>Moving to Springfield</h1><h2>Our prices</h2>${text}`, 'en', '/moving/').length, 2)
+    const { refused } = factsOf(`<h1>Moving</h1><h2>The best company</h2>${text}`, { path: '/moving/' })
+    assert.match(refused[0]?.reason ?? '', /may be examples/)
+  })
+
+  test('of several companies are not about one', () => {
+    const body = `<h1>Prices</h1><table><tr><th>Company</th><th>Price</th></tr>${prices}</table>`
+    assert.deepEqual(offersOf(body), [])
+  })
+})
