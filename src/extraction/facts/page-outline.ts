@@ -135,7 +135,7 @@ function isCalledMenu(element: Element): boolean {
 /** Longest text that a class makes a heading, in characters. */
 const longestTitle = 60
 
-const titleClass = /^(?:[a-z]+[-_]+)*(?:heading|title)(?:[-_]|$)/i
+const titleClass = /^(?:[a-z]+[-_]+)*(?:(?:heading|title)(?:[-_]|$)|(?:svc|service|treatment|course|card)[-_]+name$)/i
 
 /** The elements that their class alone calls headings: several of one class, most of them not beside a heading, which they would only add a line to. */
 function titledElements(root: Root): ReadonlySet<Element> {

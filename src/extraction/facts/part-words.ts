@@ -32,7 +32,8 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'שירותים|השירותים|שירותינו|שירותי החברה|תחומי עיסוק|תחומי התמחות|תחומי פעילות|מה אנחנו עושים|טיפולים|sherutim|shirutim',
     'leistungen|dienstleistungen|leistungsangebot|leistungsspektrum|unser angebot|unsere angebote|behandlungen|behandlung|behandlungsangebot|was wir tun|was wir bieten',
     'prestations|nos services|nos domaines|domaines d intervention|domaines d expertise|nos expertises|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|áreas de atuação|serviços|tratamentos',
-    'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|υπηρεσίες|hizmetlerimiz|hizmetler',
+    'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|behandlinger|tjenester|palvelut|palvelumme|hoidot|υπηρεσίες|hizmetlerimiz|hizmetler|uzmanlık alanlarımız',
+    'servicii|serviciile noastre|szolgáltatások|szolgáltatásaink|usluge|storitve|teenused|paslaugos|pakalpojumi',
     'услуги|послуги|خدمات|خدماتنا|الخدمات|サービス|服务',
   ],
   courses: [
@@ -110,7 +111,7 @@ const patterns = new Map(
       .join('|')
     const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${some})(?![\\p{L}\\p{N}])`, 'u')
     const alone = new RegExp(
-      `^(?:(?:our|the|all|unsere?|nos|notre|nuestros|i nostri|nase|onze|наши|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: שלנו)?$`,
+      `^(?:(?:our|the|all|my|unsere?|meine|nos|notre|mes|nuestros|i nostri|i miei|nase|moje|nasze|nasza|onze|mijn|vara|mina|vores|mine|vare|meidan|οι|наши|наші|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: (?:שלנו|μας))?$`,
       'u',
     )
     return [

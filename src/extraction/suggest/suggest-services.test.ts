@@ -58,6 +58,9 @@ test('parts of a page are named by their fragments, and not at all where one of 
     ],
   )
   assert.deepEqual(suggestServices([part('SEO'), part('Ads')], [], surveys, 'en'), [])
+  const about = '<p>We do this for you, with care and in time.</p>'
+  const listing = surveySite({ '/services/': page('Services', `<h2 id="seo">SEO</h2>${about}<h2>Ads</h2>${about}`, 'en') })
+  assert.deepEqual(suggestServices([part('SEO', 'seo'), part('Ads')], [], listing, 'en'), [])
   const home = surveySite({ '/': page('A slogan', '', 'en') })
   assert.deepEqual(suggestServices([{ ...part('SEO'), path: '/' }], [], home, 'en'), [])
 })

@@ -24,8 +24,8 @@ const mostServices = 100
 const longestName = 300
 
 /**
- * The services in the site's own language, in the order of the site. Empty if two of them share a place or one is a part of the home page,
- * because a section without an id cannot be named.
+ * The services in the site's own language, in the order of the site. Empty if two of them share a place or one is a part of a page that has
+ * no id, because such a part cannot be named.
  * @param services as published
  * @param hubs pages that list services
  */
@@ -44,7 +44,7 @@ export function suggestServices(
     return /^\/[a-z]{2}(?:-[a-z]{2})?\//i.test(service.path) ? primaryTag(page.language) === primaryTag(language) : true
   })
   const found = own.length > 0 ? own : known
-  if (found.some(({ service: { path, fragment } }) => path === '/' && fragment === undefined)) return []
+  if (found.some(({ service, page }) => service.fragment === undefined && isPart(service, page))) return []
   if (new Set(found.map(({ service: { path, fragment } }) => `${path}#${fragment}`)).size < found.length) return []
   const listing = ['/', ...hubs].flatMap((path) => surveys.get(path) ?? [])
   const order = listing.flatMap(({ links }) =>
@@ -58,4 +58,10 @@ export function suggestServices(
     if (fragment !== undefined) return { id, path, fragment, title: shown, name: null, nameHe }
     return { id, path, title, name: latinName, nameHe: shown === title ? null : nameHe }
   })
+}
+
+/** Whether a service is a part of its page, as every one on the home page is: then the page's own text is not about it. */
+function isPart({ name, nameHe }: ServiceRecord, { path, facts }: PageSurvey): boolean {
+  const things = facts.listedServices?.things ?? []
+  return path === '/' || things.some((thing) => thing.path === null && (thing.name === name || thing.name === nameHe))
 }

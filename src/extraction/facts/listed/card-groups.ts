@@ -7,7 +7,7 @@ import { attribute, build, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
-import { isName, type PartTopic, plainWords, says } from '../part-words.ts'
+import { isName, plainWords } from '../part-words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 
 /** One of several alike parts of a page, each with a heading or a link. */
@@ -34,41 +34,10 @@ interface Target {
 }
 
 /** Lengths in characters. */
-const lengths = { name: 90, description: 500, shortestText: 20, line: 40 } as const
+const lengths = { name: 90, description: 500, shortestText: 20 } as const
 
 /** Cards of one page that are read. */
 const mostCards = 500
-
-/**
- * Whether alike parts stand in a part of the page that says what it is about: by its heading, by a line or a heading right above that, or by an
- * id. What stands under the title of the page alone is said by nothing but the page.
- */
-export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
-  const [first] = cards
-  if (first === undefined || (over !== undefined && (says('other', over.text) || says('testimonials', over.text)))) return false
-  if (over !== undefined && isBesideSections(over, first, outline)) return isNamedPart(topic, first, outline)
-  if (over !== undefined && over.rank > 1 && says(topic, over.text)) return true
-  const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
-  if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
-  if (over !== undefined && over.rank > 1 && isName(topic, lineAbove(over.element, outline))) return true
-  return isNamedPart(topic, first, outline)
-}
-
-/** Whether cards are sections of a page, beside the one that a heading stands in: it does not speak of them. */
-function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card, outline: PageOutline): boolean {
-  const own = [...outline.around(element)].find((around) => isElement(around, 'section'))
-  return part !== undefined && isElement(part, 'section') && own !== undefined && outline.parent(own) === outline.parent(part)
-}
-
-/** Whether one of several alike parts of a page holds a list of its own that is called what it is about: then they are groups of that list. */
-export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readonly CardGroup[], { outline }: FactPage): boolean {
-  const parts = new Set(cards.flatMap((card) => card.parts))
-  return groups.some(({ cards: [first], over }) => {
-    if (first === undefined || cards.includes(first)) return false
-    const isInside = [...outline.around(first.heading.element)].some((around) => parts.has(around))
-    return isInside && (isNamedPart(topic, first, outline) || (over !== undefined && isName(topic, over.text)))
-  })
-}
 
 /** Class and ID words around the steps of a process, people and praise, which stand beside lists of what is offered. */
 const otherWords = new Set([
@@ -107,35 +76,16 @@ function isStep(part: Element | undefined, { element }: OutlineHeading, outline:
   return line !== '' && steps.test(plainWords(line))
 }
 
-/** Whether the class of a list, or an id around it, names what it is about; the id of its first part speaks for this part alone. */
-function isNamedPart(topic: PartTopic, { parts: [part] }: Card, outline: PageOutline): boolean {
-  const list = part === undefined ? undefined : outline.parent(part)
-  const isBox = list === undefined || isElement(list, 'main', 'body')
-  if (!isBox && classWords(list).some((word) => isName(topic, word) || isName(topic, `${word}s`))) return true
-  for (const around of part === undefined ? [] : outline.around(part)) {
-    if (isElement(around, 'main', 'body')) break
-    const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
-    if (id !== '' && isName(topic, id)) return true
-  }
-  return false
-}
+/** Longest line above a heading, in characters. */
+const longestLine = 40
 
 /** A short line right above a heading, else empty: `<p>Our services</p><h2>Everything for your garden</h2>`. */
-function lineAbove(heading: Element, outline: PageOutline): string {
+export function lineAbove(heading: Element, outline: PageOutline): string {
   const siblings = outline.parent(heading)?.children.filter((child) => isElement(child)) ?? []
   const line = siblings[siblings.indexOf(heading) - 1]
-  return isElement(line) && outline.headingsIn(line).length === 0 && outline.sizes.of(line).all <= lengths.line
+  return isElement(line) && outline.headingsIn(line).length === 0 && outline.sizes.of(line).all <= longestLine
     ? elementText(line)
     : ''
-}
-
-/** Whether a page is about a topic as a whole: by the last segment of its address, by its title, or by the line above that. */
-export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): boolean {
-  const segments = head.addresses.map((path) => lastSegment(path))
-  const first = outline.headings.find(({ rank }) => rank === 1)
-  const title = first?.text ?? head.title
-  const names = first === undefined ? segments : [...segments, lineAbove(first.element, outline)]
-  return names.some((name) => isName(topic, name)) || (says(topic, title) && !says('other', title))
 }
 
 /** The last segment of an address as people read it. */

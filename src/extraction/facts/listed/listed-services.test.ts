@@ -359,26 +359,3 @@ test('a service of JSON-LD without a name is called by its type', () => {
     ['Roof survey'],
   )
 })
-
-test('the parts that the configuration names give a name and a text', () => {
-  const services = ['/s/#a', '/s/#b', '/s#c', '/other/#d', '/s/#gone'].map((page, at) => ({ id: `s${at}`, page }))
-  const { serviceParts } = factsOf(
-    '<section id="a"><h2>Gardens</h2><p>Green.</p></section><h2 id="b">Roofs</h2><div><p>Red.</p></div><a id="c"></a><h2>Walls</h2><h2 id="d">x</h2>',
-    { path: '/s/', rules: { services } },
-  )
-  assert.deepEqual(serviceParts, [
-    { fragment: 'a', name: 'Gardens', description: 'Green.' },
-    { fragment: 'b', name: 'Roofs', description: 'Red.' },
-    { fragment: 'c', name: 'Walls', description: '' },
-  ])
-})
-
-test('a service for one place, which its name, or the title or address of its page, says, names the place', () => {
-  const areaOf = (areaServed: unknown, name = 'Roofs in Springfield', path = '/page/') =>
-    factsOf(withJsonLd({ '@type': 'Service', name, areaServed }), { path }).services[0]?.area
-  assert.equal(areaOf({ '@type': 'City', name: 'Springfield' }), 'springfield')
-  assert.equal(areaOf('Springfield'), 'springfield')
-  assert.equal(areaOf(['Springfield', 'Shelbyville']), undefined)
-  assert.equal(areaOf('Springfield', 'Roofs'), undefined)
-  assert.equal(areaOf('The Hills', 'Roofs', '/roofs-the-hills/'), 'the hills')
-})

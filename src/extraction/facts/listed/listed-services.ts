@@ -11,22 +11,20 @@ import { menuLinks } from './menu-links.ts'
 import { namedInMenu } from './named-in-menu.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
 import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
+import { holdsList, isPageAbout, isUnder } from './announced.ts'
 import {
   amount,
   type Card,
   type CardGroup,
   cardGroups,
-  holdsList,
   holdsSteps,
   isOfOtherKind,
   isOfSteps,
-  isPageAbout,
-  isUnder,
   lastSegment,
   ownTarget,
 } from './card-groups.ts'
 import { isName, lettersOf, says } from '../part-words.ts'
-import type { OutlineHeading } from '../page-outline.ts'
+import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 
 /**
  * The services that a page lists: cards and sections with a heading and a text, on a services page or under a heading that announces
@@ -209,9 +207,9 @@ export function serviceParts(page: FactPage): readonly NamedPart[] {
   })
 }
 
-/** Name and text of a part: its first heading and the text below it; for an empty anchor, the next heading. */
+/** Name and text of a part: its first heading and the text below it; for an empty anchor, the only heading of the box around it, else the next one. */
 function partOf(fragment: string, element: Element, { outline }: FactPage): NamedPart {
-  const [inside] = outline.headingsIn(element)
+  const inside = outline.headingsIn(element)[0] ?? onlyHeadingAround(element, outline)
   const position = outline.elements.indexOf(element)
   const heading = inside ?? outline.headings.find((one) => outline.elements.indexOf(one.element) > position)
   if (heading === undefined) return { fragment, name: '', description: elementText(element).slice(0, factLimits.text) }
@@ -227,4 +225,10 @@ function partOf(fragment: string, element: Element, { outline }: FactPage): Name
     name: heading.text,
     description: paragraph === undefined ? '' : elementText(paragraph).slice(0, factLimits.text),
   }
+}
+
+/** The heading of the smallest element around one that has any; undefined where it has several. */
+function onlyHeadingAround(element: Element, outline: PageOutline): OutlineHeading | undefined {
+  const around = [...outline.around(element)].map((one) => outline.headingsIn(one)).find(({ length }) => length > 0)
+  return around?.length === 1 ? around[0] : undefined
 }

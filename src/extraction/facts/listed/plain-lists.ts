@@ -7,7 +7,8 @@ import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { isName, type PartTopic, says } from '../part-words.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
-import { amount, isPageAbout, ownTarget } from './card-groups.ts'
+import { isPageAbout } from './announced.ts'
+import { amount, ownTarget } from './card-groups.ts'
 
 /** Longest name in a list, in characters: of a link, and of a text that could be a sentence. */
 const longest = { link: 90, text: 60 } as const

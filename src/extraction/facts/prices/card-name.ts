@@ -19,6 +19,8 @@ export function nameIn(
   if (headings.length > 0) {
     const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
     const [first, ...others] = headings.filter(({ tagName }) => tagName === rank)
+    const inRow = first === undefined || others.length > 0 ? '' : rowName(element, first, page)
+    if (inRow !== '') return inRow
     return first === undefined || others.length > 0 || page.textOf(first) === text ? '' : page.textOf(first)
   }
   const marked = inside.filter(
@@ -30,7 +32,7 @@ export function nameIn(
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
   const lines = linesOf(card, element, page).filter(({ text }) => !isName('badge', text))
   const all = lines.filter(({ isBefore }) => isBefore)
-  const worded = all.filter(({ classes }) => !badge.test(classes))
+  const worded = all.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
   const before = worded.length === 0 ? all : worded
   const called = before.filter(({ classes }) => nameClass.test(classes))
   if (called.length === 1) return called[0]?.text ?? ''
@@ -49,9 +51,29 @@ export function nameIn(
   return only !== undefined && others.length === 0 ? only.text : ''
 }
 
+/** What the only row of a part marks as its name by a class, below the heading of the part; else empty. */
+function rowName(price: Element, heading: Element, page: PricePage): string {
+  for (const row of page.ancestorsOf(price)) {
+    const inside = [...elementsOf(row)]
+    if (inside.includes(heading) || isElement(row, 'body', 'main')) return ''
+    const names = inside.filter((one) => rowNameClass.test(attribute(one, 'className')) && /\p{L}{3}/u.test(page.textOf(one)))
+    const [only, ...others] = names
+    if (only !== undefined) return others.length === 0 && !isGeneric(page.textOf(only)) ? page.textOf(only) : ''
+  }
+  return ''
+}
+
+const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
+
 /** Classes of a name, and of the code or the remark in its corner. */
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
+const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
+
+/** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
+export function isBadge(element: Element): boolean {
+  return /(?:^| )badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
+}
 
 interface CardLine {
   readonly text: string

@@ -54,11 +54,11 @@ function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvi
   return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }
 
-/** Whether another sibling with the same tag also shows a price. */
+/** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price. */
 function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
   let alike = 0
   for (const child of list?.children ?? []) {
-    if (isElement(child, card.tagName) && counts.has(child)) alike++
+    if (isElement(child, card.tagName) && (card.tagName === 'section' ? counts.get(child) === 1 : counts.has(child))) alike++
     if (alike === 2) return true
   }
   return false

@@ -101,12 +101,18 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const { price, group } = thing
   const isVague = isQuantity(thing.name)
   // “Single” may be the name of a plan; “60 min” is not.
-  if (isVague && group === '' && /^\P{L}/u.test(thing.name)) return 'the page does not say what it is for'
+  if (isVague && group === '' && /^\P{L}/u.test(thing.name) && !isTitle(thing, page))
+    return 'the page does not say what it is for'
   const name = isVague && group !== '' && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
+}
+
+/** Whether a name such as `30 minutes of yoga` is the title of a card, and says more than a number of something. */
+function isTitle({ name, element }: PricedThing, page: PricePage): boolean {
+  return /^\P{L}+\p{L}+ .*\p{L}{4}/u.test(name) && elementsOf(element).some((one) => isHeading(one) && page.textOf(one) === name)
 }
 
 function factOf(

@@ -157,7 +157,7 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
 function readPlace(element: Element, line: string, { locale, aboutPrices }: PriceEvidence): Place | null {
   if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
   const text = withoutFormerPrice(line, locale)
-  const isWhole = isOnlyPrice(text)
+  const isWhole = isOnlyPrice(text) && !quantityLabel.test(text)
   const own = isWhole ? '' : ownPrice(element, text, locale)
   if (!isWhole && isPartly(text, locale, own !== ''))
     return { element, text, price: null, reason: 'the page adds something to it', name: '' }
@@ -201,6 +201,8 @@ function isPartly(text: string, locale: PriceEvidence['locale'], isRemarked: boo
   return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
 }
 
+/** In `60 min: 50 €` the quantity is the name. */
+const quantityLabel = /^\d{1,3} ?\p{L}{1,8}\.?: ?[\p{Sc}\d]/u
 const plus = /\s\+\s(?=\p{L})/u
 const addition = /\s\+\s(?=\p{L})|(?<=[\p{Sc}\d]) (?=ל\p{Script=Hebrew}{2,12}$|(?:per|pro|par|por|je|za) \p{L}{2,20}$)/u
 
@@ -320,6 +322,9 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
   for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])\S/gu)) {
     const rest = text.slice(index)
     if (!/\d/.test(rest)) return -1
+    // `Shampoo / gel 30 €` is for either.
+    if (text.slice(0, index).endsWith('/ ') || (/^\/ ?\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest)).length === 0))
+      continue
     if (!isOnlyPrice(rest) || currencyIn(rest, locale) === null) continue
     return isQuantityStart(rest) ? nextPrice(text, index, locale) : index
   }

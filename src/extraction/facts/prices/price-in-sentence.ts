@@ -34,3 +34,26 @@ function textBetween(nodes: readonly ElementContent[]): string {
 function countWords(text = ''): number {
   return text.match(/\p{L}{2,}/gu)?.length ?? 0
 }
+
+/** Shortest paragraph of a long text, in characters. */
+const longParagraph = 250
+
+/** Levels around a table that may hold nothing else, such as a box to scroll it in. */
+const mostBoxes = 3
+
+/** Whether a table stands right between two paragraphs of a long text. */
+export function isBetweenParagraphs(table: Element, page: PricePage): boolean {
+  let inner = table
+  for (const around of [...page.ancestorsOf(table)].slice(0, mostBoxes)) {
+    const siblings = around.children
+      .filter((child) => isElement(child) && page.textOf(child) !== '')
+      .filter((one) => isElement(one))
+    const at = siblings.indexOf(inner)
+    if (siblings.length > 1)
+      return [siblings[at - 1], siblings[at + 1]].every(
+        (one) => one !== undefined && isElement(one, 'p') && page.textOf(one).length >= longParagraph,
+      )
+    inner = around
+  }
+  return false
+}

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { isBadge } from './card-name.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { type NamedCurrency, namesCurrency } from './currencies.ts'
@@ -13,10 +14,11 @@ import {
   type PricePage,
   unitAlone,
 } from './price-page.ts'
+import { isBetweenParagraphs } from './price-in-sentence.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
-import { boundOf, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
+import { beforeLowest, boundOf, isLowestLabel, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** Reads the tables of a page with one name and one price in every row or every cell (CONTRACT 2, Facts). */
@@ -43,6 +45,10 @@ function readTable(
   const rows = rowsOf(table, page)
   const caption = captionOf(table, page)
   const headings = page.headingsAbove(table).map((heading) => page.textOf(heading))
+  const leaveOut = (reason: string) => ({
+    things: [],
+    leftOut: [{ text: caption || headings[0] || 'a table', reason, element: table }],
+  })
   const firstPriced = rows.findIndex((row) =>
     row.cells.some((cell, at) => cell !== undefined && (hasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text)))),
   )
@@ -52,6 +58,14 @@ function readTable(
   )
   const above = [caption, ...headings.slice(0, 1)]
   if (above.some((text) => speaksOfOtherAmounts(text)) || headings.some((text) => isPartOfOthers(text))) return nothing
+  if (companies.test(titles[0] ?? '')) return nothing
+  if (
+    firstPriced >= 0 &&
+    !evidence.aboutPrices &&
+    !above.some((text) => speaksOfPrices(text)) &&
+    isBetweenParagraphs(table, page)
+  )
+    return leaveOut('it stands in a text, where amounts may be examples')
   const isIgnored = titles.map((title) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title))
   const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
   const notes = page.notesAround(table)
@@ -103,29 +117,11 @@ function readTable(
   )
   const suffixes = named.map((column) => cleanName(titles[column] ?? '') || (titles[column] ?? ''))
   const isNamed = isSeveral || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
-  if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length)) {
-    return {
-      things: [],
-      leftOut: [
-        {
-          text: caption || headings[0] || 'a table',
-          reason: 'its price columns do not have headings of their own',
-          element: table,
-        },
-      ],
-    }
-  }
+  if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length))
+    return leaveOut('its price columns do not have headings of their own')
   const things: PricedThing[] = []
   const leftOut: LeftOut[] =
-    rows.length < pricePageLimits.rows
-      ? []
-      : [
-          {
-            text: caption || headings[0] || 'a table',
-            reason: `only its first ${pricePageLimits.rows} rows are read`,
-            element: table,
-          },
-        ]
+    rows.length < pricePageLimits.rows ? [] : leaveOut(`only its first ${pricePageLimits.rows} rows are read`).leftOut
   let group = caption || page.groupAbove(table)
   let title = ''
   const goesOn = (row: Row | undefined) =>
@@ -137,7 +133,7 @@ function readTable(
       title = ''
       continue
     }
-    const text = nameOf(row.cells[nameColumn], page)
+    const { text, isLowest } = nameOf(row.cells[nameColumn], page)
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
     const label = unit !== null && group !== '' ? `${group} – ${title}` : title
@@ -174,7 +170,10 @@ function readTable(
         name,
         group,
         priceText: [...new Set([cell.text, highest?.text ?? ''])].filter((written) => written !== '').join(' – '),
-        price: { ...price, unit: price.unit ?? unit ?? unitOfName(name, units[column] ?? null) },
+        price: withBound(
+          { ...price, unit: price.unit ?? unit ?? unitOfName(name, units[column] ?? null) },
+          isLowest ? 'lowest' : null,
+        ),
         element: row.element,
         priceElement: cell.element,
         context: context(column, [group]),
@@ -186,12 +185,30 @@ function readTable(
   return { things: isEnough ? things : [], leftOut }
 }
 
-/** The text of a cell; of one that begins with a line in bold, above a text about it, that line alone. */
-function nameOf(cell: Cell | undefined, page: PricePage): string {
-  if (cell === undefined) return ''
-  const [first, next] = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
-  return isElement(first, 'strong', 'b') && isElement(next, 'br') ? page.textOf(first) : cell.text
+/** The text of a cell, without a label such as `from` at its end; of one that begins with a line of its own, above a text about it, that line alone. */
+function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
+  if (cell === undefined) return { text: '', isLowest: false }
+  const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const [first, next] = written
+  const last = written.at(-1)
+  if (isElement(last) && last !== first && isLowestLabel(page.textOf(last)))
+    return { text: cell.text.slice(0, -page.textOf(last).length).trim(), isLowest: true }
+  if (isElement(last) && last !== first && isBadge(last))
+    return { text: cell.text.slice(0, -page.textOf(last).length).trim(), isLowest: false }
+  const before = beforeLowest(cell.text)
+  const isAbove =
+    (isElement(first, 'strong', 'b') && isElement(next, 'br')) ||
+    (isElement(next, 'p', 'div', 'small') && aboutIt.test(page.textOf(next)))
+  const line = isElement(first) ? page.textOf(first) : first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
+  return { text: isAbove ? line : (before ?? cell.text), isLowest: before !== null }
 }
+
+/** Three words or more that end as a sentence does. */
+const aboutIt = /^(?:\S+ ){2}.*[.!?…]$/u
+
+/** The head of a column of companies, whose prices are not one company's own. */
+const companies =
+  /^(?:company|companies|company name|provider|providers|anbieter|firma|firmen|firma adı|şirket|şirket adı|entreprise|prestataire|empresa|proveedor|azienda|fornitore|aanbieder|bedrijf|компания|חברה|ספק)$/iu
 
 /** Headings of columns with prices that no longer apply. */
 const oldPrice =

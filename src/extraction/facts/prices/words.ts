@@ -200,6 +200,21 @@ export const isLowestLabel = rememberTexts((text: string): boolean => {
   return text.length <= longestLabel && lowestLabel.test(normalisePriceText(text))
 })
 
+const lowestEnd = new RegExp(`[\\s.,:;(–-]+(?<word>${lowestWords})\\s*[:.…)]*$`, 'iu')
+
+/**
+ * A name without the words at its end that make the price after it the lowest, else null: `Manicure from`, `Ring. Price from.` A word that is
+ * written as a name, such as `Package Start`, is one.
+ */
+export function beforeLowest(name: string): string | null {
+  const found = name.length > longestNameBefore ? null : lowestEnd.exec(name)
+  const [word, before] = [found?.groups?.['word'] ?? '', name.slice(0, found?.index)]
+  return word === '' || (/^\p{Lu}/u.test(word) && !word.includes(' ')) || /^(?:start|over)/i.test(word) ? null : before
+}
+
+/** Longest name before such words, in characters. */
+const longestNameBefore = 300
+
 /** Longest text of such a label, in characters. */
 const longestLabel = 40
 

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+
+const about = 'We do this for you, with care and in time, wherever you are.'
+
+/** Parts with a heading and a text each. */
+function cards(...names: readonly string[]): string {
+  return `<div>${names.map((name) => `<div class="card"><h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`
+}
+
+function namesOf(body: string, { path = '/', title = '' } = {}): readonly (string | null)[] {
+  const html = `<!doctype html><head><title>${title}</title></head><body>${body}</body>`
+  return (factsOf(html, { path }).listedServices?.things ?? []).map(({ name }) => name)
+}
+
+test('names that only their class marks are services under a heading that says so', () => {
+  const named = ['Gardens', 'Roofs'].map((name) => `<div><div class="svc-name">${name}</div><p>${about}</p></div>`).join('')
+  assert.deepEqual(namesOf(`<h1>Green</h1><section><h2>Our services</h2><div>${named}</div></section>`), ['Gardens', 'Roofs'])
+})
+
+describe('what announces a list of services', () => {
+  test('its section, for the list under its own heading, not for another one further down', () => {
+    const praise = `<h2>Every one of our services has a personal touch, and we offer you</h2>${cards('Skilled staff', 'Quiet rooms')}`
+    const section = `<section id="services"><div><h2>Our services</h2></div>${cards('Gardens', 'Roofs')}<div>${praise}</div></section>`
+    assert.deepEqual(namesOf(`<h1>Green Ltd</h1>${section}`), ['Gardens', 'Roofs'])
+  })
+
+  test('a line above the title, where the title in the head says so, too', () => {
+    const body = (title: string) =>
+      `<div><p>Services</p><h1>${title}</h1></div><section><h2>Yoga for every body</h2><p>${about}</p></section><section><h2>Body and mind are one</h2><p>${about}</p></section>`
+    assert.deepEqual(namesOf(body('Yoga'), { path: '/yoga.html', title: 'Yoga in Springfield' }), [])
+    assert.equal(namesOf(body('Everything for you'), { path: '/all.html', title: 'Services – Green Ltd' }).length, 2)
+  })
+
+  test('headings in Danish, Finnish, Greek, Hungarian and Romanian', () => {
+    for (const heading of ['Behandlinger', 'Palvelumme', 'Οι υπηρεσίες μας', 'Szolgáltatásaink', 'Serviciile noastre'])
+      assert.deepEqual(
+        namesOf(`<h1>Green</h1><p>${heading}</p><h2>All for you.</h2>${cards('Gardens', 'Roofs')}`),
+        ['Gardens', 'Roofs'],
+        heading,
+      )
+  })
+})

@@ -1,0 +1,75 @@
+import type { Element } from 'hast'
+import { classWords } from '../../content/class-words.ts'
+import { attribute, isElement } from '../../tree/element.ts'
+import type { FactPage } from '../fact-page.ts'
+import type { OutlineHeading, PageOutline } from '../page-outline.ts'
+import { isName, type PartTopic, says } from '../part-words.ts'
+import { type Card, type CardGroup, lastSegment, lineAbove } from './card-groups.ts'
+
+/**
+ * Whether alike parts stand in a part of the page that says what it is about: by its heading, by a line or a heading right above that, or by an
+ * id. What stands under the title of the page alone is said by nothing but the page.
+ */
+export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
+  const [first] = cards
+  if (first === undefined || (over !== undefined && (says('other', over.text) || says('testimonials', over.text)))) return false
+  if (over !== undefined && isBesideSections(over, first, outline)) return isNamedPart(topic, first, outline)
+  if (over !== undefined && over.rank > 1 && says(topic, over.text)) return true
+  const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
+  if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
+  if (over !== undefined && over.rank > 1 && isName(topic, lineAbove(over.element, outline))) return true
+  const isOver = (around: Element) => over === undefined || !isAnnouncedBefore(topic, over, around, outline)
+  return isNamedPart(topic, first, outline, isOver)
+}
+
+/** Whether an earlier heading of the same rank in an element is about the topic: then a later one is about something else. */
+function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Element, outline: PageOutline): boolean {
+  const inside = outline.headingsIn(around)
+  return inside.slice(0, Math.max(0, inside.indexOf(over))).some(({ rank, text }) => rank <= over.rank && says(topic, text))
+}
+
+/** Whether cards are sections of a page, beside the one that a heading stands in: it does not speak of them. */
+function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card, outline: PageOutline): boolean {
+  const own = [...outline.around(element)].find((around) => isElement(around, 'section'))
+  return part !== undefined && isElement(part, 'section') && own !== undefined && outline.parent(own) === outline.parent(part)
+}
+
+/** Whether one of several alike parts of a page holds a list of its own that is called what it is about: then they are groups of that list. */
+export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readonly CardGroup[], { outline }: FactPage): boolean {
+  const parts = new Set(cards.flatMap((card) => card.parts))
+  return groups.some(({ cards: [first], over }) => {
+    if (first === undefined || cards.includes(first)) return false
+    const isInside = [...outline.around(first.heading.element)].some((around) => parts.has(around))
+    return isInside && (isNamedPart(topic, first, outline) || (over !== undefined && isName(topic, over.text)))
+  })
+}
+
+/** Whether the class of a list, or an id around it, names what it is about; the id of its first part speaks for this part alone. */
+function isNamedPart(
+  topic: PartTopic,
+  { parts: [part] }: Card,
+  outline: PageOutline,
+  speaks: (around: Element) => boolean = () => true,
+): boolean {
+  const list = part === undefined ? undefined : outline.parent(part)
+  const isBox = list === undefined || isElement(list, 'main', 'body')
+  if (!isBox && classWords(list).some((word) => isName(topic, word) || isName(topic, `${word}s`))) return true
+  for (const around of part === undefined ? [] : outline.around(part)) {
+    if (isElement(around, 'main', 'body')) break
+    const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
+    if (id !== '' && isName(topic, id) && speaks(around)) return true
+  }
+  return false
+}
+
+/**
+ * Whether a page is about a topic as a whole: by the last segment of its address, by its title, or by the line above that where its `title`
+ * says so, too; above the name of one service the line says what kind of thing that is.
+ */
+export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): boolean {
+  const segments = head.addresses.map((path) => lastSegment(path))
+  const first = outline.headings.find(({ rank }) => rank === 1)
+  const title = first?.text ?? head.title
+  const names = first === undefined || !says(topic, head.title) ? segments : [...segments, lineAbove(first.element, outline)]
+  return names.some((name) => isName(topic, name)) || (says(topic, title) && !says('other', title))
+}

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factsOf, withJsonLd } from '../testing/read-html.ts'
+
+test('a service for one place, which its name, or the title or address of its page, says, names the place', () => {
+  const areaOf = (areaServed: unknown, name = 'Roofs in Springfield', path = '/page/') =>
+    factsOf(withJsonLd({ '@type': 'Service', name, areaServed }), { path }).services[0]?.area
+  assert.equal(areaOf({ '@type': 'City', name: 'Springfield' }), 'springfield')
+  assert.equal(areaOf('Springfield'), 'springfield')
+  assert.equal(areaOf(['Springfield', 'Shelbyville']), undefined)
+  assert.equal(areaOf('Springfield', 'Roofs'), undefined)
+  assert.equal(areaOf('The Hills', 'Roofs', '/roofs-the-hills/'), 'the hills')
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+
+/** The offers of a page: name, and the amount or its lowest end. */
+function offersOf(body: string, lang = 'en', path = '/prices/'): readonly (readonly [string, number | string | null])[] {
+  const { offers } = factsOf(`<!doctype html><html lang="${lang}"><body>${body}</body></html>`, { path })
+  return offers.map(({ name, amount, minAmount }) => [name, amount ?? `from ${minAmount}`])
+}
+
+const table = (...rows: readonly (readonly [name: string, price: string])[]) =>
+  `<table>${rows.map(([name, price]) => `<tr><th>${name}</th><td>${price}</td></tr>`).join('')}</table>`
+
+describe('names beside prices', () => {
+  test('“from” at the end of a name makes the price the lowest one, and is no part of the name', () => {
+    const rows = table(
+      ['Diabetische voet <p>Vanaf</p>', '€26,00'],
+      ['Beugel. Prijs vanaf.', '€15,00'],
+      ['Basis', '€20,00'],
+      ['Pakket Start', '€9,00'],
+    )
+    assert.deepEqual(offersOf(rows, 'nl'), [
+      ['Diabetische voet', 'from 26'],
+      ['Beugel', 'from 15'],
+      ['Basis', 20],
+      ['Pakket Start', 9],
+    ])
+  })
+
+  test('a sentence below a name is no part of it', () => {
+    const rows = table(['Voetbad <p>Warm water, met zout en kruiden.</p>', '€12,00'], ['Balsem <p>voor thuis</p>', '€8,00'])
+    assert.deepEqual(offersOf(rows, 'nl'), [
+      ['Voetbad', 12],
+      ['Balsem voor thuis', 8],
+    ])
+  })
+
+  test('one-to-one training is a thing, not a size of what stands above it', () => {
+    const rows =
+      '<caption>Kurse im Überblick</caption><tr><td>Einzeltraining</td><td>60 €</td></tr><tr><td>Welpen</td><td>50 €</td></tr>'
+    assert.deepEqual(offersOf(`<table>${rows}</table>`, 'de'), [
+      ['Einzeltraining', 60],
+      ['Welpen', 50],
+    ])
+  })
+
+  test('the title of a card may begin with a number of minutes; minutes alone name nothing', () => {
+    const card = (title: string, price: string) => `<article><h3>${title}</h3><p>${price}</p></article>`
+    const cards = card('30 minutters hjemmebehandling', '500 kr.') + card('60 minutter', '800 kr.')
+    assert.deepEqual(offersOf(`<section>${cards}</section>`, 'da'), [['30 minutters hjemmebehandling', 500]])
+  })
+
+  test('the only row below a heading is named by its own name', () => {
+    const row = (name: string, price: string) =>
+      `<div class="row"><div class="name">${name}</div><div class="price">${price}</div></div>`
+    const part = (heading: string, rows: string) => `<div><h3>${heading}</h3><div>${rows}</div></div>`
+    const parts = part('Hair', row('Cut', '€20') + row('Colour', '€45')) + part('Care', row('Keratin cure', '€30'))
+    assert.deepEqual(offersOf(`<h1>Services and prices</h1><div>${parts}</div>`), [
+      ['Cut', 20],
+      ['Colour', 45],
+      ['Keratin cure', 30],
+    ])
+  })
+
+  test('prices stand in the footer of a card, not in that of the page', () => {
+    const card = (name: string, price: string) =>
+      `<div class="card"><h3>${name}</h3><div class="card-footer"><span>ab</span> <span>${price}</span></div></div>`
+    const cards = `<div>${card('Grundkurs', '220 €')}${card('Aufbaukurs', '290 €')}</div>`
+    const footer = `<div class="site-footer">${card('Alt', '1 €')}${card('Älter', '2 €')}</div>`
+    assert.deepEqual(offersOf(`<h1>Kurse und Preise</h1>${cards}${footer}`, 'de'), [
+      ['Grundkurs', 'from 220'],
+      ['Aufbaukurs', 'from 290'],
+    ])
+  })
+})
+
+describe('what is no part of a name', () => {
+  test('a remark, a badge, and what follows a slash is', () => {
+    const row = (name: string, note: string, price: string) =>
+      `<div class="price-item"><div><strong>${name}</strong><span class="price-item__note">${note}</span></div><div>${price}</div></div>`
+    assert.deepEqual(offersOf(`<div>${row('Luxury', 'with a mask', '€90')}${row('Basic', 'without', '€60')}</div>`), [
+      ['Luxury', 90],
+      ['Basic', 60],
+    ])
+    assert.deepEqual(offersOf(table(['Whitening <span class="badge-promo">Sale</span>', '€90'], ['Crown', '€400'])), [
+      ['Whitening', 90],
+      ['Crown', 400],
+    ])
+    const pairs = '<dl><div><dt>Lotion / gel</dt><dd>30 Kč</dd></div><div><dt>Střih</dt><dd>90 Kč</dd></div></dl>'
+    assert.deepEqual(offersOf(pairs, 'cs'), [
+      ['Lotion / gel', 30],
+      ['Střih', 90],
+    ])
+  })
+
+  test('a heading that says nothing but “prices” and a remark, above a number of something', () => {
+    const list = (heading: string) => `<h1>Puppies</h1><h2>${heading}</h2><ul><li>60 min: €50</li><li>90 min: €70</li></ul>`
+    for (const heading of ['Prices (demo)', 'Prices & options'])
+      assert.deepEqual(
+        offersOf(list(heading)).map(([name]) => name),
+        ['Puppies – 60 min', 'Puppies – 90 min'],
+        heading,
+      )
+  })
+
+  test('half of a thing is a thing; half an hour is not', () => {
+    const list = '<h1>Waxing</h1><h2>Legs in Springfield</h2><ul><li>½ jambe : 20 €</li><li>½ heure : 30 €</li></ul>'
+    assert.deepEqual(offersOf(list, 'fr'), [
+      ['½ jambe', 20],
+      ['Legs in Springfield – ½ heure', 30],
+    ])
+  })
+
+  test('the slogan of a section beside a list of prices, or a call to action', () => {
+    const list = '<section><h2>Prices</h2><ul><li>Cut: €20</li><li>Colour: €40</li></ul></section>'
+    const slogan = '<section><div><b>€11</b><small>a minute</small></div><div><h2>A tan all year long</h2></div></section>'
+    const call = '<div class="cta-block"><h2>Begin with a wash — €15</h2></div>'
+    assert.deepEqual(offersOf(list + slogan + call, 'en', '/'), [
+      ['Cut', 20],
+      ['Colour', 40],
+    ])
+  })
+})
+
+describe('tables in texts', () => {
+  const prices = '<tr><td>Packing</td><td>€200 – €500</td></tr><tr><td>Transport</td><td>€300 – €700</td></tr>'
+  const paragraph = `<p>${'Companies that move homes differ in what they offer and in what they ask for it. '.repeat(4)}</p>`
+
+  test('between long paragraphs are examples, unless the page or a heading is about prices', () => {
+    const text = `${paragraph}<div><table><tr><th>Service</th><th>Price range</th></tr>${prices}</table></div>${paragraph}`
+    assert.deepEqual(offersOf(`<h1>Moving to Springfield</h1><h2>The best company</h2>${text}`, 'en', '/moving/'), [])
+    assert.equal(offersOf(`<h1>Moving to Springfield</h1><h2>Our prices</h2>${text}`, 'en', '/moving/').length, 2)
+    const { refused } = factsOf(`<h1>Moving</h1><h2>The best company</h2>${text}`, { path: '/moving/' })
+    assert.match(refused[0]?.reason ?? '', /may be examples/)
+  })
+
+  test('of several companies are not about one', () => {
+    const body = `<h1>Prices</h1><table><tr><th>Company</th><th>Price</th></tr>${prices}</table>`
+    assert.deepEqual(offersOf(body), [])
+  })
+})
