@@ -6,9 +6,17 @@
 const unseenAlone =
   /^[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\0-\x08\x0E-\x1F\x7F-\x9F\uFFF9-\uFFFC\u2800]$/u
 
-/** A superset of {@link unseenAlone} in single UTF-16 units, which few texts contain and which is found several times as fast. */
+/** A superset of {@link unseenAlone} in single UTF-16 units, which few texts contain. */
 const maybeUnseen =
   /[\0-\x08\x0E-\x1F\x7F-\x9F\xAD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uD800-\uF8FF\uFDD0-\uFDEF\uFEFF\uFFA0\uFFF0-\uFFFC\uFFFE\uFFFF]|\u034F|[\u17B4\u17B5]|[\u180B-\u180F]|[\uFE00-\uFE0F]/
+
+/** 1 for each unit of {@link maybeUnseen}: in a text beyond Latin-1, looking them up takes a tenth of the time of the expression. */
+const unseenUnits = Uint8Array.from({ length: 0x1_00_00 }, (_, unit) => Number(maybeUnseen.test(String.fromCharCode(unit))))
+
+function mayHoldUnseen(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (unseenUnits[text.charCodeAt(at)] === 1) return true
+  return false
+}
 
 /** Scripts whose letters take another form beside a joiner or a non-joiner (Unicode 17, 9.2 and 12.1). */
 const joining =
@@ -58,7 +66,7 @@ const maxPasses = 5
 /** {@link readableText}, and whether the removed characters may have been a text. */
 export function readable(text: string): ReadableText {
   let read: ReadableText = { text, suspicious: 0 }
-  for (let pass = 0; pass < maxPasses && maybeUnseen.test(read.text); pass++) {
+  for (let pass = 0; pass < maxPasses && mayHoldUnseen(read.text); pass++) {
     const { text: next, suspicious } = readOnce(read.text)
     if (next === read.text) break
     read = { text: next, suspicious: read.suspicious + suspicious }

@@ -33,10 +33,10 @@ export function classWords(element: Element): readonly string[] {
   return TreeElement.wordsOf(element, readWords)
 }
 
-const readWords = (element: Element) => wordsOf(namesOf(element))
+const readWords = (element: Element) => classNames(element).flatMap(wordsOf)
 
-const wordsOf = rememberTexts((names: string): readonly string[] =>
-  names
+const wordsOf = rememberTexts((name: string): readonly string[] =>
+  name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => !isHash(part))
     .flatMap((part) =>

@@ -8,9 +8,11 @@ import { rememberTexts } from '../../tree/remember-texts.ts'
 const longest = 30
 
 /** The label that a text consists of. */
-export const labelOf = rememberTexts((text: string): ContactLabel | undefined => {
-  return text.length > longest + 5 ? undefined : contactLabels.get(withoutEnd(plainLabel(text)))
-})
+export function labelOf(text: string): ContactLabel | undefined {
+  return text.length > longest + 5 ? undefined : labelOfShort(text)
+}
+
+const labelOfShort = rememberTexts((text) => contactLabels.get(withoutEnd(plainLabel(text))))
 
 /** A picture of a telephone at the end of a text, or what stands for an icon of one. */
 const phonePicture = new RegExp(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
@@ -24,19 +26,13 @@ export const labelAtEnd = rememberTexts((text: string): ContactLabel | undefined
   return words.map((_, at) => contactLabels.get(withoutEnd(words.slice(at).join(' ')))).find((label) => label !== undefined)
 })
 
-/** Splits a text into its label and the rest; undefined if it does not begin with a label. */
-const splitAtLabel = rememberTexts(
-  (text: string): { readonly label: ContactLabel; readonly value: string; readonly colon: boolean } | undefined => {
-    const line = plainLabel(text.slice(0, longest + 5))
-    const colon = /^([^:]{2,30}?) ?:/.exec(line)
-    const known = colon === null ? undefined : contactLabels.get(withoutEnd(colon[1] ?? ''))
-    if (known !== undefined) return { label: known, value: text.slice(text.search(/[:：]/) + 1).trim(), colon: true }
-    // `טלפון 03-5550000`: what follows must look like a value.
-    const [, first = '', value = ''] = /^([\p{L}'"׳״-]{2,15})[.]? +(\S.*)$/u.exec(text) ?? []
-    const bare = labelOf(first)
-    return bare === undefined ? undefined : { label: bare, value, colon: false }
-  },
-)
+/** Splits a text into its label, which a colon ends, and the rest; undefined if it does not begin with a label. */
+function splitAtLabel(text: string): { readonly label: ContactLabel; readonly value: string } | undefined {
+  const start = text.slice(0, longest + 5)
+  const [, name = ''] = (/[:：]/.test(start) && /^([^:]{2,30}?) ?:/.exec(plainLabel(start))) || []
+  const label = contactLabels.get(withoutEnd(name))
+  return label === undefined ? undefined : { label, value: text.slice(text.search(/[:：]/) + 1).trim() }
+}
 
 function withoutEnd(text: string): string {
   return text.replace(/[\s:.-]+$/, '')
@@ -53,15 +49,16 @@ const mostBelow = 14
 
 /** The labelled addresses and hours of a page: `label: value` in a line or a row, or a label with its value in the lines below. */
 export function labelledValues(lines: readonly TextLine[]): readonly LabelledValue[] {
-  const segments = lines.flatMap((line) => line.text.split(/\s+[|•·]\s+/).map((part): TextLine => ({ ...line, text: part })))
+  const segments = lines.flatMap((line) =>
+    /[|•·]/.test(line.text) ? line.text.split(/\s+[|•·]\s+/).map((text): TextLine => ({ ...line, text })) : line,
+  )
   return segments.flatMap((line, at): readonly LabelledValue[] => {
-    const below = segments.slice(at + 1, at + 1 + mostBelow)
+    const below = () => segments.slice(at + 1, at + 1 + mostBelow)
     const label = labelOf(line.text)
-    if (label === 'address' || label === 'hours') return valueBelow(label, below)
+    if (label === 'address' || label === 'hours') return valueBelow(label, below())
     const split = splitAtLabel(line.text)
-    if (split === undefined || split.value === '' || !split.colon) return []
-    if (split.label !== 'address' && split.label !== 'hours') return []
-    const more = split.label === 'hours' ? below : below.filter(({ block }) => line.block !== null && block === line.block)
+    if (split === undefined || split.value === '' || (split.label !== 'address' && split.label !== 'hours')) return []
+    const more = split.label === 'hours' ? below() : below().filter(({ block }) => line.block !== null && block === line.block)
     return [{ label: split.label, lines: [{ ...line, text: split.value }, ...continuation(split.label, more)] }]
   })
 }
@@ -103,5 +100,5 @@ export function hoursAtStart(lines: readonly TextLine[]): readonly TextLine[] {
 }
 
 function beginsWithLabel(text: string): boolean {
-  return labelOf(text) !== undefined || splitAtLabel(text)?.colon === true
+  return labelOf(text) !== undefined || splitAtLabel(text) !== undefined
 }

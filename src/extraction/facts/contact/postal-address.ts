@@ -33,9 +33,9 @@ const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 function joined(lines: readonly string[]): string {
   return lines
     .join(', ')
-    .replace(/\s+/g, ' ')
-    .replace(/\s*,(?:\s*,)*\s*/g, ', ')
-    .replace(/[\s,]+$/, '')
+    .replace(/[^\S ]\s*| \s+/g, ' ')
+    .replace(/ ?,[ ,]*/g, ', ')
+    .replace(/ ?,? ?$/, '')
 }
 
 // Words and separators share no characters, which rules out backtracking.
@@ -170,7 +170,7 @@ const addressIn = rememberTexts((text: string): FoundAddress | undefined => {
   return undefined
 })
 
-const mayHoldAddress = rememberTexts((text: string): boolean => forms.some(({ needs }) => needs.test(text)))
+const anyNeeded = new RegExp(forms.map(({ needs }) => needs.source).join('|'), 'u')
 
 /** Lines of an address without a label. */
 const mostInLine = 4
@@ -178,7 +178,7 @@ const mostInLine = 4
 /** An unlabelled address that starts in the first line, and the number of lines that it spans. */
 export function addressAtStart(lines: readonly string[]): { readonly fields: PostalAddress; readonly lines: number } | undefined {
   const whole = joined(lines.slice(0, mostInLine))
-  if (!mayHoldAddress(whole)) return undefined
+  if (!anyNeeded.test(whole)) return undefined
   for (let count = 1; count <= Math.min(mostInLine, lines.length); count++) {
     const text = joined(lines.slice(0, count))
     if (text.length > longest) return undefined
