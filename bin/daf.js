@@ -29,14 +29,15 @@ const withoutServer = ['publish', 'check', 'init', 'report', 'help', '--help', '
 
 /**
  * Both settings only take effect when a process starts, so the process replaces itself. It does not where its owner has set them
- * already, where a parent process uses an IPC channel, which would be lost, and on systems without `execve`.
+ * already, where a parent process uses an IPC channel or a service manager passes a socket, which would be lost, and on systems without
+ * `execve`.
  */
 function restartWithMemorySettings() {
   const { execArgv, env, channel, execve, execPath, argv } = process
   // V8 accepts dashes and underscores in its options.
   const isSized = /semi[-_]space[-_]size/.test(`${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`)
-  if ((isSized && env.MALLOC_ARENA_MAX !== undefined) || channel || withoutServer.includes(argv[2] ?? '')) return
-  if (execve === undefined || process.platform === 'win32') return
+  if ((isSized && env.MALLOC_ARENA_MAX !== undefined) || channel || env.LISTEN_PID === String(process.pid)) return
+  if (withoutServer.includes(argv[2] ?? '') || execve === undefined || process.platform === 'win32') return
   try {
     const options = isSized ? execArgv : [...execArgv, youngGeneration]
     execve(execPath, [execPath, ...options, ...argv.slice(1)], { ...allocator, ...env })

@@ -38,8 +38,8 @@ function createBar(stream: NodeJS.WriteStream): Progress {
       const words = { activity, pace: pace.text(total) }
       if (bar === undefined) {
         bar = new SingleBar(
-          // The cursor stays visible: after Ctrl-C nothing would show it again.
-          { stream, format: '{activity} {bar} {value}/{total} · {pace}', clearOnComplete: true },
+          // Cursor and line wrapping stay as they are: after Ctrl-C nothing would restore them. So a line must fit into 80 columns.
+          { stream, format: '{activity} {bar} {value}/{total} · {pace}', clearOnComplete: true, linewrap: true, barsize: 20 },
           Presets.shades_classic,
         )
         bar.start(total, done, words)

@@ -5,7 +5,7 @@ import type { FollowEvent } from '../catalog/sqlite/follow/follow-share.ts'
 import type { Config } from '../config/config.ts'
 import type { PublishEvent } from '../publishing/publish-input.ts'
 import type { FollowerData } from './follower-worker.ts'
-import { assertListenable } from './listen-on.ts'
+import { assertListenable, passedSocket } from './listen-on.ts'
 import { createLogger, logProcessWarnings, openLog } from './logger.ts'
 import { catalogFolderOf, localFolderOf } from './open-catalog.ts'
 import { CountedPublishes, followLog, publishLog } from './publish-events.ts'
@@ -32,19 +32,20 @@ export async function runServe(config: Config): Promise<void> {
   if (config.admin.hookSecret !== null && config.admin.port === null)
     logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
   // Before anything is written: a port in use must change nothing (CONTRACT 1).
-  await assertListenable(config)
+  const socket = passedSocket(process.env)
+  await assertListenable(config, socket)
   const folder = await localFolderOf(config)
   const resources = await openResources(config, folder, logger)
   const { catalog } = resources
   try {
     const stop = stopSignal()
-    const threads = await createServerThreads({ config, folder, log, logger })
+    const threads = await createServerThreads({ config, folder, log, logger, socket })
     const publishing = config.publish ? new CountedPublishes() : null
     // The publisher starts after the listener.
     let publisher: SupervisedThread<ToPublisher> | undefined
     const refresh = () => publisher?.post('refresh')
     const shared = threads?.sharedPort ?? null
-    const server = await startServer(resources, { config, logger, log, refresh, publishing, shared })
+    const server = await startServer(resources, { config, logger, log, refresh, publishing, shared, socket })
     threads?.start(server.address)
     const checkCatalog = () => {
       // Only speeds up the regular check, which reports failures.

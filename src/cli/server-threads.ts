@@ -30,16 +30,19 @@ interface ServerThreadsOptions {
   readonly folder: string
   readonly log: DestinationStream
   readonly logger: Logger
+  /** The socket that the main thread listens on, if one was passed to it. */
+  readonly socket: number | null
 }
 
 /**
  * Threads that serve requests on the same port as the main thread (`--threads`, decision 31); undefined if there is only one
- * thread or the system cannot share a port.
+ * thread, the system cannot share a port, or the port belongs to the service manager.
  */
 export async function createServerThreads(options: ServerThreadsOptions): Promise<ServerThreads | undefined> {
   if (options.config.threads === 1) return undefined
-  if (await canSharePorts()) return new ServerThreads(options)
-  options.logger.warn('this system cannot share a port between threads; serving with one thread')
+  if (options.socket === null && (await canSharePorts())) return new ServerThreads(options)
+  const reason = options.socket === null ? 'this system cannot share a port' : 'a passed socket cannot be shared'
+  options.logger.warn(`${reason} between threads; serving with one thread`)
   return undefined
 }
 

@@ -57,7 +57,7 @@ port.on('message', (message: ToServerThread) => {
 
 try {
   await watchCatalog(resources.catalog, logger, stop.signal, async () => {
-    server = await startServer(resources, { config, logger, log, refresh: () => {}, publishing: null, shared })
+    server = await startServer(resources, { config, logger, log, refresh: () => {}, publishing: null, shared, socket: null })
     post({ kind: 'listening' })
   })
   await server?.stop()

@@ -79,6 +79,8 @@ export interface ServerStart {
   readonly publishing: PublishCounts | null
   /** Shared with other threads on the same port; null if there are none. */
   readonly shared: SharedPort | null
+  /** Socket to listen on instead of the configured address, see `passedSocket`; null if there is none. */
+  readonly socket: number | null
 }
 
 /**
@@ -108,7 +110,7 @@ export async function openResources(config: Config, folder: string, logger: Logg
  */
 export async function startServer(
   { catalog, sharedCounters, traffic }: ServerResources,
-  { config, logger, log, refresh, publishing, shared }: ServerStart,
+  { config, logger, log, refresh, publishing, shared, socket }: ServerStart,
 ): Promise<RunningServer> {
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
@@ -168,7 +170,7 @@ export async function startServer(
   })
   // A catalog that cannot be read now may be there when the first client asks, and one that hangs must not delay the start.
   if (catalog.current() !== undefined) await Promise.race([catalog.read(warmUp).catch(() => {}), pause(longestWarmUp)])
-  const address = await listenOn(server, listen, '', shared !== null)
+  const address = await listenOn(server, listen, '', { reusePort: shared !== null, socket })
   // With port 0 the port is only known now.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
   const { hookSecret } = admin

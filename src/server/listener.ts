@@ -40,17 +40,19 @@ export const closingTimes: ClosingTimes = { unused: 1_500, responses: 7_000 }
 /** How often connections are checked while a server closes, in milliseconds. */
 const closingInterval = 50
 
-/** An address to listen on. */
-export interface ListenAddress {
-  readonly host: string
-  readonly port: number
-  /** Whether other listeners of this process may share the port. */
-  readonly reusePort?: boolean
-}
+/** An address to listen on, or the file descriptor of a TCP socket that listens already. */
+export type ListenAddress =
+  | {
+      readonly host: string
+      readonly port: number
+      /** Whether other listeners of this process may share the port. */
+      readonly reusePort?: boolean
+    }
+  | { readonly fd: number }
 
 /** An HTTP server. */
 export interface HttpServer {
-  /** Listens on an address, or on all addresses of `localhost`. @returns the URL, such as `http://127.0.0.1:8080` */
+  /** Listens on an address, on all addresses of `localhost`, or on a socket. @returns the URL, such as `http://127.0.0.1:8080` */
   listen(address: ListenAddress): Promise<string>
   /** Stops accepting connections, finishes running requests within a time limit, then closes. */
   close(): Promise<void>
@@ -154,7 +156,7 @@ export function createListener(
       const bound = await bind(address)
       const url = urlOf(bound)
       logger.info(`Server listening at ${url}`)
-      if (address.host === 'localhost') {
+      if ('host' in address && address.host === 'localhost') {
         for (const { address: host } of await lookup('localhost', { all: true }))
           // localhost may resolve to an address that the machine does not have, such as ::1 without IPv6.
           if (host !== bound.address) await bind({ ...address, host, port: bound.port }).catch(() => {})

@@ -14,11 +14,21 @@ const unit = await readFile(join(deployFolder, 'systemd/daf.service'), 'utf8')
 
 describe('deploy/systemd/daf.service', () => {
   test('passes only supported settings', () => {
-    const [, args = ''] = /^ExecStart=\/opt\/daf\/node_modules\/\.bin\/daf (.*)$/m.exec(unit) ?? []
+    const [, args = ''] = /^ExecStart=\/usr\/bin\/env node \S+ \/opt\/daf\/node_modules\/\.bin\/daf (.*)$/m.exec(unit) ?? []
     assert.equal(args, 'serve')
     assertArguments(args.split(' '))
     const variables = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '))
-    assertVariables(variables.map((pair) => pair.slice(0, pair.indexOf('='))))
+    const names = variables.map((pair) => pair.slice(0, pair.indexOf('=')))
+    assertVariables(names.filter((name) => !name.startsWith('MALLOC_')))
+  })
+
+  test('has the memory settings that daf makes without a socket', async () => {
+    const program = await readFile(join(deployFolder, '../bin/daf.js'), 'utf8')
+    const [, allocator = ''] = /const allocator = \{ (.*) \}/.exec(program) ?? []
+    for (const [, name, value] of allocator.matchAll(/(\w+): '(\d+)'/g))
+      assert.match(unit, new RegExp(`^Environment=.*${name}=${value}`, 'm'))
+    const [, option = ''] = /const youngGeneration = '(\S+)'/.exec(program) ?? []
+    assert.ok(option !== '' && unit.includes(`node ${option} `))
   })
 
   test('does not restart after a wrong setting', () => {
@@ -29,9 +39,9 @@ describe('deploy/systemd/daf.service', () => {
   test('is accepted by systemd, with a small attack surface', { skip }, async () => {
     const root = await mkdtemp(join(tmpdir(), 'daf-systemd-'))
     try {
-      // A program of this machine.
-      await writeFile(join(root, 'daf.service'), unit.replace('/opt/daf/node_modules/.bin/daf', process.execPath))
-      assert.equal(await runShell('systemd-analyze verify --man=no ./daf.service 2>&1', root), '')
+      await writeFile(join(root, 'daf.service'), unit)
+      await writeFile(join(root, 'daf.socket'), await readFile(join(deployFolder, 'systemd/daf.socket'), 'utf8'))
+      assert.equal(await runShell('systemd-analyze verify --man=no ./daf.service ./daf.socket 2>&1', root), '')
       // Exposure of 0 (none) to 10, in tenths; above it the command fails.
       await runShell('systemd-analyze security --no-pager --offline=true --threshold=20 ./daf.service', root)
     } finally {
