@@ -43,7 +43,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   'case-studies': [
     'case study|case studies|casestudies|success stories|success story|customer stories|client stories',
     'סיפורי הצלחה|סיפור הצלחה|סיפורי לקוחות|סיפורי לקוח|מקרה בוחן|מקרה מבחן|sipurei hatzlacha|sipurei lakochot|tikei lakochot|מקרי בוחן|מקרי מבחן|תיקי לקוחות|קייס סטאדי',
-    'clinical cases|case reports|případy z praxe|fälle aus der praxis|przypadki z praktyki|casos de la práctica|מקרים קליניים|cas cliniques|casos clínicos|casi clinici|fallstudien|fallberichte|fallbeispiele|erfolgsgeschichten|kundengeschichten|praxisbeispiele|projektberichte|études de cas|cas clients|histoires de réussite',
+    'clinical cases|case reports|מקרים קליניים|cas cliniques|casos clínicos|casi clinici|fallstudien|fallberichte|fallbeispiele|erfolgsgeschichten|kundengeschichten|praxisbeispiele|projektberichte|études de cas|cas clients|histoires de réussite',
     'casos de éxito|casos de estudio|casi studio|casi di successo|storie di successo|estudos de caso|casos de sucesso|případové studie|příběhy klientů|studia przypadków|klantcases|klantverhalen|praktijkvoorbeelden|succesverhalen|kundcase',
     'кейсы|истории успеха|دراسات الحالة|دراسات حالة|قصص النجاح|قصص نجاح',
   ],

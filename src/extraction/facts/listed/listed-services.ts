@@ -11,6 +11,8 @@ import { menuLinks } from './menu-links.ts'
 import { namedInMenu } from './named-in-menu.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
 import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
+import { namesCurrency } from '../prices/currencies.ts'
+import { normalisePriceText } from '../prices/words.ts'
 import { holdsList, isPageAbout, isUnder } from './announced.ts'
 import {
   amount,
@@ -46,13 +48,14 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     const { cards, over } = group
     const isSaid = isUnder(topic, group, page)
     const isAlone = (over === undefined || over.rank === 1) && isMostlyAlike(cards) && !isOfSteps(group, page)
-    const isOfPage = isAbout && (isSaid || isAlone)
+    const isTimed = topic === 'services' && cards.every((card) => isAppointment(card))
+    const isOfPage = (isAbout && (isSaid || isAlone)) || (isTimed && over?.rank === 1)
     const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
     const things = cards
       .flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))
       .filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
     // Headings of another kind among them mean that this is not a list of services.
-    if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page) || isOneInDetail(topic, group)) return []
+    if (!(isOfPage || isSaid || isTimed) || holdsList(topic, group, groups, page) || isOneInDetail(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
     return [{ isOfPage, things }]
   })
@@ -126,6 +129,16 @@ function isLong({ description, path }: ListedThing): boolean {
 /** Whether a card shows a price: under a heading about prices it is an offer. */
 function hasAmount({ parts }: Card): boolean {
   return parts.some((part) => amount.test(elementText(part)))
+}
+
+/** A length of time alone: `45 min`, `30 / 60 minutes`, `1 h`. */
+const timeAlone =
+  /^\d{1,3}(?: ?[-–/] ?\d{1,3})? ?(?:min|minut\p{L}*|h|hours?|std|stunden?|heures?|hod|godz|ore|horas?|uur|мин|минут|час\p{L}*|דקות|דק['׳])\.?$/iu
+
+/** Whether a card shows a price, and in an element of its own how long it takes: no product does. */
+function isAppointment({ parts }: Card): boolean {
+  const isTime = (element: Element) => timeAlone.test(elementText(element))
+  return parts.some((part) => namesCurrency(normalisePriceText(elementText(part))) && elementsOf(part).some(isTime))
 }
 
 function isServiceLike({ name, path }: ListedThing): boolean {

@@ -2,7 +2,14 @@ import type { Element } from 'hast'
 import { nameBefore, nameIn, titleAbove } from './card-name.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { announcesPrices, isComparison, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './evidence.ts'
+import {
+  announcesPrices,
+  isComparison,
+  isPartOfOthers,
+  type PriceEvidence,
+  speaksOfOtherAmounts,
+  speaksOfPrices,
+} from './evidence.ts'
 import {
   cleanName,
   isGeneric,
@@ -45,7 +52,13 @@ export function thingsInCards(
     const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
-    else if (read.isLabelled || isOneOfSeveral(card, list, counts) || isAboutPrices(card, page, evidence)) things.push(read.thing)
+    else if (
+      read.isLabelled ||
+      place.isPaired === true ||
+      isOneOfSeveral(card, list, counts) ||
+      isAboutPrices(card, page, evidence)
+    )
+      things.push(read.thing)
   }
   return { things, leftOut }
 }

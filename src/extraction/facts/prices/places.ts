@@ -5,6 +5,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
 import { namesCurrency } from './currencies.ts'
 import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
+import { pairedLines } from './paired-lines.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
@@ -22,6 +23,8 @@ export interface Place {
   readonly name: string
   /** The line above that names the lines below it, in a list whose lines are split by `<br>`. */
   readonly group?: string
+  /** Whether it is one of two prices that stand beside what each is for. */
+  readonly isPaired?: true
   /** The other lines of such a list, which may state unit or VAT. */
   readonly notes?: readonly string[]
 }
@@ -68,6 +71,8 @@ const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:\d]*\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?
 function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
   const lines = linesBetweenBreaks(element, page)
   if (lines.length > 200) return []
+  const paired = pairedPrices(element, page, evidence)
+  if (paired.length > 0) return paired
   const listed = placesInLines(element, lines, page, evidence)
   if (listed.length > 0) return listed
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
@@ -75,6 +80,14 @@ function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): 
   const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
   const named = places.filter(({ name }) => name !== '')
   return named.length >= 2 ? named : []
+}
+
+/** The prices of two lengths or sizes that one row gives side by side. */
+function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
+  const row = [element, ...page.ancestorsOf(element)].slice(0, 3).find((around) => pairedLines(page.textOf(around)).length > 0)
+  if (row === undefined) return []
+  const places = pairedLines(page.textOf(row)).flatMap((line) => readPlace(listItem, line, evidence) ?? [])
+  return places.map((place) => ({ ...place, element: row, isPaired: true }))
 }
 
 /** A line of a list written with signs: `- small from 30 €`; a number right after a dash is negative. */
