@@ -137,8 +137,11 @@ const timeAlone =
 
 /** Whether a card shows a price, and in an element of its own how long it takes: no product does. */
 function isAppointment({ parts }: Card): boolean {
-  const isTime = (element: Element) => timeAlone.test(elementText(element))
-  return parts.some((part) => namesCurrency(normalisePriceText(elementText(part))) && elementsOf(part).some(isTime))
+  return parts.some(
+    (part) =>
+      namesCurrency(normalisePriceText(elementText(part))) &&
+      elementsOf(part).some((element) => timeAlone.test(elementText(element))),
+  )
 }
 
 function isServiceLike({ name, path }: ListedThing): boolean {
