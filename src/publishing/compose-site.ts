@@ -30,6 +30,11 @@ interface SiteParts {
   readonly updates: KnownUpdates
 }
 
+/** The title of the home page; empty where it has none but its address. */
+function titleOf(home: PublishedPage | undefined): string {
+  return home === undefined || home.record.title === home.record.path ? '' : home.record.title
+}
+
 /** Combines what the pages and the owner say about the site, and writes the report. */
 export function composeSite({ settings, publication, listing, hosts, updates }: SiteParts): ComposedSite {
   const { pages, notFound, unpublished } = publication
@@ -42,7 +47,7 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
   const listed = listing.warnings.map((message): Notice => ({ level: 'warning', message }))
   const notices = groupNotices([...listed, ...publication.notices, ...facts.notices, ...updates.notices])
   const site: SiteRecord = {
-    name: name ?? (home?.record.title || hosts[0] || pages[0]?.facts.naming.title || 'site'),
+    name: name ?? (titleOf(home) || hosts[0] || pages[0]?.facts.naming.title || 'site'),
     language,
     hosts,
     redirects: mountedRedirects(listing.redirects, hosts),

@@ -335,6 +335,11 @@ describe('a publish after one that was lost', () => {
   })
 })
 
+test('a site whose only page has no title is not called by its address', async () => {
+  await bench.publish(origin.write({ 'index.html': '<!doctype html><body><div id="root"></div></body>' }))
+  assert.equal((await siteOf(bench)).name, 'site')
+})
+
 test('anything that decides what is published is compared', async () => {
   origin.write({ 'index.html': pageHtml({ title: 'Home' }), 'a.html': pageHtml() })
   await bench.publish(origin)

@@ -48,7 +48,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'кейсы|истории успеха|دراسات الحالة|دراسات حالة|قصص النجاح|قصص نجاح',
   ],
   results: [
-    'result|results|the result|the results|outcome|outcomes|the outcome|impact|the impact|key results|results achieved',
+    'result|results|the result|the results|outcome|outcomes|the outcome|impact|the impact|key results|results achieved|results delivered|our results|key outcomes|measurable results|business results|business impact|what we achieved',
     'תוצאה|תוצאות|התוצאה|התוצאות|תוצאות הפרויקט',
     'ergebnis|ergebnisse|das ergebnis|die ergebnisse|resultat|resultate|résultat|résultats|le résultat|les résultats|bilan',
     'resultado|resultados|el resultado|los resultados|risultato|risultati|il risultato|i risultati|o resultado|os resultados',

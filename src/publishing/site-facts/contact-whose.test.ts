@@ -92,6 +92,13 @@ test('a number below words that ask for an appointment, and an address below “
   assert.deepEqual([phone, address], ['01.42.68.53.00', { text: 'The old mill, Seeweg 4, Graz' }])
 })
 
+test('a town and the area around it are no address', () => {
+  const area = '<p>Tel. +34 912 34 56 00</p><h3>Ubicación</h3><p>Alcalá, Madrid, España<br>Servicio en toda la provincia</p>'
+  assert.equal(shownContact(area).address, undefined)
+  const { address } = shownContact('<p>Tel. +34 912 34 56 00</p><h3>Ubicación</h3><p>Calle Mayor s/n, Alcalá</p>')
+  assert.deepEqual(address, { text: 'Calle Mayor s/n, Alcalá' })
+})
+
 test('a note of a form is no address', () => {
   assert.equal(shownContact('<p>Tel. 030 901820</p><p>Adres:</p><p>(* Niet verplicht, wel aan te raden)</p>').address, undefined)
 })

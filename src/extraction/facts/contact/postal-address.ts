@@ -9,7 +9,7 @@ const mostLines = 6
 /** Longest address, in characters. */
 const longest = 200
 
-/** A labelled postal address: words with a number or a comma, split into fields if they are unambiguous. */
+/** A labelled postal address: words with a number (a town alone is where a company works), split into fields if they are unambiguous. */
 export function readLabelledAddress(lines: readonly string[]): PostalAddress | undefined {
   const text = joined(lines.slice(0, mostLines)).replace(coordinates, '')
   const words = text.split(/\s+/)
@@ -17,7 +17,7 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     text.length <= longest &&
     words.length >= 2 &&
     /\p{L}{2}/u.test(text) &&
-    /\d|,/.test(text) &&
+    /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
     !/^[(*]|[?@!]|https?:|www\./.test(text)
   if (!isAddress || isSample.test(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
   return fieldsOf(text) ?? { text }

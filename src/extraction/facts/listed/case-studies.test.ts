@@ -50,6 +50,15 @@ describe('case studies that a page lists', () => {
     ])
   })
 
+  test('with a result beside the element that holds its heading and a number', () => {
+    const card = (name: string) =>
+      `<article><h3>${name}</h3><p>${problem}</p><div><span>3</span><h4>Results delivered</h4></div><div><p>Twice as much.</p></div></article>`
+    assert.deepEqual(listed(`<h1>x</h1><h2>Case studies</h2>${card('Alpha')}${card('Beta')}`), [
+      ['Alpha', null, 'Twice as much.'],
+      ['Beta', null, 'Twice as much.'],
+    ])
+  })
+
   test('in cards without headings whose results have a label', () => {
     const card = (name: string, label: string) =>
       `<article class="c"><div>${name}</div><div><span>Process</span><p>${problem}</p></div><div><span>${label}</span><p>No pain.</p></div></article>`

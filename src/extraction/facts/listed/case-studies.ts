@@ -172,14 +172,23 @@ function figuresIn(outline: PageOutline): string | null {
   return null
 }
 
-/** The text after a heading, up to the next one of its rank. */
+/** Elements around a heading after which its text may stand. */
+const mostAround = 2
+
+/** The text after a heading, up to the next one of its rank; where an element holds the heading with a number or an icon, the text after that. */
 function textBelow(heading: OutlineHeading, outline: PageOutline): string {
-  const texts: string[] = []
-  for (const node of outline.after(outline.widest(heading.element))) {
-    if (isElement(node) && outline.headingsIn(node).some(({ rank }) => rank <= heading.rank)) break
-    texts.push(textOf(node))
+  const widest = outline.widest(heading.element)
+  for (const start of [widest, ...outline.around(widest).take(mostAround)]) {
+    if (outline.headingsIn(start).length > 1) break
+    const texts: string[] = []
+    for (const node of outline.after(start)) {
+      if (isElement(node) && outline.headingsIn(node).some(({ rank }) => rank <= heading.rank)) break
+      texts.push(textOf(node))
+    }
+    const text = texts.filter((part) => part !== '').join(' ')
+    if (text !== '') return text
   }
-  return texts.filter((text) => text !== '').join(' ')
+  return ''
 }
 
 function textOf(node: ElementContent): string {

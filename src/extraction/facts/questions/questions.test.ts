@@ -40,6 +40,10 @@ describe('questions with an answer', () => {
       `<main><h1>Eyes</h1><h2>What do patients ask most?</h2><h3>Is it painful for the eye?</h3><p>${long}</p></main>`,
       [],
     ],
+    'all that you need to know, above the questions': [
+      `<section class="faq"><p>יש לך שאלות?</p><h2>כל מה שחשוב לדעת</h2><p>${long}</p><h3>מה המחיר של טיפול?</h3><p>${long}</p></section>`,
+      [['מה המחיר של טיפול?', long]],
+    ],
     'a picture before a question is no part of it': [
       '<h2>FAQ</h2><details><summary>💰 What does it cost?</summary><p>Nothing.</p></details>',
       [['What does it cost?', 'Nothing.']],
