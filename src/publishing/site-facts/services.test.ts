@@ -186,6 +186,22 @@ describe('services that pages list', () => {
     assert.deepEqual(namesOf(page('Fences', 'Garden care')), ['Fences', 'Garden care'])
   })
 
+  test('not the parts of one service, beside a page that is called services', () => {
+    const pages = ['gardens', 'roofs'].map((name) => factPage(`/${name}/`))
+    const all = factPage('/services/', {
+      listedServices: {
+        by: 'page',
+        things: ['Gardens', 'Roofs'].map((name) => thing(name, { path: `/${name.toLowerCase()}/` })),
+      },
+    })
+    const single = factPage('/lawn-services/', {
+      listedServices: { by: 'page', things: ['Lawns are complex', 'Results that matter'].map((name) => thing(name)) },
+    })
+    const namesOf = (...those: typeof pages) => siteFactsOf(those).services.map(({ name }) => name)
+    assert.deepEqual(namesOf(...pages, all, single), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(single), ['Lawns are complex', 'Results that matter'])
+  })
+
   test('at their own pages, else at their parts of the list', () => {
     const things = [
       thing('Gardens', { path: '/services/gardens/' }),

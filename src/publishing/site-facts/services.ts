@@ -212,7 +212,16 @@ function listedServices({ pages, language, find }: SiteFactsInput, ways: readonl
   const own = all.filter(({ page }) => primaryTag(page.record.language) === primaryTag(language))
   // Deep in a site, such as in an article, a part about services is about others' or about some of them.
   const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
-  const best = ways.map((by) => lists.filter(({ list }) => list.by === by)).find((those) => those.length > 0)
+  // Beside a page that is called services, the parts of another one are what a single service consists of.
+  const isCalled = ({ page: { record } }: (typeof lists)[number]) =>
+    isName('services', record.title) || isName('services', lastSegment(record.path))
+  const hasPages = lists.some((one) => isCalled(one) && one.list.things.some(({ path }) => path !== null))
+  const isInDetail = (one: (typeof lists)[number]) =>
+    one.list.by === 'page' &&
+    !isCalled(one) &&
+    one.list.things.filter(({ path }) => path === null).length * 2 >= one.list.things.length
+  const whole = hasPages ? lists.filter((one) => !isInDetail(one)) : lists
+  const best = ways.map((by) => whole.filter(({ list }) => list.by === by)).find((those) => those.length > 0)
   const names = new Set<string>()
   return (best ?? []).flatMap(({ page, list }, at) => {
     const known = list.things.filter(({ name }) => name !== null && names.has(lettersOf(name)))

@@ -42,10 +42,16 @@ export function listedServices(page: FactPage): ListedThings | null {
 /** Courses count as services if the page lists no others. */
 function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
+  const isAboutPrices = speaksOfPrices(page.outline.headings[0]?.text ?? page.head.title)
   const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = groups.flatMap((group) => {
     const { cards, over } = group
     const isSaid = isUnder(topic, group, page)
-    const isAlone = (over === undefined || over.rank === 1) && isMostlyAlike(cards) && !isOfSteps(group, page)
+    const isAlone =
+      (over === undefined || over.rank === 1) &&
+      isMostlyAlike(cards) &&
+      !isOfSteps(group, page) &&
+      // What stands below “Prices and services” without any price may be what the price includes.
+      !(isAboutPrices && !cards.some((card) => hasAmount(card)))
     const isOfPage = isAbout && (isSaid || isAlone)
     const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
     const things = cards

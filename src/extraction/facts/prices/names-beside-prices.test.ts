@@ -139,3 +139,14 @@ describe('tables in texts', () => {
     assert.deepEqual(offersOf(body), [])
   })
 })
+
+test('paragraphs of a menu are a name and a price each, where at least three stand beside each other', () => {
+  const dishes = '<p>Margherita 8,50 €</p><p>Diavola 9,50 €</p><p>Tiramisù 5 €</p>'
+  assert.deepEqual(offersOf(`<h1>Menu</h1>${dishes}<p>Ogni giorno fino alle 23 per soli 15 €.</p>`, 'it'), [
+    ['Margherita', 8.5],
+    ['Diavola', 9.5],
+    ['Tiramisù', 5],
+  ])
+  assert.deepEqual(offersOf(`<h1>La nostra storia</h1>${dishes}`, 'it', '/storia/'), [])
+  assert.deepEqual(offersOf('<h1>Menu</h1><p>Margherita 8,50 €</p><p>Diavola 9,50 €</p>', 'it'), [])
+})

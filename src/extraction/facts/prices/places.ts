@@ -6,6 +6,7 @@ import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
 import { namesCurrency } from './currencies.ts'
 import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
+import { linesBetweenBreaks, plainRows } from './plain-rows.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
 import { end, start } from './word-ends.ts'
@@ -32,6 +33,7 @@ export function placesOn(
   evidence: PriceEvidence,
   tables: readonly Element[],
 ): { readonly places: readonly Place[]; readonly isCut: boolean } {
+  const rows = evidence.aboutPrices ? plainRows(page) : new Set<Element>()
   const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
   const places = new Map<Element, readonly Place[]>()
   let tried = 0
@@ -41,7 +43,8 @@ export function placesOn(
     if (tried > pricePageLimits.places) break
     if (page.isAside(element)) continue
     const several = severalIn(element, page, evidence)
-    const one = several.length > 0 ? null : placeAt(element, page, evidence)
+    const row = rows.has(element) ? readPlace({ ...element, tagName: 'li' }, page.textOf(element), evidence) : null
+    const one = several.length > 0 ? null : row === null ? placeAt(element, page, evidence) : { ...row, element }
     const found = one === null ? several : [one]
     const [first] = found
     if (first === undefined || [first.element, ...page.ancestorsOf(first.element)].some((above) => places.has(above))) continue
@@ -113,20 +116,6 @@ function namedLines(element: Element, lines: readonly string[], evidence: PriceE
   const places = lines.flatMap((line) => readPlace(listItem, line, evidence) ?? [])
   const isEach = places.length === lines.length && places.every(({ name, price }) => cleanName(name) !== '' && price !== null)
   return isEach ? places.map((place) => ({ ...place, element })) : []
-}
-
-/** The lines of an element, split at line breaks. */
-function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {
-  if (!element.children.some((child) => isElement(child, 'br'))) return [page.textOf(element)].filter((text) => text !== '')
-  const lines: Element[] = []
-  let line: Element['children'] = []
-  for (const child of [...element.children, null]) {
-    if (child === null || isElement(child, 'br')) {
-      lines.push({ ...element, children: line })
-      line = []
-    } else line.push(child)
-  }
-  return lines.map((one) => elementText(one)).filter((text) => text !== '')
 }
 
 /** Levels searched above an element with a currency for the price: `<p><span>₪</span><span>3,900</span></p>`. */

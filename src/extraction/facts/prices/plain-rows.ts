@@ -1,0 +1,48 @@
+import type { Element } from 'hast'
+import { elementsOf, isElement } from '../../tree/element.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { isBlock } from '../../tree/element-kinds.ts'
+import { namesCurrency } from './currencies.ts'
+import type { PricePage } from './price-page.ts'
+import { normalisePriceText } from './words.ts'
+
+/** Lines that are rows where they stand beside each other: fewer may be sentences. */
+const fewestRows = 3
+
+/** Longest line, in characters. */
+const longestRow = 80
+
+/** A name, a price at the end and nothing after it: `Margherita 8,50 €`. */
+const row =
+  /^\p{L}[^\d.!?]*(?:\d{1,3} ?\p{L}+\.?[^\d.!?]*)?\s(?:\p{L}{1,4}\.? ?)?\p{Sc}? ?\d[\d.,]*(?:[.,]?-+)? ?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u
+
+/** Paragraphs beside each other of which each is a name and a price, as on menus without a table. */
+export function plainRows(page: PricePage): ReadonlySet<Element> {
+  const byParent = new Map<Element, Element[]>()
+  for (const element of elementsOf(page.root)) {
+    if (!isElement(element, 'p', 'div') || element.children.some((child) => isElement(child) && isBlock(child))) continue
+    const parent = page.parentOf(element)
+    const text = page.textOf(element)
+    if (parent === undefined || text.length > longestRow || !/\d/.test(text)) continue
+    const plain = normalisePriceText(text)
+    if (!row.test(plain) || !namesCurrency(plain)) continue
+    const rows = byParent.get(parent)
+    if (rows === undefined) byParent.set(parent, [element])
+    else rows.push(element)
+  }
+  return new Set([...byParent.values()].filter(({ length }) => length >= fewestRows).flat())
+}
+
+/** The lines of an element, split at line breaks. */
+export function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {
+  if (!element.children.some((child) => isElement(child, 'br'))) return [page.textOf(element)].filter((text) => text !== '')
+  const lines: Element[] = []
+  let line: Element['children'] = []
+  for (const child of [...element.children, null]) {
+    if (child === null || isElement(child, 'br')) {
+      lines.push({ ...element, children: line })
+      line = []
+    } else line.push(child)
+  }
+  return lines.map((one) => elementText(one)).filter((text) => text !== '')
+}
