@@ -14,8 +14,7 @@ export function headingFragments(root: Root): ReadonlyMap<Element, string> {
   const seen = new Set<string>()
   let before = ''
   const take = (element: Element): string => {
-    const id =
-      [attribute(element, 'id'), isElement(element, 'a') ? attribute(element, 'name') : ''].find((one) => one !== '') ?? ''
+    const id = attribute(element, 'id') || (isElement(element, 'a') ? attribute(element, 'name') : '')
     if (id === '' || id.length > maxLength || /\s/.test(id) || seen.has(id)) return ''
     seen.add(id)
     return id
