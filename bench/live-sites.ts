@@ -17,7 +17,7 @@ import { missingWordPress, openWordPress } from './peers/wordpress.ts'
  *
  *   npm exec -- node bench/live-sites.ts [number of WordPress posts]
  *
- * Requires Debian packages (docs/live-sites.md); whatever is not installed is skipped.
+ * Requires Debian packages (docs/live-sites.md, bench/peers/README.md); whatever is not installed is skipped.
  */
 const call = promisify(execFile)
 const documentation = '/usr/share/doc/postgresql-doc-15/html'

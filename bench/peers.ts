@@ -18,7 +18,7 @@ import { wordPressPeer } from './peers/wordpress-peer.ts'
  * A page as JSON, a search, a page as HTML: requests per second with 16 connections (wrk on the first processor, the product
  * with its database on the second), CPU of all its processes per request, resident memory after the load, and the time from
  * an empty machine to the first response. Rounds are interleaved; figures are medians. Missing products are skipped and reported.
- * Each product's setup is in bench/peers/ and docs/peers.md.
+ * Each product's setup is in bench/peers/README.md.
  */
 const rounds = Number(process.argv[2] ?? 5)
 const seconds = Number(process.argv[3] ?? 3)

@@ -78,9 +78,10 @@ async function timeOfChildren(): Promise<number> {
 async function measureScans(place: string): Promise<void> {
   const run = await open(place)
   const printRun = async (what: string) => {
-    const { scanned, published, cpu } = await run.publish()
+    const { outcome, scanned, published, cpu } = await run.publish()
+    const current = outcome.kind === 'published' ? ` (searchable after ${outcome.seconds.toFixed(3)} s of it)` : ''
     console.log(
-      `${what.padEnd(18)}scan ${scanned.toFixed(3)} s, publish ${published.toFixed(3)} s, CPU ${cpu.toFixed(3)} s, ${memory()}`,
+      `${what.padEnd(18)}scan ${scanned.toFixed(3)} s, publish ${published.toFixed(3)} s${current}, CPU ${cpu.toFixed(3)} s, ${memory()}`,
     )
   }
   for (let at = 0; at < 3; at++) await printRun('unchanged')

@@ -28,6 +28,11 @@ const userFiles = [
   'docs/several-machines.md',
   'docs/reading-servers.md',
   'docs/operation.md',
+  'docs/upgrading.md',
+  'docs/backup.md',
+  'docs/sizing.md',
+  'docs/static-hosts.md',
+  'docs/who-reads.md',
   'docs/traffic.md',
   'docs/security.md',
 ]

@@ -54,7 +54,7 @@ export async function runServe(config: Config): Promise<void> {
     }
     if (publishing !== null) publisher = startPublisher({ config, folder }, { logger, publishing, published: checkCatalog })
     else if (config.follow === null && catalog.current() === undefined)
-      logger.info('nothing published yet; waiting for a publisher')
+      logger.info(`nothing published yet${config.database === null ? ` in ${folder}` : ''}; waiting for a publisher`)
     const follower = await startFollower(config, checkCatalog, logger)
     const watching = watchCatalog(catalog, logger, stop, async (generation) => {
       await threads?.listening()

@@ -33,6 +33,7 @@ test('a value follows its option after a space or an equals sign; the last one w
 /** A command line and its problems. */
 const wrong: readonly (readonly [string, readonly string[]])[] = [
   ['--prt 80', ['--prt: unknown option; did you mean --port?']],
+  ['serve --source ./dist', ['--source: unknown option; write the folder or address alone, such as daf serve ./dist']],
   ['--frobnicate', ['--frobnicate: unknown option; see daf --help for all options']],
   ['-x', ['-x: unknown option; see daf --help for all options']],
   ['-port=1', ['-port: unknown option; did you mean --port?']],

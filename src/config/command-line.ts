@@ -76,10 +76,12 @@ export function unknownCommand(word: string, what: string): string {
 function takeOption(argument: string, rest: string[], given: Map<OptionName, string>, problems: string[]): void {
   const equals = argument.indexOf('=')
   const written = argument === '-h' ? '--help' : equals < 0 ? argument : argument.slice(0, equals)
-  const name = written.startsWith('--') ? written.slice(2) : ''
-  if (!isOption(name)) {
-    const meant = closest(written.replace(/^-{1,2}/, ''), Object.keys(options))
-    const fix = meant === undefined ? 'see daf --help for all options' : `did you mean --${meant}?`
+  const name = written.replace(/^-{1,2}/, '')
+  if (!written.startsWith('--') || !isOption(name)) {
+    const meant = closest(name, Object.keys(options))
+    // A key of daf.yaml that the command line has as its own word.
+    const asWord = name === 'source' ? 'write the folder or address alone, such as daf serve ./dist' : undefined
+    const fix = asWord ?? (meant === undefined ? 'see daf --help for all options' : `did you mean --${meant}?`)
     problems.push(`${quoted(written).slice(1, -1)}: unknown option; ${fix}`)
     // What was meant as its value is not a second problem.
     if (equals < 0 && rest[0]?.startsWith('-') === false) rest.shift()

@@ -176,6 +176,11 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
+    'an IndexNow key whose file would hide one of the service',
+    'indexNow: { key: llms-full }\n',
+    ['1:18: indexNow.key: "llms-full" begins like the files that daf serves at /llms-….txt; choose another key'],
+  ],
+  [
     'forms',
     'forms:\n  - { pages: [], form: form, tool: get_pricing, description: x }\n  - { pages: [/a/], form: form, tool: ask us }\n  - { pages: [/a/, /b/], form: form, tool: ask, description: x }\n  - { pages: [/b/], form: "#b", tool: ask, description: x }\n',
     [

@@ -86,6 +86,11 @@ export function relationProblems(config: unknown): readonly RelationProblem[] {
     for (const use of uses) taken.add(use)
   }
 
+  // /llms-full.txt and the parts of /llms.txt would be hidden behind the key's file.
+  const key = textAt(['indexNow', 'key'])
+  if (key?.toLowerCase().startsWith('llms-') === true)
+    report(['indexNow', 'key'], `${quoted(key)} begins like the files that daf serves at /llms-….txt; choose another key`)
+
   // RFC 8594 section 5 with RFC 9745 section 4: an API is not gone before it is deprecated.
   const sunset = toInstant(textAt(['api', 'v1', 'sunset']))
   const deprecation = toInstant(textAt(['api', 'v1', 'deprecation']))

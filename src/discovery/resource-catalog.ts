@@ -1,7 +1,7 @@
 import { mcpPath, servicePaths } from '../model/service-paths.ts'
 import { mediaTypes } from './media-types.ts'
 import type { ServiceDescription } from './service-description.ts'
-import { skillPath, skillsOf } from './skills/skills.ts'
+import { questionsOf, skillPath, skillsOf } from './skills/skills.ts'
 
 /** Maximum number of questions of an entry (Agentic Resource Discovery: representativeQueries). */
 const maxQuestions = 5
@@ -14,7 +14,7 @@ export function resourceCatalog(service: ServiceDescription): object {
   const { name, baseUrl, documentation, exported } = service
   const publisher = publisherOf(baseUrl)
   const skills = skillsOf(service)
-  const questions = [...new Set(skills.toReversed().flatMap((skill) => skill.questions))].slice(0, maxQuestions)
+  const questions = questionsOf(service).slice(0, maxQuestions)
   const identifier = (namespace: string, what: string) => `urn:air:${publisher}:${namespace}:${what}`
   return {
     specVersion: '1.0',
@@ -46,7 +46,7 @@ export function resourceCatalog(service: ServiceDescription): object {
         type: mediaTypes.openApi,
         url: baseUrl + servicePaths.openApi,
         description: 'The same content as JSON for programs, read-only, without a key.',
-        ...(questions.length === 0 ? {} : { representativeQueries: questions }),
+        representativeQueries: questions,
       },
     ],
   }

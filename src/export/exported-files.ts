@@ -59,6 +59,7 @@ export async function* exportedFiles(
   const catalog = {
     read: <Result>(work: (reader: CatalogReader) => Promise<Result>) => work(reader),
     current: () => reader.generation,
+    refresh: async () => reader.generation,
   }
   const site = { catalog, baseUrl, now: () => now, exported: true } as const
   const cache = new ResponseCache(cacheBytes, () => reader.generation.number)

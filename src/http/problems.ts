@@ -57,8 +57,13 @@ interface ProblemOptions {
 
 /** The response for a problem of a known kind. */
 export function problemResponse(kind: ProblemKind, detail: string, baseUrl: string, options: ProblemOptions = {}): HttpResponse {
+  return problemDocument(problemOf(kind, detail, baseUrl), options)
+}
+
+/** A problem of a known kind. */
+export function problemOf(kind: ProblemKind, detail: string, baseUrl: string): Problem {
   const { status, type, title } = kinds[kind]
-  return problemDocument({ type: absolute(type, baseUrl), title, status, detail }, options)
+  return { type: absolute(type, baseUrl), title, status, detail }
 }
 
 /** The response for a request refused at the HTTP level (408, 413, 414, 415, 416, 431 …), titled with the reason phrase. */

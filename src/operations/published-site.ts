@@ -1,10 +1,10 @@
 import { CatalogUnavailableError, NoGenerationError, type Catalog } from '../catalog/catalog.ts'
-import { NotLoadedError } from '../model/errors.ts'
+import { GoneError, NotLoadedError } from '../model/errors.ts'
 import type { OperationContext } from './operation.ts'
 
 /** What the faces serve: the catalog, the public origin and the clock. */
 export interface PublishedSite {
-  readonly catalog: Pick<Catalog, 'read' | 'current'>
+  readonly catalog: Pick<Catalog, 'read' | 'current' | 'refresh'>
   /** The public origin, no slash at its end. */
   readonly baseUrl: string
   /** The clock, or a fixed time for tests. */
@@ -29,7 +29,7 @@ export function isUnavailable(error: unknown): error is CatalogUnavailableError 
 }
 
 /**
- * Reads the newest generation, which stays open until the work is complete.
+ * Reads the newest generation, which stays open until the work is complete; looks for a newer one where the work throws GoneError.
  * @throws NotLoadedError before the first publish, and while what is needed cannot be reached
  */
 export async function readSite<Result>(
@@ -42,7 +42,13 @@ export async function readSite<Result>(
       ...(servedSince === undefined ? {} : { servedSince }),
       ...(exported === undefined ? {} : { exported }),
     }
-    return await catalog.read((reader) => work({ reader, now: now(), ...always }))
+    const read = () => catalog.read((reader) => work({ reader, now: now(), ...always }))
+    const seen = catalog.current()
+    return await read().catch(async (error: unknown) => {
+      // Another server may have given a cursor for a generation that this one has not opened yet.
+      if (error instanceof GoneError && (await catalog.refresh()) !== seen) return read()
+      throw error
+    })
   } catch (error) {
     if (error instanceof NoGenerationError) {
       throw new NotLoadedError(

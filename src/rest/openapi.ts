@@ -7,7 +7,7 @@ import type { SiteRecord } from '../model/site-record.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
 import { operationExamples, type OperationExample } from '../operations/operation-example.ts'
 import { operationsOf } from '../operations/operations.ts'
-import { problemMediaType } from '../http/problems.ts'
+import { problemMediaType, problemOf, type ProblemKind } from '../http/problems.ts'
 import { referenceSchemas, type JsonObject } from './schema-references.ts'
 
 /** Descriptions of the statuses. */
@@ -19,6 +19,16 @@ const statusDescriptions: Readonly<Record<number, string>> = {
   429: 'Rate limit reached; Retry-After says how many seconds to wait.',
   500: 'Unexpected server error.',
   503: 'The source page could not be loaded, or the service is overloaded; Retry-After says when to try again.',
+}
+
+/** A problem of each status, as a client may get it. */
+const problems: Readonly<Record<number, readonly [kind: ProblemKind, detail: string]>> = {
+  400: ['invalid-query', 'limit must be an integer from 1 to 20.'],
+  404: ['not-found', 'There is no published page at this address; search for it, or look into /llms.txt.'],
+  410: ['gone', 'Not all changes since this cursor are known any more; start again without cursor.'],
+  429: ['rate-limited', 'More than 120 requests in 60 seconds; wait 43 seconds and try again.'],
+  500: ['server-error', 'An unexpected error occurred; try again.'],
+  503: ['source-unavailable', 'The source page could not be loaded; try again in a minute.'],
 }
 
 /** Statuses of every operation: not modified, rate limit, server error, and not available yet. */
@@ -37,7 +47,14 @@ export async function openApiDocument(context: OperationContext, license: ApiLic
     paths[operation.path] = { get: describeOperation(operation, { site, schemas, example }) }
   referenceSchemas(Problem, schemas)
   const documentation = { description: 'Documentation for developers', url: `${baseUrl}/developers/` }
-  return documentOf({ site, baseUrl, license, documentation, paths, components: { schemas, headers: rateLimitHeaders } })
+  return documentOf({
+    site,
+    baseUrl,
+    license,
+    documentation,
+    paths,
+    components: { schemas, headers: rateLimitHeaders, examples: problemExamples(baseUrl) },
+  })
 }
 
 /** The part of an OpenAPI document that differs between a server and an export. */
@@ -148,8 +165,21 @@ function describeStatus(status: number): JsonObject {
   return {
     description,
     ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
-    content: { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: {
+      [problemMediaType]: {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: { problem: { $ref: `#/components/examples/problem-${status}` } },
+      },
+    },
   }
+}
+
+function problemExamples(baseUrl: string): JsonObject {
+  const examples = Object.entries(problems).map(([status, [kind, detail]]) => [
+    `problem-${status}`,
+    { value: problemOf(kind, detail, baseUrl) },
+  ])
+  return Object.fromEntries(examples)
 }
 
 const rateLimitHeaders: JsonObject = {

@@ -39,6 +39,9 @@ export const connectionLimits: ConnectionLimits = {
 /** Minimum interval between searches for connections to close, in milliseconds; connections accepted in between are surplus. */
 const searchPause = 5
 
+/** Time in which the first request of a new connection is expected when a server closes, in milliseconds. */
+const firstRequest = 500
+
 /**
  * Tracks the connections of a server and the responses in progress on them: limits their number and the time they wait for their
  * clients, and closes them between responses, never in the middle of one.
@@ -215,9 +218,10 @@ export class Connections {
     if (this.#connections.size > this.#limits.most) this.#makeRoom(connection)
   }
 
-  /** Whether part of a request has arrived: bytes that do not belong to a started request. */
+  /** Whether part of a request has arrived, bytes that do not belong to a started request, or is on its way over a new connection. */
   #isArriving({ socket, requests, read, used }: Connection): boolean {
-    return requests === 0 ? socket.bytesRead > 0 : used <= this.#swept && socket.bytesRead > read
+    if (requests === 0) return socket.bytesRead > 0 || performance.now() - used < firstRequest
+    return used <= this.#swept && socket.bytesRead > read
   }
 
   /** Node does not close responses that wait behind another one on a connection that it has handed over (`CONNECT`). */

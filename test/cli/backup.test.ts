@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { codeBlocksOfMarkdown, textsIn } from '../developers/code-blocks.ts'
 import { rootFolder } from '../endurance/root-folder.ts'
 import { runShell } from '../package/npm.ts'
 import { writeSite } from '../published-server.ts'
-import { Program } from './program.ts'
+import { eventually, Program } from './program.ts'
 
 const root = await rootFolder('backup')
 after(() => Program.killAll())
@@ -31,4 +31,21 @@ test('the commands of docs/backup.md back up a running server and restore it wit
   assert.equal(pages, 1)
   assert.match(await (await fetch(`${address}/`)).text(), /Words that must survive/)
   await restored.stop()
+
+  // In a folder of another name the catalog is looked for elsewhere, and the log says where.
+  const elsewhere = join(root, 'elsewhere')
+  await mkdir(elsewhere)
+  await runShell(copyBack, elsewhere)
+  const waiting = new Program(['serve', '--no-publish', '--port', '0'], elsewhere)
+  const told = await eventually(
+    async () => /nothing published yet in ([^;]+);/.exec(waiting.stderr)?.[1],
+    (folder) => folder !== undefined,
+  )
+  const [catalog = ''] = (await readdir(join(elsewhere, '.daf'))).filter(
+    (name) => name.startsWith('dist-') && !told?.endsWith(name),
+  )
+  await rm(told ?? '', { recursive: true, force: true })
+  await rename(join(elsewhere, '.daf', catalog), told ?? '')
+  assert.equal((await waiting.ready()).pages, 1)
+  await waiting.stop()
 })

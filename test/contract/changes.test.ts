@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import { openSqliteCatalog } from '../../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { publishFolder, serveCatalog, writeSite, type PublishedServer } from '../published-server.ts'
 import { html } from '../site/agency-like-site.ts'
 import { ResponseChecker } from './check-response.ts'
@@ -97,6 +98,23 @@ describe('GET /v1/changes/ (contract, section 4)', () => {
       assert.equal(response.status, 400, query)
       checker.check('/changes/', response)
     }
+  })
+
+  test('a cursor of a generation that this server has not opened yet is followed, not refused', async (t) => {
+    const folder = join(root, '..', `${basename(root)}-shared`)
+    const first = await openSqliteCatalog(folder)
+    await publishFolder(first, root, { rules: {}, baseUrl })
+    const second = await openSqliteCatalog(folder)
+    const servers = [serveCatalog(first, { baseUrl }), serveCatalog(second, { baseUrl })] as const
+    t.after(async () => {
+      for (const each of [...servers, first, second]) await each.close()
+      await rm(folder, { recursive: true })
+    })
+    await writeFile(join(root, 'b/index.html'), page('/b/', 'B published once more'))
+    await publishFolder(first, root, { rules: {}, baseUrl })
+    const { nextCursor } = await changes('', servers[0])
+    assert.notEqual(second.current()?.number, first.current()?.number)
+    assert.deepEqual(await changes(`?cursor=${nextCursor}`, servers[1]), { changes: [], nextCursor })
   })
 
   test('a cursor of another catalog or another base URL is 410, with the fix', async () => {

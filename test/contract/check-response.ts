@@ -10,7 +10,9 @@ export interface CheckedResponse {
 }
 
 interface DescribedResponse {
-  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+  readonly content?: Readonly<
+    Record<string, { readonly schema: object; readonly examples?: Readonly<Record<string, { readonly $ref: string }>> }>
+  >
 }
 
 /** The part of an OpenAPI document that the check reads. */
@@ -21,7 +23,10 @@ export interface OpenApiDocument {
   readonly security: readonly object[]
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, { readonly get: DescribedOperation }>>
-  readonly components: { readonly schemas: Readonly<Record<string, DescribedSchema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, DescribedSchema>>
+    readonly examples: Readonly<Record<string, { readonly value: { readonly status: number } }>>
+  }
 }
 
 export interface DescribedOperation {

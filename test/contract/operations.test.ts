@@ -39,6 +39,17 @@ describe('the description (SPEC sections 2 and 4)', () => {
     const { name, url, email } = document.info.contact ?? {}
     assert.deepEqual([name, url, email], ['סוכנות לדוגמה', `${site.baseUrl}/contact/`, 'office@agency-like.example'])
   })
+  test('shows a problem of each status, as it is sent', () => {
+    const type = 'application/problem+json'
+    for (const [path, { get }] of Object.entries(document.paths))
+      for (const [status, { content }] of Object.entries(get.responses)) {
+        if (status < '400') continue
+        const { $ref } = content?.[type]?.examples?.['problem'] ?? assert.fail(`${path} ${status}`)
+        const { value } = document.components.examples[$ref.slice($ref.lastIndexOf('/') + 1)] ?? assert.fail($ref)
+        assert.equal(String(value.status), status)
+        checker.check(path, { status: value.status, headers: { 'content-type': type }, body: JSON.stringify(value) })
+      }
+  })
   test('puts every operation into a declared group', () => {
     const declared = new Set(document.tags.map(({ name }) => name))
     for (const [path, { get }] of Object.entries(document.paths)) {

@@ -90,6 +90,8 @@ async function environment(): Promise<NodeJS.ProcessEnv> {
     PATH: PATH.join(delimiter),
     HOME: home,
     PORT: String(await freePort()),
+    // The repository's .npmrc would hide them.
+    npm_config_loglevel: 'warn',
     npm_config_cache: process.env['npm_config_cache'] ?? join(homedir(), '.npm'),
     npm_config_userconfig: process.env['npm_config_userconfig'] ?? join(homedir(), '.npmrc'),
   }

@@ -21,6 +21,8 @@ const pages = [
   '/seo-pricing/',
   '/contact/',
   '/blog/geo-vs-seo/',
+  // Has code in Hebrew.
+  '/blog/core-update-drop/',
   '/glossary/',
   '/glossary/geo/',
   '/case-studies/dental-clinic/',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { noChromium, startSteeredChromium, type SteeredChromium } from '../browser/chromium.ts'
 import { missingProgram } from '../suite-program.ts'
-import { startExample, startWorkshop, type GradedSite } from './graded-site.ts'
+import { startExample, startExportedExample, startWorkshop, type GradedSite } from './graded-site.ts'
 import { lighthouse } from './grader-programs.ts'
 
 interface Audit<Item = unknown> {
@@ -57,6 +57,15 @@ const graded = [
     pages: ['/', '/contact/', '/en/', '/developers/'],
     flawless,
     tools: ['get_contact_info', 'get_pricing', 'search_site'],
+    formTools: ['request_consultation'],
+  },
+  {
+    name: 'the exported example',
+    start: startExportedExample,
+    pages: ['/'],
+    flawless,
+    // Without a server there is no search.
+    tools: ['get_contact_info', 'get_pricing'],
     formTools: ['request_consultation'],
   },
   {

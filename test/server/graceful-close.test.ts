@@ -62,6 +62,26 @@ test('a running response is finished, with Connection: close', async () => {
   await closed
 })
 
+test('a connection that was just accepted gets a response', async () => {
+  const { port, server } = await started({ unused: 60_000, responses: 60_000 })
+  const client = await rawClient(port)
+  assert.equal(
+    await eventually(
+      () => server.connections(),
+      (open) => open === 1,
+    ),
+    1,
+  )
+  const closed = server.close()
+  site = undefined
+  // A busy server reads the request later than it accepts the connection.
+  await pause(100)
+  client.write(get)
+  await client.closed
+  assert.deepEqual(statuses(client.received), [200])
+  await closed
+})
+
 for (const [name, path, size, requests] of [
   ['responses that are written but not sent come', '/held.bin', heldSize, 10],
   ['a response that is being written comes', '/streamed.bin', streamedSize, 1],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ContentHash } from '../../model/page-record.ts'
@@ -20,10 +20,15 @@ const readsAtOnce = 4
 /** Contents up to this size are read as SQLite reads its rows, in bytes: the thread pool costs four times as much as reading them. */
 const readInPlace = 128 * 1024
 
+/** Contents whose sizes are remembered: some 200 bytes of memory each. */
+const mostSizes = 100_000
+
 /** Bytes by their hash, shared by all generations. A file with its hash as name is complete and never changes. */
 export class ContentStore {
   readonly #folder: CatalogFolder
   readonly #reads = new Semaphore(readsAtOnce)
+  /** Of the contents of the last {@link totalSize}. */
+  #sizes: ReadonlyMap<ContentHash, number> = new Map()
 
   constructor(folder: CatalogFolder) {
     this.#folder = folder
@@ -48,6 +53,24 @@ export class ContentStore {
   async size(hash: ContentHash): Promise<number> {
     const path = this.path(hash)
     return this.#access(hash, async () => (await stat(path)).size)
+  }
+
+  /**
+   * Sum of the sizes of contents, in bytes, without those that are missing: that is noticed when they are read. Most contents of a generation
+   * are those of the one before, so their sizes are remembered.
+   */
+  async totalSize(hashes: Iterable<ContentHash>): Promise<number> {
+    const pause = timeSlices()
+    const sizes = new Map<ContentHash, number>()
+    let total = 0
+    for (const hash of hashes) {
+      const size = this.#sizes.get(hash) ?? statSync(this.path(hash), { throwIfNoEntry: false })?.size
+      if (size !== undefined && sizes.size < mostSizes) sizes.set(hash, size)
+      total += size ?? 0
+      await pause()
+    }
+    this.#sizes = sizes
+    return total
   }
 
   async #access<Result>(hash: ContentHash, read: () => Promise<Result>): Promise<Result> {

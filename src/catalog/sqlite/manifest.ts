@@ -1,13 +1,11 @@
-import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { catalogFormat, type Generation } from '../catalog.ts'
 import { type CatalogFolder, generationPath } from './catalog-folder.ts'
-import { ContentStore } from './content-store.ts'
+import type { ContentStore } from './content-store.ts'
 import { openGeneration } from './generation-file.ts'
 import { hashFile } from './files.ts'
 import { readPointer } from './pointer.ts'
 import { servedContent } from './generation-file.ts'
-import { timeSlices } from './time-slice.ts'
 import { textOf } from '../row-values.ts'
 import { replaceFile } from './files.ts'
 
@@ -79,29 +77,22 @@ function isCount(value: unknown): value is number {
  * Updates the manifest to the pointer where they differ. Only for the holder of the right to publish. Reads the whole file of a new
  * generation.
  */
-export async function writeManifest(folder: CatalogFolder): Promise<void> {
+export async function writeManifest(folder: CatalogFolder, contents: ContentStore): Promise<void> {
   const pointer = await readPointer(folder)
   if (pointer === undefined) return
   const file = `generations/${pointer.generation}.sqlite`
   if ((await readManifest(folder))?.file === file) return
   const path = generationPath(folder, pointer.generation)
-  const { generation, contentBytes } = await describe(folder, path)
+  const { generation, contentBytes } = await describe(path, contents)
   const manifest: Manifest = { format: catalogFormat, file, ...(await hashFile(path)), contentBytes, generation }
   await replaceFile(folder.manifest, `${JSON.stringify(manifest)}\n`, folder.temporary)
 }
 
-async function describe(folder: CatalogFolder, path: string): Promise<Pick<Manifest, 'generation' | 'contentBytes'>> {
-  const contents = new ContentStore(folder)
-  const pause = timeSlices()
+async function describe(path: string, contents: ContentStore): Promise<Pick<Manifest, 'generation' | 'contentBytes'>> {
   const { db, meta } = openGeneration(path)
   try {
-    let contentBytes = 0
-    for (const row of db.prepare(`SELECT DISTINCT hash FROM (${servedContent('main')})`).iterate()) {
-      // Missing or damaged contents are found when they are copied.
-      contentBytes += statSync(contents.path(textOf(row, 'hash')), { throwIfNoEntry: false })?.size ?? 0
-      await pause()
-    }
-    return { generation: meta.generation, contentBytes }
+    const rows = db.prepare(`SELECT DISTINCT hash FROM (${servedContent('main')})`).iterate()
+    return { generation: meta.generation, contentBytes: await contents.totalSize(rows.map((row) => textOf(row, 'hash'))) }
   } finally {
     db.close()
   }

@@ -69,11 +69,11 @@ export class SqlitePublisher implements CatalogPublisher {
 
   async release(): Promise<void> {
     if (!this.#turn.end()) return
-    const { folder, contentGrace, copyFrom, right, warn } = this.#deps
+    const { folder, content, contentGrace, copyFrom, right, warn } = this.#deps
     try {
       await this.#turn.abandonDraft()
       // Readers of this folder follow the pointer and have not waited for this. It also completes what a killed publisher left undone.
-      await writeManifest(folder).catch((error: unknown) => {
+      await writeManifest(folder, content).catch((error: unknown) => {
         warn(
           `Cannot write the manifest in ${folder.root} (${reason(error)}); servers that follow it do not see this publication.`,
         )

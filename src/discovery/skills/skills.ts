@@ -19,7 +19,16 @@ export function skillPath({ name }: Pick<Skill, 'name'>): SitePath {
 
 /** The skills of a site. All of them use its server. */
 export function skillsOf(service: ServiceDescription): readonly Skill[] {
-  if (service.exported) return []
+  return service.exported ? [] : allSkills(service)
+}
+
+/** Questions that the content answers, those about facts first; an export, which has no search, answers them too. */
+export function questionsOf(service: ServiceDescription): readonly string[] {
+  const skills = allSkills(service).filter(({ name }) => !service.exported || name !== 'search-this-site')
+  return [...new Set(skills.toReversed().flatMap(({ questions }) => questions))]
+}
+
+function allSkills(service: ServiceDescription): readonly Skill[] {
   return [searchThisSite, quotePrices, answerAVisitor].map((make) => make(service)).filter((skill) => skill !== null)
 }
 

@@ -7,17 +7,27 @@ import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.
  */
 export function fieldLabels(root: Root): ReadonlySet<Element> {
   const ids = new Set<string>()
-  const labels: { readonly label: Element; readonly parent: Element }[] = []
-  for (const parent of elementsOf(root)) {
-    if (isFilledIn(parent)) ids.add(attribute(parent, 'id'))
-    for (const label of parent.children) if (isElement(label, 'label')) labels.push({ label, parent })
+  const labels = new Set<Element>()
+  for (const element of elementsOf(root)) {
+    if (element.tagName === 'label') labels.add(element)
+    else if (isFilledIn(element)) ids.add(attribute(element, 'id'))
   }
-  const found = labels.filter(({ label, parent }) => {
-    if (hasAttribute(label, 'htmlFor')) return ids.has(attribute(label, 'htmlFor'))
-    const own = elementsOf(label).find(isField)
-    return own === undefined ? elementsOf(parent).some(isFilledIn) : isFilledIn(own)
-  })
-  return new Set(found.map(({ label }) => label))
+  if (labels.size === 0 || ids.size === 0) return none
+  const found = new Set<Element>()
+  for (const parent of elementsOf(root)) {
+    for (const child of parent.children) {
+      if (isElement(child) && labels.has(child) && isOfFilledIn(child, parent, ids)) found.add(child)
+    }
+  }
+  return found
+}
+
+const none: ReadonlySet<Element> = new Set()
+
+function isOfFilledIn(label: Element, parent: Element, ids: ReadonlySet<string>): boolean {
+  if (hasAttribute(label, 'htmlFor')) return ids.has(attribute(label, 'htmlFor'))
+  const own = elementsOf(label).find(isField)
+  return own === undefined ? elementsOf(parent).some(isFilledIn) : isFilledIn(own)
 }
 
 /** Types of fields that are not written into. */

@@ -3,7 +3,7 @@ import { bodyOf, chooseRoot } from './choose-root.ts'
 import { classWords } from './class-words.ts'
 import { type Dropped, prune } from './prune.ts'
 import { imageSources, isPixel } from '../shape/shape-media.ts'
-import { attribute, elementsOf, firstElement, isElement, textNode } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, hasAttribute, isElement, textNode } from '../tree/element.ts'
 import { parseMarkup } from '../tree/parse-document.ts'
 import { select, selectAll } from '../tree/select.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -51,15 +51,17 @@ function tried<Found>(key: string, selector: string, warnings: string[], find: (
 /** Attributes in which animated counters store their number, Elementor's first. */
 const targets = ['dataToValue', 'dataTo', 'dataCount', 'dataCountTo', 'dataTarget', 'dataEnd', 'dataPurecounterEnd', 'dataStop']
 
+const finalNumber = /^\d{1,12}(?:\.\d{1,4})?$/
+
 const counterWords = new Set('counter counters count countup number numbers odometer purecounter stat stats timer'.split(' '))
 
 /** Replaces, in place, the zero of animated counters with their final number. */
 function finishCounters(root: Root): void {
   for (const element of elementsOf(root)) {
-    const target = targets.map((name) => attribute(element, name)).find((value) => /^\d{1,12}(?:\.\d{1,4})?$/.test(value))
-    if (target === undefined || !classWords(element).some((word) => counterWords.has(word))) continue
+    const name = targets.find((one) => hasAttribute(element, one) && finalNumber.test(attribute(element, one)))
+    if (name === undefined || !classWords(element).some((word) => counterWords.has(word))) continue
     if (!/^[0.,]*$/.test(visibleText(element))) continue
-    element.children = [textNode(withDelimiter(target, attribute(element, 'dataDelimiter')))]
+    element.children = [textNode(withDelimiter(attribute(element, name), attribute(element, 'dataDelimiter')))]
   }
 }
 

@@ -5,6 +5,7 @@ import { TextSizes } from '../content/text-sizes.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { elementText } from '../tree/element-text.ts'
+import { visibleText } from '../tree/visible-text.ts'
 
 /** A heading of a page. */
 export interface OutlineHeading {
@@ -29,6 +30,7 @@ export class PageOutline {
   readonly #root: Root
   readonly #parents = new Map<Element, Element>()
   readonly #over = new Map<Element, OutlineHeading>()
+  #text: string | undefined
   #inside: ReadonlyMap<Element, readonly OutlineHeading[]> | undefined
 
   constructor(root: Root) {
@@ -62,6 +64,11 @@ export class PageOutline {
     visit(root, false)
     this.headings = headings
     this.elements = elements
+  }
+
+  /** The visible text of the whole document. */
+  get text(): string {
+    return (this.#text ??= visibleText(this.#root))
   }
 
   /** The element around one; undefined at the root. */

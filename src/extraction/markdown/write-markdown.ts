@@ -105,13 +105,23 @@ const writeLink: Handle = Object.assign(
   defaultHandlers.link,
 )
 
-/** A text that starts with a letter, without a character that could mean anything in Markdown: most are, and telling so takes one pass, not one for each character. */
-const harmless = /^\p{L}(?:[^\t\r\n#&*<[\\\]_`|~]*[^\t\r\n#&*<[\\\]_`|~! ])?$/u
+/** A text without a character that could mean anything in Markdown wherever it is: most are, and finding out takes one pass, not one for each character. */
+const harmless = /^[^\t\r\n#&*<[\\\]_`|~]+$/
+
+/** What means something at the start of a line, or of a text after a bracket, and at the end of one before a line end or a bracket. */
+const unsafeAtStart = /^\P{L}/u
+const unsafeAtEnd = /[! ]$/
 
 const writeUnescaped = unescaped(defaultHandlers.text)
 
-const writeText: Handle = (node: Text, parent, state, info) =>
-  harmless.test(node.value) ? node.value : writeUnescaped(node, parent, state, info)
+const writeText: Handle = (node: Text, parent, state, info) => {
+  const { value } = node
+  const isHarmless =
+    harmless.test(value) &&
+    !(/[\r\n\]]$/.test(info.before) && unsafeAtStart.test(value)) &&
+    !(/^[\r\n[]/.test(info.after) && unsafeAtEnd.test(value))
+  return isHarmless ? value : writeUnescaped(node, parent, state, info)
+}
 
 const handlers = {
   text: writeText,

@@ -62,8 +62,10 @@ function noteEdge(gap: Gap, node: Nodes, edge: 'opened' | 'closed'): void {
 /** Whether two pieces of text are separate words although there is no space between them. */
 function needsSpace(before: string, gap: Gap, after: string): boolean {
   if (gap.block) return true
-  if (!(gap.opened || gap.closed) || !/[\p{L}\p{N}]$/u.test(before) || !/^[\p{L}\p{N}]/u.test(after)) return false
+  // Its last character, which may consist of two units: an expression would try each character of a long text.
+  const last = before.slice(-2)
+  if (!(gap.opened || gap.closed) || !/^[\p{L}\p{N}]/u.test(after) || !/[\p{L}\p{N}]$/u.test(last)) return false
   if (gap.opened && gap.closed && gap.apart) return true
   // A number ends a word: `3,900<small>לחודש</small>`.
-  return !gap.raised && /\p{N}$/u.test(before) && /^\p{L}/u.test(after)
+  return !gap.raised && /\p{N}$/u.test(last) && /^\p{L}/u.test(after)
 }

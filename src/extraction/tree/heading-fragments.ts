@@ -14,8 +14,7 @@ export function headingFragments(root: Root): ReadonlyMap<Element, string> {
   const seen = new Set<string>()
   let before = ''
   const take = (element: Element): string => {
-    const id =
-      [attribute(element, 'id'), isElement(element, 'a') ? attribute(element, 'name') : ''].find((one) => one !== '') ?? ''
+    const id = attribute(element, 'id') || (isElement(element, 'a') ? attribute(element, 'name') : '')
     if (id === '' || id.length > maxLength || /\s/.test(id) || seen.has(id)) return ''
     seen.add(id)
     return id
@@ -36,7 +35,7 @@ export function headingFragments(root: Root): ReadonlyMap<Element, string> {
       const outside = before
       if (id !== '' && !isElement(child, 'body', 'main')) before = id
       visit(child)
-      // What lies beside a heading opens there only if it is an anchor: it may have no place of its own.
+      // What lies next to a heading opens there only if it is an anchor: it may have no place of its own.
       if (id !== '' && before === id && !isElement(child, 'a')) before = outside
     }
   }

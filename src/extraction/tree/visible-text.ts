@@ -31,13 +31,15 @@ function collect(node: Nodes, parts: string[]): void {
 }
 
 /**
- * Whether an element begins a line of its own, though nothing in the markup parts it from the words before it:
+ * Whether an element begins its own line, though nothing in the markup parts it from the words before it:
  * `<h1>Harbour Hotel<span>Rooms and breakfast</span></h1>`. No word is written so across two phrases.
  */
 function standsBelow(element: Element, parts: readonly string[]): boolean {
-  if (element.tagName !== 'span' || !/\p{L}\s+\p{Lu}\p{Ll}+$/u.test(parts.at(-1) ?? '')) return false
+  if (element.tagName !== 'span') return false
   const [first] = element.children
-  return first?.type === 'text' && /^\p{Lu}\p{Ll}+\s+\p{L}/u.test(first.value)
+  // The cheaper question comes first: most spans say no.
+  const begins = first?.type === 'text' && /^\p{Lu}\p{Ll}+\s+\p{L}/u.test(first.value)
+  return begins && /\p{L}\s+\p{Lu}\p{Ll}+$/u.test(parts.at(-1) ?? '')
 }
 
 /** Length of a text without the characters that `\\s` matches. Every text of a page is measured, so this allocates nothing. */

@@ -2,7 +2,6 @@ import type { Element } from 'hast'
 import type { ListedThing, ListedThings, NamedPart, PageFacts } from '../../../model/page-facts.ts'
 import { percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
-import { visibleText } from '../../tree/visible-text.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
@@ -195,7 +194,7 @@ function withoutDoubles(things: readonly ListedThing[]): readonly ListedThing[] 
 export function placesOnPage(services: PageFacts['services'], page: FactPage): PageFacts['services'] {
   if (services.length === 0) return services
   const headings = new Map(page.outline.headings.map((heading) => [lettersOf(heading.text), heading]))
-  const text = lettersOf(visibleText(page.root))
+  const text = lettersOf(page.outline.text)
   return services.map((service) => {
     const letters = lettersOf(service.name)
     const heading = headings.get(letters)

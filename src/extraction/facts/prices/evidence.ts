@@ -3,7 +3,7 @@ import { isArticlePage } from '../../metadata/article-page.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { configuredType } from '../../page-type.ts'
 import { languageOf } from '../../metadata/language.ts'
-import { collapse, visibleText } from '../../tree/visible-text.ts'
+import { collapse } from '../../tree/visible-text.ts'
 import { countryCode, countryOfHosts } from '../countries.ts'
 import type { PriceLocale } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -116,8 +116,8 @@ const dollarEvidence: readonly (readonly [string, RegExp])[] = [
 ]
 
 /** Countries whose dollar a page may use, by what visitors read; `several` if that does not tell them apart; empty without any hint. */
-export function dollarCountries(root: FactPage['root']): readonly string[] {
-  const text = visibleText(root).slice(0, 200_000)
+export function dollarCountries({ outline }: FactPage): readonly string[] {
+  const text = outline.text.slice(0, 200_000)
   const found = dollarEvidence.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)
   // The United States and Canada share their telephone numbers.
   const named = found.flatMap((country) => (country === 'NANP' ? (found.includes('CA') ? [] : ['US']) : [country]))
@@ -126,9 +126,10 @@ export function dollarCountries(root: FactPage['root']): readonly string[] {
 }
 
 /** The language and the country of a page, from its address in JSON-LD, its language tag or else its text, and the domain of the site. */
-function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
+function localeOf(page: FactPage): PriceLocale {
+  const { head, ownHosts, structured, outline } = page
   const declared = [head.hreflang, head.language, head.metas.get('og:locale') ?? '']
-  const tag = languageOf(declared, () => visibleText(root)) ?? ''
+  const tag = languageOf(declared, () => outline.text) ?? ''
   const [language = '', ...subtags] = tag.toLowerCase().split(/[-_]/)
   const region = subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))?.toUpperCase() ?? null
   const addressed = structured.nodes
@@ -138,6 +139,6 @@ function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
   // `en-US` is a template's default.
   const country = addressed ?? countryOfHosts(ownHosts) ?? (region === 'US' ? null : region)
   if (country !== null) return { language, country }
-  const [shown = null, ...others] = visibleText(root).includes('$') ? dollarCountries(root) : []
+  const [shown = null, ...others] = outline.text.includes('$') ? dollarCountries(page) : []
   return others.length === 0 && shown !== 'several' ? { language, country: shown } : { language, country, isForeignDollar: true }
 }

@@ -56,7 +56,7 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
     refused.push({ key: 'offers', text: text.slice(0, factLimits.text), reason })
   return {
     offers: offers.slice(0, factLimits.offers),
-    dollarCountries: dollarCountries(page.root),
+    dollarCountries: dollarCountries(page),
     aboutPrices: evidence.aboutPrices,
     refused,
   }

@@ -209,10 +209,12 @@ export class PricePage {
   }
 }
 
+const tabAttributes = ['role', 'dataToggle', 'dataBsToggle'] as const
+const tabKinds = new Set(['tab', 'pill'])
+
 /** Whether an element is a tab, by its role (WAI-ARIA 1.2, tab) or as Bootstrap marks it. */
 function isTab(element: Element): boolean {
-  const kinds = ['role', 'dataToggle', 'dataBsToggle'].map((name) => attribute(element, name))
-  return kinds.some((kind) => kind === 'tab' || kind === 'pill')
+  return tabAttributes.some((name) => tabKinds.has(attribute(element, name)))
 }
 
 /** The ids of the parts that a tab shows. */

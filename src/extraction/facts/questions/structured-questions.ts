@@ -41,7 +41,7 @@ function declaredQuestions(page: FactPage): readonly StructuredQuestion[] {
   const questions = reached.filter((node) => hasType(node, questionTypes)).slice(0, factLimits.questions)
   if (questions.length === 0) return []
   // The same text may be split into other blocks on the page.
-  const shown = lettersOf(visibleText(page.root))
+  const shown = lettersOf(page.outline.text)
   return questions.flatMap((node): readonly StructuredQuestion[] => {
     const question = questionText(firstText(node, 'name') || firstText(node, 'text'))
     const text = answerText(node)
