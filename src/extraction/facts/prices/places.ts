@@ -10,7 +10,7 @@ import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-
 import { linesBetweenBreaks, plainRows } from './plain-rows.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
-import { end, start } from './word-ends.ts'
+import { end, halfSentence, start } from './word-ends.ts'
 import { type Bound, boundOf, formerPrice, normalisePriceText } from './words.ts'
 
 /** A place on a page that shows a price. */
@@ -234,10 +234,6 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
     ? own
     : ''
 }
-
-/** Words that end an incomplete sentence: “The visit costs”, “for”. */
-const halfSentence =
-  /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|with|by|in|under|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|unter|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
 
 /** Words of the longest name in a heading that ends in a price; a longer one is a sentence. */
 const longestHeading = 8
