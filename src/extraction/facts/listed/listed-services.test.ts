@@ -161,6 +161,7 @@ describe('services that a page lists', () => {
     const page = (time: string) => `<h1>All that I do</h1><div>${card('Neck', time)}${card('Back', '30 / 60 min')}</div>`
     assert.deepEqual(namesOf(page('45 min'), '/massages/'), ['Neck', 'Back'])
     assert.deepEqual(namesOf(page('45 cm'), '/massages/'), [])
+    assert.deepEqual(namesOf(page('45 min').replace('<div>', '<h2>Massage</h2><div>').replaceAll('h4', 'h3'), '/massages/'), [])
   })
 
   describe('as short texts without links', () => {

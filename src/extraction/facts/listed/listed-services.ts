@@ -11,6 +11,7 @@ import { namedInMenu } from './named-in-menu.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
 import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import { namesCurrency } from '../prices/currencies.ts'
+import { isQuantity } from '../prices/price-page.ts'
 import { normalisePriceText } from '../prices/words.ts'
 import { holdsList, isPageAbout, isUnder } from './announced.ts'
 import {
@@ -53,14 +54,15 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
       !isOfSteps(group, page) &&
       // What stands below “Prices and services” without any price may be what the price includes.
       !(isAboutPrices && !cards.some((card) => hasAmount(card)))
-    const isTimed = topic === 'services' && cards.every((card) => isAppointment(card))
-    const isOfPage = (isAbout && (isSaid || isAlone)) || (isTimed && over?.rank === 1)
+    // Below another heading they may be the lengths of one service.
+    const isTimed = topic === 'services' && over?.rank === 1 && cards.every((card) => isAppointment(card))
+    const isOfPage = (isAbout && (isSaid || isAlone)) || isTimed
     const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
     const things = cards
       .flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))
       .filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
     // Headings of another kind among them mean that this is not a list of services.
-    if (!(isOfPage || isSaid || isTimed) || holdsList(topic, group, groups, page) || isOneInDetail(topic, group)) return []
+    if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page) || isOneInDetail(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
     return [{ isOfPage, things }]
   })
@@ -141,11 +143,14 @@ const timeAlone =
   /^\d{1,3}(?: ?[-–/] ?\d{1,3})? ?(?:min|minut\p{L}*|h|hours?|std|stunden?|heures?|hod|godz|ore|horas?|uur|мин|минут|час\p{L}*|דקות|דק['׳])\.?$/iu
 
 /** Whether a card shows a price, and in an element of its own how long it takes: no product does. */
-function isAppointment({ parts }: Card): boolean {
-  return parts.some(
-    (part) =>
-      namesCurrency(normalisePriceText(elementText(part))) &&
-      elementsOf(part).some((element) => timeAlone.test(elementText(element))),
+function isAppointment({ parts, thing }: Card): boolean {
+  return (
+    !isQuantity(thing.name ?? '') &&
+    parts.some(
+      (part) =>
+        namesCurrency(normalisePriceText(elementText(part))) &&
+        elementsOf(part).some((element) => timeAlone.test(elementText(element))),
+    )
   )
 }
 
