@@ -13,7 +13,7 @@ import { holdsArticle } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
 import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
-import { isTemplatePart, linkLabels, templatePart } from './metadata/link-labels.ts'
+import { isTemplatePart, isUnfilledTemplate, linkLabels, templatePart, unfilledTemplate } from './metadata/link-labels.ts'
 import { declaredSummary, firstParagraph } from './metadata/summary.ts'
 import { pageTitle } from './metadata/title.ts'
 import { shapeContent } from './shape/shape-content.ts'
@@ -96,6 +96,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
       ...main.warnings,
       ...(emptiness === undefined ? [] : [emptiness]),
       ...(emptiness === undefined && isTemplatePart(title, text, labels) ? [templatePart] : []),
+      ...(isUnfilledTemplate(html) ? [unfilledTemplate] : []),
     ],
   }
 }

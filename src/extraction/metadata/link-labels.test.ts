@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extractPage } from '../extract-page.ts'
-import { templatePart } from './link-labels.ts'
+import { templatePart, unfilledTemplate } from './link-labels.ts'
 
 const menu = ['Team', 'Beauty', 'Nails & lashes', 'Prices', 'Contact'].map((name) => `<a href="/${name}/">${name}</a>`).join(' ')
 const page = (title: string, description: string, body: string) =>
@@ -24,4 +24,11 @@ test('a header or footer that a tool publishes as a page is reported', () => {
   assert.ok(page('Header', ofMenu, '').warnings.includes(templatePart))
   assert.ok(!page('Header', ofMenu, `<main><p>${said}</p></main>`).warnings.includes(templatePart))
   assert.ok(!page('Pages of the site', ofMenu, '').warnings.includes(templatePart))
+})
+
+test('a template with values that were not filled in is reported', () => {
+  const row = (name: string) => `<tr><th>${name}</th><td><?= booking.${name} ?></td></tr>`
+  const letter = (...names: readonly string[]) => page('Booked', '', `<p>${said}</p><table>${names.map(row).join('')}</table>`)
+  assert.ok(letter('time', 'place', 'price').warnings.includes(unfilledTemplate))
+  assert.ok(!letter('year').warnings.includes(unfilledTemplate))
 })

@@ -41,6 +41,18 @@ export function saysOnlyLabels(text: string, { letters, starts }: LinkLabels): b
 export const templatePart =
   'It holds nothing but links and is named as a part of other pages. If it is no page of the site, leave it out with pages.exclude.'
 
+/** What is reported of a page that still has instructions to fill in values, which servers and tools carry out: `<?= name ?>`. */
+export const unfilledTemplate =
+  'It is a template whose values were not filled in (<?= … ?>). If it is no page of the site, leave it out with pages.exclude.'
+
+/** Instructions to fill in a value, which HTML parsers read as comments; fewer may be left over on a page. */
+const fewestUnfilled = 3
+
+/** Whether a page has several values that were not filled in. */
+export function isUnfilledTemplate(html: string): boolean {
+  return html.split('<?=', fewestUnfilled + 1).length > fewestUnfilled
+}
+
 /** Names that tools give to such parts. */
 const partNames =
   /^(?:(?:site|main|page|global|default|new)[ _-]?)?(?:header|footer|mega[ _-]?menu|main[ _-]?menu|top[ _-]?bar|sidebar)(?:[ _-]?\d+)?$/i

@@ -164,6 +164,16 @@ describe('services that a page lists', () => {
     assert.deepEqual(namesOf(page('45 min').replace('<div>', '<h2>Massage</h2><div>').replaceAll('h4', 'h3'), '/massages/'), [])
   })
 
+  test('as rows of prices under a heading that calls them services', () => {
+    const row = (name: string, price: string) =>
+      `<li><span class="name">${name}</span><span>Long lasting</span><span>${price}</span></li>`
+    const rows = (heading: string) =>
+      `<h1>Nails</h1><h2>What it costs</h2><div><h3>${heading}</h3><ul>${row('Manicure', '€30')}${row('French', '€40')}</ul></div>`
+    assert.deepEqual(namesOf(rows('Main services'), '/'), ['Manicure', 'French'])
+    assert.deepEqual(namesOf(rows('Extras'), '/'), [])
+    assert.deepEqual(namesOf(rows('Services and prices'), '/'), [])
+  })
+
   describe('as short texts without links', () => {
     const list = (...texts: readonly string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`
 

@@ -13,6 +13,7 @@ import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import { namesCurrency } from '../prices/currencies.ts'
 import { isQuantity } from '../prices/price-page.ts'
 import { normalisePriceText } from '../prices/words.ts'
+import { pricedServices } from './priced-services.ts'
 import { holdsList, isPageAbout, isUnder } from './announced.ts'
 import {
   amount,
@@ -37,6 +38,8 @@ export function listedServices(page: FactPage): ListedThings | null {
   const groups = cardGroups(page)
   const listed = listedAs('services', groups, page) ?? listedAs('courses', groups, page)
   if (listed !== null) return listed
+  const priced = pricedServices(page)
+  if (priced.length > 1) return { by: 'part', things: priced }
   const things = namedInMenu(page)
   return things.length === 0 ? null : { by: 'menu', things }
 }

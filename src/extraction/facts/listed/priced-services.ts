@@ -1,0 +1,25 @@
+import type { ListedThing } from '../../../model/page-facts.ts'
+import type { FactPage } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { lettersOf, says } from '../part-words.ts'
+import { speaksOfPrices } from '../prices/evidence.ts'
+import { pricedThings } from '../prices/offers.ts'
+import { isQuantity } from '../prices/price-page.ts'
+import { isOfOtherKind } from './card-groups.ts'
+
+/** What a page has prices for under a heading that calls it services, as on a price list: `Main services`, and rows below it. */
+export function pricedServices(page: FactPage): readonly ListedThing[] {
+  if (!page.outline.headings.some(({ text }) => callsServices(text))) return []
+  const { things } = pricedThings(page)
+  const names = things.flatMap(({ name, group }) =>
+    callsServices(group) && !isQuantity(name) && !isOfOtherKind(name) ? name : [],
+  )
+  const distinct = new Map(names.map((name) => [lettersOf(name), name]))
+  return [...distinct.values()]
+    .slice(0, factLimits.services)
+    .map((name) => ({ name, description: null, path: null, pathFragment: null, fragment: null, result: null }))
+}
+
+function callsServices(heading: string): boolean {
+  return says('services', heading) && !speaksOfPrices(heading)
+}
