@@ -78,7 +78,7 @@ const isLeftOut = (path: string) => /^(?:\.git|dist|test|bench)$|(?:^|\/)(?:node
 
 /** Signals a shell and everything that it started. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
-  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name)
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name)
 }
 
 /** The machine's own environment, not that of `npm test` or of its Node; with the machine's cache of packages. */
