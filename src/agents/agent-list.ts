@@ -143,7 +143,7 @@ const names: readonly (readonly [operator: string, purpose: AgentPurpose, names:
   ['Lightpanda', 'library', 'Lightpanda'],
 ]
 
-/** All agents that are told apart by name, by that name. */
+/** All agents that are distinguished by name, by that name. */
 export const knownAgents: ReadonlyMap<string, KnownAgent> = new Map(
   names.flatMap(([operator, purpose, list]) => list.split(' ').map((name) => [name, { name, operator, purpose }])),
 )

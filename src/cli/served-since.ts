@@ -11,7 +11,7 @@ const longestWait = 2_000
 /**
  * Since when the service serves a catalog as it does now, RFC 3339: what it makes of a generation depends on its version and the base URL.
  * Undefined: always. Where that cannot be read or noted, it is since now.
- * @param isCopy whether the catalog is the copy of a follower, whose notes do not tell how the servers before it served the same pages
+ * @param isCopy whether the catalog is the copy of a follower, whose notes do not say how the servers before it served the same pages
  */
 export async function servedSince(
   notes: CatalogNotes,

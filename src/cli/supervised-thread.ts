@@ -3,7 +3,7 @@ import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 /** How a thread is started and what happens to its messages. */
 export interface ThreadOptions<Event> {
-  /** Module beside this one, without its extension: `.ts` in the sources, `.js` when built. `npm run build` packs every `*-worker`. */
+  /** Module next to this one, without its extension: `.ts` in the sources, `.js` when built. `npm run build` packs every `*-worker`. */
   readonly script: `${string}-worker`
   /** For debuggers. */
   readonly name: string
@@ -20,7 +20,7 @@ export interface ThreadOptions<Event> {
   onDeath(reason: string): void
 }
 
-/** A thread beside the main one. */
+/** A thread next to the main one. */
 export interface SupervisedThread<Message> {
   post(message: Message): void
   /** Requests it to end, and terminates it if it does not. @param message the request */

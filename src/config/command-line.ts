@@ -79,7 +79,7 @@ function takeOption(argument: string, rest: string[], given: Map<OptionName, str
   const name = written.replace(/^-{1,2}/, '')
   if (!written.startsWith('--') || !isOption(name)) {
     const meant = closest(name, Object.keys(options))
-    // A key of daf.yaml that the command line has as a word of its own.
+    // A key of daf.yaml that the command line has as its own word.
     const asWord = name === 'source' ? 'write the folder or address alone, such as daf serve ./dist' : undefined
     const fix = asWord ?? (meant === undefined ? 'see daf --help for all options' : `did you mean --${meant}?`)
     problems.push(`${quoted(written).slice(1, -1)}: unknown option; ${fix}`)

@@ -61,7 +61,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const pdfLinks = findPdfLinks(root, html, { base: head.base, ownHosts })
   const labels = linkLabels(root)
   const declared = declaredSummary(head, firstOf(things, 'description'), labels)
-  // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
+  // Facts are in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, head, request)
   const { author, publishedAt } = authorship(things, head, root)
   const title = pageTitle(head, namesOf(facts.naming), path, request.siteTitle)

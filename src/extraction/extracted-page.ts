@@ -27,7 +27,7 @@ export interface ExtractedPage {
   readonly language: string | null
   /** `# title` first; own addresses with base marks. */
   readonly markdown: string
-  /** The main content as plain text, blocks on lines of their own; no addresses of links. */
+  /** The main content as plain text, blocks on their own lines; no addresses of links. */
   readonly text: string
   /** What Markdown and text are put together of, in order, so that some can be left out when the whole site is known. */
   readonly blocks: readonly ContentBlock[]

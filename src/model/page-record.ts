@@ -4,7 +4,7 @@ import type { SitePath } from './site-path.ts'
 /** Name of stored bytes: lower-case hex SHA-256 of them. */
 export type ContentHash = string
 
-/** One published page as the catalog stores it. Its texts are stored beside it, by hash. */
+/** One published page as the catalog stores it. Its texts are stored next to it, by hash. */
 export interface PageRecord {
   readonly path: SitePath
   readonly title: string

@@ -102,7 +102,7 @@ export function otherSpellings(path: SitePath): readonly SitePath[] {
   return all.filter((spelling) => spelling !== path)
 }
 
-/** The section of a page: its first path segment as `/x/`, or undefined for the home page and pages beside it. */
+/** The section of a page: its first path segment as `/x/`, or undefined for the home page and pages next to it. */
 export function sectionOf(page: SitePath): SitePath | undefined {
   const end = page.indexOf('/', 1)
   return end < 0 ? undefined : page.slice(0, end + 1)

@@ -62,7 +62,7 @@ export function createExtractionPool<Result = ExtractedDocument>(options: PoolOp
     }
   }
 
-  /** A process that dies leaves several documents without a result; each then gets a process of its own, to find the cause. */
+  /** A process that dies leaves several documents without a result; each then gets its own process, to find the cause. */
   async function runAlone(task: ExtractionTask): Promise<Result> {
     try {
       return await run(task)
@@ -118,7 +118,7 @@ interface Pending<Result> {
   readonly reject: (error: Error) => void
 }
 
-/** The process's module beside this one: `.ts` in the sources, `.js` when built. */
+/** The process's module next to this one: `.ts` in the sources, `.js` when built. */
 const processModule = fileURLToPath(
   new URL(`./extraction-process-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url),
 )

@@ -30,7 +30,7 @@ interface ThreadsOptions {
   readonly module?: URL | undefined
 }
 
-/** The worker's module beside this one: `.ts` in the sources, `.js` when built. */
+/** The worker's module next to this one: `.ts` in the sources, `.js` when built. */
 const workerModule = new URL(`./extraction-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
 
 /** Extracts documents in threads of this process, each within limits of time and memory. Threads are started when they are needed. */

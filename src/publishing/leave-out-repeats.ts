@@ -115,7 +115,7 @@ function decide(
   return { changed, leftOutOf }
 }
 
-/** Keys of blocks with text of their own. */
+/** Keys of blocks with their own text. */
 function textKeys(blocks: readonly KeyedBlock[], places: ReadonlySet<number>): ReadonlySet<number> {
   return new Set(blocks.flatMap(({ key, rank, text }, at) => (rank === 0 && text > 0 && places.has(at) ? [key] : [])))
 }

@@ -93,12 +93,12 @@ function pathOn(host: string, address: string): SitePath | undefined {
   return url?.host === host ? parsePath(url.pathname) : undefined
 }
 
-/** What stands before the path of a document in the path of its canonical. */
+/** What is before the path of a document in the path of its canonical. */
 function beforePath(named: SitePath, path: SitePath): SitePath | undefined {
   return [named, ...otherSpellings(named)].find((spelling) => spelling.endsWith(path))?.slice(0, -path.length)
 }
 
-/** What stands before the path of some document, as little of it as possible. */
+/** What is before the path of some document, as little of it as possible. */
 function beforeKnownPath(named: SitePath, paths: ReadonlySet<SitePath>): SitePath | undefined {
   for (let start = 0; start >= 0; start = named.indexOf('/', start + 1)) {
     const rest = named.slice(start)

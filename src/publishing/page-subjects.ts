@@ -13,7 +13,7 @@ export interface PageSubject {
 }
 
 /**
- * Decides what pages are about: those that facts were read from, services (which have prices of their own), and those whose title, heading or
+ * Decides what pages are about: those that facts were read from, services (which have their own prices), and those whose title, heading or
  * address says so.
  */
 export function pageSubjects(

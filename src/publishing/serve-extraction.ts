@@ -5,7 +5,7 @@ import type { FromWorker } from './extraction-threads.ts'
 
 /**
  * Extracts, in a worker, the documents that its thread is sent, one at a time.
- * @param texts parts of the result to transfer rather than copy, each with a buffer of its own
+ * @param texts parts of the result to transfer rather than copy, each with its own buffer
  */
 export function serveExtraction<Result>(
   port: MessagePort,

@@ -28,7 +28,7 @@ export function createClientOf(trustProxy: readonly string[]): ClientOf {
   }
 }
 
-/** Cached per connection, which usually carries many requests. */
+/** Cached per connection, which usually has many requests. */
 const keys = new WeakMap<Socket, string>()
 
 /** The client key of a connection: its remote address, ignoring forwarding headers. */

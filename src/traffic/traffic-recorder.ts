@@ -33,7 +33,7 @@ const compactInterval = 3_600_000
 /** How long one part is written before the next one is started, in milliseconds; see `compact`. */
 const partLength = 3_600_000
 
-/** What this process counted of one day, in a file of its own. */
+/** What this process counted of one day, in its own file. */
 interface OpenPart {
   /** Milliseconds since 1970. */
   readonly dayStart: number

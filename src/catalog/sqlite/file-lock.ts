@@ -27,7 +27,7 @@ export function tryLock(file: string): FileLock | undefined {
   try {
     lock = new DatabaseSync(file, { timeout: 0 })
     makePrivate(file)
-    // Without a journal beside it, which would come and go under the hands of whoever copies the folder; nothing is written.
+    // Without a journal next to it, which would come and go while somebody copies the folder; nothing is written.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     if (lock?.isOpen) lock.close()

@@ -34,7 +34,7 @@ export interface FromSearchThread {
   readonly suggestions?: readonly string[]
 }
 
-/** The thread's module beside this one: `.ts` from the sources, `.js` when built. */
+/** The thread's module next to this one: `.ts` from the sources, `.js` when built. */
 const workerModule = new URL(`./search-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
 
 /** In MiB. Bitsets lie outside of it; lists of places on the way to them do not. */

@@ -301,7 +301,7 @@ export function foundParts(site: SiteSuggestion): readonly (readonly [string, st
   ]
 }
 
-/** What is published without a key of its own. */
+/** What is published without its own key. */
 function readAnyway(number: number): string | null {
   return number === 0 ? null : `${number}, read from the pages; nothing to configure`
 }

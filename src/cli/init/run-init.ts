@@ -87,7 +87,7 @@ async function writeRegistryEntry({ source, configFile, site }: Config, found: S
   }
 }
 
-/** How the program was called: `daf` is no command where npm runs it from its sources. */
+/** How the program was called: `daf` is not a command where npm runs it from its sources. */
 function programCommand({ npm_lifecycle_event: script, npm_command: command }: NodeJS.ProcessEnv): string {
   return command === 'run-script' && script === 'daf' ? 'npm run -s daf --' : 'daf'
 }

@@ -21,7 +21,7 @@ export function suggestContact(facts: SiteFactsInput, surveys: SiteSurvey['surve
   const found = sources.find(({ fact }) => fact === contactPage)
   const read = sources.filter(({ fact, method }) => fact !== contactPage && method !== 'configuration')
   const page = facts.pages.find(({ record }) => record.path === found?.page)
-  // Without one, publishing names the page that has the number; that is no contact page.
+  // Without one, publishing names the page that has the number; that is not a contact page.
   const isNamed = page !== undefined && (found?.method !== 'page' || pageRole(page) === 'contact')
   if (found === undefined || page === undefined || !isNamed) return { page: null, sure: false, read }
   const { path, title } = page.record

@@ -31,7 +31,7 @@ export interface SiteSurvey {
 /** Pages that are read, pages whose canonical counts for the site's host, and milliseconds. */
 const most = { pages: 500, voters: 40, time: 60_000 } as const
 
-/** The worker's module beside this one: `.ts` in the sources, `.js` when built. */
+/** The worker's module next to this one: `.ts` in the sources, `.js` when built. */
 const surveyWorker = new URL(`./survey-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
 
 /**

@@ -64,7 +64,7 @@ function narrowed(body: Root | Element, sizes: TextSizes, said: Said): Root | El
   return chosen
 }
 
-/** The part of an element that holds its content; undefined if something is said beside it. */
+/** The part of an element that holds its content; undefined if something is said next to it. */
 function heaviestPart(
   parent: Root | Element,
   sizes: TextSizes,
@@ -77,7 +77,7 @@ function heaviestPart(
   return beside <= Math.max(longestLabel, besideShare * sizes.of(parent).all) ? heaviest : undefined
 }
 
-/** Text outside links, of an element that is no list of links and has a heading or a fact; of any other, its paragraphs. */
+/** Text outside links, of an element that is not a list of links and has a heading or a fact; of any other, its paragraphs. */
 function unlinked(element: Element, sizes: TextSizes): number {
   const { all, linked } = sizes.of(element)
   const saysMore = linked <= all / 2 && (elementsOf(element).some(isHeading) || hasFacts(element))
@@ -129,7 +129,7 @@ function articleRoot(content: Root | Element): Element | undefined {
   return score >= shortestArticle && score >= lead * next ? widened(best, content) : undefined
 }
 
-/** Text beside a part of an article, as a share of its own, from which both are parts of one. */
+/** Text next to a part of an article, as a share of that part, from which both are parts of one. */
 const splitShare = 0.25
 
 /** The element around all parts of an article that is split over rows, sections or columns. */

@@ -25,7 +25,7 @@ const claims = {
     'tab tabs tabpanel tabpane panel accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details slide spoiler',
   ),
   quote: wordSet('testimonial testimonials quote quotes review reviews recommendation'),
-  /** Has a header and a footer of its own: cards of Bootstrap, price tables of page builders. */
+  /** Has its own header and footer: cards of Bootstrap, price tables of page builders. */
   part: wordSet('card price prices pricing plan plans package tier accordion panel caption elementor'),
 } as const
 

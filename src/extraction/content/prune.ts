@@ -113,7 +113,7 @@ function within(element: Element, around: Surroundings): Surroundings {
   return same ? around : { ...around, inContent, inHeading, inQuote, insets }
 }
 
-/** What stands between others in an element that holds paragraphs. */
+/** What is between others in an element that holds paragraphs. */
 function insetsOf(element: Element, sizes: TextSizes): ReadonlySet<Element> {
   const parts: Element[] = []
   for (const child of element.children) if (isElement(child) && sizes.of(child).all > 0) parts.push(child)

@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly inQuote: boolean
   /** Whether an ancestor is a heading or the trigger of an accordion. */
   readonly inHeading: boolean
-  /** What stands between other parts of a text with paragraphs. */
+  /** What is between other parts of a text with paragraphs. */
   readonly insets: ReadonlySet<Element>
   /** Whether the page is an article. */
   readonly isArticle: boolean
@@ -50,7 +50,7 @@ const fewestTitles = 3
 /** Length below which an element has little text, in characters. */
 export const little = 200
 
-/** Average length above which links are cards with a text of their own, in characters. */
+/** Average length above which links are cards with their own text, in characters. */
 const longestLabel = 80
 
 /** Longest box about a person, metadata of a post, text about rights, line of it, pointer and button, in characters. */
@@ -148,7 +148,7 @@ export function isImprint(element: Element, { sizes }: Surroundings): boolean {
   return sizes.of(element).all < longest.imprint && says(visibleText(element), 'rights')
 }
 
-/** A footer outside `main` or `article` declares where it stands. */
+/** A footer outside `main` or `article` declares where it is. */
 export function isOutside(element: Element, { inContent, hasMain }: Surroundings): boolean {
   return !inContent && (hasMain || element.tagName === 'footer')
 }
@@ -197,7 +197,7 @@ export function isInset(element: Element, { insets, sizes }: Surroundings): bool
   return insets.has(element) && sizes.linkShare(element) <= leastLinked && firstElement(element, 'p') !== undefined
 }
 
-/** Whether an element lists pages under titles, as the index of a blog does, or its links have texts of their own. */
+/** Whether an element lists pages under titles, as the index of a blog does, or its links have their own texts. */
 export function holdsCards(element: Element, { sizes }: Surroundings): boolean {
   const { linked, links } = sizes.of(element)
   if (links === 0) return false

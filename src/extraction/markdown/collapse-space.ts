@@ -8,7 +8,7 @@ const blocks = new Set(
   ),
 )
 
-/** Those that stand in a line like a word. */
+/** Those that are inline, like a word. */
 const wordLike = new Set(['img', 'input'])
 
 /** White space as HTML defines it (ASCII whitespace, and the vertical tab): other spaces are content. */

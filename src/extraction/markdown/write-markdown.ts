@@ -105,7 +105,7 @@ const writeLink: Handle = Object.assign(
   defaultHandlers.link,
 )
 
-/** A text without a character that could mean anything in Markdown wherever it stands: most are, and telling so takes one pass, not one for each character. */
+/** A text without a character that could mean anything in Markdown wherever it is: most are, and finding out takes one pass, not one for each character. */
 const harmless = /^[^\t\r\n#&*<[\\\]_`|~]+$/
 
 /** What means something at the start of a line, or of a text after a bracket, and at the end of one before a line end or a bracket. */

@@ -42,7 +42,7 @@ function datedArticles(parent: Root | Element): readonly Element[] {
 
 /**
  * The date of the one entry that a page shows, in the names that themes of WordPress and others write around it (hAtom 0.1:
- * `updated`, else `published`, within `hentry`), or in WordPress's block for it. It often stands in the entry's footer, which is
+ * `updated`, else `published`, within `hentry`), or in WordPress's block for it. It is often in the entry's footer, which is
  * no part of its text.
  */
 export function dateOfEntry(root: Root): string | null {

@@ -49,7 +49,7 @@ const kinds: ReadonlyMap<string, ContentType> = new Map<string, ContentType>([
 
 /**
  * Type of a page by JSON-LD: that of the first thing it is about that names one. Several services, articles or terms
- * without an address of their own are a list of them, so none of them is what the page is. The home page is none either.
+ * without their own address are a list of them, so none of them is what the page is. The home page is none either.
  * Microdata does not count: themes mark every page as a Blog or an Article with it.
  */
 export function structuredTypeOf(all: readonly StructuredNode[], path: SitePath): ContentType | null {

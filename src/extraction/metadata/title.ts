@@ -46,7 +46,7 @@ function distinctTexts(headings: readonly Element[]): readonly string[] {
 
 /**
  * A title without the name of the site at its end or start, and without what follows the name (`Page | Company | Slogan`).
- * Without a known name only what follows the last `|`, `»` or `·` is taken for one: dashes stand in titles proper too often.
+ * Without a known name only what follows the last `|`, `»` or `·` is taken for one: dashes are too often part of the title itself.
  */
 function lessSiteName(text: string, siteName: string | null): string {
   const title = plainText(text.slice(0, longestRead).toWellFormed())

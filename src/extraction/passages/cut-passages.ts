@@ -36,7 +36,7 @@ interface Part {
   /** Length of the text under that heading. */
   readonly own: number
   readonly length: number
-  /** Its headings stand together at its beginning. */
+  /** Its headings are together at its beginning. */
   readonly isPlain: boolean
 }
 
@@ -56,7 +56,7 @@ function partsOf(pieces: readonly Piece[]): readonly Part[] {
 
 function belongTogether(before: Part, next: Part): boolean {
   const length = before.length + next.length
-  // What has an address of its own can be cited by itself.
+  // What has its own address can be cited by itself.
   const isNamed = (next.pieces[0]?.fragment ?? '') !== ''
   const areSmall = before.own < sizes.small && next.own < sizes.small && length <= sizes.together && !isNamed
   if (next.rank === before.rank) return areSmall

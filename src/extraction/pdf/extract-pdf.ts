@@ -27,7 +27,7 @@ export interface PdfRequest {
 }
 
 /**
- * Reads a PDF as a page: its text in reading order, title, headings and language. It gives no facts: what stands in it may be outdated, and
+ * Reads a PDF as a page: its text in reading order, title, headings and language. No facts are read from it: it may be outdated, and
  * the pages that link to it say what holds.
  * @throws ExtractionError when it has no text, is encrypted, broken or past a limit
  */
@@ -67,7 +67,7 @@ export async function extractPdf({ bytes, path, linkText }: PdfRequest): Promise
   }
 }
 
-/** Letters of a text that are looked at, at most. */
+/** Maximum number of letters of a text that are examined. */
 const sample = 20_000
 
 /** The language of a PDF. Programs declare the one that they are set to: a text of other letters is not in English because they say so. */
@@ -155,7 +155,7 @@ function bodySize(blocks: readonly PdfBlock[]): number {
   return most?.[0] ?? 0
 }
 
-/** A heading is larger than the text by this factor, has so many lines and characters at most, and so many ranks are told apart. */
+/** A heading is larger than the text by this factor, has at most this number of lines and characters, and at most this number of ranks. */
 const heading = { larger: 1.12, lines: 4, characters: 200, ranks: 4 } as const
 
 function isHeading({ lines, size, isItem }: PdfText, body: number): boolean {
@@ -272,7 +272,7 @@ function readable(text: string): string {
   return readableText(letters).replace(leader, ' …').replace(/\s+/g, ' ').trim()
 }
 
-/** The words of a document, to tell a hyphen of its own from one at the end of a line. */
+/** The words of a document, to distinguish a hyphen that belongs to a word from one at the end of a line. */
 function wordsOf(texts: readonly PdfText[]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const { lines } of texts)

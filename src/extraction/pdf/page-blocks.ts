@@ -11,7 +11,7 @@ export interface PdfText {
   readonly size: number
   /** It begins with a bullet, which is left out. */
   readonly isItem: boolean
-  /** It stands right below the block before, in the same size. */
+  /** It is right below the block before, in the same size. */
   readonly isNear: boolean
   /** Its last line is full, so that it may go on elsewhere. */
   readonly isOpen: boolean
@@ -119,7 +119,7 @@ function textEnd(region: Region, start: number): number {
   return lines.length
 }
 
-/** Whether a line stands right below another one, in the same size. */
+/** Whether a line is right below another one, in the same size. */
 function isBelow(line: Line | undefined, next: Line | undefined): boolean {
   const size = sizeOf(line)
   return top(next) - top(line) <= same.distance * size && Math.abs(sizeOf(next) - size) <= same.size * size

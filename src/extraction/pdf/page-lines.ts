@@ -38,7 +38,7 @@ function rowsOf(pieces: readonly TextPiece[]): readonly (readonly TextPiece[])[]
   for (const piece of pieces) {
     const row = rows.at(-1)
     const size = Math.max(piece.size, row?.[0]?.size ?? 0)
-    // A superscript is small and stands above the line that it belongs to.
+    // A superscript is small and above the line that it belongs to.
     if (row !== undefined && Math.abs(piece.y - base) <= gaps.line * size) row.push(piece)
     else {
       rows.push([piece])

@@ -3,7 +3,7 @@ import { ExtractionError, pdfLimits } from '../extracted-page.ts'
 
 /** A piece of text as it is drawn. Lengths in points, measured from the upper left corner of the page as it is shown. */
 export interface TextPiece {
-  /** In reading order within the piece; spaces are pieces of their own. */
+  /** In reading order within the piece; spaces are their own pieces. */
   readonly text: string
   /** Its left end, and its base line. */
   readonly x: number

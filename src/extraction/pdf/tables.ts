@@ -15,7 +15,7 @@ interface Column {
   right: number
 }
 
-/** The table that begins at a line: lines of several segments each that stand in common columns; undefined if there is none. */
+/** The table that begins at a line: lines of several segments each that share columns; undefined if there is none. */
 export function tableAt(lines: readonly Line[], start: number): TableRows | undefined {
   const head = lines[start] ?? []
   if (head.length < 2) return undefined
@@ -51,7 +51,7 @@ function rowAt(line: Line, before: Line, columns: Column[]): readonly string[] |
   return cells
 }
 
-/** The column that a cell stands in, or the one next to it: numbers below a wide heading are set at its end. */
+/** The column that a cell is in, or the one next to it: numbers below a wide heading are set at its end. */
 function nearest(left: number, right: number, columns: readonly Column[]): number {
   const distances = columns.map((column) => Math.max(column.left - right, left - column.right))
   return distances.indexOf(Math.min(...distances))

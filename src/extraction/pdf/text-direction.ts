@@ -18,7 +18,7 @@ export function runsRightToLeft(text: string): boolean {
   return right > 0 && right >= share * (text.match(letters)?.length ?? 0)
 }
 
-/** Letters of Hebrew that stand at the end of words alone. */
+/** Hebrew letters that occur only at the end of words. */
 const final = { first: /(?<!\p{L})[ךםןףץ]\p{L}/gu, last: /\p{L}[ךםןףץ](?!\p{L})/gu } as const
 
 /** Whether Hebrew is spelled backwards: then its final letters begin words instead of ending them. */

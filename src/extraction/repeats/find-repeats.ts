@@ -3,7 +3,7 @@ import { repeatedShare, type Repeat, type Repeats } from './left-out.ts'
 
 /** A page whose blocks are counted. */
 export interface CountedPage {
-  /** Groups of pages that it belongs to and that may have texts of their own: the whole site, its language, its section … */
+  /** Groups of pages that it belongs to and that may have their own texts: the whole site, its language, its section … */
   readonly groups: () => readonly PageGroup[]
   /** Keys of its blocks, in order. Built at each call, as are the blocks, so that those of a whole site are never in memory. */
   readonly keys: () => Iterable<number>
@@ -19,7 +19,7 @@ export interface PageGroup {
 /** Minimum number of pages with a repeated text. */
 const leastPages = 4
 
-/** Minimum share of a group's pages with a repeated text. Parts of a site have terms of their own, such as the options that commands share. */
+/** Minimum share of a group's pages with a repeated text. Parts of a site have their own terms, such as the options that commands share. */
 const leastShare = { wide: 0.5, narrow: 0.7 } as const
 
 /** Share of a page's text that repeats, above which the page is a copy of others, such as a print version or a variant of a product. */

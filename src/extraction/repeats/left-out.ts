@@ -15,7 +15,7 @@ export type Repeats = ReadonlyMap<number, Repeat>
 
 /** Repeated content that a page retains. */
 export interface Keeping {
-  /** The page is about prices or about how to reach the company: what names them stays, with all that stands under the same heading. */
+  /** The page is about prices or about how to reach the company: what names them stays, with all that is under the same heading. */
   readonly price: boolean
   readonly contact: boolean
   /** Whether this page retains the text for the site. */
@@ -138,7 +138,7 @@ function staying(blocks: readonly KeyedBlock[], { price, contact }: Keeping): Re
 
 /**
  * Adds the headings under which nothing stays. A heading of the page's own keeps what is under it. One with nothing at all under
- * it goes when it repeats and stands before another that goes.
+ * it goes when it repeats and is before another that goes.
  */
 function withHeadings(blocks: readonly KeyedBlock[], repeats: Repeats, out: ReadonlySet<number>): ReadonlySet<number> {
   const all = new Set(out)

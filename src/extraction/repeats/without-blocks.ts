@@ -22,7 +22,7 @@ const listStart = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/
 export function withoutBlocks(whole: PageTexts, blocks: readonly Lengths[], out: ReadonlySet<number>): PageTexts {
   const written = blocks.filter(({ markdown }) => markdown > 0)
   const ofBlocks = written.reduce((sum, { markdown }) => sum + blockSeparator.length + markdown, 0)
-  // A line end stands at the end of the last block.
+  // A line end is at the end of the last block.
   const title = whole.markdown.slice(0, whole.markdown.length - 1 - ofBlocks)
   const parts = slices(
     whole.markdown,

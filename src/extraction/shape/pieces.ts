@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { isBlock } from '../tree/element-kinds.ts'
 import { build, isElement, textNode } from '../tree/element.ts'
 
-/** Whether a piece of the shaped tree is a block, to which text beside it does not belong. */
+/** Whether a piece of the shaped tree is a block, to which text next to it does not belong. */
 export function isBlockPiece(piece: ElementContent): piece is Element {
   return isElement(piece) && isBlock(piece)
 }
@@ -107,6 +107,6 @@ export interface ShapeContext {
   readonly tabs: ReadonlyMap<string, Element>
   /** Ids at which headings open, where they have one. */
   readonly fragments: ReadonlyMap<Element, string>
-  /** Shapes the children of an element; blocks may stand among them. */
+  /** Shapes the children of an element; blocks may be among them. */
   readonly children: (parent: Element) => ElementContent[]
 }

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
 import { attribute, build, elementsOf, isElement, textNode } from '../tree/element.ts'
 
-/** Line numbers and copy buttons that highlighters put beside the code. */
+/** Line numbers and copy buttons that highlighters put next to the code. */
 const gutter =
   /(?:^|\s)(?:gutter|lineno|linenos|line-numbers?-rows|line-number|rouge-gutter|blob-num|linenodiv|copy\S*|toolbar)(?:\s|$)/i
 
@@ -51,7 +51,7 @@ const languageClass =
 
 const languageName = /^[a-z][\w+#-]{0,30}$/i
 
-/** Classes that say how code looks, beside a name of a language without any word before it. */
+/** Classes that say how code looks, next to a name of a language without any word before it. */
 const looks = /^(?:hljs|highlight|copy|code|line|lines|wrap|theme|dark|light|shj.*|hljs-.*)$/i
 
 /** The language of code that an element names by its attributes; undefined where it names none. */

@@ -173,7 +173,7 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['hr', () => [build('hr', [])]],
 ])
 
-/** Whether an image is the one before it, written a second time in a `noscript` beside it. */
+/** Whether an image is the one before it, written a second time in a `noscript` next to it. */
 function repeatsImage(origin: ElementContent, shaped: readonly ElementContent[], before: ShapedNode | undefined): boolean {
   if (before === undefined || !isElement(before.pieces.at(-1), 'img')) return false
   return isNoscriptCopy(origin) || (isNoscriptCopy(before.origin) && isElement(shaped[0], 'img'))

@@ -3,7 +3,7 @@ import { textOfPieces } from './pieces.ts'
 import { firstElement, isElement, textNode } from '../tree/element.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 
-/** A formula is its source where the page carries it (MathML 3, annotation), else its symbols on one line. */
+/** A formula is its source where the page has it (MathML 3, annotation), else its symbols on one line. */
 export function shapeFormula(formula: Element): ElementContent[] {
   const annotation = firstElement(formula, 'annotation')
   const source = annotation === undefined ? '' : visibleText({ ...annotation, tagName: 'span' })
@@ -12,7 +12,7 @@ export function shapeFormula(formula: Element): ElementContent[] {
   return text === '' ? [] : [textNode(collapse(text))]
 }
 
-/** Nobody sees the source: words that stand in it and not among the symbols are none of the formula. */
+/** Nobody sees the source: words that are in it and not among the symbols are none of the formula. */
 function isSourceOf(source: string, symbols: string): boolean {
   const words = source.replace(/\\(?:(?:begin|end)\s*\{[^{}]*\}|[A-Za-z]+)/g, ' ').match(/\p{L}{3,}/gu) ?? []
   return words.every((word) => symbols.includes(word))
@@ -44,9 +44,9 @@ const above = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const below = '₀₁₂₃₄₅₆₇₈₉'
 
 /**
- * Digits that stand above or below a number stay apart from it as such (`10<sup>6</sup>`, `2026<sup>1</sup>`); Markdown
+ * Digits that are above or below a number stay apart from it as such (`10<sup>6</sup>`, `2026<sup>1</sup>`); Markdown
  * has no marks for them, and as plain digits they would make another number. Anything else is left as it is.
- * @param before pieces that stand before the element
+ * @param before pieces that are before the element
  */
 export function raised(origin: ElementContent, pieces: ElementContent[], before: readonly ElementContent[]): ElementContent[] {
   if (!isElement(origin, 'sup', 'sub') || !/^\d/.test(textOfPieces(pieces))) return pieces

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { isBlockPiece, saysSomething, type ShapeContext, textOfPieces, toBlocks, toPhrasing } from './pieces.ts'
 import { attribute, build, isElement, textNode } from '../tree/element.ts'
 
-/** A list of items; what stands between them joins the item before. */
+/** A list of items; what is between them joins the item before. */
 export function shapeList(list: Element, context: ShapeContext): ElementContent[] {
   const items: Element[] = []
   for (const piece of context.children(list)) {

@@ -36,7 +36,7 @@ export function shapePicture(picture: Element, context: ShapeContext): ElementCo
   return shown
 }
 
-/** The addresses that an image names, the likeliest first; none of what stands there until it is loaded. */
+/** The addresses that an image names, the likeliest first; none of what is there until it is loaded. */
 export function* imageSources(image: Element): Generator<string> {
   for (const name of lazySources) {
     const source = attribute(image, name)
@@ -78,7 +78,7 @@ function firstAddress(sources: Iterable<string>, context: ShapeContext): string 
   return null
 }
 
-/** Words in the address of a frame that shows something of its own: a film, a map, a recording. */
+/** Words in the address of a frame that shows content: a film, a map, a recording. */
 const showing = /(?:^|[/.\-_?=&])(?:embed|player|video|videos|maps?|audio|podcast|episode|watch|track)(?:$|[/.\-_?=&])/i
 
 /** Titles of frames that belong to the site's machinery. */

@@ -36,7 +36,7 @@ interface SourceRow {
   readonly inHead: boolean
 }
 
-/** Browsers show the foot last, wherever it stands. */
+/** Browsers show the foot last, wherever it is. */
 function rowsInOrder(table: Element): SourceRow[] {
   const foot = table.children.filter((child) => isElement(child, 'tfoot'))
   const rest = table.children.filter((child) => !isElement(child, 'tfoot'))
@@ -114,7 +114,7 @@ export interface Cell {
   readonly isHead: boolean
   /** Whether it repeats the cell above, which spans this row too. */
   readonly repeated: boolean
-  /** Content of the cell beside it that spans this column too. */
+  /** Content of the cell next to it that spans this column too. */
   readonly spanned?: readonly ElementContent[]
 }
 

@@ -26,7 +26,7 @@ export function standApart(before: ShapedNode, after: ShapedNode): boolean {
   if (isPart(before.origin) && isPart(after.origin)) {
     return !(isRichText(before.origin) && isRichText(after.origin)) && areWords(left, right)
   }
-  // A name and a note beside it: `<b>Glass</b><small>Better sight</small>`, `<b>Noa</b><span>Owner</span>`.
+  // A name and a note next to it: `<b>Glass</b><small>Better sight</small>`, `<b>Noa</b><span>Owner</span>`.
   if (isElement(before.origin, 'b', 'strong') && isElement(after.origin, 'small', 'span') && !isRichText(after.origin))
     return areWords(left, right)
   // No Hebrew word begins with a number: `₪3,900<small>לחודש</small>`.

@@ -62,7 +62,7 @@ export function linesOf(card: Element, but: readonly Element[]): readonly Line[]
   return lines.filter(({ text }) => text !== '')
 }
 
-/** Whether an element has text of its own and no blocks. */
+/** Whether an element has its own text and no blocks. */
 export function isLine(element: Element): boolean {
   if (!element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return false
   for (const inner of elementsOf(element)) if (isBlock(inner)) return false

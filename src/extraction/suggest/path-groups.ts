@@ -31,7 +31,7 @@ function isNumeric(segments: readonly string[]): boolean {
   return segments.length > 0 && segments.every((segment) => /^\d+$/.test(segment))
 }
 
-/** The pattern of a list and of those beside it: everything below `/tag/`, or the address itself of a list by date. */
+/** The pattern of a list and of those next to it: everything below `/tag/`, or the address itself of a list by date. */
 export function listingPattern(path: SitePath): string {
   const segments = segmentsOf(path)
   const at = segments.findIndex((segment) => listingSegments.has(segment.toLowerCase()))
@@ -63,7 +63,7 @@ function placeOf(path: SitePath, languages: ReadonlySet<string>): Omit<PathGroup
   const start = isLanguage ? `/${first}/` : '/'
   const [section, ...below] = isLanguage ? segments.slice(1) : segments
   if (section === undefined) return undefined
-  // Dates of articles at the top: each year would be a section of its own.
+  // Dates of articles at the top: each year would be its own section.
   const isYear = /^20\d\d$/.test(section)
   const prefix = isYear || below.length === 0 ? start : `${start}${section}/`
   const stars = `*/`.repeat(below.length)

@@ -103,7 +103,7 @@ function readWith(
   return { rules, plans: read.plans, note, unpriced, refused, isTable: isElement(cards[0], 'tr', 'td', 'th') }
 }
 
-/** Whether every package, or what stands above them all, says that it is per month. */
+/** Whether every package, or what is above them all, says that it is per month. */
 function isMonthly({ container }: PriceCards, cards: readonly Element[], note: string, parents: Parents, root: Root): boolean {
   if (saysMonth(note) || isMonthlyList(container, root, parents)) return true
   return cards.every((card) => saysMonth(elementText(card)) || !namesCurrency(card))
@@ -130,7 +130,7 @@ export function isMonthlyList(list: Element, root: Root, parents: Parents): bool
     const siblings = childrenOf(around)
     const at = siblings.indexOf(inner)
     const near = [...siblings.slice(Math.max(0, at - 3), at), ...siblings.slice(at + 1, at + 2)]
-    // A neighbour with prices speaks of its own.
+    // A neighbour with prices of its own says what they are.
     texts.push(...near.filter((one) => !isElement(one, 'nav', 'footer') && !namesCurrency(one)).map(elementText))
     texts.push(elementText(siblings.slice(0, at).findLast(isHeading) ?? emptyElement))
     inner = around

@@ -21,7 +21,7 @@ export function attribute(element: Element, name: string): string {
   return value === true ? name : String(value).trim()
 }
 
-/** Whether an attribute stands on the element, with or without a value. */
+/** Whether an attribute is on the element, with or without a value. */
 export function hasAttribute(element: Element, name: string): boolean {
   const value = element.properties[name]
   return value !== undefined && value !== null && value !== false

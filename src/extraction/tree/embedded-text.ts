@@ -28,7 +28,7 @@ export function isShell(root: Root): boolean {
 }
 
 /**
- * Gives a document without text the text of this page that it carries as data for its scripts (`__NEXT_DATA__` and other
+ * Gives a document without text the text of this page that it has as data for its scripts (`__NEXT_DATA__` and other
  * `application/json`, `articleBody` in JSON-LD), in place. Only a record that bears the title or the address of the page is read, and
  * only where there is one such text.
  * @returns whether there was one

@@ -36,7 +36,7 @@ export interface PageHead {
 /** Versions in other languages that are read. */
 const mostAlternates = 200
 
-/** What is known of a document beside its text. */
+/** What is known of a document apart from its text. */
 type DocumentContext = Pick<ExtractionRequest, 'path' | 'ownHosts' | 'canonical'>
 
 /** Reads the head wherever its elements stand: a stray element in it moves the rest to the body when it is parsed. */

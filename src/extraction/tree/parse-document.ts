@@ -31,7 +31,7 @@ export function parseDocument(html: string): ParsedDocument {
 }
 
 /**
- * Parses markup that a document carries as text, such as that of `noscript`.
+ * Parses markup that a document has as text, such as that of `noscript`.
  * @throws ExtractionError when it is past a bound
  */
 export function parseMarkup(html: string): Root {

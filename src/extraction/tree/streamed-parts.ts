@@ -16,7 +16,7 @@ interface Named {
 
 /**
  * Puts what was streamed to the end of a document, hidden, to where a script would show it (React 18 and what is built on
- * it, such as Next.js), in place. What stands there for as long as one waits goes, up to the comment that ends it.
+ * it, such as Next.js), in place. What is there while loading is removed, up to the comment that ends it.
  */
 export function placeStreamedParts(root: Root): void {
   const places = named(root, 'template', names.place)
@@ -45,7 +45,7 @@ function named(root: Root, tagName: string, name: RegExp): readonly Named[] {
   return found
 }
 
-/** How many nodes stand between a place and the comment `/$` that ends it; none where no comment does. */
+/** How many nodes are between a position and the comment `/$` that ends it; none where no comment does. */
 function waitingAfter(parent: Root | Element, at: number): number {
   let open = 0
   for (const [after, node] of parent.children.slice(at + 1).entries()) {

@@ -127,7 +127,7 @@ function insertAt<Node>(nodes: Node[], at: number, node: Node): void {
   else nodes.splice(at, 0, node)
 }
 
-/** Makes parse5 build a hast tree itself: no second tree beside it, and each attribute read once. */
+/** Makes parse5 build a hast tree itself: without a second tree, and each attribute read once. */
 export function hastAdapter(): TreeAdapter<HastAdapterMap> {
   let mode: html.DOCUMENT_MODE = html.DOCUMENT_MODE.NO_QUIRKS
   return {

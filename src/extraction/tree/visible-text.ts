@@ -31,7 +31,7 @@ function collect(node: Nodes, parts: string[]): void {
 }
 
 /**
- * Whether an element begins a line of its own, though nothing in the markup parts it from the words before it:
+ * Whether an element begins its own line, though nothing in the markup parts it from the words before it:
  * `<h1>Harbour Hotel<span>Rooms and breakfast</span></h1>`. No word is written so across two phrases.
  */
 function standsBelow(element: Element, parts: readonly string[]): boolean {

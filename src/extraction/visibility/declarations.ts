@@ -33,7 +33,7 @@ export function concernsOf(declarations: readonly Declaration[]): number {
   return declarations.reduce((all, { name }) => all | (properties.get(name) ?? concerns.custom), 0)
 }
 
-/** What stands for which part of a name, in pages that are written from the left or from the right: most often this. */
+/** What replaces which part of a name, in pages that are written from the left or from the right: most often this. */
 const logical = {
   'inline-start': 'left',
   'inline-end': 'right',

@@ -203,7 +203,7 @@ class Search {
     if (before !== undefined) return before
     const hiding = hidingOf()
     if (hiding === undefined) return false
-    // Controls that stand in what others open, again and again, open nothing.
+    // Controls that are in what others open, again and again, open nothing.
     if (this.#deciding >= mostDeciding) return true
     this.#deciding++
     known.set(element, true)
@@ -213,7 +213,7 @@ class Search {
     return stays
   }
 
-  /** Whether a control, a script or a sign beside it says that a visitor sees what is hidden at first. */
+  /** Whether a control, a script or a sign next to it says that a visitor sees what is hidden at first. */
   #isShownLater(element: Element, hiding: Hiding): boolean {
     if (this.#cover.has(element)) return true
     if (hiding === 'spoken') return false
@@ -238,7 +238,7 @@ class Search {
     if (isByStyle && this.#isSeenBy('acts', element, hiding)) return true
     const hasOpenedForm = isByStyle && this.#runsScripts && this.#isSeenBy('opens', element, hiding)
     const isNamed = hasOpenedForm || controls.isNamedDisclosure(element)
-    // What is only kept from screen readers is a sign beside a button as often as a part that it opens.
+    // What is only kept from screen readers is a sign next to a button as often as a part that it opens.
     if (hiding === 'unspoken' && !isNamed) return false
     return controls.hasOpener(element, isNamed) || (isNamed && controls.hasShownLike(element, hasOpenedForm))
   }
@@ -272,13 +272,13 @@ function holdsPage(element: Element): boolean {
 /** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`; no number of a list. */
 const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
 
-/** Longest text that screen readers get in other words, in characters, and elements that stand together for it. */
+/** Longest text that screen readers get in other words, in characters, and elements that make it up. */
 const longestSpoken = 200
 const mostTogether = 20
 
 /**
  * Whether what screen readers skip is what the eye gets in place of what they read: a label around it, or a text for them alone
- * that stands with it and nothing else. `<b aria-label="3900"><span aria-hidden="true">₪3,900</span></b>`
+ * next to it and nothing else. `<b aria-label="3900"><span aria-hidden="true">₪3,900</span></b>`
  */
 function isReadOutElsewhere(element: Element, tree: PageTree): boolean {
   const text = visibleText(element)

@@ -22,7 +22,7 @@ const longestCondition = 1_000
 
 /**
  * The screens on which the block of an at-rule applies. An unknown rule applies, so that a text that it hides is left out.
- * @param condition what stands between the name of the rule and its block
+ * @param condition what is between the name of the rule and its block
  */
 export function screensOf(name: string, condition: string): Screens {
   if (name === 'media' || name === 'container') return screensMatching(condition)

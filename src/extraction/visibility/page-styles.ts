@@ -247,7 +247,7 @@ const wholePage = /(?:^|,)\s*(?::root|:host|html|body|\*)\s*(?:,|$)/i
 
 interface PageSheet extends StyleSheet {
   readonly screens: Screens
-  /** Whether it stands in `noscript`: it says what is shown where no script runs. */
+  /** Whether it is in `noscript`: it says what is shown where no script runs. */
   readonly withoutScripts: boolean
 }
 

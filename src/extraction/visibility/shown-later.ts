@@ -33,7 +33,7 @@ const sliderWords = wordSet('slider flexslider carousel swiper slick splide glid
 /** Longest text of a control, in characters. */
 const longestOpener = 60
 
-/** How many elements around a hidden one may stand beside its control. */
+/** How many elements around a hidden one may be next to its control. */
 const nearby = 3
 
 /** Elements inside of a sibling that are checked, and siblings on each side. */
@@ -89,11 +89,11 @@ export class Controls {
   }
 
   /**
-   * Whether something that looks like its control stands beside it.
+   * Whether something that looks like its control is next to it.
    * @param isNamed whether the element is called something that opens: then its control may be further away, or a heading
    */
   hasOpener(element: Element, isNamed: boolean): boolean {
-    // What stands above a tab or a slide does not open it.
+    // What is above a tab or a slide does not open it.
     const folds = isNamed && (isCalled(element, foldWords) || isCalled(this.#tree.parent(element), foldWords))
     let at = element
     for (let level = 0; level < (isNamed ? nearby : 2); level++) {
@@ -121,7 +121,7 @@ export class Controls {
   }
 
   /**
-   * Whether one like it is shown beside it, as one of several tabs or slides always is.
+   * Whether one like it is shown next to it, as one of several tabs or slides always is.
    * @param isNamed whether any shared name counts, not only that of something that opens
    */
   hasShownLike(element: Element, isNamed: boolean): boolean {
@@ -145,7 +145,7 @@ export class Controls {
       .some((at) => isCalled(at, words))
   }
 
-  /** A long text does not control something beside it that is not called a disclosure. */
+  /** A long text does not control something next to it that is not called a disclosure. */
   #opens(neighbour: Element | undefined, what: Opened): boolean {
     if (neighbour === undefined || this.#isHiddenAtFirst(neighbour)) return false
     if (what === 'unnamed' && textOf(neighbour).length > longestOpener) return false

@@ -18,7 +18,7 @@ export class StyleRule {
   readonly concerns: number
   readonly effect: number
   readonly screens: Screens
-  /** Whether it stands in a cascade layer: these yield to other rules (CSS Cascade 5, 6.1). */
+  /** Whether it is in a cascade layer: these yield to other rules (CSS Cascade 5, 6.1). */
   readonly layered: boolean
   #selectors: readonly Selector[] | undefined
 
@@ -85,7 +85,7 @@ class SheetReader implements StyleSheet {
     this.#css = css
   }
 
-  /** Reads a block up to its end, adding the rules in it; returns the declarations that stand in it. */
+  /** Reads a block up to its end, adding the rules in it; returns the declarations that are in it. */
   readBlock(context: Context): readonly Declaration[] {
     if (context.depth > most.depth) throw tooComplex()
     const declarations: Declaration[] = []
@@ -180,7 +180,7 @@ class SheetReader implements StyleSheet {
 const special =
   /\\[^]|"(?:[^"\\\n]|\\[^])*["\n]?|'(?:[^'\\\n]|\\[^])*['\n]?|\/\*[^]*?(?:\*\/|$)|url\((?!\s*["'])(?:[^)\\]|\\[^])*\)?|[()[\]{};]/gi
 
-/** Selectors of a nested rule with those around it in place of `&`, which stands first where it is left out (CSS Nesting 1, 3.1). */
+/** Selectors of a nested rule with those around it in place of `&`, which is first where it is left out (CSS Nesting 1, 3.1). */
 function resolveNesting(selectors: string, parent: string | undefined): string {
   const around = parent === undefined ? ':root' : `:is(${parent})`
   const list = parent === undefined || selectors.includes('(') ? [selectors] : selectors.split(',')

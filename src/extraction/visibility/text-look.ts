@@ -19,7 +19,7 @@ export interface TextLook {
 export interface PageLook {
   /** Linked style sheets may declare something else for whatever has a class or an id. */
   readonly hasLinkedStyles: boolean
-  /** What is placed over something else may stand on a picture. */
+  /** What is placed over something else may be on a picture. */
   readonly hasPictures: boolean
 }
 
@@ -55,7 +55,7 @@ export function isUnreadable(look: TextLook): boolean {
   return isTransparent(colour) || (background !== undefined && isTooAlike(colour, background))
 }
 
-/** Browsers give links and buttons colours of their own. */
+/** Browsers give links and buttons their own colours. */
 function hasOwnColours(element: Element): boolean {
   return isElement(element, 'a', 'button', 'mark', 'input')
 }

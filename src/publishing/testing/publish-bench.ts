@@ -60,7 +60,7 @@ export async function openBench(openCatalog: (folder: string) => Promise<Catalog
 }
 
 /**
- * Gives every test of the file that calls it a bench of its own.
+ * Gives every test of the file that calls it its own bench.
  * @param workers extraction workers, which the tests share
  */
 export function benchForEachTest(openCatalog: (folder: string) => Promise<Catalog>, workers = 2): Omit<PublishBench, 'close'> {

@@ -60,7 +60,7 @@ async function itemsOf(source: FactSource, call: CallTool): Promise<readonly Too
     const found = content?.[source.list ?? '']
     if (!Array.isArray(found)) return items
     items.push(...found)
-    // Prices have a note of their own.
+    // Prices have their own note.
     const note = content?.['offersNote'] ?? content?.['note']
     const next = typeof note === 'string' ? Number(/"offset":(\d+)/.exec(note)?.[1] ?? 0) : 0
     if (next <= before) return items
