@@ -4,8 +4,7 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { fieldLabels } from './field-labels.ts'
 import { mainContent } from './main-content.ts'
-
-const sentence = 'Here the page says in a whole sentence, and not a short one, what its reader came to find out about. '
+import { sentence } from './testing/taken.ts'
 
 /** The text that is extracted of a page with a form that has a heading and says something. */
 function takenWith(fields: string): string {
