@@ -62,6 +62,11 @@ export const speaksOfOtherAmounts = rememberTexts((text: string): boolean => {
 const articlePath =
   /\/(?:(?:blog|guides)-|(?:blog|news|artikel|articles?|guides|magazin|magazine|journal|ratgeber|posts?|aktuelles|actualites|noticias|case-studies|case-study|portfolio|references?|referenzen|press|presse|stories|podcast|wiki)\/)[^/]+/i
 
+/** Whether the address of a page is that of an article, a piece of news or a reference. */
+export function isArticlePath(path: string): boolean {
+  return articlePath.test(percentDecoded(path))
+}
+
 /** Titles of legal pages, which state capital, fees and limits. */
 const legalTitle =
   /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notices?| information| info| disclosure)|(?<=^\W*|[|–—-]\s*)legal(?=\W*(?:$|[|–—-]))|privacy|datenschutz(?:erklärung)?|agb|cgv|cgu|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
@@ -88,7 +93,7 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   const isArticle =
     isArticlePage({ path, rules }, head, type) ||
     isLegalPage(page) ||
-    (configuredType(path, rules) === undefined && articlePath.test(percentDecoded(path)))
+    (configuredType(path, rules) === undefined && isArticlePath(path))
   const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const texts = [
     head.title,

@@ -43,6 +43,11 @@ describe('amounts that are no prices of the company', () => {
   test('former prices that a class strikes through', () => {
     const card = (name: string, more: string) => `<div><h3>${name}</h3><p class="line-through">€90</p>${more}</div>`
     assert.deepEqual(offersOf(`<div>${card('Wash', '<p>€70</p>')}${card('Wax', '')}</div>`), [['Wash', 70, 'unknown']])
+    const inLine = '<p><span class="text-lg line-through">€90</span> €70</p>'
+    assert.deepEqual(offersOf(`<div><div><h3>Wash</h3>${inLine}</div><div><h3>Wax</h3><p>€50</p></div></div>`), [
+      ['Wash', 70, 'unknown'],
+      ['Wax', 50, 'unknown'],
+    ])
   })
 
   test('what insurers pay back', () => {
@@ -136,7 +141,8 @@ test('what a price is for, in words that follow it', () => {
 })
 
 test('a price that spans some of the columns is called by all of them', () => {
-  const rows = '<tr><td>Suite</td><td colspan="2">€150</td><td>€200</td></tr><tr><td>Room</td><td>€50</td><td>€60</td><td>€70</td></tr>'
+  const rows =
+    '<tr><td>Suite</td><td colspan="2">€150</td><td>€200</td></tr><tr><td>Room</td><td>€50</td><td>€60</td><td>€70</td></tr>'
   assert.deepEqual(
     offersOf(`<table><tr><th>Room</th><th>Spring</th><th>Autumn</th><th>Summer</th></tr>${rows}</table>`).map(([name]) => name),
     ['Suite – Spring / Autumn', 'Suite – Summer', 'Room – Spring', 'Room – Autumn', 'Room – Summer'],
