@@ -48,7 +48,7 @@ export async function listenOn(
     return await server.listen(socket === null ? { ...address, reusePort } : { fd: socket })
   } catch (error) {
     if (socket !== null)
-      throw new UsageError([`LISTEN_FDS: file descriptor ${socket} is no TCP socket; use a port in ListenStream=`])
+      throw new UsageError([`LISTEN_FDS: file descriptor ${socket} is not a TCP socket; use a port in ListenStream=`])
     throw asUsageError(error, address, prefix)
   }
 }

@@ -25,7 +25,10 @@ const statusDescriptions: Readonly<Record<number, string>> = {
 const problems: Readonly<Record<number, readonly [kind: ProblemKind, detail: string]>> = {
   400: ['invalid-query', 'limit must be an integer from 1 to 20.'],
   404: ['not-found', 'There is no published page at this address; search for it, or look into /llms.txt.'],
-  410: ['gone', 'Not all changes since this cursor are known any more; start again without cursor.'],
+  410: [
+    'gone',
+    'Not all changes since this cursor are still known; start again without cursor, and remove the pages that the new list does not have.',
+  ],
   429: ['rate-limited', 'More than 120 requests in 60 seconds; wait 43 seconds and try again.'],
   500: ['server-error', 'An unexpected error occurred; try again.'],
   503: ['source-unavailable', 'The source page could not be loaded; try again in a minute.'],

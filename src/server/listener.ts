@@ -143,7 +143,10 @@ export function createListener(
     await once(server, 'listening')
     servers.push(server)
     const bound = server.address()
-    if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port.')
+    if (bound === null || typeof bound === 'string') {
+      server.close()
+      throw new Error('The server does not listen on a port.')
+    }
     return bound
   }
 

@@ -42,12 +42,19 @@ test(
     const port = await freePort()
     const daf = [process.execPath, programFile, 'serve', './dist']
     const program = new Program(['-l', `127.0.0.1:${port}`, 'sh', '-c', manager, 'sh', ...daf], root, {}, [activate ?? ''])
-    const pids = () => [...program.stdout.matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid))
+    const stop = (signal: NodeJS.Signals) => {
+      const [, pid] = [...program.stdout.matchAll(/^pid (\d+)$/gm)].at(-1) ?? []
+      try {
+        if (pid !== undefined) process.kill(Number(pid), signal)
+      } catch {
+        // It has ended; its output says why.
+      }
+    }
     const readies = () => [...program.stdout.matchAll(new RegExp(`^daf: serving .* on http://127.0.0.1:${port} `, 'gm'))].length
     try {
       // The first request starts the program.
       await eventually(
-        () => status(port).catch(String),
+        () => status(port),
         (code) => code === 200,
         30_000,
       )
@@ -61,7 +68,7 @@ test(
         }
       })
       for (const restarts of [1, 2]) {
-        process.kill(pids().at(-1) ?? 0, 'SIGTERM')
+        stop('SIGTERM')
         assert.equal(
           await eventually(
             async () => readies(),
@@ -80,7 +87,7 @@ test(
     } finally {
       program.child.kill('SIGKILL')
       // A program that was killed is not started again.
-      process.kill(pids().at(-1) ?? 0, 'SIGKILL')
+      stop('SIGKILL')
       await program.ended
     }
   },

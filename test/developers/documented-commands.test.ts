@@ -20,7 +20,7 @@ const systemd = 'needs systemd as the first process; test/deploy/systemd.test.ts
 const notRun: Readonly<Record<string, string>> = {
   'npm ci && npm test': 'runs this test',
   'daf https://www.example.com': 'needs a live site; test/cli/live.test.ts publishes one',
-  'systemctl enable --now daf': systemd,
+  'systemctl enable --now daf.socket daf': systemd,
   'journalctl -u daf -f': systemd,
   'docker build -t daf .': engine,
   'docker run --init --read-only --tmpfs /tmp -v "$PWD/dist:/site:ro" -v daf:/data -p 8080:8080 -e DAF_BASE_URL=https://www.example.com daf serve /site':
@@ -78,7 +78,7 @@ const isLeftOut = (path: string) => /^(?:\.git|dist|test|bench)$|(?:^|\/)(?:node
 
 /** Signals a shell and everything that it started. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
-  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name)
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name)
 }
 
 /** The machine's own environment, not that of `npm test` or of its Node; with the machine's cache of packages. */
@@ -159,7 +159,7 @@ describe('commands of README.md and docs/installing.md', () => {
     assert.match(await readFile(join(home, 'own/daf.yaml'), 'utf8'), /^# /)
     assert.match(
       await readFile(join(home, 'etc/systemd/system/daf.service'), 'utf8'),
-      /^ExecStart=\/opt\/daf\/node_modules\/\.bin\/daf serve/m,
+      /^ExecStart=.* \/opt\/daf\/node_modules\/\.bin\/daf serve$/m,
     )
     assert.match(await readFile(join(home, 'opt/daf/node_modules/.bin/daf'), 'utf8'), /^#!/)
     assert.match(await readFile(join(home, 'daf/deploy/.env'), 'utf8'), /^DAF_SITE=/)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseDocument } from '../tree/parse-document.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import { fieldLabels } from './field-labels.ts'
 import { mainContent } from './main-content.ts'
-
-const sentence = 'Here the page says in a whole sentence, and not a short one, what its reader came to find out about. '
+import { sentence } from './testing/taken.ts'
 
 /** The text that is extracted of a page with a form that has a heading and says something. */
 function takenWith(fields: string): string {
@@ -28,9 +28,22 @@ describe('the label of a field', () => {
     })
   }
 
+  test('stays where its `for` is empty and it holds a choice', () => {
+    const text = takenWith('<label for="">Wash, 30 € <input type="radio"></label><input type="text">')
+    assert.ok(text.includes('Wash, 30 €'))
+  })
+
   test('stays where it is a choice, such as an option with a price', () => {
     const choices = ['Wash', 'Cut'].map((name) => `<label><input type="radio" name="service">${name}, 30 €</label>`)
     const text = takenWith(`<fieldset>${choices.join('')}<input type="text"></fieldset>`)
     assert.ok(text.includes('Wash, 30 €') && text.includes('Cut, 30 €'))
   })
+})
+
+test('many labels without a field are looked through in one pass', () => {
+  const page = `<main><input><div>${'<label>x</label>'.repeat(30_000)}</div></main>`
+  const began = process.cpuUsage()
+  assert.equal(fieldLabels(parseDocument(page).root).size, 0)
+  const { user, system } = process.cpuUsage(began)
+  assert.ok(user + system < 5_000_000, `${user + system} µs`)
 })

@@ -14,21 +14,27 @@ export function fieldLabels(root: Root): ReadonlySet<Element> {
   }
   if (labels.size === 0 || ids.size === 0) return none
   const found = new Set<Element>()
-  for (const parent of elementsOf(root)) {
+  const firstFields = new Map<Root | Element, Element>()
+  const withFilledIn = new Set<Root | Element>()
+  // From the last one on, an element comes after everything in it.
+  for (const parent of [root, ...elementsOf(root)].toReversed()) {
     for (const child of parent.children) {
-      if (isElement(child) && labels.has(child) && isOfFilledIn(child, parent, ids)) found.add(child)
+      if (!isElement(child)) continue
+      const field = isField(child) ? child : firstFields.get(child)
+      if (field !== undefined && !firstFields.has(parent)) firstFields.set(parent, field)
+      if (isFilledIn(child) || withFilledIn.has(child)) withFilledIn.add(parent)
+    }
+    for (const child of parent.children) {
+      if (!isElement(child) || !labels.has(child)) continue
+      const id = attribute(child, 'htmlFor')
+      const own = firstFields.get(child)
+      if (id !== '' ? ids.has(id) : own === undefined ? withFilledIn.has(parent) : isFilledIn(own)) found.add(child)
     }
   }
   return found
 }
 
 const none: ReadonlySet<Element> = new Set()
-
-function isOfFilledIn(label: Element, parent: Element, ids: ReadonlySet<string>): boolean {
-  if (hasAttribute(label, 'htmlFor')) return ids.has(attribute(label, 'htmlFor'))
-  const own = elementsOf(label).find(isField)
-  return own === undefined ? elementsOf(parent).some(isFilledIn) : isFilledIn(own)
-}
 
 /** Types of fields that are not written into. */
 const notWritten = new Set('checkbox radio button submit reset image hidden file'.split(' '))

@@ -1,4 +1,5 @@
 import type { Element, Root, RootContent } from 'hast'
+import { leadsToContact } from '../facts/contact/links.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 
@@ -69,7 +70,7 @@ function isTableOrCode({ tagName }: Element): boolean {
 
 /** Whether nothing is said outside of links, and none of them is a way of contact. */
 function isLinked(element: Element): boolean {
-  if (element.tagName === 'a') return !/^(?:tel|mailto|sms|whatsapp):/i.test(attribute(element, 'href'))
+  if (element.tagName === 'a') return !leadsToContact(element)
   if (element.tagName === 'img') return false
   return element.children.every((child) =>
     child.type === 'text' ? !/[\p{L}\p{N}]/u.test(child.value) : !isElement(child) || isLinked(child),

@@ -21,7 +21,7 @@ const mostLinks = 500
 export function contactLinks(root: Root): readonly ContactLink[] {
   return [...elementsOf(root)]
     .filter((element) => element.tagName === 'a' || attribute(element, 'dataCfemail') !== '')
-    .filter((element) => target.test(attribute(element, 'href')) || attribute(element, 'dataCfemail') !== '')
+    .filter((element) => leadsToContact(element) || attribute(element, 'dataCfemail') !== '')
     .slice(0, mostLinks)
     .flatMap((element): readonly ContactLink[] => {
       const shown = elementText(element)
@@ -29,8 +29,13 @@ export function contactLinks(root: Root): readonly ContactLink[] {
     })
 }
 
+/** Whether a link starts a call, a message or an e-mail. */
+export function leadsToContact(link: Element): boolean {
+  return target.test(attribute(link, 'href'))
+}
+
 const target =
-  /^\s*(?:(?:tel|callto|mailto|whatsapp):|(?:https?:)?\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com)\/)|\/cdn-cgi\/l\/email-protection#/i
+  /^\s*(?:(?:tel|callto|mailto|sms|whatsapp):|(?:https?:)?\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com)\/)|\/cdn-cgi\/l\/email-protection#/i
 
 function valuesOf(element: Element): readonly Pick<ContactLink, 'kind' | 'value'>[] {
   const href = attribute(element, 'href').slice(0, 2_000)

@@ -1,0 +1,88 @@
+import { describe, test } from 'node:test'
+import { article, assertTaken, paragraph, sentence, taken } from './testing/taken.ts'
+
+describe('a name alone removes nothing inside the main content', () => {
+  const kept = {
+    'opening hours': '<div class="sidebar"><h3>Opening hours</h3><p>Mo–Fr 9:00–18:00</p></div>',
+    'an address': '<div class="service-sidebar"><p>12 Harbour Street, Haifa</p></div>',
+    'topics of a service': '<ul class="industry-tags"><li>Clinics</li><li>Garages</li></ul>',
+    'a fact below the title': '<div class="hero-meta"><span>Since 1998</span><span>40 branches</span></div>',
+    'a notice': '<div class="popup-note"><p>We are closed on holidays.</p></div>',
+    'a search result': '<div class="search-result-content"><p>Every doctor here speaks Hebrew.</p></div>',
+  }
+  for (const [name, markup] of Object.entries(kept)) {
+    test(`${name} stays`, () => {
+      const words = markup
+        .replace(/<[^>]*>/g, ' ')
+        .trim()
+        .slice(-7)
+        .trim()
+      assertTaken(taken(`<main>${article}${markup}<h2>More</h2>${paragraph}</main>`), { with: [words] })
+    })
+  }
+
+  test('with links it goes', () => {
+    const links = '<div class="sidebar"><a href="/a/">First page</a> <a href="/b/">Second page</a></div>'
+    assertTaken(taken(`<main>${article}${links}</main>`), { without: ['Second page'] })
+  })
+
+  test('with fields of a form it goes', () => {
+    const fields = '<div class="newsletter"><p>News by mail</p><input type="email"></div>'
+    assertTaken(taken(`<main>${article}${fields}</main>`), { without: ['News by mail'] })
+  })
+})
+
+describe('names of classes', () => {
+  test('that are machine-generated are ignored', () => {
+    assertTaken(taken(`<main>${article}<div class="elementor-element-5ad7c2e"><p>Only 90 words</p></div></main>`), {
+      with: ['Only 90 words'],
+    })
+  })
+
+  test('of who speaks below a quotation stay', () => {
+    const page = `<main>${article}<div class="testimonial"><p>${sentence}</p><div class="author">Noa, bakery</div></div></main>`
+    assertTaken(taken(page), { with: ['Noa, bakery'] })
+  })
+
+  test('of WordPress, in which readers comment, go from a short page too', () => {
+    const label = '<label>Save my name and e-mail in this browser for the next time I comment.</label>'
+    const form = `<div id="respond" class="comment-respond"><h3>Leave a comment</h3><form id="commentform">${label.repeat(5)}</form></div>`
+    const comments = `<div id="comments" class="comments-area"><ol class="comment-list"><li>${sentence}</li></ol>${form}</div>`
+    const short = '<h1>Title</h1><p>This is the first post.</p>'
+    assertTaken(taken(`<main>${short}${comments}</main>`), { with: ['the first post'], without: ['Leave', 'Save', 'Here'] })
+    assertTaken(taken(`<main>${short}${form}</main>`), { with: ['the first post'], without: ['Leave', 'Save'] })
+  })
+
+  test('of a block theme, which tell of the post, go; the post itself stays in whatever part it stands', () => {
+    const meta =
+      '<hr><p>Posted</p><div class="wp-block-post-date"><time>1 May</time></div><p>in</p><div class="taxonomy-category wp-block-post-terms"><a href="/c/">News</a></div>'
+    const part = (html: string) => `<div class="wp-block-template-part">${html}</div>`
+    const post = '<div class="wp-block-post-content"><p>A short post.</p></div>'
+    assertTaken(taken(`<main>${article}${part(meta)}</main>`), { with: ['Here the page'], without: ['Posted', 'News'] })
+    assertTaken(taken(`<main><h1>Title</h1>${part(post + meta)}</main>`), { with: ['A short post.'] })
+  })
+
+  test('of quotations that call themselves comments stay', () => {
+    const page = `<main>${article}<section class="testimonials-comments"><h2>Customers</h2><div class="testimonial-comment">Good work.</div></section></main>`
+    assertTaken(taken(page), { with: ['Customers', 'Good work'] })
+  })
+
+  test('of the element with the main content are ignored', () => {
+    const page = `<div class="content-sidebar-wrap"><main><h1>T</h1><p>${sentence}KEPT</p></main></div><div class="more">${paragraph.repeat(5)}</div>`
+    assertTaken(taken(page), { with: ['KEPT'] })
+  })
+
+  test('of a link that its heading consists of say nothing', () => {
+    assertTaken(taken(`<main>${article}<h2><a class="header" href="#a">Prices</a></h2><p>100 ₪</p></main>`), { with: ['Prices'] })
+  })
+
+  test('of what a discussion tells of its members go', () => {
+    const posts = `<div class="post"><div class="message-user"><h4>Dana</h4><dl><dt>Joined</dt><dd>2019</dd></dl></div><div>${sentence}</div></div>`
+    assertTaken(taken(`<main><h1>Question</h1>${posts}</main>`), { with: ['Here the page says'], without: ['Joined'] })
+  })
+
+  test('of panels that open are no navigation', () => {
+    const page = `<main>${article}<div class="faq"><h3>When?</h3><nav class="w-dropdown-list faq-panel">Within three days.</nav></div></main>`
+    assertTaken(taken(page), { with: ['Within three days'] })
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, test } from 'node:test'
+import { article, assertTaken, cards, paragraph, sentence, taken } from './testing/taken.ts'
+
+describe('lists of other pages', () => {
+  const headings = [
+    'Related articles',
+    'You may also like',
+    'More from our blog',
+    'מאמרים נוספים',
+    'אולי יעניין אותך',
+    'What’s trending',
+    'Ähnliche Artikel',
+    'Das könnte Sie auch interessieren',
+    'Articles similaires',
+    'Artículos relacionados',
+    'Veja também',
+    'Potrebbe interessarti anche',
+    'Zobacz także',
+    'Laatst bekeken producten',
+    'Mohlo by se vám líbit',
+    'Recently viewed',
+    'Wird oft zusammen gekauft',
+    'Читайте также',
+    'مقالات ذات صلة',
+  ]
+  for (const heading of headings) {
+    test(`go with their heading: ${heading}`, () => {
+      const page = `<main>${article}<section><h2>${heading}</h2><div>${cards(3)}</div></section></main>`
+      assertTaken(taken(page), { with: ['Here the page says'], without: [heading, 'Other page'] })
+    })
+  }
+
+  test('go if they directly follow their heading, and later content stays', () => {
+    const page = `<main>${article}<h2>Related posts</h2><ul><li><a href="/a/">Other page</a></li></ul><h2>Prices</h2><p>From 100 ₪</p></main>`
+    assertTaken(taken(page), { with: ['Prices', '100 ₪'], without: ['Related posts', 'Other page'] })
+  })
+
+  test('go below a paragraph with a colon, and a list that it introduces otherwise stays', () => {
+    const list = (words: string, name: string) =>
+      `<div><p>${words}</p><ol><li><a href="/a/">${name}</a> <small>${sentence}</small></li></ol></div>`
+    const page = `<main>${article}${list('Related articles:', 'Other page')}${list('We repair:', 'Doors')}</main>`
+    assertTaken(taken(page), { with: ['Doors'], without: ['Related articles', 'Other page'] })
+  })
+
+  test('stay where they are what the page is for', () => {
+    assertTaken(taken(`<main><h1>Blog</h1><section><h2>Latest articles</h2>${cards(12)}</section></main>`), {
+      with: ['Other page 11'],
+    })
+  })
+
+  test('of new or popular pages stay without an article, and go next to one', () => {
+    for (const heading of ['Latest news', 'Featured projects', 'פרסומים אחרונים', 'Our latest posts']) {
+      const page = `<main>${article}<section><h2>${heading}</h2><div>${cards(3)}</div></section></main>`
+      assertTaken(taken(page), { with: [heading, 'Other page 2'] })
+    }
+    const page = `<main>${article}<section><h2>Latest news</h2><div>${cards(3)}</div></section></main>`
+    assertTaken(taken(page, true), { without: ['Latest news', 'Other page'] })
+  })
+
+  test('under titles are the index of a blog, not a menu', () => {
+    const posts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(
+      (name) => `<div class="post"><h2><a href="/${name}/">Post ${name}</a></h2></div>`,
+    )
+    assertTaken(taken(`<div class="head"><h1>Blog</h1><p>${sentence}</p></div><div>${posts.join('')}</div>`), {
+      with: ['Post One', 'Post Six'],
+    })
+  })
+
+  test('and headings of services stay', () => {
+    const page = `<main>${article}<h2>More than prices</h2>${paragraph}<h2>Our services</h2>${cards(4)}</main>`
+    assertTaken(taken(page), { with: ['More than prices', 'Our services', 'Other page 3'] })
+  })
+
+  test('never remove an article before them in the same element', () => {
+    const page = `<div class="all"><h1>Short</h1><p>${sentence}</p><h3>Read more</h3>${cards(3)}</div>`
+    assertTaken(taken(page), { with: ['Here the page says'] })
+  })
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import { pageHtml } from './testing/html.ts'
+import { MemoryOrigin } from './testing/memory-origin.ts'
+import { benchForEachTest, entryAt, pagesOf } from './testing/publish-bench.ts'
+
+const bench = benchForEachTest(openSqliteCatalog)
+let origin: MemoryOrigin
+beforeEach(() => {
+  origin = new MemoryOrigin()
+})
+
+describe('a source that changes while it is read', () => {
+  test('is listed again; what is published is one state of it', async () => {
+    origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml({ title: 'Old' }) })
+    origin.beforeRead = () => {
+      origin.beforeRead = () => {}
+      origin.write({ 'a.html': pageHtml({ title: 'New' }), 'b.html': pageHtml({ title: 'B' }) })
+    }
+    await bench.publish(origin)
+    assert.deepEqual(
+      [...(await pagesOf(bench)).values()].map(({ title }) => title),
+      ['A page', 'New', 'B'],
+    )
+    assert.equal(bench.catalog.current()?.number, 1)
+  })
+
+  test('after it was compared with what is published, is compared again, so that removed pages do not stay', async () => {
+    origin.write({
+      'index.html': pageHtml(),
+      'a.html': pageHtml(),
+      'b.html': pageHtml(),
+      'gone.html': pageHtml(),
+      'gone.css': 'a{}',
+    })
+    await bench.publish(origin)
+    origin.remove('gone.html', 'gone.css').write({ 'a.html': pageHtml({ title: 'New' }) })
+    origin.beforeRead = () => {
+      origin.beforeRead = () => {}
+      origin.write({ 'b.html': pageHtml({ title: 'B' }) })
+    }
+    await bench.publish(origin)
+    assert.deepEqual([...(await pagesOf(bench)).keys()], ['/', '/a.html', '/b.html'])
+    assert.equal(await entryAt(bench, '/gone.css'), undefined)
+  })
+
+  test('after it was read, but before it is published, is noticed as well', async () => {
+    origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() })
+    await bench.publish(origin, {
+      progress: (event) => event.kind === 'progress' && event.done === 2 && origin.write({ 'b.html': pageHtml() }),
+    })
+    assert.equal((await pagesOf(bench)).size, 3)
+  })
+
+  test('is an error where the caller says what the source is, and nothing is published', async () => {
+    await bench.publish(origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() }))
+    origin.write({ 'a.html': pageHtml({ title: 'New' }) })
+    const listing = await origin.list()
+    origin.write({ 'a.html': pageHtml({ title: 'Newer' }) })
+    await assert.rejects(bench.publish(origin, { listing }), { name: 'SourceChangedError' })
+    assert.equal((await pagesOf(bench)).get('/a.html')?.title, 'A page')
+  })
+})
+
+describe('a mass loss', () => {
+  const ten = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}.html`, pageHtml({ title: `Page ${at}` })]))
+  const names = Object.keys(ten)
+
+  test('is held: the last good generation stays', async () => {
+    await bench.publish(origin.write(ten))
+    const outcome = await bench.publish(origin.remove(...names.slice(0, 6)))
+    assert.deepEqual(outcome.kind === 'held' && [outcome.reason, outcome.pages, outcome.vanished], ['loss', 10, 6])
+    assert.equal((await pagesOf(bench)).size, 10)
+  })
+
+  test('of half of the pages is published', async () => {
+    await bench.publish(origin.write(ten))
+    assert.equal((await bench.publish(origin.remove(...names.slice(0, 5)))).kind, 'published')
+  })
+
+  test('that is accepted is published, with a warning', async () => {
+    await bench.publish(origin.write(ten))
+    const warnings: string[] = []
+    const outcome = await bench.publish(origin.remove(...names), {
+      acceptLoss: true,
+      progress: (event) => event.kind === 'warning' && warnings.push(event.message),
+    })
+    assert.equal(outcome.kind, 'published')
+    assert.equal((await pagesOf(bench)).size, 0)
+    assert.match(warnings.join(), /10 of 10 pages vanished/)
+  })
+})
