@@ -35,7 +35,11 @@ export async function runServe(config: Config): Promise<void> {
   const socket = passedSocket(process.env)
   await assertListenable(config, socket)
   const folder = await localFolderOf(config)
-  const resources = await openResources(config, folder, logger)
+  let warned: string | undefined
+  const resources = await openResources(config, folder, logger, (message) => {
+    warned = message
+    logger.warn(message)
+  })
   const { catalog } = resources
   try {
     const stop = stopSignal()
@@ -52,9 +56,17 @@ export async function runServe(config: Config): Promise<void> {
       catalog.refresh().catch(() => {})
       threads?.refresh()
     }
-    if (publishing !== null) publisher = startPublisher({ config, folder }, { logger, publishing, published: checkCatalog })
-    else if (config.follow === null && catalog.current() === undefined)
-      logger.info(`nothing published yet${config.database === null ? ` in ${folder}` : ''}; waiting for a publisher`)
+    if (catalog.current() === undefined && config.follow === null) {
+      const where = config.database === null ? ` in ${folder}` : ''
+      const wait =
+        publishing === null
+          ? `${where}; waiting for a publisher`
+          : '; reading the site, and refusing requests (503) until that is done'
+      logger.info(`nothing published yet${wait}`)
+    }
+    const isKnown = (message: string) => message === warned
+    if (publishing !== null)
+      publisher = startPublisher({ config, folder }, { logger, publishing, published: checkCatalog, isKnown })
     const follower = await startFollower(config, checkCatalog, logger)
     const watching = watchCatalog(catalog, logger, stop, async (generation) => {
       await threads?.listening()
@@ -84,6 +96,8 @@ interface PublisherListeners {
   readonly logger: Logger
   readonly publishing: CountedPublishes
   readonly published: () => void
+  /** Whether this thread has already logged the warning, about the catalog that both have open. */
+  readonly isKnown: (warning: string) => boolean
 }
 
 /**
@@ -95,11 +109,11 @@ const publisherLimits = { maxYoungGenerationSizeMb: 6 }
 /** Keeps the source published, in its own thread. Stopping it drops a running publish; the previous generation stays. */
 function startPublisher(
   data: PublisherData,
-  { logger, publishing, published }: PublisherListeners,
+  { logger, publishing, published, isKnown }: PublisherListeners,
 ): SupervisedThread<ToPublisher> {
   const log = publishLog(logger)
   const onMessage = (event: PublishEvent) => {
-    log(event)
+    if (event.kind !== 'warning' || !isKnown(event.message)) log(event)
     publishing.count(event, Date.now())
     if (event.kind === 'published') published()
   }

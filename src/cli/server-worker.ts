@@ -43,7 +43,8 @@ const { config, folder, windows, number } = workerData as ServerThreadData
 const log = new ThreadLog((lines) => post({ kind: 'log', lines }))
 const logger = createLogger(log)
 logProcessWarnings((message) => logger.warn(message))
-const resources = await openResources(config, folder, logger)
+// The main thread, which has the same catalog open, warns about it.
+const resources = await openResources(config, folder, logger, () => {})
 const counter = new SharedRequestCounter(config.limits.windowSeconds * 1000, windows)
 const shared = { counter, thread: number, others: null }
 let server: RunningServer | undefined

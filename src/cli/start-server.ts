@@ -86,10 +86,16 @@ export interface ServerStart {
 /**
  * Opens the resources of a server.
  * @param folder of this machine, see `localFolderOf`
+ * @param warn about the catalog
  * @throws CatalogError
  */
-export async function openResources(config: Config, folder: string, logger: Logger): Promise<ServerResources> {
-  const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
+export async function openResources(
+  config: Config,
+  folder: string,
+  logger: Logger,
+  warn: (message: string) => void,
+): Promise<ServerResources> {
+  const catalog = await openCatalog(config, folder, warn)
   const sharedCounters = await openSharedCounters(config, logger)
   const traffic = await countTraffic(config, folder, logger)
   return {

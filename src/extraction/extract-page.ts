@@ -28,6 +28,7 @@ import { visibleText } from './tree/visible-text.ts'
 import { leaveOutUnseen } from './visibility/leave-out-unseen.ts'
 import { baseMark, withoutBaseMark } from '../model/base-url.ts'
 import { headPlace } from '../model/head-place.ts'
+import { ownTargets, postedForms } from './posted-forms.ts'
 
 /**
  * Reads one HTML document: what it declares, its facts, and its main content as Markdown and text. Pure.
@@ -54,11 +55,13 @@ function extract(request: ExtractionRequest): ExtractedPage {
   if (isEmpty) placeEmbeddedText(root, html, path)
   const fragments = headingFragments(root)
   dropPermalinks(root)
+  const posted = postedForms(root)
   leaveOutUnseen(root)
   const head = readHead(root, request)
   const structured = readStructuredData(root, { path, ownHosts })
   const things = mainThings(structured, head.addresses)
   const pdfLinks = findPdfLinks(root, html, { base: head.base, ownHosts })
+  const posts = ownTargets(posted, head.base, ownHosts)
   const labels = linkLabels(root)
   const declared = declaredSummary(head, firstOf(things, 'description'), labels)
   // Facts are in headers, footers and forms too, so they are read before anything is dropped.
@@ -91,6 +94,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
     facts,
     ...(head.alternates.length === 0 ? {} : { alternates: head.alternates }),
     ...(pdfLinks.length === 0 ? {} : { pdfLinks }),
+    ...(posts.length === 0 ? {} : { posts }),
     warnings: [
       ...structured.warnings,
       ...main.warnings,

@@ -57,6 +57,8 @@ export interface ExtractedPage {
   readonly alternates?: readonly PageAlternate[]
   /** PDFs on own hosts that it links to; absent where there are none. */
   readonly pdfLinks?: readonly PdfLink[]
+  /** Addresses of the site to which its forms are sent with POST, each once; absent where there are none. */
+  readonly posts?: readonly SitePath[]
   /** What a reader of the report should know, such as a JSON-LD block that could not be read. */
   readonly warnings: readonly string[]
 }

@@ -296,3 +296,23 @@ describe('hostile documents', () => {
     assert.equal((await entryAt(bench, '/a.html'))?.kind, 'file')
   })
 })
+
+test('forms that are posted to a folder are reported, since nothing handles them; those of a live site are not', async () => {
+  const form = (action: string, method = 'post') => `<form method="${method}" action="${action}"><input name="a"></form>`
+  const elsewhere = [form('mailto:office@x.example'), form('https://forms.example/1'), form('/find/', 'get')].join('')
+  origin.write({
+    'index.html': pageHtml({ body: `${form('/send')}${elsewhere}` }),
+    'contact/index.html': pageHtml({ body: `<div hidden>${form('/send', 'POST')}</div>${form('')}` }),
+  })
+  const reported = async () => (await siteOf(bench)).report.notices.filter(({ message }) => message.includes('form'))
+  await bench.publish(origin)
+  const fix = 'send it to a form service or with a script.'
+  assert.deepEqual(await reported(), [
+    { level: 'warning', message: `A form is sent to /send, where nothing handles it, on 2 pages; ${fix}`, page: '/' },
+    { level: 'warning', message: `A form is sent to /contact/, where nothing handles it; ${fix}`, page: '/contact/' },
+  ])
+  origin.keepsCopies = true
+  origin.write({ 'about/index.html': pageHtml() })
+  await bench.publish(origin)
+  assert.deepEqual(await reported(), [])
+})

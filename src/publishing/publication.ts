@@ -51,6 +51,8 @@ interface PublicationInput {
   /** By location. */
   readonly known: ReadonlyMap<string, KnownDocument>
   readonly rules: SiteRules
+  /** Whether forms can be sent to the site: a live site may handle them, a folder cannot. */
+  readonly takesForms: boolean
   readonly lastChange: LastChange
   /** The plain text of a document. */
   readonly readText: (reading: PageReading) => Promise<string>
@@ -112,12 +114,13 @@ export async function decidePublication(input: PublicationInput): Promise<Public
     }
   }
   const warnings = originals.flatMap((candidate) => warningsOf(candidate, paths))
+  const dead = input.takesForms ? [] : deadForms(originals, paths)
   return {
     pages: pages.toSorted((a, b) => byPath(a.record, b.record)),
     entries,
     notFound,
     unpublished: unpublished.toSorted(byPath),
-    notices: [...notices, ...warnings, ...contests(paths), ...mistakes(copies)],
+    notices: [...notices, ...warnings, ...dead, ...contests(paths), ...mistakes(copies)],
   }
 }
 
@@ -230,6 +233,19 @@ function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): 
     message,
     page,
   }))
+}
+
+/** Forms that are posted to the site itself, where no program handles them. */
+function deadForms(candidates: readonly Candidate[], { moved }: AssignedPaths): readonly Notice[] {
+  const posts = candidates.flatMap(({ document: { path }, result }) =>
+    (result.page.posts ?? []).map((target) => ({ target, page: moved.get(path) ?? path })),
+  )
+  return [...Map.groupBy(posts, ({ target }) => target)].flatMap(([target, [first, ...others]]): readonly Notice[] => {
+    if (first === undefined) return []
+    const more = others.length === 0 ? '' : `, on ${others.length + 1} pages`
+    const message = `A form is sent to ${displayPath(target)}, where nothing handles it${more}; send it to a form service or with a script.`
+    return [{ level: 'warning', message, page: first.page }]
+  })
 }
 
 function contests({ contested }: AssignedPaths): readonly Notice[] {

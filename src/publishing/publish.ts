@@ -91,7 +91,15 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   const lastChange = lastChanges(sitemapsIn(known.values()), hosts)
   const readText = async ({ text }: PageReading) => new TextDecoder().decode(await draft.content(text))
   const keep = (location: string, reading: PageReading) => noteReading(location, reading, known)
-  const publication = await decidePublication({ documents, known, rules, lastChange, readText, keep })
+  const publication = await decidePublication({
+    documents,
+    known,
+    rules,
+    takesForms: origin.keepsCopies === true,
+    lastChange,
+    readText,
+    keep,
+  })
   const remembered = [...(await rememberedUpdates(catalog.notes)), ...(draft.site?.engineUpdates?.updates ?? [])]
   const engineUpdates = mergeUpdateFiles(updates, remembered, settings.engineUpdates.site)
   const composed = composeSite({ settings, publication, listing, hosts, updates: engineUpdates })

@@ -46,7 +46,8 @@ const files: SiteFiles = {
     head: jsonLd({ ...company, telephone: '+972-3-555-7777' }),
     body: `<a href="/same-a/">a</a><a href="/same-b/">b</a><a href="/hidden/">h</a><a href="/bad-data/">d</a><a href="/no-date/">n</a>
       <a href="/loop-a/">l</a><a href="/missing/">m</a><a href="/files/missing.pdf">p</a><a href="/old/">o</a><a href="/v1/">api</a>
-      <a href="/llms.txt">index</a><a href="/contact">contact</a><a href="/no-summary/">s</a><a href="/mcp/">mcp</a>`,
+      <a href="/llms.txt">index</a><a href="/contact">contact</a><a href="/no-summary/">s</a><a href="/mcp/">mcp</a>
+      <form action="/find/"><input name="q"></form><form action="/same-a/"><input name="q"></form>`,
   }),
   'contact/index.html': page({
     title: 'Contact',
@@ -143,6 +144,7 @@ export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; rea
     { level: 'error', page: '/mcp/', message: /\/mcp\/ cannot be reached/ },
     { level: 'warning', page: '/llms.txt', message: /own \/llms\.txt takes the place/ },
     { level: 'warning', page: '/robots.txt', key: 'contentSignals', message: /own robots\.txt .*Content-Signal: / },
+    { level: 'warning', page: '/', message: /^A link or form leads to \/find\/, which does not exist/ },
     { level: 'warning', page: '/', message: /leads to \/missing\/, which does not exist, on 2 pages/ },
     { level: 'warning', page: '/', message: /leads to \/files\/missing\.pdf/ },
     { level: 'warning', page: '/orphan/', key: 'pages.exclude', message: /No page links to it/ },

@@ -57,8 +57,7 @@ export async function checkFolder<Used>(
       const { documents } = await origin.list()
       return await catalog.read(async (reader) => {
         const { rules, forms } = config
-        const takesForms = config.source?.kind === 'live'
-        const input = { reader, rules, forms, documents, takesForms, service: serviceFiles(config, catalog) }
+        const input = { reader, rules, forms, documents, service: serviceFiles(config, catalog) }
         const surveyed = await survey(input, (done, total) => progress.update('reading', done, total), signal)
         progress.stop()
         return use({ survey: surveyed, result: await resultOf(config, surveyed, reader) })

@@ -2,7 +2,8 @@ import type { Element, Nodes, Root } from 'hast'
 import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { contactLabels, plainLabel } from './contact/words.ts'
-import { collapse } from '../tree/visible-text.ts'
+import { collapse, visibleText } from '../tree/visible-text.ts'
+import { isDrawnWord } from '../tree/drawn-word.ts'
 
 /** A line of a page as a visitor sees it. */
 export interface TextLine {
@@ -32,6 +33,15 @@ const faxIconClass =
 function isIcon(element: Element, pattern: RegExp): boolean {
   if (!isElement(element, 'i', 'span', 'svg') || !pattern.test(attribute(element, 'className'))) return false
   return element.tagName === 'svg' || element.children.every((child) => child.type === 'text' && child.value.trim() === '')
+}
+
+/** Icon fonts draw these words as pictures of telephones and fax machines. */
+const drawnWord = /^(?:(?<phone>local_phone|phone(?:_[a-z]+)*|call|smartphone|contact_phone|settings_phone)|(?<fax>fax))$/
+
+/** What a word that an icon font draws stands for in a line: a label, or nothing. */
+function drawnLabel(element: Element): string {
+  const { phone, fax } = drawnWord.exec(visibleText(element).trim())?.groups ?? {}
+  return phone === undefined ? (fax === undefined ? ' ' : ' Fax: ') : ` ${phoneIcon} `
 }
 
 /** Lines of one page that are read. */
@@ -73,6 +83,7 @@ class LineCollector {
       if (!isElement(child)) this.visit(child, block)
       else if (child.tagName === 'br') this.#cut(block)
       else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
+      else if (isDrawnWord(child)) this.#parts.push(drawnLabel(child))
       else if (isIcon(child, phoneIconClass)) this.#parts.push(` ${phoneIcon} `)
       else if (isIcon(child, faxIconClass)) this.#parts.push(' Fax: ')
       else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)

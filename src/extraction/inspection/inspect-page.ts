@@ -29,7 +29,7 @@ interface InspectionRequest extends ExtractionRequest {
 
 /** Findings about a page for its owner. Plain data. */
 export interface PageInspection {
-  /** Addresses of the site that it links to, each once. */
+  /** Addresses of the site that its links, and its forms without POST, lead to, each once. */
   readonly links: readonly SitePath[]
   /** Removed hidden content: texts, and the number of invisible characters, which may spell words. */
   readonly hidden: { readonly texts: readonly string[]; readonly characters: number }
@@ -38,8 +38,6 @@ export interface PageInspection {
   readonly prices: readonly { readonly text: string; readonly amounts: readonly number[] }[]
   /** Questions in fold-outs, as written. */
   readonly questions: readonly string[]
-  /** Addresses of the site to which its forms are sent with POST, each once. */
-  readonly posts: readonly SitePath[]
   /** Which of the configured selectors found something here. */
   readonly found: {
     readonly main: boolean
@@ -64,7 +62,6 @@ export function inspectPage(request: InspectionRequest): PageInspection {
   const head = readHead(root, request)
   // Before hidden parts are removed: menus and forms that open on a click count.
   const links = linksOf(root, head.base, ownHosts)
-  const posts = postsOf(root, head.base, ownHosts)
   const found = {
     main: main !== undefined && isFound(main, root),
     remove: remove.map((selector) => isFound(selector, root)),
@@ -81,7 +78,6 @@ export function inspectPage(request: InspectionRequest): PageInspection {
     contradictions: contradictionsOn(root, structured, organization),
     prices: pricesIn(normalisePriceText(visibleText(root))),
     questions: foldedQuestions(root),
-    posts,
     found,
   }
 }
@@ -89,8 +85,7 @@ export function inspectPage(request: InspectionRequest): PageInspection {
 function linksOf(root: Root, base: string, ownHosts: readonly string[]): readonly SitePath[] {
   const links = new Set<SitePath>()
   for (const element of elementsOf(root)) {
-    if (element.tagName !== 'a' && element.tagName !== 'area') continue
-    const href = attribute(element, 'href')
+    const href = addressOf(element)
     if (href === '' || href.startsWith('#')) continue
     const target = resolveLink(href, base, ownHosts)
     if (target.kind === 'own') links.add(target.path)
@@ -99,12 +94,11 @@ function linksOf(root: Root, base: string, ownHosts: readonly string[]): readonl
   return [...links]
 }
 
-function postsOf(root: Root, base: string, ownHosts: readonly string[]): readonly SitePath[] {
-  const forms = [...elementsOf(root)].filter(
-    (element) => element.tagName === 'form' && attribute(element, 'method').trim().toLowerCase() === 'post',
-  )
-  const targets = forms.slice(0, mostLinks).map((form) => resolveLink(attribute(form, 'action') || base, base, ownHosts))
-  return [...new Set(targets.flatMap((target) => (target.kind === 'own' ? [target.path] : [])))]
+/** Where a link, or a form that is not posted, leads, as written; empty for every other element. */
+function addressOf(element: Element): string {
+  if (element.tagName === 'a' || element.tagName === 'area') return attribute(element, 'href')
+  const isQuery = element.tagName === 'form' && /^(?:get)?$/i.test(attribute(element, 'method').trim())
+  return isQuery ? attribute(element, 'action') : ''
 }
 
 /** A selector that cannot run on this page finds nothing. */

@@ -10,6 +10,7 @@ import { shapeTable } from './shape-table.ts'
 import { type ShapedNode, standApart } from './spacing.ts'
 import { isLabelElsewhere, panelLabel } from './tabs.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
+import { isDrawnWord } from '../tree/drawn-word.ts'
 import { attribute, build, isElement, textNode } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
@@ -184,16 +185,11 @@ function isNoscriptCopy(node: ElementContent): boolean {
   return isElement(node) && attribute(node, 'dataFromNoscript') !== '' && node.tagName === 'span'
 }
 
-/** Fonts that draw a word as a picture (`<i class="material-icons">email</i>`). */
-const ligatureFont = /(?:^|\s)material-(?:icons|symbols)/i
-
 const iconClass = /(?:^|[\s_-])icons?(?:$|\s)/i
 
 /** Whether the text of an element is a picture: one letter or word that an icon font draws. */
 function isIcon(element: Element): boolean {
+  if (isDrawnWord(element)) return true
   if (!isElement(element, 'i', 'span', 'em', 'b') || element.children.length !== 1) return false
-  const name = attribute(element, 'className')
-  if (!ligatureFont.test(name) && !iconClass.test(name)) return false
-  const text = visibleText(element)
-  return ligatureFont.test(name) ? /^[a-z0-9_]+$/.test(text) : /^[!-~\uE000-\uF8FF]$/.test(text)
+  return iconClass.test(attribute(element, 'className')) && /^[!-~\uE000-\uF8FF]$/.test(visibleText(element))
 }

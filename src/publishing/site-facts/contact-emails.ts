@@ -3,7 +3,7 @@ import { isKind } from '../../extraction/facts/contact/words.ts'
 import { lettersOf } from '../../extraction/facts/part-words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { counting, isOwn, ranks, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { counting, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
 import type { FurtherContact } from './contact-phones.ts'
 
 /** The e-mail address and the others of the company. */
@@ -25,7 +25,12 @@ export function chooseEmails(
   siteNames: readonly string[],
 ): ChosenEmails {
   const named = shown.filter((one) => one.kind === 'email' && !isOfMaker(one, siteNames))
-  const all = [...structured.filter(({ value }) => isReachable(value)), ...named]
+  const visible = new Set(named.filter(({ rank }) => rank <= sure).map(({ value }) => value.toLowerCase()))
+  // What nobody can read counts less than what pages show.
+  const declared = structured
+    .filter(({ value }) => isReachable(value))
+    .map((one) => (visible.size === 0 || visible.has(one.value.toLowerCase()) ? one : { ...one, rank: ranks.elsewhere }))
+  const all = [...declared, ...named]
     .map((one) => ({ ...one, key: one.value.toLowerCase() }))
     .toSorted((one, other) => one.rank - other.rank || Number(isGeneral(other.value)) - Number(isGeneral(one.value)))
   const found = counting(all)

@@ -347,6 +347,15 @@ describe('several places', () => {
     )
   })
 
+  test('the legal part of a page is not the name of a place', () => {
+    const html =
+      '<section><h2>Die Wohnung</h2><p>Seestraße 32<br>88085 Langenau</p></section><section><h2>Impressum</h2><p>Feldweg 10<br>88097 Oberau</p></section>'
+    assert.deepEqual(
+      shownContact(html, { language: 'de' }).locations?.map(({ name }) => name),
+      ['Die Wohnung', undefined],
+    )
+  })
+
   test('JSON-LD with a business for each branch', () => {
     const branch = (name: string, street: string, phone: string) =>
       `{"@type":"Store","name":"${name}","telephone":"${phone}","address":{"streetAddress":"${street}","addressLocality":"Bath","postalCode":"BA1 1AA"}}`

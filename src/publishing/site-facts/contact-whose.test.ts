@@ -252,4 +252,14 @@ describe('details of others beside those of the company', () => {
       '<header><p>Emergency? Call 911 for gas leaks. Plumbing: <a href="tel:+15125550142">(512) 555-0142</a></p></header>'
     assert.equal(home(plumber, 'en')?.contact.phone, '+15125550142')
   })
+
+  test('an e-mail address that only structured data has, where the legal notice shows another one', () => {
+    const data =
+      '<script type="application/ld+json">{"@type":"LocalBusiness","name":"Slovo","email":"anna@slovo.example"}</script>'
+    const emails = (notice: string) =>
+      factsOfPages({ '/': `${data}<h1>Slovo</h1>`, '/impressum.html': `<h1>Impressum</h1>${notice}` }, { language: 'de' }).contact
+        ?.contact.email
+    assert.equal(emails('<p>E-Mail: info@slovo.example</p>'), 'info@slovo.example')
+    assert.equal(emails('<p>Ohne Gewähr.</p>'), 'anna@slovo.example')
+  })
 })

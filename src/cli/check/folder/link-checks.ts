@@ -4,21 +4,6 @@ import { displayPath, encodePath, parsePath, type SitePath } from '../../../mode
 import { isSitemapPath, sitemapAddresses } from '../../../origin/sitemap.ts'
 import { type Finding, followPath, mostRedirects, type Survey } from './survey.ts'
 
-/** Forms that are posted to the site itself where it is a folder: no program handles them. */
-export function deadForms({ pages, takesForms }: Survey): readonly Finding[] {
-  if (takesForms) return []
-  const byTarget = Map.groupBy(
-    pages.flatMap(({ record, inspection }) => inspection.posts.map((target) => ({ target, page: record.path }))),
-    ({ target }) => target,
-  )
-  return [...byTarget].flatMap(([target, [first, ...others]]) => {
-    if (first === undefined) return []
-    const more = others.length === 0 ? '' : `, on ${others.length + 1} pages`
-    const fix = 'send it to a form service or with a script'
-    return [{ message: `A form is sent to ${displayPath(target)}, where nothing handles it${more}; ${fix}.`, page: first.page }]
-  })
-}
-
 /** Redirect rules that are checked: a longer file is generated, and its problems repeat. */
 const mostRules = 5_000
 
@@ -71,14 +56,14 @@ function shown(path: SitePath): string {
 /** Broken links of one page that are reported one by one; more of them are one finding. */
 const mostLinks = 5
 
-/** Addresses of the site that pages link to and that lead to nothing, each reported once; many on one page together. */
+/** Addresses of the site that links and forms of its pages lead to and that lead to nothing, each reported once; many on one page together. */
 export async function brokenLinks(survey: Survey): Promise<readonly Finding[]> {
   const broken: (Finding & { readonly page: SitePath; readonly target: SitePath })[] = []
   for (const [target, { from, pages }] of survey.links) {
     const end = await followPath(survey, target)
     if (end.kind !== 'lost' || end.through.length > 0) continue
     const more = pages > 1 ? `, on ${pages} pages` : ''
-    const message = `A link leads to ${displayPath(target)}, which does not exist${more}; fix it or add a line to _redirects.`
+    const message = `A link or form leads to ${displayPath(target)}, which does not exist${more}; fix it or add a line to _redirects.`
     broken.push({ message, page: from[0] ?? target, target })
   }
   return [...Map.groupBy(broken, ({ page }) => page)].flatMap(([page, findings]): readonly Finding[] => {

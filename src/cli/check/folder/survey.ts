@@ -29,8 +29,6 @@ interface SurveyInput {
   readonly rules: SiteRules
   readonly forms: readonly FormRule[]
   readonly documents: readonly SourceDocument[]
-  /** Whether forms can be sent to the site: a live site may handle them, a folder cannot. */
-  readonly takesForms: boolean
   readonly service: ServiceFiles
 }
 

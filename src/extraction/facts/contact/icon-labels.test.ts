@@ -19,6 +19,19 @@ test('an icon of a telephone is a label, and one of a fax machine, whose number 
   )
 })
 
+test('a word that an icon font draws is a picture, not the label of what follows', () => {
+  const row = (icon: string, text: string) => `<div><i class="material-icons">${icon}</i><p>${text}</p></div>`
+  assert.deepEqual(shown(row('mail', 'info@own.example') + row('local_phone', '+44 20 5437 8900')), [
+    'phone +44 20 5437 8900 page',
+    'email info@own.example page',
+  ])
+  assert.deepEqual(shown('<p><i class="material-icons">fax</i> 086-5437891</p>'), ['fax 086-5437891 label'])
+})
+
+test('a number in pairs of digits is one number', () => {
+  assert.deepEqual(shown('<p>Fax: +49 (0) 355 - 54 09 04 92</p>'), ['fax +49 (0) 355 - 54 09 04 92 label'])
+})
+
 test('a picture of a telephone is a label', () => {
   assert.deepEqual(shown('<p>📞 905-426-8980</p><p>📱\uFE0F 086-5437891</p>'), [
     'phone 905-426-8980 label',

@@ -56,11 +56,14 @@ export const numbersIn = rememberTexts((line: string): readonly WrittenNumber[] 
 
 /** Splits numbers separated only by a space, if the second starts like a number and both are long enough. */
 function parted(text: string, start: number): readonly WrittenNumber[] {
-  const space = !/^[+0(]/.test(text)
-    ? undefined
-    : [...text.matchAll(/(?<=\d)\s+(?=[+0(*])/g)].find(
-        ({ index }) => digitsIn(text.slice(0, index)).length >= 8 && digitsIn(text.slice(index)).length >= 6,
-      )
+  // `+49 (0) 355 - 43 09 04 92`: one number in pairs of digits.
+  const isOne = isInternational(text) && parsed(text.trim(), undefined)?.isValid() === true
+  const space =
+    isOne || !/^[+0(]/.test(text)
+      ? undefined
+      : [...text.matchAll(/(?<=\d)\s+(?=[+0(*])/g)].find(
+          ({ index }) => digitsIn(text.slice(0, index)).length >= 8 && digitsIn(text.slice(index)).length >= 6,
+        )
   if (space !== undefined) {
     const [first, second] = [text.slice(0, space.index), text.slice(space.index)]
     return [...parted(first, start), ...parted(second, start + space.index)]

@@ -157,7 +157,7 @@ function labelText(words: string): { readonly label?: string } {
     .replace(/^.*[|•·;]/, '')
     .replace(/^[^\p{L}]+|[^\p{L}.)״"'׳]+$/gu, '')
     .trim()
-  return label === '' ? {} : { label: label.slice(-longestLabel) }
+  return label.length < 2 ? {} : { label: label.slice(-longestLabel) }
 }
 
 /** Links that call or write. If a link shows another number or address than its own, its target is a template's leftover and the text counts. */

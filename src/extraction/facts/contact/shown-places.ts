@@ -71,10 +71,11 @@ function nameOf(part: Element): string {
   return title === undefined ? '' : asName(collapse(visibleText(title)))
 }
 
-/** A text that can be the name of a location; empty for labels, invitations, numbers and addresses. */
+/** A text that can be the name of a location; empty for labels, invitations, headings of legal parts, numbers and addresses. */
 function asName(text: string): string {
-  const isInvitation = asksToCall(text) || contactPageKind(text) === 'contact'
-  const isLabel = (labelOf(text) !== undefined || isInvitation) && !isHeadOffice(text)
+  const kind = contactPageKind(text)
+  const isOfPart = asksToCall(text) || kind === 'contact' || kind === 'imprint' || kind === 'legal'
+  const isLabel = (labelOf(text) !== undefined || isOfPart) && !isHeadOffice(text)
   return text.length > longestName || isLabel || /\d{5}|@/.test(text) || addressAtStart([text]) !== undefined
     ? ''
     : text.replace(/\s*:$/, '')

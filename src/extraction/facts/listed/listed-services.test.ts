@@ -155,6 +155,15 @@ describe('services that a page lists', () => {
     assert.deepEqual(under('Our services'), ['First visit', 'Next visit'])
   })
 
+  test('as cards that say how long each takes and what it costs, under the title of the page', () => {
+    const card = (name: string, time: string) =>
+      `<div class="col"><h4>${name}</h4><span>${time}</span> <span>699 Kč</span><p>Slow and quiet, for tired shoulders.</p></div>`
+    const page = (time: string) => `<h1>All that I do</h1><div>${card('Neck', time)}${card('Back', '30 / 60 min')}</div>`
+    assert.deepEqual(namesOf(page('45 min'), '/massages/'), ['Neck', 'Back'])
+    assert.deepEqual(namesOf(page('45 cm'), '/massages/'), [])
+    assert.deepEqual(namesOf(page('45 min').replace('<div>', '<h2>Massage</h2><div>').replaceAll('h4', 'h3'), '/massages/'), [])
+  })
+
   describe('as short texts without links', () => {
     const list = (...texts: readonly string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`
 
@@ -170,6 +179,16 @@ describe('services that a page lists', () => {
         'The services that we offer you are of the best quality in town',
       ])
         assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${list('Gardens', 'Roofs', other)}`, '/'), [], other)
+    })
+
+    test('in paragraphs that look alike, rather than boxes below them', () => {
+      const lines = (...texts: readonly string[]) => `<div>${texts.map((text) => `<p class="lead">${text}</p>`).join('')}</div>`
+      const boxes = '<div><div><h5>All services in French</h5></div><div><h5>Discounts for students</h5></div></div>'
+      const offered = ['Affidavits', 'Certified copies', 'Letters of invitation', 'Statutory declarations', 'Travel consent']
+      const body = (...texts: readonly string[]) =>
+        `<h3>Services</h3><p>What a notary does.</p><div>${lines(...texts)}</div>${boxes}`
+      assert.deepEqual(namesOf(body(...offered), '/services.html'), offered)
+      assert.equal(namesOf(body(...offered, 'We also come to you!'), '/services.html').includes('Affidavits'), false)
     })
 
     test('in lists with a full stop after each, but not sentences', () => {

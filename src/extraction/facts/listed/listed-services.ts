@@ -10,6 +10,9 @@ import { menuLinks } from './menu-links.ts'
 import { namedInMenu } from './named-in-menu.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
 import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
+import { namesCurrency } from '../prices/currencies.ts'
+import { isQuantity } from '../prices/price-page.ts'
+import { normalisePriceText } from '../prices/words.ts'
 import { holdsList, isPageAbout, isUnder } from './announced.ts'
 import {
   amount,
@@ -51,7 +54,9 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
       !isOfSteps(group, page) &&
       // What stands below “Prices and services” without any price may be what the price includes.
       !(isAboutPrices && !cards.some((card) => hasAmount(card)))
-    const isOfPage = isAbout && (isSaid || isAlone)
+    // Below another heading they may be the lengths of one service.
+    const isTimed = topic === 'services' && over?.rank === 1 && cards.every((card) => isAppointment(card))
+    const isOfPage = (isAbout && (isSaid || isAlone)) || isTimed
     const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
     const things = cards
       .flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))
@@ -131,6 +136,22 @@ function isLong({ description, path }: ListedThing): boolean {
 /** Whether a card shows a price: under a heading about prices it is an offer. */
 function hasAmount({ parts }: Card): boolean {
   return parts.some((part) => amount.test(elementText(part)))
+}
+
+/** A length of time alone: `45 min`, `30 / 60 minutes`, `1 h`. */
+const timeAlone =
+  /^\d{1,3}(?: ?[-–/] ?\d{1,3})? ?(?:min|minut\p{L}*|h|hours?|std|stunden?|heures?|hod|godz|ore|horas?|uur|мин|минут|час\p{L}*|דקות|דק['׳])\.?$/iu
+
+/** Whether a card shows a price, and in an element of its own how long it takes: no product does. */
+function isAppointment({ parts, thing }: Card): boolean {
+  return (
+    !isQuantity(thing.name ?? '') &&
+    parts.some(
+      (part) =>
+        namesCurrency(normalisePriceText(elementText(part))) &&
+        elementsOf(part).some((element) => timeAlone.test(elementText(element))),
+    )
+  )
 }
 
 function isServiceLike({ name, path }: ListedThing): boolean {

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { classWords } from '../../content/class-words.ts'
-import { elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -15,6 +15,9 @@ const longest = { link: 90, text: 60 } as const
 
 /** Fewest texts without links that are a list of things. */
 const fewestTexts = 3
+
+/** Fewest paragraphs of a box that are a list. */
+const fewestLines = 5
 
 /** Lists under a heading that is the name of such a list: links to own pages, in a list or a box; without any, short texts, also in a table or as headings without a text. */
 export function plainLists(
@@ -37,7 +40,7 @@ export function plainLists(
     }
     if (over === undefined || !isName(topic, over.text)) continue
     const items = list.children.filter((child) => isElement(child))
-    const isList = isElement(list, 'ul', 'ol') || areItems(topic, items)
+    const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
     if (isList && over.rank > 1) {
@@ -49,7 +52,8 @@ export function plainLists(
     }
   }
   const named = (over: string) => isName(topic, over) || (isAbout && says(topic, over))
-  texts.push(...rowsOfHeadings(page, named))
+  // Below a list of names, boxes with a heading are what is said of them all.
+  if (texts.flat().length < fewestTexts) texts.push(...rowsOfHeadings(page, named))
   return { linked, texts: texts.flat().length >= fewestTexts ? texts : [] }
 }
 
@@ -70,6 +74,18 @@ function areItems(topic: PartTopic, items: readonly Element[]): boolean {
     classWords(item).some((word) => isName(topic, `${word}s`)) &&
     !elementsOf(item).some((inner) => isBlock(inner) || isHeading(inner))
   return items.length > 1 && items.every(isItem)
+}
+
+/** Whether a box holds nothing but short paragraphs that look alike, each a name. */
+function areLines(items: readonly Element[]): boolean {
+  const [first] = items
+  const isLine = (item: Element) =>
+    isElement(item, 'p') &&
+    first !== undefined &&
+    attribute(item, 'className') === attribute(first, 'className') &&
+    /^\p{Lu}/u.test(elementText(item)) &&
+    isPlainName(elementText(item))
+  return items.length >= fewestLines && items.every((item) => isLine(item))
 }
 
 /** The link that an item consists of, where it leads to another own page. */
@@ -101,7 +117,7 @@ function withoutStops(texts: readonly string[]): readonly string[] {
 
 /** Texts as names; none where one of them is a sentence, a price or empty. */
 function namesIn(texts: readonly string[]): readonly ListedThing[] {
-  const names = texts.map((text) => text.replace(/^[^\p{L}\p{N}]+|[\s,;]+$/gu, ''))
+  const names = texts.map((text) => text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, ''))
   if (!names.every(isPlainName) || new Set(names).size < names.length) return []
   return names.map((name) => ({ name, description: null, path: null, pathFragment: null, fragment: null, result: null }))
 }

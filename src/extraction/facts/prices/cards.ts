@@ -2,7 +2,14 @@ import type { Element } from 'hast'
 import { nameBefore, nameIn, titleAbove } from './card-name.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './evidence.ts'
+import {
+  announcesPrices,
+  isComparison,
+  isPartOfOthers,
+  type PriceEvidence,
+  speaksOfOtherAmounts,
+  speaksOfPrices,
+} from './evidence.ts'
 import {
   cleanName,
   isGeneric,
@@ -45,7 +52,13 @@ export function thingsInCards(
     const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
-    else if (read.isLabelled || isOneOfSeveral(card, list, counts) || isAboutPrices(card, page, evidence)) things.push(read.thing)
+    else if (
+      read.isLabelled ||
+      place.isPaired === true ||
+      isOneOfSeveral(card, list, counts) ||
+      isAboutPrices(card, page, evidence)
+    )
+      things.push(read.thing)
   }
   return { things, leftOut }
 }
@@ -106,7 +119,8 @@ function readCard(
   const label = `${name}: ${place.text}`
   if (name === '' || isName('badge', name)) return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
-  if (page.headingsAbove(card).some((above) => isPartOfOthers(page.textOf(above)))) return null
+  const over = page.headingsAbove(card).map((above) => page.textOf(above))
+  if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
   if (place.price === null) return { text: label, reason: place.reason, element: card }
   if (sentence.test(name)) return { text: label, reason: 'what stands above it is a sentence, not a name', element: card }
   if (isZero(place.price) && !saysFree(page.textOf(card)))

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import type { OfferFact } from '../../../model/page-facts.ts'
-import type { LeftOut, PricePage } from './price-page.ts'
+import { isElement } from '../../tree/element.ts'
+import { isQuantity, type LeftOut, type PricePage } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
 
 /** An offer and its position; the element is null for JSON-LD that is not shown on the page. */
@@ -56,7 +57,8 @@ export function distinct(
       return { ...placed, fact: { ...fact, name: `${group} – ${fact.name}` } }
     }),
   )
-  const groups = [...Map.groupBy(told, ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`).values()]
+  const named = [...Map.groupBy(told, keyOf).values()].flatMap((same) => withQuantities(same, page))
+  const groups = [...Map.groupBy(named, keyOf).values()]
   const isClear = (same: readonly Placed[]) => same.length === 1 || same.every(({ fact }) => fact.method === 'selector')
   const unclear = groups
     .filter((same) => !isClear(same))
@@ -69,6 +71,31 @@ export function distinct(
     .flat()
     .toSorted((one, other) => order(one) - order(other) || 0)
   return { offers: offers.map(({ fact }) => fact), unclear }
+}
+
+function keyOf({ fact }: Placed): string {
+  return `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`
+}
+
+/** Levels above a price in which its row says for how much it is. */
+const mostLevels = 3
+
+/** Offers of one name, told apart by the quantities of their rows where each has another one: `45 min`. */
+function withQuantities(same: readonly Placed[], page: PricePage): readonly Placed[] {
+  if (same.length === 1 || same.some(({ fact }) => fact.method === 'selector')) return same
+  const quantities = same.map(({ element }) => (element === null ? '' : quantityOf(element, page)))
+  if (quantities.includes('') || new Set(quantities).size < same.length) return same
+  return same.map((placed, at) => ({ ...placed, fact: { ...placed.fact, name: `${placed.fact.name} – ${quantities[at]}` } }))
+}
+
+/** The only quantity, in an element of its own, of the row that an offer stands in. */
+function quantityOf(element: Element, page: PricePage): string {
+  for (const around of [element, ...page.ancestorsOf(element)].slice(0, mostLevels)) {
+    const texts = around.children.flatMap((child) => (isElement(child) ? page.textOf(child) : []))
+    const found = texts.filter((text) => /^\d/.test(text) && isQuantity(text) && !/\p{Sc}|\d\D+\d/u.test(text))
+    if (found.length > 0) return found.length === 1 ? (found[0] ?? '') : ''
+  }
+  return ''
 }
 
 /** How many of unit and VAT are known for an offer. */

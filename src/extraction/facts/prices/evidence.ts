@@ -82,6 +82,11 @@ export function isLegalPage({ path, head }: Pick<FactPage, 'path' | 'head'>): bo
   return legalTitle.test(head.title) || legalTitle.test(percentDecoded(path).replaceAll(/[-/_.]/g, ' '))
 }
 
+/** Whether a heading announces a comparison: outside of price lists the prices below it are those of a kind of thing. */
+export function isComparison(heading: string): boolean {
+  return /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu.test(heading.slice(0, longestTopic))
+}
+
 export function priceEvidence(page: FactPage): PriceEvidence {
   const { path, head, structured, rules } = page
   const type = structuredTypeOf(mainThings(structured, head.addresses), path)

@@ -27,6 +27,47 @@ describe('names beside prices', () => {
     ])
   })
 
+  test('two prices beside two lengths are one for each', () => {
+    const card = (name: string, times: string, prices: string) =>
+      `<div class="card"><h4>${name}</h4><div><span>${times}</span><span>${prices}</span></div><p>Quiet and slow.</p></div>`
+    const cards = `<h1>Massages</h1>${card('Neck', '30 / 60 min', '699 / 1090 Kč')}${card('Back', '45 min', '800 Kč')}`
+    assert.deepEqual(offersOf(cards, 'cs', '/massages/'), [
+      ['Neck – 30 min', 699],
+      ['Neck – 60 min', 1090],
+      ['Back', 800],
+    ])
+    assert.deepEqual(offersOf(card('Neck', '30 / 60 min', '699 / 1090 / 1500 Kč'), 'cs'), [])
+  })
+
+  test('one name at several prices is told apart by the lengths of its rows', () => {
+    const item = (zone: string, price: string) =>
+      `<div class="item"><span class="price-label">${zone}</span><span>${price}</span></div>`
+    const row = (time: string, ...items: readonly string[]) =>
+      `<div class="row"><span class="time">${time}</span><div>${items.join('')}</div></div>`
+    const card = (title: string, ...rows: readonly string[]) => `<div class="card"><h3>${title}</h3>${rows.join('')}</div>`
+    const monthly = card(
+      'Monatsabo',
+      row('30 Min.', item('Stadt', '90 €'), item('Land', 'nicht möglich')),
+      row('45 Min.', item('Stadt', '120 €'), item('Land', '140 €')),
+    )
+    assert.deepEqual(offersOf(monthly, 'de'), [
+      ['Monatsabo – Stadt – 30 Min.', 90],
+      ['Monatsabo – Stadt – 45 Min.', 120],
+      ['Land', 140],
+    ])
+    const { offers } = factsOf(`<!doctype html><html lang="de"><body>${monthly}</body></html>`, { path: '/preise/' })
+    assert.deepEqual([...new Set(offers.map(({ unit }) => unit))], ['month'])
+  })
+
+  test('prices of two things that a page compares are not its own', () => {
+    const card = (name: string, price: string) =>
+      `<div><h4>${name}</h4><ul><li>Light</li><li>From <strong>${price}</strong></li></ul></div>`
+    const body = (title: string) =>
+      `<h1>Our lessons</h1><h3>${title}</h3><div>${card('Cello', '€200')}${card('Lute', '€300')}</div>`
+    assert.deepEqual(offersOf(body('Cello vs. lute'), 'en', '/lessons/'), [])
+    assert.deepEqual(offersOf(body('For rent'), 'en', '/lessons/').length, 2)
+  })
+
   test('a sentence below a name is no part of it', () => {
     const rows = table(['Voetbad <p>Warm water, met zout en kruiden.</p>', '€12,00'], ['Balsem <p>voor thuis</p>', '€8,00'])
     assert.deepEqual(offersOf(rows, 'nl'), [

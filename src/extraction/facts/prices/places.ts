@@ -5,11 +5,12 @@ import { elementText } from '../../tree/element-text.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
 import { namesCurrency } from './currencies.ts'
 import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
+import { pairedLines } from './paired-lines.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
 import { linesBetweenBreaks, plainRows } from './plain-rows.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
-import { end, start } from './word-ends.ts'
+import { end, halfSentence, start } from './word-ends.ts'
 import { type Bound, boundOf, formerPrice, normalisePriceText } from './words.ts'
 
 /** A place on a page that shows a price. */
@@ -23,6 +24,8 @@ export interface Place {
   readonly name: string
   /** The line above that names the lines below it, in a list whose lines are split by `<br>`. */
   readonly group?: string
+  /** Whether it is one of two prices that stand beside what each is for. */
+  readonly isPaired?: true
   /** The other lines of such a list, which may state unit or VAT. */
   readonly notes?: readonly string[]
 }
@@ -71,6 +74,8 @@ const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:\d]*\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?
 function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
   const lines = linesBetweenBreaks(element, page)
   if (lines.length > 200) return []
+  const paired = pairedPrices(element, page, evidence)
+  if (paired.length > 0) return paired
   const listed = placesInLines(element, lines, page, evidence)
   if (listed.length > 0) return listed
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
@@ -78,6 +83,14 @@ function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): 
   const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
   const named = places.filter(({ name }) => name !== '')
   return named.length >= 2 ? named : []
+}
+
+/** The prices of two lengths or sizes that one row gives side by side. */
+function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
+  const row = [element, ...page.ancestorsOf(element)].slice(0, 3).find((around) => pairedLines(page.textOf(around)).length > 0)
+  if (row === undefined) return []
+  const places = pairedLines(page.textOf(row)).flatMap((line) => readPlace(listItem, line, evidence) ?? [])
+  return places.map((place) => ({ ...place, element: row, isPaired: true }))
 }
 
 /** A line of a list written with signs: `- small from 30 €`; a number right after a dash is negative. */
@@ -221,10 +234,6 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
     ? own
     : ''
 }
-
-/** Words that end an incomplete sentence: “The visit costs”, “for”. */
-const halfSentence =
-  /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|with|by|in|under|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|unter|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
 
 /** Words of the longest name in a heading that ends in a price; a longer one is a sentence. */
 const longestHeading = 8

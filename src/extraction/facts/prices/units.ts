@@ -161,7 +161,8 @@ export function withoutUnits(text: string): string {
 export const unlistedUnit = /\/ ?[\p{Ll}\p{Lo}]{3,20}\)?$/u
 
 /** Words for monthly packages. */
-const monthlies = /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר)(?!\p{L})/iu
+const monthlies =
+  /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר|monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?)s?)(?!\p{L})/iu
 
 /** Whether a normalised text says that its prices are per month. */
 export function saysMonth(text: string): boolean {

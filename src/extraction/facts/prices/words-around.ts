@@ -19,13 +19,18 @@ export function vatAround(texts: readonly string[]): 'included' | 'excluded' | n
   return null
 }
 
+/** A heading that is what is paid each month. */
+const subscription = /^\P{L}*monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?)s?\P{L}*$/iu
+
 /** The unit that the texts around a price name for it; only short ones and sentences about prices speak of it. */
 export function unitAround(texts: readonly string[]): Price['unit'] {
   for (const text of texts) {
     if (exception.test(text)) continue
     const sentences = normalisePriceText(text).split(/(?<=[.;!?])\s/)
     const speaking = sentences.filter(
-      (sentence) => !condition.test(sentence) && (speaksOfPrices(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence)),
+      (sentence) =>
+        !condition.test(sentence) &&
+        (speaksOfPrices(sentence) || subscription.test(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence)),
     )
     const units = new Set(
       speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsOf(sentence)] : unitsOf(sentence))),
