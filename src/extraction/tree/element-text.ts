@@ -7,6 +7,9 @@ import { collapse } from './visible-text.ts'
 /** Text that the page retracts: the price before a discount (HTML, 4.5.5 `s` and 4.7.2 `del`). */
 const struck = new Set(['del', 's', 'strike'])
 
+/** Classes of CSS frameworks that do the same (Tailwind, Bootstrap), but for those that wait for the pointer: `hover:line-through`. */
+const struckClass = /(?:^|\s)(?:text-decoration-|text-)?(?:line-through|strikethrough)(?=\s|$)/
+
 /** Elements that set a part of a word higher or lower: `H<sub>2</sub>O`. */
 const raised = new Set(['sup', 'sub'])
 
@@ -43,8 +46,13 @@ export function elementText(element: Element): string {
   return withoutBaseMark(collapse(parts.join('')))
 }
 
-function isStruck(element: Element): boolean {
-  return struck.has(element.tagName) || /text-decoration[^;:]*:[^;]*line-through/i.test(attribute(element, 'style'))
+/** Whether the text of an element is struck out. */
+export function isStruck(element: Element): boolean {
+  return (
+    struck.has(element.tagName) ||
+    struckClass.test(attribute(element, 'className')) ||
+    /text-decoration[^;:]*:[^;]*line-through/i.test(attribute(element, 'style'))
+  )
 }
 
 function newGap(): Gap {

@@ -1,4 +1,5 @@
 import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact/words.ts'
+import { isArticlePath } from '../../extraction/facts/prices/evidence.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { rememberedOf } from './remembered.ts'
@@ -24,12 +25,17 @@ export const pageRole: RoleFinder = rememberedOf(({ record }: FactPage): PageRol
   if (others.has(record.type)) return 'other'
   const segments = segmentsOf(record.path)
   const last = segments.at(-1) ?? ''
+  if (isArticlePath(record.path) || segments.some((segment) => events.test(segment))) return 'other'
   if (segments.length > 3 || afterwards.test(last.replaceAll('_', '-'))) return 'other'
   const byPath = contactPageKind(last)
   if (byPath !== undefined) return byPath
   const title = contactPageKind(record.title.split(/\s[|–—-]\s/)[0] ?? '')
   return title === undefined || title === 'legal' ? 'content' : title
 })
+
+/** Folders of events, which name where they take place and who sells the tickets. */
+const events =
+  /^(?:events?|veranstaltung(?:en)?|termine?|evenements?|événements?|eventos?|eventi|evenementen|akce|wydarzenia|koncerty|concerts?|konzerte|meetups?|אירועים|события)$/iu
 
 function segmentsOf(path: SitePath): readonly string[] {
   return displayPath(path)

@@ -46,7 +46,15 @@ export function chooseHours(
   shown: readonly ShownEvidence[],
 ): Chosen {
   const isSame = (one: Fields, other: Fields) => 'text' in one || 'text' in other || isEqual(one, other)
-  return choose('hours', configured, structured, withFields(shown, 'hours'), isSame)
+  const all = withFields(shown, 'hours')
+  // Of two schedules without a label nothing says which is that of the company's doors.
+  const isUnclear = (one: Evidence<Fields>) =>
+    one.method === 'page' &&
+    all.some(
+      (other) => other.method === 'page' && other.page === one.page && other.rank === one.rank && !isSame(one.value, other.value),
+    )
+  const clear = all.filter((one) => !isUnclear(one))
+  return choose('hours', configured, structured, clear, isSame)
 }
 
 /** Whether two schedules give no day other hours; one may say more than the other. */

@@ -263,3 +263,40 @@ describe('details of others beside those of the company', () => {
     assert.equal(emails('<p>Ohne Gewähr.</p>'), 'anna@slovo.example')
   })
 })
+
+describe('what is said of something else', () => {
+  const contactOf = (body: string, language = 'en') =>
+    shownContact(`<h1>Contact</h1><p>Tel 020 7946 0000</p>${body}`, { language })
+
+  test('times of classes, kitchens and deliveries, and of two schedules without a label', () => {
+    const open = '<p>Mon-Tue 9:00-17:00</p>'
+    assert.deepEqual(contactOf(open).hours, { monday: '09:00-17:00', tuesday: '09:00-17:00' })
+    for (const [body, language] of [
+      ['<h2>Yoga</h2><p>Monday 19:00-21:00</p><p>Thursday 18:00-20:30</p>', 'en'],
+      ['<h3>Delivery hours</h3><p>Mon-Sun 17:00-22:00</p>', 'en'],
+      ['<h3>Küchenzeiten</h3><p>Mo-So 12:00-21:00</p>', 'de'],
+      ['<h3>חוג יוגה</h3><p>יום שני 16:00-20:30</p>', 'he'],
+      ['<h3>Summer hours</h3><p>Mon-Fri 8:00-20:00</p><h3>Winter hours</h3><p>Mon-Fri 9:00-17:00</p>', 'en'],
+    ] as const)
+      assert.equal(contactOf(body, language).hours, undefined, body)
+  })
+
+  test('hours below what might be the label of an address', () => {
+    assert.equal(contactOf('<h3>Showroom</h3><p>Mon-Sat 10:00-18:00</p>').address, undefined)
+  })
+
+  test('two extensions after a slash', () => {
+    const phone = (text: string) => shownContact(`<h1>Kontakt</h1><p>${text}</p>`, { language: 'de' }).phone
+    assert.equal(phone('Telefon: +49 30 5550100 / 200'), '+49 30 5550100')
+    assert.equal(phone('Telefon: 030 5550100/200'), '030 5550100')
+    assert.equal(phone('Telefon: 030 / 5550100'), '030 / 5550100')
+  })
+
+  test('clients, events and news on pages of their own', () => {
+    const text = '<p>Bakery Ltd, 3 Mill Lane, Leeds LS1 4AP. Tel 0113 496 0000</p>'
+    const addressOn = (path: string) => factsOfPages({ '/': '<h1>Own</h1>', [path]: text }).contact?.contact.address
+    assert.notEqual(addressOn('/bakery/'), undefined)
+    for (const path of ['/case-studies/bakery/', '/news/bakery/', '/events/bakery/', '/veranstaltungen/'])
+      assert.equal(addressOn(path), undefined, path)
+  })
+})

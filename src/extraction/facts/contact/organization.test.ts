@@ -16,6 +16,13 @@ test('a taxi service with an address is the company, one without is what a compa
   assert.equal(factsOf(withJsonLd(taxi)).organization, null)
 })
 
+test("the address of a template is nobody's, and its hours are the template's", () => {
+  const sample = { '@type': 'PostalAddress', streetAddress: '123 Main St', addressLocality: 'Anytown' }
+  const company = { '@type': 'LocalBusiness', name: 'Own', telephone: '03-555-0000', openingHours: 'Mo-Su 00:00-23:59' }
+  const { organization } = factsOf(withJsonLd({ ...company, address: sample }))
+  assert.deepEqual(organization, { company: { name: 'Own' }, phone: '03-555-0000', method: 'json-ld' })
+})
+
 describe('the company of a page', () => {
   test('every field of it', () => {
     const { organization } = factsOf(

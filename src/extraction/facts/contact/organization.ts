@@ -22,6 +22,7 @@ import {
 import type { StructuredData } from '../structured/structured-data.ts'
 import { readEmail } from './email.ts'
 import { readTelephone } from './phone.ts'
+import { isSampleAddress } from './postal-address.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { readShownContact } from './shown-contact.ts'
@@ -231,8 +232,10 @@ function describeOrganization(
   const email = firstOf([...nodes, ...points], (node) =>
     valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is not an e-mail address' }, refused),
   )
-  const address = firstOf([...nodes, ...places], readAddress)
-  const hours = firstOf([...nodes, ...places, ...points], readOpeningHours)
+  const known = [...nodes, ...places].filter((node) => !isSampleAddress(Object.values(readAddress(node) ?? {}).join(', ')))
+  const address = firstOf(known, readAddress)
+  // With a template's address, the hours are the template's, too.
+  const hours = known.length > 0 ? firstOf([...known, ...points], readOpeningHours) : undefined
   const languages =
     firstOf(nodes, (node) => unique(textsOf(node, 'knowsLanguage'))) ??
     firstOf(points, (point) => unique(textsOf(point, 'availableLanguage')))

@@ -19,13 +19,18 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     /\p{L}{2}/u.test(text) &&
     /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
     !/^[(*]|[?@!]|https?:|www\./.test(text)
-  if (!isAddress || isSample.test(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
+  if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
   return fieldsOf(text) ?? { text }
 }
 
 /** Addresses of templates and of no place, and the copyright line that some themes mark up as an address. */
 const isSample =
   /©|\(c\) ?\d|copyright|all rights reserved|(?<!\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|Your (?:street|address|city)|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat)(?!\p{L})/iu
+
+/** Whether an address is one of a template, or of no place. */
+export function isSampleAddress(text: string): boolean {
+  return isSample.test(text)
+}
 
 /** Where a map finds the place is no part of its address. */
 const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu

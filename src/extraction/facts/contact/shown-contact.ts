@@ -4,9 +4,9 @@ import { classWords } from '../../content/class-words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
-import { tellsHours } from './hours-text.ts'
+import { readHoursText, tellsHours } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './links.ts'
-import { asksToCall, contactPageKind, isEmergency, isKind, isNearby, isThirdParty } from './words.ts'
+import { asksToCall, contactPageKind, isEmergency, isKind, isNearby, isOtherTimes, isThirdParty } from './words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { andWord, jointWord } from '../prices/words.ts'
@@ -225,7 +225,10 @@ function addressesOf(
     return { value: { kind: 'address', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }
   }
   const labelled = values
-    .filter(({ label, lines: [first] }) => label === 'address' && !isNearby(first?.text ?? ''))
+    .filter(
+      ({ label, lines: [first] }) =>
+        label === 'address' && !isNearby(first?.text ?? '') && readHoursText(first?.text ?? '') === undefined,
+    )
     .flatMap(({ lines: below }): readonly FoundContact[] => {
       const fields = addressAtStart(below.map(({ text }) => text))?.fields ?? readLabelledAddress(below.map(({ text }) => text))
       return fields === undefined ? [] : [found(fields, 'label', below[0]?.block ?? null)]
@@ -286,6 +289,18 @@ function isJumbled(texts: readonly string[]): boolean {
   return form.includes('ddd') && form.includes('tt')
 }
 
+/** Hours of a day below which a schedule without a label may be that of a class or a service in church. */
+const shortestDay = 3
+
+/** Whether some day is open for long enough, or without an end. */
+function isHalfDay(fields: Readonly<Record<string, string>>): boolean {
+  return Object.values(fields).some((day) => {
+    const slots = [...day.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map(([, ...times]) => times.map(Number))
+    const hours = slots.map(([from = 0, fromMinute = 0, to = 0, toMinute = 0]) => to - from + (toMinute - fromMinute) / 60)
+    return slots.length === 0 || hours.reduce((sum, one) => sum + (one < 0 ? one + 24 : one), 0) >= shortestDay
+  })
+}
+
 /** Labelled hours; without a label, lines that consist of days and times only. */
 function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], context: PageContext): readonly FoundContact[] {
   const found = (shown: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
@@ -295,7 +310,8 @@ function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], c
     if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
     if (isJumbled(texts)) return []
     // A lone “24/7” may describe support.
-    if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00')) return []
+    if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00' || !isHalfDay(fields))) return []
+    if (method === 'page' && isOtherTimes(context.placeOf(element).heading)) return []
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
   }

@@ -124,6 +124,13 @@ describe('services that a page lists', () => {
     ])
   })
 
+  test('not articles, whatever the page that shows them is called', () => {
+    const cards = (folder: string) =>
+      `<h1>Services</h1><div>${['Hedges', 'Lawns'].map((name) => `<div><h3><a href="/${folder}/${name}/">${name}</a></h3><p>All that there is to say.</p></div>`).join('')}</div>`
+    assert.deepEqual(namesOf(cards('blog'), '/services/'), [])
+    assert.deepEqual(namesOf(cards('garden'), '/services/'), ['Hedges', 'Lawns'])
+  })
+
   test('not the section of a page of services that describes the steps of the work', () => {
     const section = (heading: string, classes: string, more = '') =>
       `<section class="${classes}"><h2>${heading}</h2><p>${about}</p>${more}</section>`

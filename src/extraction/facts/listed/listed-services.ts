@@ -9,7 +9,7 @@ import { contactPageKind } from '../contact/words.ts'
 import { menuLinks } from './menu-links.ts'
 import { namedInMenu } from './named-in-menu.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
-import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
+import { isArticlePath, isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import { namesCurrency } from '../prices/currencies.ts'
 import { isQuantity } from '../prices/price-page.ts'
 import { normalisePriceText } from '../prices/words.ts'
@@ -156,7 +156,7 @@ function isAppointment({ parts, thing }: Card): boolean {
 
 function isServiceLike({ name, path }: ListedThing): boolean {
   if (name === null || isOfOtherKind(name) || says('case-studies', name) || says('questions', name)) return false
-  return path === null || !isAboutCompany(lastSegment(path))
+  return path === null || !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
 }
 
 /** Whether the name of a page says that it is about the company or its people: `about-us`, but not `team-building`. */

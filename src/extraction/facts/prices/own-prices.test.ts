@@ -24,6 +24,7 @@ describe('amounts that are no prices of the company', () => {
       ['Child benefit', 'en'],
       ['Preisrechner', 'de'],
       ['מחשבון דמי לידה ומענק', 'he'],
+      ['Förderungen', 'de'],
     ] as const)
       assert.deepEqual(offersOf(`<section><h2>${heading}</h2>${cards('First', 'Second')}</section>`, '/', lang), [], heading)
   })
@@ -37,6 +38,23 @@ describe('amounts that are no prices of the company', () => {
     const deals =
       '<table><tr><th>Deal</th><th>Value</th></tr><tr><td>A</td><td>€85,000</td></tr><tr><td>B</td><td>€9,000</td></tr></table>'
     assert.deepEqual(offersOf(`<h2>Prices of our CRM</h2>${deals}`), [])
+  })
+
+  test('former prices that a class strikes through', () => {
+    const card = (name: string, more: string) => `<div><h3>${name}</h3><p class="line-through">€90</p>${more}</div>`
+    assert.deepEqual(offersOf(`<div>${card('Wash', '<p>€70</p>')}${card('Wax', '')}</div>`), [['Wash', 70, 'unknown']])
+    const inLine = '<p><span class="text-lg line-through">€90</span> €70</p>'
+    assert.deepEqual(offersOf(`<div><div><h3>Wash</h3>${inLine}</div><div><h3>Wax</h3><p>€50</p></div></div>`), [
+      ['Wash', 70, 'unknown'],
+      ['Wax', 50, 'unknown'],
+    ])
+  })
+
+  test('what insurers pay back', () => {
+    assert.deepEqual(offersOf('<ul><li>Visit: €90</li><li>Refunded: €60</li></ul>'), [['Visit', 90, 'unknown']])
+    assert.deepEqual(offersOf('<ul><li>ביקור: 90 ₪</li><li>החזר מקופת חולים: 60 ₪</li></ul>', '/prices/', 'he'), [
+      ['ביקור', 90, 'unknown'],
+    ])
   })
 
   test('wages and what partners earn', () => {
@@ -120,4 +138,13 @@ test('what a price is for, in words that follow it', () => {
     ['Geese', 18.9, 'unknown'],
     ['Ducks', 13.5, 'unknown'],
   ])
+})
+
+test('a price that spans some of the columns is called by all of them', () => {
+  const rows =
+    '<tr><td>Suite</td><td colspan="2">€150</td><td>€200</td></tr><tr><td>Room</td><td>€50</td><td>€60</td><td>€70</td></tr>'
+  assert.deepEqual(
+    offersOf(`<table><tr><th>Room</th><th>Spring</th><th>Autumn</th><th>Summer</th></tr>${rows}</table>`).map(([name]) => name),
+    ['Suite – Spring / Autumn', 'Suite – Summer', 'Room – Spring', 'Room – Autumn', 'Room – Summer'],
+  )
 })

@@ -1,5 +1,7 @@
-import type { Root } from 'hast'
-import { visibleText } from '../../tree/visible-text.ts'
+import type { Nodes, Root } from 'hast'
+import { isElement } from '../../tree/element.ts'
+import { isBlock, isTextless } from '../../tree/element-kinds.ts'
+import { isStruck } from '../../tree/element-text.ts'
 import { currencyPattern, type NamedCurrency, type PriceLocale } from './currencies.ts'
 import { normalisePriceText } from './words.ts'
 import { currencyIn } from './price.ts'
@@ -8,7 +10,11 @@ import { currencyIn } from './price.ts'
 export type ShownAmounts = (amount: number, code: string) => string | null
 
 const number = `\\d[\\d.,' ]*`
-const priced = new RegExp(`(?:${currencyPattern}) ?(${number})|(${number})(?:[.,]?-+)? ?(?:${currencyPattern})`, 'giu')
+/** A currency may have a block of its own before its number or after it; a bar is where a block begins or ends. */
+const priced = new RegExp(
+  `(?:(?:${currencyPattern}) ?|(?<=\\| )(?:${currencyPattern}) \\| )(${number})|(${number})(?:[.,]?-+)?(?: ?(?:${currencyPattern})| \\| (?:${currencyPattern})(?= \\|))`,
+  'giu',
+)
 const ranged = new RegExp(`(${number})-(?=${number})`, 'g')
 
 /** Longest text of a page that is searched for amounts, in characters. */
@@ -19,7 +25,7 @@ const dollar = /^(?:..D|MXN|ARS|CLP|COP|UYU)$/
 
 /** Reads which numbers a page shows next to which currency, in every possible reading. */
 export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
-  const text = normalisePriceText(visibleText(root).slice(0, longestText))
+  const text = normalisePriceText(textInBlocks(root).slice(0, longestText)).replace(/(?: ?\|)+ ?/g, ' | ')
   const shown = new Map<number, { readonly wording: string; readonly currency: NamedCurrency | null | undefined }[]>()
   const add = (written: string, wording: string, currency: NamedCurrency | null | undefined) => {
     for (const reading of new Set(readings(written))) {
@@ -30,7 +36,7 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   }
   for (const [match, after, before] of text.matchAll(priced)) {
     const written = after ?? before ?? ''
-    add(written, match.trim(), currencyIn(match.replace(written, ' '), locale))
+    add(written, match.replace(' | ', ' ').trim(), currencyIn(match.replace(written, ' '), locale))
   }
   if (shown.size > 0) for (const [, low = ''] of text.matchAll(ranged)) add(low, low.trim(), undefined)
   return (amount, code) =>
@@ -40,6 +46,21 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
         ({ currency }) =>
           currency === null || currency === undefined || currency.code === code || (currency.assumed && dollar.test(code)),
       )?.wording ?? null
+}
+
+/** Visible text with a bar around each block, as the numbers of two blocks are not one. */
+function textInBlocks(root: Root): string {
+  const parts: string[] = []
+  const visit = (node: Nodes): void => {
+    if (node.type === 'text') parts.push(node.value)
+    if (!('children' in node) || (isElement(node) && (isTextless(node) || isStruck(node)))) return
+    const isApart = isElement(node) && (isBlock(node) || node.tagName === 'br')
+    if (isApart) parts.push(' | ')
+    for (const child of node.children) visit(child)
+    if (isApart) parts.push(' | ')
+  }
+  visit(root)
+  return parts.join('')
 }
 
 /** A number in every reading: point or comma as decimal separator, with and without groups separated by spaces. */

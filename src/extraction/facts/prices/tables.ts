@@ -141,7 +141,7 @@ function readTable(
       goesOn(row) ||
       goesOn(body[position + 1]) ||
       body.some((other) => other !== row && other.cells[nameColumn] === row.cells[nameColumn])
-    for (const [at, column] of named.entries()) {
+    for (const column of named) {
       const cell = row.cells[column]
       const highest = ends === undefined ? cell : row.cells[ends.highest]
       const price = ends === undefined ? priceOf(row, column) : rangeOf(priceOf(row, column), priceOf(row, ends.highest))
@@ -152,9 +152,10 @@ function readTable(
         .filter((text) => !bareNumber.test(text))
         .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
       if (goesOn(row) && quantity === undefined) continue
-      const name = [label, quantity, isNamed && !priced.every((other) => row.cells[other] === cell) ? suffixes[at] : undefined]
-        .filter(Boolean)
-        .join(' – ')
+      // A cell may span several columns, all of which it is the price of.
+      const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)
+      const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
+      const name = [label, quantity, isNamed ? suffix : ''].filter(Boolean).join(' – ')
       if (price === null) {
         if (hasAmount(cell, evidence))
           leftOut.push({

@@ -161,6 +161,10 @@ describe('what is no question', () => {
     'a testimonial': `<blockquote><h3>Who would have thought?</h3><p>${long}</p></blockquote>`,
     'text of a template':
       '<h2>FAQ</h2><details><summary>Is it free?</summary><p>Lorem ipsum dolor sit amet, consectetur adipisicing elit.</p></details>',
+    'fields that a template did not fill in':
+      '<h2>FAQ</h2><details><summary>Is it free?</summary><p>{{ answer }}</p></details><details><summary>What is [Company Name]?</summary><p>We clean windows.</p></details>',
+    'a control among questions':
+      '<h2>FAQ</h2><div><details><summary>Mehr anzeigen</summary><p>Alle weiteren Antworten.</p></details><details><summary>Show more</summary></details></div>',
     'a question that nothing answers': '<h2>FAQ</h2><h3>How much is it?</h3><h3>Contact</h3>',
     'what no visitor sees': '<h2>FAQ</h2><div style="display:none"><p><b>How much is it?</b></p><p>Ten euros a day.</p></div>',
   }

@@ -69,7 +69,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
     const key = lettersOf(question)
     const here = byText.get(key)
     if (found.has(key)) continue
-    if (isShown && answer !== '' && !isPlaceholder(answer))
+    if (isShown && answer !== '' && !isPlaceholder(`${question}\n${answer}`))
       found.set(key, { question, answer, fragment: fragmentOf(here, page.outline), method })
     else if (here === undefined)
       refused.push({ key: 'questions', text: question, reason: 'its question or answer is not visible on the page', method })
@@ -77,7 +77,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   for (const [key, one] of byText) {
     if (found.has(key) || found.size >= factLimits.questions) continue
     const answer = markdownOf(one.answer, page)
-    if (answer !== '' && !isPlaceholder(answer))
+    if (answer !== '' && !isPlaceholder(`${one.question}\n${answer}`))
       found.set(key, { question: one.question, answer, fragment: fragmentOf(one, page.outline), method: one.method })
   }
   const order = new Map([...byText.keys()].map((key, at) => [key, at]))
@@ -90,9 +90,11 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   }
 }
 
-/** Whether a text is filler from a template. */
+/** Whether a text is filler from a template, or has a field that a template did not fill in. */
 function isPlaceholder(text: string): boolean {
-  return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b/i.test(text)
+  return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b|\{\{[^{}]{1,80}\}\}|\{%[^%]{1,80}%\}|\[(?:your |the )?(?:company|business|firm|brand|city|product|service)(?: name)?\](?!\()/i.test(
+    text,
+  )
 }
 
 /** What a page is called: the last part of its path, and its title. */
@@ -201,7 +203,9 @@ function isHeadingOfPart(text: string): boolean {
 
 /** Whether a text that is not a question names a topic: `Payment methods`, not a sentence. */
 function namesTopic(text: string): boolean {
-  return !isHeadingOfPart(text) && !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
+  return (
+    !isHeadingOfPart(text) && !readsOn(text) && !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
+  )
 }
 
 /** Whether a heading links to another page, as in a list of articles. */
