@@ -37,15 +37,17 @@ test('the commands of docs/backup.md back up a running server and restore it wit
   await mkdir(elsewhere)
   await runShell(copyBack, elsewhere)
   const waiting = new Program(['serve', '--no-publish', '--port', '0'], elsewhere)
-  const told = await eventually(
-    async () => /nothing published yet in ([^;]+);/.exec(waiting.stderr)?.[1],
-    (folder) => folder !== undefined,
-  )
+  const told =
+    (await eventually(
+      async () => /nothing published yet in ([^;]+);/.exec(waiting.stderr)?.[1],
+      (folder) => folder !== undefined,
+      60_000,
+    )) ?? assert.fail(waiting.stderr)
   const [catalog = ''] = (await readdir(join(elsewhere, '.daf'))).filter(
-    (name) => name.startsWith('dist-') && !told?.endsWith(name),
+    (name) => name.startsWith('dist-') && !told.endsWith(name),
   )
-  await rm(told ?? '', { recursive: true, force: true })
-  await rename(join(elsewhere, '.daf', catalog), told ?? '')
+  await rm(told, { recursive: true, force: true })
+  await rename(join(elsewhere, '.daf', catalog), told)
   assert.equal((await waiting.ready()).pages, 1)
   await waiting.stop()
 })

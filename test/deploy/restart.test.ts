@@ -56,7 +56,7 @@ test(
       await eventually(
         () => status(port),
         (code) => code === 200,
-        30_000,
+        60_000,
       )
       const seen = new Map<number | string, number>()
       let asking = true
@@ -73,7 +73,7 @@ test(
           await eventually(
             async () => readies(),
             (count) => count > restarts,
-            30_000,
+            60_000,
           ),
           restarts + 1,
           program.stderr,

@@ -36,6 +36,14 @@ describe('deploy/systemd/daf.service', () => {
     assert.match(unit, /^RestartPreventExitStatus=2$/m)
   })
 
+  test('has a limit of starts that restarts never reach, and clients waiting in the socket do', () => {
+    const setting = (name: string) => Number(new RegExp(`^${name}=(\\d+)$`, 'm').exec(unit)?.[1])
+    const interval = setting('StartLimitIntervalSec')
+    assert.ok(interval / setting('RestartSec') <= setting('StartLimitBurst'))
+    // A wrong setting is found in far less than this.
+    assert.ok(interval / setting('StartLimitBurst') >= 4)
+  })
+
   test('is accepted by systemd, with a small attack surface', { skip }, async () => {
     const root = await mkdtemp(join(tmpdir(), 'daf-systemd-'))
     try {
