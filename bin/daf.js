@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node can parse, so that an old one prints a sentence instead of a syntax error.
+// Plain JavaScript that Node 14 can parse (so no `??=`), which then prints a sentence instead of a syntax error.
 import { execFileSync, spawn } from 'node:child_process'
 import * as module from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -93,8 +93,9 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   restartWithMemorySettings()
   // In the environment, so that worker threads share it: otherwise each compiles everything again, in time and memory.
   // Beside the dependencies, where nobody else can write; where daf cannot either, Node does without.
-  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
-  module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
+  const cache = process.env.NODE_COMPILE_CACHE ?? fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
+  process.env.NODE_COMPILE_CACHE = cache
+  module.enableCompileCache(cache)
   const { main } = await import('../src/cli/main.ts')
   process.exitCode = await main(process.argv.slice(2))
 }

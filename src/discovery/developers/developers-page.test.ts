@@ -65,7 +65,7 @@ test('lists the operations of this site with the bounds of their parameters', as
   })
   assert.match(text, /GET<\/b> \/v1\/search\/<\/code>[^]*<code>q<\/code><\/td><td>required; 2 to 120 characters</)
   assert.match(text, /<code>limit<\/code><\/td><td>optional; integer, 1 to 20; default 5</)
-  assert.match(text, /one of my-service/)
+  assert.match(text, /one of <code>my-service<\/code>/)
   assert.match(text, /GET<\/b> \/v1\/contact\//)
   assert.doesNotMatch(text, /GET<\/b> \/v1\/pricing\//)
 })

@@ -67,7 +67,7 @@ function table(id: string, parameters: readonly Parameter[], texts: DeveloperTex
   const rows = parameters.map(({ name, schema, required }) => {
     const bounds = [required ? texts.bounds.required : texts.bounds.optional, ...boundsOf(schema, texts)].join('; ')
     const meaning = texts.parameters[`${id}.${name}`] ?? texts.parameters[name] ?? schema.description ?? ''
-    return markup`<tr><td><code>${name}</code></td><td>${bounds}</td><td>${prose(meaning)}</td></tr>\n`
+    return markup`<tr><td><code>${name}</code></td><td>${prose(bounds)}</td><td>${prose(meaning)}</td></tr>\n`
   })
   return markup`<div class="wide" tabindex="0"><table>
 <thead><tr>${Object.values(columns).map((column) => markup`<th scope="col">${column}</th>`)}</tr></thead>
@@ -77,7 +77,7 @@ ${rows}</tbody>
 }
 
 function boundsOf(schema: DocumentedSchema, { bounds }: DeveloperTexts): readonly string[] {
-  if (schema.enum !== undefined) return [`${bounds.oneOf} ${schema.enum.join(', ')}`]
+  if (schema.enum !== undefined) return [`${bounds.oneOf} ${schema.enum.map((value) => `\`${value}\``).join(', ')}`]
   const initial = schema.default === undefined ? [] : [bounds.byDefault(schema.default)]
   if (schema.type === 'integer' && schema.maximum !== undefined) {
     return [bounds.integer(schema.minimum ?? 0, schema.maximum), ...initial]

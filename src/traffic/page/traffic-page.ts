@@ -14,7 +14,7 @@ const style = inlineStyle(`
   --html: light-dark(#8a94a3, #7f8998); --markdown: light-dark(#0b7a75, #2fb3ac); --rest: light-dark(#0b57d0, #6ea3f5);
   --mcp: light-dark(#b3400f, #f08a55); --discovery: light-dark(#7a3fb5, #b58ae0) }
 * { box-sizing: border-box }
-body { margin: 0 auto; max-inline-size: 60rem; padding: 1.5rem 1rem 4rem; background: light-dark(#fff, #14171a); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word }
+body { margin: 0 auto; max-inline-size: 72rem; padding: 1.5rem 1rem 4rem; background: light-dark(#fff, #14171a); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word }
 header { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; justify-content: space-between }
 h1 { font-size: 1.8rem; line-height: 1.25; margin: 0 }
 h2 { font-size: 1.25rem; margin-block: 2.5rem .5rem }
@@ -39,7 +39,7 @@ th, td { text-align: start; padding: .3rem .9rem .3rem 0; border-block-end: 1px 
 [dir=rtl] th, [dir=rtl] td { padding: .3rem 0 .3rem .9rem }
 th { font-weight: 600; color: var(--dim); white-space: nowrap }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-td.name, th.name { min-inline-size: 9rem; overflow-wrap: anywhere }
+td.name, th.name { min-inline-size: 11rem; overflow-wrap: anywhere }
 tbody th { color: inherit; font-weight: inherit; white-space: normal }
 details { margin-block: .75rem }
 summary { cursor: pointer; color: var(--dim) }
