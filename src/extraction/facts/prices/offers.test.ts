@@ -791,6 +791,12 @@ describe('structured offers', () => {
     assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>', { priceValidUntil: '2024-01-01' }), [])
   })
 
+  test('are searched in long runs of numbers without delay', () => {
+    const started = performance.now()
+    for (const run of ['1', '1 ', '1,', '€ 1-']) shown(product({}), `<p>${run.repeat(20_000)}</p>`)
+    assert.ok(performance.now() - started < 5_000)
+  })
+
   test('are left out where the page shows another price for the same thing', () => {
     const { offers } = shown(product({}), '<h1>Prices</h1><ul><li>Lamp: 49,90 € – 80 €</li><li>Table: 120 €</li></ul>')
     assert.deepEqual(

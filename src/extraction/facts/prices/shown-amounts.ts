@@ -9,7 +9,8 @@ import { currencyIn } from './price.ts'
 /** The page's wording for an amount in a currency; null if it is not visible. */
 export type ShownAmounts = (amount: number, code: string) => string | null
 
-const number = `\\d[\\d.,' ]*`
+/** Bounded, as a long run of digits is tried from each of its characters. */
+const number = `(?<!\\d)(?<!\\d[.,'])\\d[\\d.,' ]{0,30}`
 /** A currency may have a block of its own before its number or after it; a bar is where a block begins or ends. */
 const priced = new RegExp(
   `(?:(?:${currencyPattern}) ?|(?<=\\| )(?:${currencyPattern}) \\| )(${number})|(${number})(?:[.,]?-+)?(?: ?(?:${currencyPattern})| \\| (?:${currencyPattern})(?= \\|))`,
