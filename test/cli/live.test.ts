@@ -1,71 +1,10 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { suite, test, type TestContext } from 'node:test'
-import { pageWith, sitemapOf, TestSite, xml } from '../../src/origin/live/testing/test-site.ts'
-import { freePort } from './free-port.ts'
-import { eventually, Program, run } from './program.ts'
-
-/** Programs by working folder: they are stopped before it is removed, even if the test failed. */
-const started = new Map<string, Program[]>()
-
-async function workingFolder(t: TestContext, yaml = ''): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'daf-live-'))
-  t.after(async () => {
-    await Promise.all((started.get(folder) ?? []).map((program) => program.kill()))
-    started.delete(folder)
-    await rm(folder, { recursive: true, force: true })
-  })
-  if (yaml !== '') await writeFile(join(folder, 'daf.yaml'), yaml)
-  return folder
-}
-
-/** A site of four pages: two in the sitemap, one only linked, one moved. */
-async function openSite(t: TestContext): Promise<TestSite> {
-  const site = await TestSite.open({
-    '/': pageWith('Harbour works', '/about/', '/linked/', '/old/'),
-    '/about/': pageWith('About the harbour'),
-    '/linked/': pageWith('Found by a link'),
-    '/old/': { status: 301, headers: { location: '/about/' } },
-  })
-  site.set({
-    '/sitemap.xml': sitemapOf(['/', '/about/'], site.url),
-    '/robots.txt': { body: `Sitemap: ${site.url}sitemap.xml\n` },
-  })
-  t.after(() => site.close())
-  return site
-}
-
-/** Starts the program in the test's working folder; it is stopped with the test. */
-function start(...[args, cwd, env]: ConstructorParameters<typeof Program>): Program {
-  const program = new Program(args, cwd, env)
-  started.set(cwd, [...(started.get(cwd) ?? []), program])
-  return program
-}
-
-interface HttpResponse {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-}
-
-async function get(address: string, path: string): Promise<HttpResponse> {
-  const reply = await fetch(address + path, { redirect: 'manual' })
-  return { status: reply.status, headers: reply.headers, text: await reply.text() }
-}
-
-const page = (address: string, url: string) => get(address, `/v1/page/?url=${encodeURIComponent(url)}`)
-
-const secret = 'known to the deploy alone'
-
-function callHook(port: number, { body = `{"at":${Math.random()}}`, key = secret } = {}) {
-  const timestamp = String(Math.floor(Date.now() / 1_000))
-  const signature = `sha256=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`
-  const headers = { 'X-Daf-Timestamp': timestamp, 'X-Daf-Signature': signature, 'Content-Type': 'application/json' }
-  return fetch(`http://127.0.0.1:${port}/hooks/refresh`, { method: 'POST', headers, body })
-}
+import { suite, test } from 'node:test'
+import { pageWith, TestSite, xml } from '../../src/origin/live/testing/test-site.ts'
+import { get, openSite, page, start, workingFolder } from './live-site.ts'
+import { eventually, run } from './program.ts'
 
 suite('daf https://…', { concurrency: 3 }, () => {
   test('publishes a live site, reports it once, and requests less the second time', async (t) => {
@@ -223,49 +162,6 @@ suite('daf https://…', { concurrency: 3 }, () => {
       /There is no API: .*`daf init http:\/\/127\.0\.0\.1:\d+` and `daf check` to see what it would publish/,
     )
     assert.equal((await run(['publish'], cwd)).code, 0)
-  })
-})
-
-suite('POST /hooks/refresh', { concurrency: 3 }, () => {
-  test('triggers a crawl of a live site at once; many calls cause few crawls', async (t) => {
-    const site = await openSite(t)
-    const adminPort = await freePort()
-    const args = [site.url, '--port', '0', '--admin-port', String(adminPort)]
-    const program = start(args, await workingFolder(t), { DAF_HOOK_SECRET: secret })
-    const { address } = await program.ready()
-    site.set({ '/about/': pageWith('About the new harbour') })
-    site.requests.splice(0)
-    const responses = await Promise.all(Array.from({ length: 20 }, () => callHook(adminPort)))
-    assert.ok(responses.every(({ status }) => status === 202))
-    assert.deepEqual(await responses[0]?.json(), { status: 'accepted' })
-    const changed = await eventually(
-      () => page(address, '/about/'),
-      ({ text }) => text.includes('new harbour'),
-    )
-    assert.match(changed.text, /new harbour/)
-    assert.ok(site.requests.filter(({ path }) => path === '/about/').length <= 3)
-    assert.equal((await callHook(adminPort, { key: 'a guess' })).status, 401)
-    assert.equal((await fetch(`${address}/hooks/refresh`, { method: 'POST' })).status, 404)
-  })
-
-  test('triggers a folder scan at once; without a secret there is no hook', async (t) => {
-    const cwd = await workingFolder(t)
-    await mkdir(join(cwd, 'dist'))
-    await writeFile(join(cwd, 'dist', 'index.html'), pageWith('Before'))
-    const adminPort = await freePort()
-    const args = ['dist', '--port', '0', '--admin-port', String(adminPort)]
-    const program = start(args, cwd, { DAF_HOOK_SECRET: secret })
-    const { address } = await program.ready()
-    await writeFile(join(cwd, 'dist', 'index.html'), pageWith('After'))
-    assert.equal((await callHook(adminPort)).status, 202)
-    const changed = await eventually(
-      () => page(address, '/'),
-      ({ text }) => text.includes('After'),
-    )
-    assert.match(changed.text, /After/)
-    await program.stop()
-    await start(args, cwd).ready()
-    assert.equal((await callHook(adminPort)).status, 404)
   })
 })
 

@@ -7,7 +7,8 @@ import LinkHeader from 'http-link-header'
 import { parse as parseYaml } from 'yaml'
 import { servicePaths } from '../../src/model/service-paths.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
-import { agencyLikeRules, agencyLikeSite, html, type SiteFiles } from '../site/agency-like-site.ts'
+import { agencyLikeRules, agencyLikeSite, html } from '../site/agency-like-site.ts'
+import { pageOf, sites } from './discovery-sites.ts'
 import { namedAddresses } from './named-addresses.ts'
 
 /** The discovery files that the specification requires of every site, and further ones. */
@@ -81,35 +82,6 @@ async function askAt(site: PublishedServer, target: string, page: string) {
   if (target === '/v1/page/') return site.get(`/v1/page/?url=${page}`)
   // The root of the API as prose writes it before a path.
   return site.get(target)
-}
-
-function pageOf(path: string, title: string, text: string): SiteFiles {
-  return { [`${path.slice(1)}index.html`]: html({ path, title, body: `<p>${text}</p>` }) }
-}
-
-const sites: Readonly<Record<string, Parameters<typeof startPublished>[0]>> = {
-  'a Hebrew site that has everything': {
-    files: agencyLikeSite(),
-    rules: agencyLikeRules,
-    forms: [{ pages: ['/contact/', '/gone/'], form: 'form', tool: 'request_call', description: 'Asks for a call.' }],
-  },
-  'an English site without prices, contact and lists, on another port': {
-    baseUrl: 'http://localhost:4321',
-    files: {
-      'index.html':
-        '<html lang="en"><head><title>Plain & "simple" `x` | gardens: #1</title></head><body><main><h1>Gardens</h1><p>A site about gardens, with words enough to be a page of its own.</p></main></body></html>',
-      ...pageOf('/roses/', 'Roses', 'All about roses.'),
-      ...pageOf('/roses/red/', 'Red roses', 'All about red roses.'),
-    },
-  },
-  'a site with a page at /agents/ and one at /pricing/': {
-    files: {
-      ...agencyLikeSite(),
-      ...pageOf('/agents/', 'Our agents', 'They sell.'),
-      ...pageOf('/pricing/', 'Pricing', 'What it costs.'),
-    },
-    rules: agencyLikeRules,
-  },
 }
 
 for (const [name, options] of Object.entries(sites)) {
@@ -309,55 +281,6 @@ test('a site without a published home page does not name it, and its examples re
   } finally {
     await site.close()
   }
-})
-
-describe('the guide and the prices', () => {
-  let site: PublishedServer
-  before(async () => {
-    const options = sites['a Hebrew site that has everything']
-    assert.ok(options)
-    site = await startPublished(options)
-  })
-  after(() => site.close())
-
-  test("/pricing.md lists every plan and range in the site's own words, with its sources", async () => {
-    const { status, headers, body } = await site.get('/pricing.md')
-    assert.equal(status, 200)
-    assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
-    assert.match(body, /^# המחירים של /)
-    const pricing: {
-      readonly plans: readonly { readonly name: string; readonly priceText: string; readonly includes: readonly string[] }[]
-      readonly packageRanges: readonly string[]
-      readonly sources: readonly string[]
-      readonly note: string
-    } = JSON.parse((await site.get('/v1/pricing/')).body)
-    const { plans, packageRanges, sources, note } = pricing
-    const said = [note, ...packageRanges, ...sources, ...plans.flatMap((plan) => [plan.name, plan.priceText, ...plan.includes])]
-    assert.ok(said.length > 8)
-    for (const text of said) assert.ok(body.includes(text), text)
-  })
-
-  test('/agents.md says when to use the company, how to read its site and how to quote it', async () => {
-    const { headers, body } = await site.get('/agents.md')
-    assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
-    assert.match(body, /^# סוכנות לדוגמה\n/)
-    for (const part of [
-      '## When to use the company',
-      '## How to read the site',
-      '## How to quote',
-      '+972-3-555-0142',
-      '/services/geo/',
-    ]) {
-      assert.ok(body.includes(part), part)
-    }
-    assert.match(body, /Quote with a link to the page/)
-    assert.match(body, /`request_call`/)
-  })
-
-  test('forms are listed with those of their pages that exist', async () => {
-    const { body } = await site.get('/.well-known/agent-skills/answer-a-visitor/SKILL.md')
-    assert.ok(body.includes(`\`request_call\` on <${site.baseUrl}/contact/>: Asks for a call`), body)
-  })
 })
 
 describe("a site's own", () => {

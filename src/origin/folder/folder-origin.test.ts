@@ -1,44 +1,20 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, realpath, rename, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { SourceChangedError, SourceUnavailableError, type SourceListing } from '../origin.ts'
+import { SourceUnavailableError, type SourceListing } from '../origin.ts'
 import { openFolderOrigin } from './folder-origin.ts'
-
-/** A folder and a link that leads elsewhere take each other's place for ever: folder, where the link leads. */
-const swapForEver = `
-  const { renameSync, symlinkSync } = require('node:fs')
-  const [, folder, outside] = process.argv
-  const rest = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 8)
-  symlinkSync(outside, folder + '.link')
-  for (;;) {
-    renameSync(folder, folder + '.real')
-    renameSync(folder + '.link', folder)
-    rest()
-    renameSync(folder, folder + '.link')
-    renameSync(folder + '.real', folder)
-    rest()
-  }`
+import { newSiteFolder, type SiteFolder } from './testing/site-folder.ts'
 
 let base = ''
 let site = ''
+let put: SiteFolder['put']
 
 beforeEach(async () => {
-  base = await realpath(await mkdtemp(join(tmpdir(), 'daf-origin-')))
-  site = join(base, 'site')
-  await mkdir(site)
+  ;({ base, site, put } = await newSiteFolder())
 })
 afterEach(() => rm(base, { recursive: true, force: true }))
-
-async function put(name: string, content: string | Uint8Array = name): Promise<void> {
-  const file = join(site, name)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, content)
-}
 
 function paths({ documents }: SourceListing): readonly string[] {
   return documents.map(({ path }) => path).toSorted()
@@ -215,158 +191,6 @@ describe('a source that is not there', () => {
       )
     })
   }
-})
-
-describe('reading', () => {
-  async function opened(content: string) {
-    await put('a.html', content)
-    const origin = openFolderOrigin(site)
-    const [document] = (await origin.list()).documents
-    assert.ok(document !== undefined)
-    return { origin, document }
-  }
-
-  test('gives the bytes', async () => {
-    const { origin, document } = await opened('שלום')
-    assert.equal(Buffer.from(await origin.read(document)).toString(), 'שלום')
-    assert.equal(document.size, 8)
-  })
-
-  test('an empty file is a document', async () => {
-    const { origin, document } = await opened('')
-    assert.equal((await origin.read(document)).length, 0)
-  })
-
-  const changes: readonly (readonly [string, () => Promise<void>])[] = [
-    ['an edit', () => put('a.html', 'longer')],
-    ['an edit of the same size', () => put('a.html', 'two')],
-    [
-      'an edit of the same size with its time put back',
-      async () => {
-        await put('a.html', 'two')
-        await utimes(join(site, 'a.html'), 1_000, 1_000)
-      },
-    ],
-    ['a removal', () => rm(join(site, 'a.html'))],
-    ['another file moved into place', () => put('b.html', 'two').then(() => rename(join(site, 'b.html'), join(site, 'a.html')))],
-    ['a folder in its place', () => rm(join(site, 'a.html')).then(() => mkdir(join(site, 'a.html')))],
-    [
-      'a link that leads out in its place',
-      async () => {
-        await writeFile(join(base, 'secret'), 'one')
-        await rm(join(site, 'a.html'))
-        await symlink('../secret', join(site, 'a.html'))
-      },
-    ],
-  ]
-  for (const [name, change] of changes) {
-    test(`${name} is noticed, and the next listing shows it`, async () => {
-      const { origin, document } = await opened('one')
-      await utimes(join(site, 'a.html'), 1_000, 1_000)
-      const [before] = (await origin.list()).documents
-      assert.ok(before !== undefined)
-      assert.notEqual(before.revision, document.revision)
-      await change()
-      await assert.rejects(origin.read(before), SourceChangedError)
-      const after = (await origin.list()).documents.find(({ location }) => location === 'a.html')
-      assert.notEqual(after?.revision, before.revision)
-    })
-  }
-
-  test('two quick edits of the same size are two revisions', async () => {
-    const origin = openFolderOrigin(site)
-    for (let round = 0; round < 5; round++) {
-      await put('a.html', 'one')
-      const [first] = (await origin.list()).documents
-      await put('a.html', 'two')
-      const [second] = (await origin.list()).documents
-      assert.notEqual(first?.revision, second?.revision)
-    }
-  })
-
-  test('a listing is taken only when the clock of the disk has gone on', async () => {
-    await put('a.html', 'one')
-    await openFolderOrigin(site).list()
-    assert.ok(Date.now() - (await stat(join(site, 'a.html'))).ctimeMs >= 20)
-  })
-
-  const swaps: readonly (readonly [string, string, string])[] = [
-    ['a file', 'in/a.html', 'in/a.html'],
-    ['the folder of a file', 'in/a.html', 'in'],
-    ['a folder further up', 'in/deep/er/a.html', 'in'],
-    ['a folder on the way', 'in/deep/er/a.html', 'in/deep'],
-  ]
-  for (const [name, location, moved] of swaps) {
-    for (const [where, target] of [
-      ['out of the source', () => join(base, 'outside')],
-      ['to what is not published', () => join(site, '.private')],
-    ] as const) {
-      test(`${name} that becomes a link ${where} after the listing is not followed`, async () => {
-        await put(location, 'secret')
-        const origin = openFolderOrigin(site)
-        const [document] = (await origin.list()).documents
-        assert.ok(document !== undefined)
-        // The same file under another name: nothing but its place tells that it is not the source's.
-        await rename(join(site, moved), target())
-        await symlink(target(), join(site, moved))
-        if (moved !== location) await assert.rejects(origin.read(document), /led to .* when it was read/)
-        await assert.rejects(origin.read(document), SourceChangedError)
-        assert.deepEqual((await origin.list()).documents, [])
-      })
-    }
-  }
-
-  test('a folder that is swapped for a link again and again is never read from elsewhere', async () => {
-    const outside = join(base, 'outside')
-    await mkdir(outside)
-    await put('in/a.html', 'public')
-    await writeFile(join(outside, 'a.html'), 'secret')
-    // What takes time between the listing of the root and that of the folder.
-    for (let at = 0; at < 300; at++) await put(`before/${at}.html`, 'public')
-    const swapper = spawn(process.execPath, ['-e', swapForEver, join(site, 'in'), outside], { stdio: 'ignore' })
-    try {
-      const origin = openFolderOrigin(site)
-      const seen = new Set<string>()
-      for (const end = performance.now() + 3_000; performance.now() < end;) {
-        const { documents } = await origin.list().catch(() => ({ documents: [] }))
-        const document = documents.find(({ location }) => location === 'in/a.html')
-        const read = document === undefined ? undefined : await origin.read(document).catch(() => undefined)
-        if (read !== undefined) seen.add(Buffer.from(read).toString())
-      }
-      assert.ok(!seen.has('secret'))
-    } finally {
-      swapper.kill('SIGKILL')
-      await once(swapper, 'exit')
-    }
-  })
-
-  test('a pipe or a device in the place of a file is not waited for', async () => {
-    const { origin, document } = await opened('one')
-    await rm(join(site, 'a.html'))
-    execFileSync('mkfifo', [join(site, 'a.html')])
-    await assert.rejects(origin.read(document), SourceChangedError)
-    await rm(join(site, 'a.html'))
-    await symlink('/dev/zero', join(site, 'a.html'))
-    await assert.rejects(origin.read(document), SourceChangedError)
-  })
-
-  test('a swapped link does not mix two builds', async () => {
-    for (const build of ['one', 'two']) {
-      await mkdir(join(base, build))
-      await writeFile(join(base, build, 'index.html'), build)
-    }
-    const link = join(base, 'current')
-    await symlink('one', link)
-    const origin = openFolderOrigin(link)
-    const [document] = (await origin.list()).documents
-    assert.ok(document !== undefined)
-    await symlink('two', join(base, 'next'))
-    await rename(join(base, 'next'), link)
-    assert.equal(Buffer.from(await origin.read(document)).toString(), 'one')
-    const [second] = (await origin.list()).documents
-    assert.ok(second !== undefined)
-    assert.equal(Buffer.from(await origin.read(second)).toString(), 'two')
-  })
 })
 
 test('what a scan costs at 10,000 files', async (context) => {

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOfPages, shownContact } from './testing/contact-of.ts'
+
+describe('several places', () => {
+  test('cards with an address each, with what stands in them', () => {
+    const card = (name: string, street: string, town: string, phone: string) =>
+      `<div class="card"><h3>${name}</h3><p>${street}<br>${town}</p><p>Tel. ${phone}</p><p>Mo–Fr 9–18 Uhr</p></div>`
+    const { locations, others: more } = shownContact(
+      card('Mitte', 'Hauptstraße 5', '10115 Berlin', '030 901820') + card('Altona', 'Am Markt 7', '22765 Hamburg', '040 428280'),
+      { language: 'de', hosts: ['own.de'] },
+    )
+    assert.deepEqual(
+      locations?.map(({ name, phone, address }) => [name, phone, address?.['addressLocality']]),
+      [
+        ['Mitte', '+49 30 901820', 'Berlin'],
+        ['Altona', '+49 40 428280', 'Hamburg'],
+      ],
+    )
+    assert.equal(locations?.[1]?.hours?.['friday'], '09:00-18:00')
+    assert.equal(more, undefined)
+  })
+
+  test('an address with its floor in the heading of each card, which is not the name of a place', () => {
+    const card = (badge: string, address: string) => `<div class="card"><div><span>${badge}</span><h3>${address}</h3></div></div>`
+    const html = `<h2>המשרדים שלנו</h2><div>${card('משרד ראשי', 'רחוב הרצל 33 מגדלי הים 1 רמת גן')}${card('שלוחה', 'רחוב אליעש 8 קומה 9 ירושלים')}</div><p>טלפון: 03-555-0000</p>`
+    assert.deepEqual(
+      shownContact(html, { language: 'he' }).locations?.map(({ name, address }) => [name, address]),
+      [
+        [undefined, { streetAddress: 'רחוב הרצל 33 מגדלי הים 1', addressLocality: 'רמת גן' }],
+        [undefined, { streetAddress: 'רחוב אליעש 8 קומה 9', addressLocality: 'ירושלים' }],
+      ],
+    )
+  })
+
+  test('the legal part of a page is not the name of a place', () => {
+    const html =
+      '<section><h2>Die Wohnung</h2><p>Seestraße 32<br>88085 Langenau</p></section><section><h2>Impressum</h2><p>Feldweg 10<br>88097 Oberau</p></section>'
+    assert.deepEqual(
+      shownContact(html, { language: 'de' }).locations?.map(({ name }) => name),
+      ['Die Wohnung', undefined],
+    )
+  })
+
+  test('JSON-LD with a business for each branch', () => {
+    const branch = (name: string, street: string, phone: string) =>
+      `{"@type":"Store","name":"${name}","telephone":"${phone}","address":{"streetAddress":"${street}","addressLocality":"Bath","postalCode":"BA1 1AA"}}`
+    const html = `<script type="application/ld+json">[${branch('Own North', '1 High Street', '+44 1225 400001')},${branch('Own South', '9 Low Road', '+44 1225 400002')}]</script>`
+    assert.deepEqual(
+      factsOfPages({ '/': html }).contact?.locations?.map(({ name, phone }) => [name, phone]),
+      [
+        ['Own North', '+44 1225 400001'],
+        ['Own South', '+44 1225 400002'],
+      ],
+    )
+  })
+
+  test('one place in several spellings is one', () => {
+    const html = `<script type="application/ld+json">{"@type":"Store","name":"Own","address":{"streetAddress":"Hauptstr. 5","addressLocality":"Berlin","postalCode":"10115"}}</script>
+      <p>Adresse: Hauptstraße 5, 10115 Berlin</p><footer><p>Hauptstraße 5<br>10115 Berlin</p></footer>`
+    assert.equal(shownContact(html, { language: 'de' }).locations, undefined)
+  })
+})
