@@ -11,6 +11,7 @@ import type { FactPage } from '../fact-page.ts'
 import { normalisePriceText, withoutVat } from './words.ts'
 import { hasType, nodesOf, firstText } from '../structured/structured-node.ts'
 import { rememberTexts } from '../../tree/remember-texts.ts'
+import { lettersOf } from '../part-words.ts'
 
 /** Words for prices and for price lists. */
 const priceTopic =
@@ -31,7 +32,7 @@ export function announcesPrices(title: string): boolean {
 
 /** Words that mark an amount as something other than the company's own price. */
 const otherTopic =
-  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|selbst(?:beteiligung|behalt)|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
+  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
 
 /** Names of columns and parts about competitors' prices, and of the subject of a message. */
 const othersAlone =
@@ -80,6 +81,8 @@ export interface PriceEvidence {
   readonly isHome: boolean
   /** An article, a case study or a legal page, whose amounts are not prices. */
   readonly isArticle: boolean
+  /** The letters of what the site calls itself. */
+  readonly siteNames: readonly string[]
 }
 
 /** Whether the title or the address of a page says that it states terms or names who is liable. */
@@ -105,7 +108,20 @@ export function priceEvidence(page: FactPage): PriceEvidence {
     ...head.headings.slice(0, 2).map((heading) => elementText(heading)),
     percentDecoded(path).replaceAll(/[-/_.]/g, ' '),
   ].map(collapse)
-  return { locale: localeOf(page), aboutPrices: texts.some((text) => announcesPrices(text)), isArticle, isHome }
+  return {
+    locale: localeOf(page),
+    aboutPrices: texts.some((text) => announcesPrices(text)),
+    isArticle,
+    isHome,
+    siteNames: siteNamesOf(page),
+  }
+}
+
+/** The name that metadata gives to the site, the parts of the title, and the hosts without what all sites of a country end in. */
+function siteNamesOf({ head, ownHosts }: FactPage): readonly string[] {
+  const named = [head.metas.get('og:site_name') ?? '', ...head.title.slice(0, longestTopic).split(/\s[|–—-]\s/)]
+  const hosts = ownHosts.map((host) => host.replace(/^www\./, '').split('.')[0] ?? '')
+  return [...named, ...hosts].map((name) => lettersOf(name)).filter((name) => name.length > 2)
 }
 
 /** Hints to the country whose dollar a page uses, such as a company number or a state with its postal code. */

@@ -50,7 +50,18 @@ describe('amounts that are no prices of the company', () => {
     ])
   })
 
-  test('what insurers pay back', () => {
+  test('what competitors charge, beside a column that is called as the site', () => {
+    const compared = (title: string) =>
+      `<title>${title}</title><h1>Prices</h1><table><tr><th>Plan</th><th>Acme</th><th>Acme Plus</th><th>Bigco</th></tr>${['Basic', 'Pro'].map((name) => `<tr><td>${name}</td><td>€10</td><td>€12</td><td>€20</td></tr>`).join('')}</table>`
+    assert.deepEqual(
+      offersOf(compared('Prices | Acme')).map(([name]) => name),
+      ['Basic – Acme', 'Basic – Acme Plus', 'Pro – Acme', 'Pro – Acme Plus'],
+    )
+    assert.equal(offersOf(compared('Prices')).length, 6)
+  })
+
+  test('taxes and what insurers pay back', () => {
+    assert.deepEqual(offersOf('<ul><li>Will: €90</li><li>Stamp duty: €500</li></ul>'), [['Will', 90, 'unknown']])
     assert.deepEqual(offersOf('<ul><li>Visit: €90</li><li>Refunded: €60</li></ul>'), [['Visit', 90, 'unknown']])
     assert.deepEqual(offersOf('<ul><li>ביקור: 90 ₪</li><li>החזר מקופת חולים: 60 ₪</li></ul>', '/prices/', 'he'), [
       ['ביקור', 90, 'unknown'],

@@ -15,6 +15,7 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { isBetweenParagraphs } from './price-in-sentence.ts'
+import { lettersOf } from '../part-words.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
@@ -66,7 +67,13 @@ function readTable(
     isBetweenParagraphs(table, page)
   )
     return leaveOut('it stands in a text, where amounts may be examples')
-  const isIgnored = titles.map((title) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title))
+  // Beside a column that is called as the site are those of its competitors.
+  const ownName = evidence.siteNames.find((name) => titles.slice(1).some((title) => lettersOf(title) === name))
+  const isOfOthers = (title: string, column: number) =>
+    ownName !== undefined && column > 0 && title !== '' && !lettersOf(title).includes(ownName)
+  const isIgnored = titles.map(
+    (title, column) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || isOfOthers(title, column),
+  )
   const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
   const notes = page.notesAround(table)
   const currencies = titles.map((title) =>
