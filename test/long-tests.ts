@@ -38,6 +38,7 @@ export const longTests: readonly string[] = [
   'src/publishing/keep-published.test.ts',
   'test/browser/webmcp-tools.test.ts',
   'test/cli/rehearsal.test.ts',
+  'test/cli/usage-errors.test.ts',
   'test/contract/mcp-http.test.ts',
   'test/endurance/connection-attacks.test.ts',
   'test/server/refusals.test.ts',
