@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { factsOf, withJsonLd } from '../testing/read-html.ts'
+import { factsOf } from '../testing/read-html.ts'
 
 const about = 'We do this for you, with care and in time, wherever you are.'
 
@@ -335,63 +335,4 @@ describe('services that a page lists', () => {
     'one alone': [`<h1>Services</h1>${cards(['Gardens'])}`, '/services/'],
   }
   for (const [name, [html, path]] of Object.entries(others)) test(`not ${name}`, () => assert.deepEqual(namesOf(html, path), []))
-})
-
-test('a service of JSON-LD without a name is called by its type, without the slogan after it', () => {
-  const html = withJsonLd({ '@type': 'Service', serviceType: 'Warranty check — before the bill is yours' })
-  assert.deepEqual(
-    factsOf(html).services.map(({ name }) => name),
-    ['Warranty check'],
-  )
-})
-
-describe('entries of the menu', () => {
-  const menu = (...labels: readonly string[]) =>
-    `<nav><a href="/">Home</a>${labels.map((label) => `<a href="/${label.toLowerCase()}/">${label}</a>`).join('')}<a href="/team/">Our team</a></nav>`
-  const home = (text: string, entries: string, path = '/') =>
-    factsOf(`<head><meta name="description" content="${text}"></head><body>${entries}<h1>Anna</h1></body>`, { path })
-      .listedServices
-
-  test('that the home page names are what the company does, where they are most', () => {
-    const said = 'Lashes, nails and sugaring in Leeds. Meet our team.'
-    const found = home(said, menu('Lashes', 'Nail', 'Sugaring', 'Winter'))
-    assert.deepEqual([found?.by, found?.things.map(({ name }) => name)], ['menu', ['Lashes', 'Nail', 'Sugaring']])
-    assert.equal(home(said, menu('Lashes', 'Nail')), null, 'two are too few')
-    assert.equal(
-      home(said, menu('Lashes', 'Nail', 'Sugaring', 'Winter', 'Ports', 'Rooms', 'Downloads')),
-      null,
-      'the menu is about more',
-    )
-    assert.equal(home(said, menu('Lashes', 'Nail', 'Sugaring'), '/page/'), null, 'another page')
-    assert.equal(home('Meet us in Leeds', menu('Lashes', 'Nail', 'Sugaring')), null, 'it names none')
-  })
-})
-
-test('a service of JSON-LD without a page stands where its name does', () => {
-  const catalog = {
-    '@type': 'Organization',
-    hasOfferCatalog: {
-      itemListElement: ['Gardens', 'Roofs', 'Walls'].map((name) => ({
-        '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name },
-      })),
-    },
-  }
-  const html = withJsonLd(catalog).replace('<body>', '<body><section id="g"><h2>Gardens</h2></section><p>We make roofs.</p>')
-  assert.deepEqual(
-    factsOf(html).services.map(({ name, fragment, shown }) => [name, fragment, shown]),
-    [
-      ['Gardens', 'g', true],
-      ['Roofs', undefined, true],
-      ['Walls', undefined, undefined],
-    ],
-  )
-})
-
-test('a service of JSON-LD without a name is called by its type', () => {
-  const { services } = factsOf(withJsonLd({ '@type': 'Service', serviceType: 'Roof survey' }))
-  assert.deepEqual(
-    services.map(({ name }) => name),
-    ['Roof survey'],
-  )
 })

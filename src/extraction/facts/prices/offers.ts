@@ -265,7 +265,7 @@ function declaredOffers(
   leftOut: LeftOut[],
 ) {
   if (offers.length === 0) return []
-  const wordingOf = shownAmounts(page.root, locale)
+  const shownAmount = shownAmounts(page.root, locale)
   return offers.flatMap((offer): readonly { readonly placed: Placed; readonly of: Placed | undefined }[] => {
     const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${offer.of} – ${offer.name}` : offer.name
     const name = cleanName(whole) || cleanName(offer.name)
@@ -289,8 +289,8 @@ function declaredOffers(
       })
       return []
     }
-    const wordings = stated.flatMap((amount) => wordingOf(amount, offer.currency.code) ?? [])
-    if (same.length === 0 && wordings.length < stated.length) {
+    const visible = stated.flatMap((amount) => shownAmount(amount, offer.currency.code) ?? [])
+    if (same.length === 0 && visible.length < stated.length) {
       leftOut.push({
         text: `${name}: ${offer.priceText}`,
         reason: 'the structured data has this price, but the page does not show it',
@@ -303,17 +303,19 @@ function declaredOffers(
     if (offer.isSummary && inside.length >= 2) return []
     const of = same.find(({ fact }) => isSame(fact.name, name)) ?? same.find(({ fact }) => isSame(fact.name, offer.name))
     if (of?.fact.method === 'selector') return []
+    // “From €350” on the page is the lowest price, whatever its structured data calls it.
+    const isLowest = same.length === 0 && offer.amount !== null && visible.every((amount) => amount.isLowest)
     const fact: OfferFact = {
       name: of !== undefined && of.fact.name.length >= name.length ? of.fact.name : name,
-      amount: offer.amount,
-      minAmount: offer.minAmount,
+      amount: isLowest ? null : offer.amount,
+      minAmount: isLowest ? offer.amount : offer.minAmount,
       maxAmount: offer.maxAmount,
       currency: offer.currency.code,
       unit: of !== undefined && of.fact.unit !== 'unknown' ? of.fact.unit : unitName(offer.unit),
       vat: of !== undefined && of.fact.vat !== 'unknown' ? of.fact.vat : (offer.vat ?? 'unknown'),
       priceText:
         of?.fact.priceText ??
-        (wordings.length < stated.length ? same[0]?.fact.priceText : wordings.join(' – ')) ??
+        (visible.length < stated.length ? same[0]?.fact.priceText : visible.map(({ wording }) => wording).join(' – ')) ??
         offer.priceText,
       ...(of?.fact.fragment !== undefined && { fragment: of.fact.fragment }),
       method: offer.method,

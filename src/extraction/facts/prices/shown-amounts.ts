@@ -3,11 +3,17 @@ import { isElement } from '../../tree/element.ts'
 import { isBlock, isTextless } from '../../tree/element-kinds.ts'
 import { isStruck } from '../../tree/element-text.ts'
 import { currencyPattern, type NamedCurrency, type PriceLocale } from './currencies.ts'
-import { normalisePriceText } from './words.ts'
+import { boundOf, normalisePriceText } from './words.ts'
 import { currencyIn } from './price.ts'
 
-/** The page's wording for an amount in a currency; null if it is not visible. */
-export type ShownAmounts = (amount: number, code: string) => string | null
+/** The page's wording for an amount, and whether the page calls it the lowest price wherever it shows it. */
+interface ShownAmount {
+  readonly wording: string
+  readonly isLowest: boolean
+}
+
+/** How a page shows an amount in a currency; null if it is not visible. */
+export type ShownAmounts = (amount: number, code: string) => ShownAmount | null
 
 /** Bounded, as a long run of digits is tried from each of its characters. */
 const number = `(?<!\\d)(?<!\\d[.,'])\\d[\\d.,' ]{0,30}`
@@ -27,26 +33,30 @@ const dollar = /^(?:..D|MXN|ARS|CLP|COP|UYU)$/
 /** Reads which numbers a page shows next to which currency, in every possible reading. */
 export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   const text = normalisePriceText(textInBlocks(root).slice(0, longestText)).replace(/(?: ?\|)+ ?/g, ' | ')
-  const shown = new Map<number, { readonly wording: string; readonly currency: NamedCurrency | null | undefined }[]>()
-  const add = (written: string, wording: string, currency: NamedCurrency | null | undefined) => {
+  const shown = new Map<number, (ShownAmount & { readonly currency: NamedCurrency | null | undefined })[]>()
+  const add = (written: string, match: RegExpExecArray, currency: NamedCurrency | null | undefined) => {
+    const before = text.slice(Math.max(0, match.index - 100), match.index).replace(/ \| $/, ' ')
+    const end = match.index + match[0].length
+    const isLowest = boundOf(before, text.slice(end, end + 100)) === 'lowest'
+    const wording = (currency === undefined ? (match[1] ?? '') : match[0].replace(' | ', ' ')).trim()
     for (const reading of new Set(readings(written))) {
       const known = shown.get(reading) ?? []
-      known.push({ wording, currency })
+      known.push({ wording, isLowest, currency })
       shown.set(reading, known)
     }
   }
-  for (const [match, after, before] of text.matchAll(priced)) {
-    const written = after ?? before ?? ''
-    add(written, match.replace(' | ', ' ').trim(), currencyIn(match.replace(written, ' '), locale))
+  for (const match of text.matchAll(priced)) {
+    const written = match[1] ?? match[2] ?? ''
+    add(written, match, currencyIn(match[0].replace(written, ' '), locale))
   }
-  if (shown.size > 0) for (const [, low = ''] of text.matchAll(ranged)) add(low, low.trim(), undefined)
-  return (amount, code) =>
-    shown
-      .get(amount)
-      ?.find(
-        ({ currency }) =>
-          currency === null || currency === undefined || currency.code === code || (currency.assumed && dollar.test(code)),
-      )?.wording ?? null
+  if (shown.size > 0) for (const match of text.matchAll(ranged)) add(match[1] ?? '', match, undefined)
+  return (amount, code) => {
+    const places = (shown.get(amount) ?? []).filter(
+      ({ currency }) =>
+        currency === null || currency === undefined || currency.code === code || (currency.assumed && dollar.test(code)),
+    )
+    return places.find(({ isLowest }) => !isLowest) ?? places[0] ?? null
+  }
 }
 
 /** Visible text with a bar around each block, as the numbers of two blocks are not one. */

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factsOf, withJsonLd } from '../testing/read-html.ts'
+
+test('a service of JSON-LD without a name is called by its type, without the slogan after it', () => {
+  const html = withJsonLd({ '@type': 'Service', serviceType: 'Warranty check — before the bill is yours' })
+  assert.deepEqual(
+    factsOf(html).services.map(({ name }) => name),
+    ['Warranty check'],
+  )
+})
+
+test('a service of JSON-LD without a page stands where its name does', () => {
+  const catalog = {
+    '@type': 'Organization',
+    hasOfferCatalog: {
+      itemListElement: ['Gardens', 'Roofs', 'Walls'].map((name) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name },
+      })),
+    },
+  }
+  const html = withJsonLd(catalog).replace('<body>', '<body><section id="g"><h2>Gardens</h2></section><p>We make roofs.</p>')
+  assert.deepEqual(
+    factsOf(html).services.map(({ name, fragment, shown }) => [name, fragment, shown]),
+    [
+      ['Gardens', 'g', true],
+      ['Roofs', undefined, true],
+      ['Walls', undefined, undefined],
+    ],
+  )
+})
+
+test('a service of JSON-LD without a name is called by its type', () => {
+  const { services } = factsOf(withJsonLd({ '@type': 'Service', serviceType: 'Roof survey' }))
+  assert.deepEqual(
+    services.map(({ name }) => name),
+    ['Roof survey'],
+  )
+})

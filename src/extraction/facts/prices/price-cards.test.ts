@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { page, read, table } from '../testing/price-pages.ts'
+import { factsOf, withJsonLd } from '../testing/read-html.ts'
+
+test('a badge is never the name of an offer', () => {
+  for (const badge of ['Most popular', 'Bestseller', 'הכי נמכר', 'Am beliebtesten', 'Le plus populaire', 'Хит продаж']) {
+    const card = (name: string, price: string, more = '') =>
+      `<div class="card">${more}<p class="eyebrow">${name}</p><p>${price}</p><p>per day</p></div>`
+    const cards = card('One visit', '12 €') + card('Two visits', '20 €', `<span class="card__tag">${badge}</span>`)
+    assert.deepEqual(read(cards), ['One visit | 12 EUR day', 'Two visits | 20 EUR day'], badge)
+    const unnamed = `<div><h3>One visit</h3><p>12 €</p></div><div><h3>${badge}</h3><p>20 €</p></div>`
+    assert.deepEqual(read(unnamed), ['One visit | 12 EUR'], badge)
+  }
+})
+
+describe('cards and lists', () => {
+  const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
+    [
+      'cards with a heading',
+      'en',
+      '<div><div class="c"><h3>Starter</h3><p>$3,600/mo</p><p>For teams.</p></div><div class="c"><h3>Big</h3><p>$16,500+/mo</p></div></div>',
+      ['Starter | 3600 USD month', 'Big | 16500.. USD month'],
+    ],
+    [
+      'names and prices in turn, two or more pairs in one card',
+      'de',
+      '<h2>Pizza</h2><div><a href="#">Lachs (28cm)</a><span>8,50 €</span> <a href="#">Lachs (32cm)</a><span>9,50 €</span></div>' +
+        '<div><p>Nur mit Termin</p><p>Massage</p><p>40 €</p><p>Bad</p><p>30 €</p></div>',
+      ['Lachs (28cm) | 8.5 EUR', 'Lachs (32cm) | 9.5 EUR'],
+    ],
+    [
+      '“from” after the price',
+      'nl',
+      '<div><div><h3>Kroon</h3><p>€650</p></div><div><h3>Beugel</h3><p>€2.800 <span>vanaf</span></p></div></div>',
+      ['Kroon | 650 EUR', 'Beugel | 2800.. EUR'],
+    ],
+    [
+      'a unit as label, below the name of the thing',
+      'fr',
+      '<h2>Bureau 22m²</h2><h4>Disponibilités</h4><ul><li><b>A la journée</b> : <span>35€</span></li><li><b>Au mois</b> : <span>400€</span></li></ul>',
+      ['Bureau 22m² | 35 EUR day', 'Bureau 22m² | 400 EUR month'],
+    ],
+    [
+      'names without what follows the price',
+      'fr',
+      '<ul><li>Entrée :<br><strong>25€</strong> / jour</li><li>Carnet :<br><strong>90€</strong> pour dix entrées</li></ul>',
+      ['Entrée | 25 EUR day', 'Carnet | 90 EUR'],
+    ],
+    [
+      'the heading above a number of things, not that of the card before',
+      'he',
+      '<div><div><h3>פרימיום</h3><p>₪219 לחודש</p></div><div><h3>כרטיסייה</h3><p>10 כניסות ב-₪350</p></div></div>',
+      ['פרימיום | 219 ILS month', 'כרטיסייה – 10 כניסות | 350 ILS'],
+    ],
+    [
+      'what a package includes, without the prices in its list',
+      'es',
+      '<div><div><h3>Pack A</h3><p>450€</p><ul><li>2 horas</li><li>Álbum premium 250€</li></ul></div><div><h3>Pack B</h3><p>190€</p></div></div>',
+      ['Pack A | 450 EUR', 'Pack B | 190 EUR'],
+    ],
+    [
+      'names that begin with a number, without the name of the card before, and none of what was sold',
+      'en',
+      '<h1>For rent</h1><div><div><h3>2 bed flat</h3><p>£900</p></div><div><h3>3 bed house</h3><p>£1,400</p></div></div><h2>Let</h2><ul><li>Oak Cottage, sold for £410,000</li><li>Insurance excess: £50</li></ul>',
+      ['For rent – 2 bed flat | 900 GBP', 'For rent – 3 bed house | 1400 GBP'],
+    ],
+    [
+      'none: projects',
+      'fr',
+      '<h2>Nos réalisations</h2><div><div><h3>Maison A</h3><p>240 000 €</p></div><div><h3>Maison B</h3><p>180 000 €</p></div></div>',
+      [],
+    ],
+    [
+      'names that begin with a size',
+      'en',
+      '<h1>Law</h1><ul><li>Simple will: £180</li><li>Mirror wills: £280</li></ul>',
+      ['Simple will | 180 GBP', 'Mirror wills | 280 GBP'],
+    ],
+    [
+      '“from” in an element of its own',
+      'de',
+      '<ul><li><h4>Kurs A</h4><small>ab</small> <b>30 €</b></li><li><h4>Kurs B</h4><b>50 €</b></li></ul>',
+      ['Kurs A | 30.. EUR', 'Kurs B | 50 EUR'],
+    ],
+    [
+      'items',
+      'fr',
+      '<ul><li>Coupe femme – 35 €</li><li>Coupe homme ........ 25 €</li></ul>',
+      ['Coupe femme | 35 EUR', 'Coupe homme | 25 EUR'],
+    ],
+    [
+      'a list of descriptions',
+      'pl',
+      '<dl><dt>Strzyżenie</dt><dd>50 zł</dd><dt>Broda</dt><dd>30 zł</dd></dl>',
+      ['Strzyżenie | 50 PLN', 'Broda | 30 PLN'],
+    ],
+    [
+      'columns of a row',
+      'es',
+      '<div><div><span>Tortilla</span><span>8,50 €</span></div><div><span>Paella</span><span>14 €</span></div></div>',
+      ['Tortilla | 8.5 EUR', 'Paella | 14 EUR'],
+    ],
+    [
+      'headings and prices in turn',
+      'en',
+      '<section><h3>Cut</h3><p>£30</p><h3>Colour</h3><p>£45 per hour</p></section>',
+      ['Cut | 30 GBP', 'Colour | 45 GBP hour'],
+    ],
+    [
+      'old prices',
+      'de',
+      '<ul><li><b>Menü</b> <span class="old-price">16,90 €</span> <span>12,90 €</span></li><li><b>Suppe</b> <del>6 €</del> <span>5 €</span></li></ul>',
+      ['Menü | 12.9 EUR', 'Suppe | 5 EUR'],
+    ],
+    [
+      'plans with names that are words beside prices',
+      'en',
+      '<div><div><h3>Pro</h3><p>€30</p></div><div><h3>Solo</h3><p>€10</p></div><div><h3>Menu A</h3><p>€16</p></div></div>',
+      ['Pro | 30 EUR', 'Solo | 10 EUR', 'Menu A | 16 EUR'],
+    ],
+    [
+      'a note on all prices at the end of the page',
+      'en',
+      '<h2>Hair</h2><ul><li>Cut – €30</li><li>Dye – €40</li></ul><h2>Notes</h2><p>All prices exclude VAT.</p>',
+      ['Cut | 30 EUR excluded', 'Dye | 40 EUR excluded'],
+    ],
+    [
+      'a note on some prices',
+      'de',
+      '<div><h2>Haar</h2><ul><li>Schnitt – 30 €</li><li>Farbe – 40 €</li></ul></div><h2>Mehr</h2><p>Für Geschäftskunden: alle Preise zzgl. MwSt.</p>',
+      ['Schnitt | 30 EUR', 'Farbe | 40 EUR'],
+    ],
+    ['lines between breaks', 'nl', '<p>Knippen: € 30<br>Verven: € 45,-</p>', ['Knippen | 30 EUR', 'Verven | 45 EUR']],
+  ]
+  for (const [name, lang, html, expected] of cases)
+    test(name, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`, lang), expected))
+
+  const lines: readonly (readonly [string, string, string | null])[] = [
+    ['en', 'iPhone 15 – €800', 'iPhone 15 | 800 EUR'],
+    ['de', 'Stufe 2 – 90 €', 'Stufe 2 | 90 EUR'],
+    ['en', 'Room 2-4 – €80', 'Room 2-4 | 80 EUR'],
+    ['en', 'Support 24/7 – €99', 'Support 24/7 | 99 EUR'],
+    ['en', 'Season 2025/26 – €450', 'Season 2025/26 | 450 EUR'],
+    ['en', 'Jeans 32/34 – €60', 'Jeans 32/34 | 60 EUR'],
+    ['he', 'מסלול 1 – 90 ₪', 'מסלול 1 | 90 ILS'],
+    ['he', 'חדר 3 - 250 ₪', 'חדר 3 | 250 ILS'],
+    ['he', 'חבילה חודשית – 300 ₪ לחודש', 'חבילה חודשית | 300 ILS month'],
+    ['de', 'Raum 12: 30 €', 'Raum 12 | 30 EUR'],
+    ['en', 'Kids 6–12: €30', 'Kids 6–12 | 30 EUR'],
+    ['en', 'Level 1: €90', 'Level 1 | 90 EUR'],
+    ['en', 'Model A3 – €500', 'Model A3 | 500 EUR'],
+    ['en', 'Setup fee – €99', 'Setup fee | 99 EUR'],
+    ['en', 'Bread (500 g) – €3', 'Bread (500 g) | 3 EUR'],
+    ['de', 'Kurs A – ab 30 €', 'Kurs A | 30.. EUR'],
+    ['de', 'Massage – 60 Min – 70 €', 'Massage – 60 Min | 70 EUR'],
+    ['en', 'Dye: 30–50 €', 'Dye | 30..50 EUR'],
+    ['en', 'Perm €30–€50', 'Perm | 30..50 EUR'],
+    ['en', 'Model 30–50 €', null],
+    ['en', 'Early bird – -€20', null],
+    ['en', 'Loyalty – –20 €', null],
+    ['en', 'Group reduction – €20', null],
+    ['de', 'Ermäßigung: 5 €', null],
+    ['he', 'הנחה: 20 ₪', null],
+  ]
+  for (const [lang, text, expected] of lines)
+    test(`a line of a name and a price: ${text}`, () =>
+      assert.deepEqual(read(`<h1>Prices</h1><ul><li>${text}</li></ul>`, lang), expected === null ? [] : [expected]))
+
+  const none: readonly (readonly [string, string])[] = [
+    ['a text', '<p>We saved our client $3,000 a month.</p><p>Our team spent £500 on ads.</p>'],
+    ['discounts', '<ul><li>Save £20</li><li>Discount £30</li></ul>'],
+    ['delivery and deposits', '<ul><li>Shipping £4.90</li><li>Deposit £50</li></ul>'],
+    [
+      'results',
+      table([
+        ['', 'Before', 'After'],
+        ['Cost per lead', '£212', '£91'],
+        ['Ad budget', '£19,000', '£8,000'],
+      ]),
+    ],
+    [
+      'budgets',
+      table([
+        ['Monthly ad budget', 'Share'],
+        ['up to £8,000', '10 %'],
+        ['£20,000', '8 %'],
+      ]),
+    ],
+    ['wages', '<h2>Careers</h2><ul><li>Barista – €2,500</li><li>Cook – €3,000</li></ul>'],
+    ['gifts', '<h2>Support us</h2><ul><li>Friend – €20</li><li>Hero – €50</li></ul>'],
+    ['codes and taxes', '<ul><li>Code SPRING20: €20</li><li>City tax – €2</li></ul>'],
+    ['what others charge', '<h2>Typical agency</h2><ul><li>Audit – €900</li><li>Setup – €800</li></ul>'],
+    ['a quotation', '<blockquote><ul><li>Cut £30</li><li>Colour £40</li></ul></blockquote>'],
+    ['testimonials', '<div class="testimonials"><div><h3>Ann</h3><p>£500</p></div><div><h3>Bob</h3><p>£900</p></div></div>'],
+    ['a form', '<form><ul><li>Gift £30</li><li>Gift card £40</li></ul></form>'],
+    ['two prices in one card', '<ul><li><h3>A</h3><p>£30 £40</p></li><li><h3>B</h3><p>£50 £60</p></li></ul>'],
+    ['raised digits', '<ul><li><h3>A</h3><p>£30<sup>90</sup></p></li><li><h3>B</h3><p>£50<sup>90</sup></p></li></ul>'],
+    ['an amount that may be two', '<ul><li><h3>A</h3><p>$1.500</p></li><li><h3>B</h3><p>$2.500</p></li></ul>'],
+    ['a sentence with a price', '<h2>Answers at night</h2><p>It replies in seconds and costs <b>£3 a day</b>, not £7,000.</p>'],
+    ['a heading with an amount', '<h2>Every month your shop loses <span>£7,040</span></h2>'],
+    [
+      'a salary',
+      '<h2>What happens at night</h2><div><div>Only the salary, without benefits</div><div>£84,480 per year</div></div>',
+    ],
+    ['the subject of a message', '<ul><li>Subject: £293</li><li>Subject: £393</li></ul>'],
+    ['a currency that may be one of several', '<ul><li><h3>Aa</h3><p>150 kr</p></li><li><h3>Bb</h3><p>250 kr</p></li></ul>'],
+  ]
+  for (const [name, html] of none) test(`none: ${name}`, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`), []))
+
+  test('Hebrew names with a number in them are names', () => {
+    const rows = table([
+      ['הוספת 2 כיסים', '40 ₪'],
+      ['תיקון בטנה', '30 ₪'],
+    ])
+    assert.deepEqual(read(rows, 'he'), ['הוספת 2 כיסים | 40 ILS', 'תיקון בטנה | 30 ILS'])
+  })
+
+  test('what stands below a price may speak of other amounts', () => {
+    const plan = (name: string, price: string) =>
+      `<div><p>${name}</p><p>${price}/mo</p><p>Before committing further budget.</p></div>`
+    assert.deepEqual(read(`<h1>Rates</h1><div>${plan('Starter', '$3,600')}${plan('Growth', '$7,200')}</div>`), [
+      'Starter | 3600 USD month',
+      'Growth | 7200 USD month',
+    ])
+  })
+
+  test('a sentence that speaks of a price does not announce prices', () => {
+    const single = '<h2>Course</h2><div>£249</div>'
+    assert.deepEqual(read(`<h1>Prices</h1>${single}`, 'en', '/'), ['Course | 249 GBP'])
+    const story = 'While you were asleep three people asked for the price, and two of them went on to buy elsewhere'
+    assert.deepEqual(read(`<h1>${story}</h1>${single}`, 'en', '/'), [])
+  })
+
+  test('none in articles, case studies and legal pages', () => {
+    const list = '<h1>Trees</h1><ul><li>Oak – £30</li><li>Elm – £40</li></ul>'
+    assert.equal(read(list, 'en', '/trees/').length, 2)
+    const rows = `<h1>Prices of trees</h1>${table([
+      ['Oak', '£30'],
+      ['Elm', '£40'],
+    ])}`
+    assert.deepEqual(read(rows, 'en', '/blog/trees/'), [])
+    for (const path of ['/blog/trees/', '/case-studies/trees/', '/impressum/']) assert.deepEqual(read(list, 'en', path), [], path)
+    const article = withJsonLd({ '@type': 'BlogPosting', headline: 'Trees' }).replace('<body>', `<body>${list}`)
+    assert.deepEqual(factsOf(article, { path: '/trees/' }).offers, [])
+  })
+
+  test('one name with two prices is told apart by what stands above it, or left out and reported', () => {
+    const list = (title: string, price: string) => `<h2>${title}</h2><ul><li>Cut – ${price}</li><li>${title} care – £5</li></ul>`
+    assert.deepEqual(read(list('Women', '£40') + list('Men', '£25')), [
+      'Women – Cut | 40 GBP',
+      'Women care | 5 GBP',
+      'Men – Cut | 25 GBP',
+      'Men care | 5 GBP',
+    ])
+    const twice = factsOf(page('<ul><li>Cut – £40</li><li>Cut – £25</li></ul>'), { path: '/prices/' })
+    assert.deepEqual(twice.offers, [])
+    assert.match(twice.refused[0]?.reason ?? '', /several prices/)
+  })
+})

@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { read, table } from '../testing/price-pages.ts'
+
+describe('tables of prices', () => {
+  const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
+    [
+      'rows of a name and a price',
+      'de',
+      table([
+        ['Schnitt', '30 €'],
+        ['Farbe', 'ab 45,50 €'],
+      ]),
+      ['Schnitt | 30 EUR', 'Farbe | 45.5.. EUR'],
+    ],
+    [
+      'times below the name of a massage',
+      'de',
+      '<table><caption>Massage</caption><tr><th>Dauer</th><th></th></tr><tr><td>30 Minuten</td><td>30 €</td></tr><tr><td>60 Minuten</td><td>45 €</td></tr></table>',
+      ['Massage – 30 Minuten | 30 EUR', 'Massage – 60 Minuten | 45 EUR'],
+    ],
+    [
+      'columns whose head says “from”',
+      'en',
+      table([
+        ['Boarding', 'Fee from', 'Member'],
+        ['Cat', '£12', 'free'],
+        ['Dog', '£18', 'free'],
+      ]),
+      ['Cat | 12.. GBP', 'Dog | 18.. GBP'],
+    ],
+    [
+      'a one-off fee among monthly prices',
+      'it',
+      table([
+        ['Corso', 'Prezzo al mese'],
+        ['Pianoforte', '80 €'],
+        ['Iscrizione (una tantum)', '40 €'],
+      ]),
+      ['Pianoforte | 80 EUR month', 'Iscrizione (una tantum) | 40 EUR once'],
+    ],
+    [
+      'rows that go on with the name above',
+      'de',
+      table([
+        ['Boot', '', 'Preis'],
+        ['Kajak', 'Einer', '12 €'],
+        ['', 'Zweier', '18 €'],
+        ['Tretboot', '', '15 €'],
+      ]),
+      ['Kajak – Einer | 12 EUR', 'Kajak – Zweier | 18 EUR', 'Tretboot | 15 EUR'],
+    ],
+    [
+      'numbers of what the head names',
+      'es',
+      table([
+        ['Jugadores', 'Precio por jugador'],
+        ['2', '20 €'],
+        ['4', '15 €'],
+      ]),
+      ['Jugadores: 2 | 20 EUR person', 'Jugadores: 4 | 15 EUR person'],
+    ],
+    [
+      'old prices are no part of a name',
+      'ru',
+      table([
+        ['Услуга', 'Старая цена', 'Цена, руб.'],
+        ['Приём', '1 800', '1 500'],
+        ['УЗИ', '2 000', '1 700'],
+      ]),
+      ['Приём | 1500 RUB', 'УЗИ | 1700 RUB'],
+    ],
+    [
+      'one price for all columns',
+      'de',
+      '<table><tr><th>Arbeit</th><th>Klein</th><th>Groß</th></tr><tr><td>Öl</td><td>39 €</td><td>49 €</td></tr><tr><td>Räder</td><td colspan="2">30 €</td></tr></table>',
+      ['Öl – Klein | 39 EUR', 'Öl – Groß | 49 EUR', 'Räder | 30 EUR'],
+    ],
+    [
+      'plans side by side from the first column on, each with its unit',
+      'fr',
+      '<table><tr><th>Illimité</th><th>A la journée</th></tr><tr><td>Café</td><td>Café</td></tr><tr><td>200 €/mois</td><td>20 €</td></tr></table>',
+      ['Illimité | 200 EUR month', 'A la journée | 20 EUR day'],
+    ],
+    [
+      'deposits beside prices',
+      'pt',
+      table([
+        ['Grupo', 'Preço por dia', 'Caução'],
+        ['Clio', '29 €', '300 €'],
+        ['Fiat', '24 €', '200 €'],
+      ]),
+      ['Clio | 29 EUR day', 'Fiat | 24 EUR day'],
+    ],
+    [
+      'none: what leads cost',
+      'he',
+      '<table><tr><th>פרמטר</th><th>דואר</th><th>שלטים</th></tr><tr><td>טווח</td><td>ארצי</td><td>מקומי</td></tr><tr><td>עלות לליד</td><td>30 ₪</td><td>15 ₪</td></tr></table>',
+      [],
+    ],
+    [
+      'several columns of prices',
+      'en',
+      table([
+        ['Room', 'Single', 'Double'],
+        ['Garden', '£60', '£90'],
+        ['Sea', '£80', '£120'],
+      ]),
+      ['Garden – Single | 60 GBP', 'Garden – Double | 90 GBP', 'Sea – Single | 80 GBP', 'Sea – Double | 120 GBP'],
+    ],
+    [
+      'heads of two rows',
+      'fr',
+      '<table><tr><th>Pack</th><th colspan=2>Studio</th></tr><tr><td></td><td>HT</td><td>TTC</td></tr><tr><td>Diagnostic</td><td>60 €</td><td>72 €</td></tr></table>',
+      ['Diagnostic – Studio HT | 60 EUR excluded', 'Diagnostic – Studio TTC | 72 EUR included'],
+    ],
+    [
+      'the currency, the unit and VAT in the head',
+      'cs',
+      table([
+        ['Služba', 'Cena v Kč za hodinu bez DPH'],
+        ['Revize', '1 200'],
+        ['Oprava', '850'],
+      ]),
+      ['Revize | 1200 CZK hour excluded', 'Oprava | 850 CZK hour excluded'],
+    ],
+    [
+      'a note below that speaks of all prices',
+      'de',
+      table(
+        [
+          ['Schnitt', '30 €'],
+          ['Farbe', '45 €'],
+        ],
+        '',
+        '<p>Alle Preise pro Person inkl. MwSt.</p>',
+      ),
+      ['Schnitt | 30 EUR person included', 'Farbe | 45 EUR person included'],
+    ],
+    [
+      'a note with exceptions says nothing of each price',
+      'de',
+      table(
+        [
+          ['Schnitt', '30 €'],
+          ['Farbe', '45 €'],
+        ],
+        '',
+        '<p>Alle Preise pro Person, sofern nicht anders angegeben.</p>',
+      ),
+      ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
+    ],
+    [
+      'plans side by side',
+      'en',
+      '<table><tr><th></th><th>Basic</th><th>Pro</th></tr><tr><td>Price per month</td><td>$9</td><td>$19</td></tr><tr><td>Seats</td><td>1</td><td>5</td></tr></table>',
+      ['Basic | 9 USD month', 'Pro | 19 USD month'],
+    ],
+    [
+      'tabs of one price list, which are alternatives',
+      'en',
+      '<ul><li><button role="tab" aria-controls="c">Cars</button></li><li><a data-bs-toggle="pill" href="#v">Vans</a></li></ul>' +
+        '<div id="c"><table><tr><td>Wash</td><td>€50</td></tr><tr><td>Wax</td><td>€20</td></tr></table></div>' +
+        '<div id="v"><table><tr><td>Wash</td><td>€80</td></tr><tr><td>Wax</td><td>€20</td></tr><tr><td>Polish</td><td>€90</td></tr></table></div>',
+      ['Cars – Wash | 50 EUR', 'Wax | 20 EUR', 'Vans – Wash | 80 EUR', 'Vans – Polish | 90 EUR'],
+    ],
+    [
+      'units of any kind',
+      'it',
+      '<table><tr><th>Servizio</th><th>Prezzo</th></tr><tr><td>Mix</td><td>€100 / brano</td></tr><tr><td>Poltrona</td><td>€40 / seduta</td></tr></table>',
+      ['Mix | 100 EUR item', 'Poltrona | 40 EUR'],
+    ],
+    [
+      'groups within a table',
+      'it',
+      '<table><tr><th colspan=2>Vini</th></tr><tr><td>Greco</td><td>20,00 €</td></tr><tr><th colspan=2>Birre</th></tr><tr><td>Media</td><td>5 €</td></tr><tr><td>Greco</td><td>6 €</td></tr></table>',
+      ['Vini – Greco | 20 EUR', 'Birre – Media | 5 EUR', 'Birre – Greco | 6 EUR'],
+    ],
+    [
+      'ranges',
+      'he',
+      table([
+        ['ביקור', '₪150-250'],
+        ['פריצה', '50 - 30 ₪'],
+      ]),
+      ['ביקור | 150..250 ILS', 'פריצה | 30..50 ILS'],
+    ],
+    [
+      'columns of old prices',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Item', 'RRP', 'Our price', 'You save'],
+        ['A lamp', '€90', '€80', '€10'],
+        ['B lamp', '€70', '€60', '€10'],
+      ])}`,
+      ['A lamp | 80 EUR', 'B lamp | 60 EUR'],
+    ],
+    [
+      'columns before and now',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Item', 'Before', 'Now'],
+        ['A lamp', '€90', '€80'],
+        ['B lamp', '€70', '€60'],
+      ])}`,
+      ['A lamp | 80 EUR', 'B lamp | 60 EUR'],
+    ],
+    [
+      'a column of deposits',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Car', 'Per day', 'Deposit'],
+        ['Fiat', '€90', '€800'],
+        ['Opel', '€70', '€600'],
+      ])}`,
+      ['Fiat | 90 EUR day', 'Opel | 70 EUR day'],
+    ],
+    [
+      'a head that says “before VAT”',
+      'he',
+      `<h1>Prices</h1>${table([
+        ['שירות', 'מחיר לפני מע"מ'],
+        ['בדיקה', '90 ₪'],
+        ['תיקון', '100 ₪'],
+      ])}`,
+      ['בדיקה | 90 ILS excluded', 'תיקון | 100 ILS excluded'],
+    ],
+    [
+      'a head that says “before tax”',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Service', 'Price before tax'],
+        ['Check', '£90'],
+        ['Fix', '£70'],
+      ])}`,
+      ['Check | 90 GBP excluded', 'Fix | 70 GBP excluded'],
+    ],
+    [
+      'net and gross columns',
+      'de',
+      `<h1>Prices</h1>${table([
+        ['Leistung', 'netto', 'brutto'],
+        ['Prüfung', '100 €', '119 €'],
+        ['Reise', '200 €', '238 €'],
+      ])}<p>Alle Preise inkl. MwSt.</p>`,
+      [
+        'Prüfung – netto | 100 EUR excluded',
+        'Prüfung – brutto | 119 EUR included',
+        'Reise – netto | 200 EUR excluded',
+        'Reise – brutto | 238 EUR included',
+      ],
+    ],
+    [
+      'cells without a price',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Drink', 'Small', 'Large'],
+        ['Tea', '€3', '-'],
+        ['Coffee', '€4', 'free'],
+        ['Juice', 'free', '€5'],
+        ['Water', '€2', '-'],
+      ])}`,
+      ['Tea – Small | 3 EUR', 'Coffee – Small | 4 EUR', 'Juice – Large | 5 EUR', 'Water – Small | 2 EUR'],
+    ],
+    [
+      'columns of periods',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Plan', 'Monthly', 'Yearly'],
+        ['Basic plan', '€30', '€300'],
+        ['Team plan', '€40', '€400'],
+      ])}`,
+      [
+        'Basic plan – Monthly | 30 EUR month',
+        'Basic plan – Yearly | 300 EUR year',
+        'Team plan – Monthly | 40 EUR month',
+        'Team plan – Yearly | 400 EUR year',
+      ],
+    ],
+    [
+      'what others charge',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Service', 'Us', 'Them'],
+        ['SEO audit', '€300', '€900'],
+        ['Ads setup', '€400', '€1,900'],
+      ])}`,
+      ['SEO audit | 300 EUR', 'Ads setup | 400 EUR'],
+    ],
+    [
+      'seasons of a room that covers several rows',
+      'en',
+      '<table><tr><th>Room</th><th>Season</th><th>Price</th></tr><tr><td rowspan=2>Double</td><td>Low</td><td>€80</td></tr><tr><td>High</td><td>€100</td></tr></table>',
+      ['Double – Low | 80 EUR', 'Double – High | 100 EUR'],
+    ],
+  ]
+  for (const [name, lang, html, expected] of cases) test(name, () => assert.deepEqual(read(html, lang), expected))
+})
+
+test('columns with the lowest and the highest price are one range in each row', () => {
+  const table = (low: string, high: string, rows: readonly (readonly string[])[]) =>
+    read(
+      `<h1>Prices</h1><table><tr><th>Item</th><th>${low}</th><th>${high}</th></tr>${rows
+        .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+        .join('')}</table>`,
+      'it',
+    )
+  const rows = [
+    ['Rasatura', '€ 12,00', '€ 16,00'],
+    ['Pittura', '€ 5,00', '€ 5,00'],
+  ]
+  const ranges = ['Rasatura | 12..16 EUR', 'Pittura | 5 EUR']
+  assert.deepEqual(table('Prezzo Minimo', 'Prezzo Massimo', rows), ranges)
+  assert.deepEqual(table('Min.', 'Max.', rows), ranges)
+  assert.deepEqual(table('Preis von', 'Preis bis', rows), ranges)
+  assert.deepEqual(table('מ-', 'עד', rows), ranges)
+  assert.deepEqual(table('Prezzo da', 'Prezzo a', [['Rasatura', '€ 16,00', '€ 12,00']]), [])
+  assert.deepEqual(table('Mini car', 'Maxi car', rows.slice(0, 1)), [
+    'Rasatura – Mini car | 12 EUR',
+    'Rasatura – Maxi car | 16 EUR',
+  ])
+})
