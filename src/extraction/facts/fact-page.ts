@@ -10,7 +10,7 @@ import type { StructuredData } from './structured/structured-data.ts'
 
 /** A page as the readers of facts see it. */
 export interface FactPage extends Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'> {
-  /** The whole document: facts stand in headers, footers and forms, too. */
+  /** The whole document: facts are in headers, footers and forms, too. */
   readonly root: Root
   readonly outline: PageOutline
   readonly structured: StructuredData

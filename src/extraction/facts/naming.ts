@@ -101,7 +101,7 @@ function logoText(element: Element): string | null {
   return names.find((name) => name !== null && /\p{L}{2}/u.test(name)) ?? null
 }
 
-/** A logo may have the telephone number beside it. */
+/** A logo may have the telephone number next to it. */
 function withoutNumbers(text: string): string {
   const [first] = numbersIn(text)
   return first === undefined ? text : text.slice(0, first.start).replace(/[^\p{L}\p{N})]+$/u, '')

@@ -13,14 +13,14 @@ export interface OutlineHeading {
   /** 1 to 6. */
   readonly rank: number
   readonly text: string
-  /** The heading of the part that it stands in. */
+  /** The heading of the part that it is in. */
   readonly above: OutlineHeading | undefined
 }
 
 /** Headings and elements of one page that are read. */
 const most = { headings: 2_000, elements: 50_000 } as const
 
-/** The headings of a page and what stands under them, without menus, headers, footers, forms and comments. */
+/** The headings of a page and what is under them, without menus, headers, footers, forms and comments. */
 export class PageOutline {
   /** In document order. */
   readonly headings: readonly OutlineHeading[]
@@ -81,7 +81,7 @@ export class PageOutline {
     for (let at = this.parent(element); at !== undefined; at = this.parent(at)) yield at
   }
 
-  /** The heading of the part that an element stands in; of a heading the one above it. */
+  /** The heading of the part that an element is in; of a heading the one above it. */
   headingOver(element: Element): OutlineHeading | undefined {
     return this.#over.get(element)
   }
@@ -144,7 +144,7 @@ const longestTitle = 60
 
 const titleClass = /^(?:[a-z]+[-_]+)*(?:(?:heading|title)(?:[-_]|$)|(?:svc|service|treatment|course|card)[-_]+name$)/i
 
-/** The elements that their class alone calls headings: several of one class, most of them not beside a heading, which they would only add a line to. */
+/** The elements that their class alone calls headings: several of one class, most of them not next to a heading, which they would only add a line to. */
 function titledElements(root: Root): ReadonlySet<Element> {
   const byClass = new Map<string, { readonly element: Element; readonly isBeside: boolean }[]>()
   for (const parent of elementsOf(root)) {

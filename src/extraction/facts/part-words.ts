@@ -135,7 +135,7 @@ export function isName(topic: PartTopic, text: string): boolean {
   return patterns.get(topic)?.alone(plainWords(text)) === true
 }
 
-/** The letters and digits of a text, for comparing texts whatever stands between them. */
+/** The letters and digits of a text, for comparing texts whatever is between them. */
 export function lettersOf(text: string): string {
   return text
     .normalize('NFKC')

@@ -14,7 +14,7 @@ import { readQuestions } from './questions/questions.ts'
 import { readServices, readTerms } from './listed/services-and-terms.ts'
 import type { StructuredData } from './structured/structured-data.ts'
 
-/** What a page without facts carries. */
+/** What a page without facts has. */
 export const noFacts: PageFacts = {
   naming: { openGraph: null, organization: null, website: null, application: null, logo: null, copyright: null, title: '' },
   organization: null,
@@ -58,9 +58,9 @@ const readers: readonly FactReader[] = [
 ]
 
 /**
- * Reads the facts that a page carries: JSON-LD and microdata anywhere, and what the configured selectors find on the pages
+ * Reads the facts that a page has: JSON-LD and microdata anywhere, and what the configured selectors find on the pages
  * that the configuration names (CONTRACT 2).
- * @param root the whole document: facts stand in headers, footers and forms, too
+ * @param root the whole document: facts are in headers, footers and forms, too
  */
 export function readFacts(
   root: Root,

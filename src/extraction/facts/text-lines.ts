@@ -117,7 +117,7 @@ class LineCollector {
     return this.#parts.slice(this.#linkEnd).every((part) => part.trim() === '')
   }
 
-  /** `<dl>`: each term with its descriptions; groups may stand in a `div` (HTML, 4.4.9). */
+  /** `<dl>`: each term with its descriptions; groups may be in a `div` (HTML, 4.4.9). */
   #visitDescriptions(list: Element): void {
     const entries = list.children.flatMap((child) => (isElement(child, 'div') ? child.children : [child]))
     let group: Element[] = []

@@ -130,7 +130,7 @@ export function isMonthlyList(list: Element, root: Root, parents: Parents): bool
     const siblings = childrenOf(around)
     const at = siblings.indexOf(inner)
     const near = [...siblings.slice(Math.max(0, at - 3), at), ...siblings.slice(at + 1, at + 2)]
-    // A neighbour with prices of its own says what they are.
+    // A neighbour with its own prices says what they are.
     texts.push(...near.filter((one) => !isElement(one, 'nav', 'footer') && !namesCurrency(one)).map(elementText))
     texts.push(elementText(siblings.slice(0, at).findLast(isHeading) ?? emptyElement))
     inner = around

@@ -16,7 +16,7 @@ const summarised = 'page'
 
 /**
  * The case studies: pages of that type, those at the configured places of one page, and without either those that pages list
- * (CONTRACT 2, caseStudies). The result is the configured text, else what stands under a heading that says so, else the summary.
+ * (CONTRACT 2, caseStudies). The result is the configured text, else what is under a heading that says so, else the summary.
  */
 export function gatherCaseStudies(input: SiteFactsInput): Gathered<readonly CaseStudyRecord[]> {
   const { pages, rules, find } = input
@@ -66,7 +66,7 @@ function ofPage({ record, facts }: FactPage, name: string | null, isSelected: bo
 }
 
 /**
- * Those that pages list: where the configuration says, else on pages about case studies, else in parts of pages. Each has a page of its own or a
+ * Those that pages list: where the configuration says, else on pages about case studies, else in parts of pages. Each has its own page or a
  * result.
  */
 function listedCaseStudies(

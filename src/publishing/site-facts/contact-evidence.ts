@@ -108,14 +108,14 @@ export function structuredEvidence<Value>(
 
 /**
  * Whether a further number or address is the company's own: its label is that of a kind or a department; without one, the company's data, its
- * contact page, headers or footers show it. A name beside it is somebody's: a partner's, an accountant's.
+ * contact page, headers or footers show it. A name next to it is somebody's: a partner's, an accountant's.
  */
 export function isOwn({ rank, label }: Pick<Evidence<unknown>, 'rank' | 'label'>): boolean {
   if (rank === ranks.structured) return true
   return label === undefined ? rank === ranks.contactPage || rank === ranks.frame : isKind(label)
 }
 
-/** The values that count, of those given in order of rank: the sure ones, else what stands elsewhere where that is one only. */
+/** The values that count, of those given in order of rank: the sure ones, else what is elsewhere where that is one only. */
 export function counting<Item extends { readonly rank: number; readonly key: string }>(items: readonly Item[]): readonly Item[] {
   const known = items.filter(({ rank }) => rank <= sure)
   if (known.length > 0) return known

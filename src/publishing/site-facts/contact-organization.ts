@@ -69,7 +69,7 @@ function isReachable(page: FactPage): boolean {
   return descriptionsOn(page).some(({ phone, email, address }) => (phone ?? email ?? address) !== undefined)
 }
 
-/** Different names of which each stands on one page are those of people and partners. */
+/** Different names of which each is on one page are those of people and partners. */
 const mostAlone = 2
 
 /** Where neither page describes a company, it is the one that most pages name. */

@@ -65,7 +65,7 @@ export function choosePhones(
   const staleKeys = new Set(stale.map((number) => formsOf(number).key))
   const written = shown.filter((one): one is ShownEvidence & Pick<Spelling, 'kind'> => isNumberKind(one.kind))
   const national = new Set(written.flatMap(({ value }) => (value.startsWith('+') ? [] : [digitsIn(value)])))
-  // A plus before a number that no country has, and that stands elsewhere without it, is a slip.
+  // A plus before a number that no country has, and that is elsewhere without it, is a slip.
   const isSlip = (value: string) => value.startsWith('+') && national.has(digitsIn(value)) && !formsOf(value).isValid
   const numbers = written.map((one) => (isSlip(one.value) ? { ...one, value: one.value.slice(1) } : one))
   const ranked = [...structured.map((one) => ({ ...one, kind: 'phone' as const })), ...numbers]

@@ -34,7 +34,7 @@ export function chooseAddress(
 const postBox =
   /^(?:p\.? ?o\.? ?box|post office box|postfach|postbus|boîte postale|b\.? ?p\.? (?=\d)|apartado|caixa postal|casella postale|c\.p\. (?=\d)|p\.?o\.?b\.? (?=\d)|ת["״.]?ד|а\/я|ص\.? ?ب)(?!\p{L})/iu
 
-/** Addresses beside a label come before others, and those below directions after them. */
+/** Addresses next to a label come before others, and those below directions after them. */
 function doubt({ method, isDirections }: Pick<ShownEvidence, 'method' | 'isDirections'>): number {
   return (method === 'page' ? 1 : 0) + (isDirections === true ? 2 : 0)
 }

@@ -10,9 +10,9 @@ const fewestDigits = 9
 const mostNamed = 10
 
 /**
- * One notice for the numbers and e-mail addresses that the home page or the contact page shows and no fact carries, with the reasons; none for
+ * One notice for the numbers and e-mail addresses that the home page or the contact page shows and no fact has, with the reasons; none for
  * those that another notice speaks of.
- * @param published numbers and addresses that facts carry
+ * @param published numbers and addresses that facts have
  */
 export function unusedNotice(
   { pages }: SiteFactsInput,

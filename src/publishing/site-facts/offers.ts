@@ -19,9 +19,9 @@ interface FoundOffer {
 }
 
 /**
- * The offers of all pages, in the order of the pages and of what stands on them (CONTRACT 4, listOffers). The same thing at the
+ * The offers of all pages, in the order of the pages and of what is on them (CONTRACT 4, listOffers). The same thing at the
  * same price on several pages is one offer, of the page that is about prices. Where pages name several prices for one name,
- * the page about prices decides; else the names are told apart by the titles of the pages.
+ * the page about prices decides; else the names are distinguished by the titles of the pages.
  */
 export function gatherOffers({ pages, rules, find }: SiteFactsInput): Gathered<readonly OfferRecord[]> {
   const { certain: found, unclear } = inCurrencyOf(

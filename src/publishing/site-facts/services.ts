@@ -62,7 +62,7 @@ interface FoundService {
 
 /**
  * Pages of that type, what JSON-LD says that the company offers, and what pages list for their visitors, each once. Several lists of a site
- * overlap in other words, so only the best one counts, and beside services that are known in a better way only pages of their own.
+ * overlap in other words, so only the best one counts, and beside services that are known in a better way only their own pages.
  */
 function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
   const notices: Notice[] = []
@@ -93,7 +93,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   }
 }
 
-/** Places of which each has pages of its own; fewer may be where the company is. */
+/** Places of which each has its own pages; fewer may be where the company is. */
 const fewestAreas = 3
 
 /** The pages without those that offer a service in one of several places: `Roofs in Springfield`. */
@@ -162,7 +162,7 @@ function nameInTitle(title: string, heading: string): string {
 /** Words of the shortest sentence. */
 const shortestSentence = 3
 
-/** Whether a text ends as a sentence does: `Check it before it is late.` is no name. */
+/** Whether a text ends as a sentence does: `Check it before it is late.` is not a name. */
 function isSentence(text: string): boolean {
   return /\p{L}{3}[.!?…]$/u.test(text) && text.split(/\s+/).length >= shortestSentence
 }

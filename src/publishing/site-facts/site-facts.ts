@@ -5,7 +5,7 @@ import type { SiteRules } from '../../model/site-rules.ts'
 import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
 import { remembered } from './remembered.ts'
 
-/** A published page, as far as the facts of the site need it, and the facts that it carries. */
+/** A published page, as far as the facts of the site need it, and the facts that it has. */
 export interface FactPage {
   readonly record: Pick<PageRecord, 'path' | 'title' | 'summary' | 'type' | 'language' | 'updatedAt'>
   readonly facts: PageFacts
@@ -22,7 +22,7 @@ export interface SiteFactsInput {
   readonly hosts: readonly string[]
   /** Finds one of the pages. */
   readonly find: PageFinder
-  /** Name of the site, which stands in for that of the company; undefined where neither the owner nor a page gives one. */
+  /** Name of the site, which is used for that of the company; undefined where neither the owner nor a page gives one. */
   readonly siteName: string | undefined
 }
 

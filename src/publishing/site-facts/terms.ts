@@ -11,7 +11,7 @@ interface FoundTerm {
 }
 
 /**
- * The glossary: a term for each page of that type, and the DefinedTerms that stand elsewhere, such as many on one page
+ * The glossary: a term for each page of that type, and the DefinedTerms that are elsewhere, such as many on one page
  * (CONTRACT 2, glossary).
  */
 export function gatherTerms({ pages, rules, find }: SiteFactsInput): Gathered<readonly TermRecord[]> {
@@ -68,7 +68,7 @@ function isListOfTerms({ record, facts }: FactPage): boolean {
   return here.length > 1 && facts.term === null
 }
 
-/** Where a term is explained: on its own page, else where it stands; undefined where a page of the glossary covers it. */
+/** Where a term is explained: on its own page, else where it is; undefined where a page of the glossary covers it. */
 function placeOf(term: DefinedTerm, page: FactPage, find: PageFinder): SitePath | undefined {
   const target = (term.path === null ? undefined : find(term.path)) ?? page
   if (target.record.type !== 'glossary' || isListOfTerms(target)) return target.record.path

@@ -11,7 +11,7 @@ export interface HoursWords {
   readonly everyDay: string
   readonly eves: string
   readonly holidays: string
-  /** Words without a meaning of their own. */
+  /** Words without their own meaning. */
   readonly filler: string
 }
 

@@ -14,7 +14,7 @@ export function labelOf(text: string): ContactLabel | undefined {
 
 const labelOfShort = rememberTexts((text) => contactLabels.get(withoutEnd(plainLabel(text))))
 
-/** A picture of a telephone at the end of a text, or what stands for an icon of one. */
+/** A picture of a telephone at the end of a text, or the name of an icon of one. */
 const phonePicture = new RegExp(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
 
 /** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number. */

@@ -30,7 +30,7 @@ import { readOpeningHours } from './opening-hours.ts'
 
 /** Where an organization is described. */
 interface OrganizationContext extends Pick<FactPage, 'path' | 'ownHosts'> {
-  /** The home page and the contact page speak of their own company, whatever address they give it. */
+  /** The home page and the contact page speak of the company itself, whatever address they give it. */
   readonly trusted: boolean
 }
 

@@ -190,7 +190,7 @@ export function addressAtStart(lines: readonly string[]): { readonly fields: Pos
     const found = addressIn(text)
     // An address that starts in the next line is found from there.
     if (found === undefined || found.start > (lines[0]?.length ?? 0)) continue
-    // An address in a long sentence may be anyone's; on a line of its own, or after a name, it is the company's.
+    // An address in a long sentence may be anyone's; on its own line, or after a name, it is the company's.
     if (text.length - found.length > 60) return undefined
     return { fields: found.fields, lines: count }
   }

@@ -158,7 +158,7 @@ export const isOtherTimes = rememberTexts((heading: string): boolean => {
   return otherTimesWords.test(plainLabel(heading.slice(0, 300)))
 })
 
-/** Departments with a number of their own, and words used with them. */
+/** Departments with their own number, and words used with them. */
 const departments =
   'sales support service services customer care technical office reception front desk booking bookings reservation reservations order orders account accounts accounting billing finance hr human resources jobs careers recruitment press media marketing administration admin management general main enquiries inquiries enquiry info information warehouse workshop showroom shop store head headquarters secretariat clinic surgery practice restaurant kitchen events wholesale export complaints returns direct central team dept department line after-hours vertrieb verkauf kundendienst kundenservice kundenbetreuung büro praxis rezeption empfang zentrale buchhaltung werkstatt lager bestellung bestellungen reservierung reservierungen verwaltung presse personal bewerbung bewerbungen abteilung sekretariat anmeldung geschäftsstelle ventes commercial accueil réservation secrétariat comptabilité standard siège ventas atención cliente reservas recepción administración vendite assistenza clienti prenotazioni amministrazione segreteria verkoop klantenservice receptie administratie obchod servis recepce objednávky prodejna kancelář ordinace отдел продаж продажи поддержка офис бухгалтерия склад المبيعات الدعم المكتب and und et y e en a our unser unsere notre nos the or oder' +
   ' מכירות שירות תמיכה משרד המשרד הזמנות הנהלת חשבונות קבלה מזכירות לקוחות מחסן מרכזייה מוקד מחלקת ראשי מרפאה חנות שיווק גיוס'

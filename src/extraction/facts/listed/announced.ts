@@ -7,8 +7,8 @@ import { isName, type PartTopic, says } from '../part-words.ts'
 import { type Card, type CardGroup, lastSegment, lineAbove } from './card-groups.ts'
 
 /**
- * Whether alike parts stand in a part of the page that says what it is about: by its heading, by a line or a heading right above that, or by an
- * id. What stands under the title of the page alone is said by nothing but the page.
+ * Whether alike parts are in a part of the page that says what it is about: by its heading, by a line or a heading right above that, or by an
+ * id. What is under the title of the page alone is announced by nothing but the page.
  */
 export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
@@ -28,13 +28,13 @@ function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Eleme
   return inside.slice(0, Math.max(0, inside.indexOf(over))).some(({ rank, text }) => rank <= over.rank && says(topic, text))
 }
 
-/** Whether cards are sections of a page, beside the one that a heading stands in: it does not speak of them. */
+/** Whether cards are sections of a page, beside the one that a heading is in: it does not speak of them. */
 function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card, outline: PageOutline): boolean {
   const own = [...outline.around(element)].find((around) => isElement(around, 'section'))
   return part !== undefined && isElement(part, 'section') && own !== undefined && outline.parent(own) === outline.parent(part)
 }
 
-/** Whether one of several alike parts of a page holds a list of its own that is called what it is about: then they are groups of that list. */
+/** Whether one of several similar parts of a page holds its own list that is called what it is about: then they are groups of that list. */
 export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readonly CardGroup[], { outline }: FactPage): boolean {
   const parts = new Set(cards.flatMap((card) => card.parts))
   return groups.some(({ cards: [first], over }) => {

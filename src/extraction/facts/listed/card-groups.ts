@@ -18,7 +18,7 @@ export interface Card {
   readonly thing: ListedThing
 }
 
-/** Alike parts that stand beside each other. */
+/** Similar parts next to each other. */
 export interface CardGroup {
   readonly cards: readonly Card[]
   /** The heading that they stand under. */
@@ -65,7 +65,7 @@ export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean 
   return words.some((word) => otherWords.has(word)) || cards.every(({ parts: [one], heading }) => isStep(one, heading, outline))
 }
 
-/** Whether a card is a section of its own about the steps of the work, beside sections about other things: by its class and those inside it. */
+/** Whether a card is its own section about the steps of the work, beside sections about other things: by its class and those inside it. */
 export function holdsSteps({ parts: [part] }: Card): boolean {
   if (part === undefined || !classNames(part).some((name) => otherWords.has(name.split(/[-_]+/)[0] ?? ''))) return false
   return [...elementsOf(part)].some((inner) => classWords(inner).some((word) => word === 'step' || word === 'steps'))
@@ -223,7 +223,7 @@ function textBeside(parts: readonly Element[], heading: Element): string {
         .trimEnd()}…`
 }
 
-/** A copy without the heading and what stands before it, links that lead on, lists of links and buttons. */
+/** A copy without the heading and what is before it, links that lead on, lists of links and buttons. */
 function without(parts: readonly Element[], heading: Element): readonly Element[] {
   let isPast = false
   const copy = (node: ElementContent): ElementContent[] => {
@@ -240,7 +240,7 @@ function without(parts: readonly Element[], heading: Element): readonly Element[
   return parts.flatMap((part) => copy(part)).filter((node) => isElement(node))
 }
 
-/** Where a card leads: by the link that its heading is or stands in, else by its only target. */
+/** Where a card leads: by the link that its heading is or is in, else by its only target. */
 function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {
   const targets = (links: Iterable<Element>) =>
     [...links].flatMap((link) => (isElement(link, 'a') ? (ownTarget(link, page) ?? []) : []))

@@ -55,7 +55,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
       (over === undefined || over.rank === 1) &&
       isMostlyAlike(cards) &&
       !isOfSteps(group, page) &&
-      // What stands below “Prices and services” without any price may be what the price includes.
+      // What is below “Prices and services” without any price may be what the price includes.
       !(isAboutPrices && !cards.some((card) => hasAmount(card)))
     // Below another heading they may be the lengths of one service.
     const isTimed = topic === 'services' && over?.rank === 1 && cards.every((card) => isAppointment(card))
@@ -113,7 +113,7 @@ function lookOf(part: Element): string | undefined {
 }
 
 /**
- * Whether long texts follow each other under a heading that names more than the list: `Foot treatments` is one service, and what stands
+ * Whether long texts follow each other under a heading that names more than the list: `Foot treatments` is one service, and what is
  * below explains what it is for.
  */
 function isOneInDetail(topic: 'services' | 'courses', { cards, over }: CardGroup): boolean {
@@ -145,7 +145,7 @@ function hasAmount({ parts }: Card): boolean {
 const timeAlone =
   /^\d{1,3}(?: ?[-–/] ?\d{1,3})? ?(?:min|minut\p{L}*|h|hours?|std|stunden?|heures?|hod|godz|ore|horas?|uur|мин|минут|час\p{L}*|דקות|דק['׳])\.?$/iu
 
-/** Whether a card shows a price, and in an element of its own how long it takes: no product does. */
+/** Whether a card shows a price, and in its own element how long it takes: no product does. */
 function isAppointment({ parts, thing }: Card): boolean {
   return (
     !isQuantity(thing.name ?? '') &&

@@ -45,7 +45,7 @@ export function plainLists(
       linked.push(items.flatMap((item) => linkOf(item, page)))
     if (isList && over.rank > 1) {
       const links = items.flatMap((item) => linkOf(item, page))
-      // One of them may have a page of its own; where more have, they are links.
+      // One of them may have its own page; where more do, they are links.
       const [link] = links.length === 1 ? links : []
       const things = namesIn(withoutStops(items.map((item) => (elementText(item) === link?.name ? link.name : textOf(item)))))
       texts.push(things.map((thing) => (link !== undefined && thing.name === link.name ? link : thing)))

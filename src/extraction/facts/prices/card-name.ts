@@ -166,7 +166,7 @@ function isOfPairs(around: Element, page: PricePage): boolean {
 /** Elements before a row that are searched for its title. */
 const mostBefore = 8
 
-/** The title of rows such as `30 min | 15 €` that is no heading element but an element before them whose class says so; else empty. */
+/** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */
 export function titleAbove(row: Element, levels: number, page: PricePage): string {
   let inner = row
   for (const around of [...page.ancestorsOf(row)].slice(0, levels)) {

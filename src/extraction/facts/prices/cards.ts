@@ -77,7 +77,7 @@ function isOneOfSeveral(card: Element, list: Element | undefined, counts: Readon
   return false
 }
 
-/** Whether a card is a list of what a package includes, with one price in it: the price of the package stands beside the list. */
+/** Whether a card is a list of what a package includes, with one price in it: the price of the package is next to the list. */
 function isFeature(card: Element, around: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
   const isList = isElement(card, 'ul', 'ol') && card.children.filter((child) => isElement(child)).length > 1
   return (
@@ -160,7 +160,7 @@ function readCard(
 /** Four words or more that end as a sentence does: slogans name nothing. */
 const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
 
-/** The title of the page that a card stands on; empty where it names no thing, such as a slogan. */
+/** The title of the page that a card is on; empty where it names no thing, such as a slogan. */
 function titleOf(card: Element, page: PricePage): string {
   const title = page.headingsAbove(card).find(({ tagName }) => tagName === 'h1')
   const text = title === undefined ? '' : page.textOf(title)
@@ -184,7 +184,7 @@ function isLabel(text: string): boolean {
   return speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null
 }
 
-/** Whether a price stands in a link that looks like a button: what it says before the price is what to do. */
+/** Whether a price is in a link that looks like a button: what it says before the price is what to do. */
 function isCall(element: Element, page: PricePage): boolean {
   const link = [element, ...page.ancestorsOf(element)].find((around) => isElement(around, 'a'))
   return link !== undefined && classWords(link).some((word) => callWords.has(word))

@@ -80,7 +80,7 @@ function keyOf({ fact }: Placed): string {
 /** Levels above a price in which its row says for how much it is. */
 const mostLevels = 3
 
-/** Offers of one name, told apart by the quantities of their rows where each has another one: `45 min`. */
+/** Offers of one name, distinguished by the quantities of their rows where each has another one: `45 min`. */
 function withQuantities(same: readonly Placed[], page: PricePage): readonly Placed[] {
   if (same.length === 1 || same.some(({ fact }) => fact.method === 'selector')) return same
   const quantities = same.map(({ element }) => (element === null ? '' : quantityOf(element, page)))
@@ -88,7 +88,7 @@ function withQuantities(same: readonly Placed[], page: PricePage): readonly Plac
   return same.map((placed, at) => ({ ...placed, fact: { ...placed.fact, name: `${placed.fact.name} – ${quantities[at]}` } }))
 }
 
-/** The only quantity, in an element of its own, of the row that an offer stands in. */
+/** The only quantity, in its own element, of the row that an offer is in. */
 function quantityOf(element: Element, page: PricePage): string {
   for (const around of [element, ...page.ancestorsOf(element)].slice(0, mostLevels)) {
     const texts = around.children.flatMap((child) => (isElement(child) ? page.textOf(child) : []))

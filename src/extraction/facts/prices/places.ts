@@ -24,7 +24,7 @@ export interface Place {
   readonly name: string
   /** The line above that names the lines below it, in a list whose lines are split by `<br>`. */
   readonly group?: string
-  /** Whether it is one of two prices that stand beside what each is for. */
+  /** Whether it is one of two prices next to what each is for. */
   readonly isPaired?: true
   /** The other lines of such a list, which may state unit or VAT. */
   readonly notes?: readonly string[]

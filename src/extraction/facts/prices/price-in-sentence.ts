@@ -41,7 +41,7 @@ const longParagraph = 250
 /** Levels around a table that may hold nothing else, such as a box to scroll it in. */
 const mostBoxes = 3
 
-/** Whether a table stands right between two paragraphs of a long text. */
+/** Whether a table is right between two paragraphs of a long text. */
 export function isBetweenParagraphs(table: Element, page: PricePage): boolean {
   let inner = table
   for (const around of [...page.ancestorsOf(table)].slice(0, mostBoxes)) {

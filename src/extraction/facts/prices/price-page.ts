@@ -11,17 +11,17 @@ import { type Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
 import { rememberTexts } from '../../tree/remember-texts.ts'
 
-/** A thing and its price, as they stand on a page. */
+/** A thing and its price, as they are on a page. */
 export interface PricedThing {
   readonly name: string
-  /** What stands above it: a caption, a row or a heading; empty where there is nothing. */
+  /** What is above it: a caption, a row or a heading; empty where there is nothing. */
   readonly group: string
   /** As the page words it. */
   readonly priceText: string
   readonly price: Price
   /** The row, the cell or the card; selectors of a configuration would name it. */
   readonly element: Element
-  /** The element whose text is the price, where it has one of its own. */
+  /** The element whose text is the price, where it has its own. */
   readonly priceElement: Element
   /** Texts that may say what the price leaves out, such as the head of its column and the notes on it; the nearest first. */
   readonly context: readonly string[]
@@ -79,7 +79,7 @@ export class PricePage {
   readonly #headings: Element[] = []
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
-  /** The card that a heading names, if it stands in one of several. */
+  /** The card that a heading names, if it is in one of several. */
   readonly #cards = new Map<Element, Element | null>()
   /** The tabs that show a part, by its id. */
   readonly #tabs = new Map<string, Element>()
@@ -167,7 +167,7 @@ export class PricePage {
     return low - 1
   }
 
-  /** The nearest text above an element that names a thing, not just “prices”, after the tab that it stands in; empty where there is none. */
+  /** The nearest text above an element that names a thing, not just “prices”, after the tab that it is in; empty where there is none. */
   groupAbove(element: Element): string {
     const panel = [...this.ancestorsOf(element)].find((around) => this.#tabs.has(attribute(around, 'id')))
     const tab = panel === undefined ? undefined : this.#tabs.get(attribute(panel, 'id'))
@@ -197,7 +197,7 @@ export class PricePage {
       const before = siblings.slice(Math.max(0, at - 3), at).toReversed()
       const heading = before.findIndex((sibling) => isHeading(sibling))
       near.push(...untilOther(siblings.slice(at + 1, at + 4)), ...untilOther(heading < 0 ? before : before.slice(0, heading)))
-      // What stands beyond the heading of this section speaks of another one.
+      // What is beyond the heading of this section speaks of another one.
       if (heading >= 0) {
         near.push(...before.slice(heading, heading + 1))
         break
@@ -247,7 +247,7 @@ function hasSomeAmount(text: string): boolean {
   return text.length <= pricePageLimits.card && /\d/.test(text) && namesCurrency(normalisePriceText(text))
 }
 
-/** Whether an element stands beside another one with its tag and first class, and with a heading of the same rank as its first. */
+/** Whether an element is next to another one with its tag and first class, and with a heading of the same rank as its first. */
 export function isOneOfBoxes(card: Element, around: Element | undefined): boolean {
   const own = rankIn(card)
   const [look] = classNames(card)
@@ -315,7 +315,7 @@ const quantityStart =
 const quantityAlone =
   /^(?:ganztags?|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
 
-/** Whether a name is only a size, a time or a group of people, so that it needs what stands above it. */
+/** Whether a name is only a size, a time or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
   return (quantityStart.test(name) || quantityAlone.test(name)) && name.length <= 40
 }

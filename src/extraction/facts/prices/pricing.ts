@@ -192,7 +192,7 @@ function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said 
   return null
 }
 
-/** The unit may be in an element of its own right after the price. */
+/** The unit may be in its own element right after the price. */
 function unitBehind(price: string, plan: string): PriceUnit | null {
   const at = plan.indexOf(price)
   return at < 0 ? null : unitAtStart(normalisePriceText(plan.slice(at + price.length, at + price.length + 100)))
@@ -207,7 +207,7 @@ function unitBefore(price: string, plan: string): PriceUnit | null {
   return others.length > 0 || unit === 'other' ? null : unit
 }
 
-/** “From” may be in an element of its own before the price. */
+/** “From” may be in its own element before the price. */
 function boundAround(price: string, plan: string): Bound | null {
   const at = plan.indexOf(price)
   if (at < 0) return null

@@ -17,7 +17,7 @@ export type ShownAmounts = (amount: number, code: string) => ShownAmount | null
 
 /** Bounded, as a long run of digits is tried from each of its characters. */
 const number = `(?<!\\d)(?<!\\d[.,'])\\d[\\d.,' ]{0,30}`
-/** A currency may have a block of its own before its number or after it; a bar is where a block begins or ends. */
+/** A currency may have its own block before its number or after it; a bar is where a block begins or ends. */
 const priced = new RegExp(
   `(?:(?:${currencyPattern}) ?|(?<=\\| )(?:${currencyPattern}) \\| )(${number})|(${number})(?:[.,]?-+)?(?: ?(?:${currencyPattern})| \\| (?:${currencyPattern})(?= \\|))`,
   'giu',

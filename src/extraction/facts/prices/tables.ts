@@ -193,7 +193,7 @@ function readTable(
   return { things: isEnough ? things : [], leftOut }
 }
 
-/** The text of a cell, without a label such as `from` at its end; of one that begins with a line of its own, above a text about it, that line alone. */
+/** The text of a cell, without a label such as `from` at its end; of one that begins with its own line, above a text about it, that line alone. */
 function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
   if (cell === undefined) return { text: '', isLowest: false }
   const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')

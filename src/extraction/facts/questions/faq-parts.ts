@@ -9,7 +9,7 @@ const faqWords = new Set(['faq', 'faqs'])
 /** How a part of a page says that it is about questions: by the heading above it or its type, or by its class alone. */
 export type FaqParts = (element: Element) => 'headed' | 'named' | undefined
 
-/** Returns how the part that an element stands in says that it is about questions; undefined if it does not. */
+/** Returns how the part that an element is in says that it is about questions; undefined if it does not. */
 export function faqParts(outline: PageOutline): FaqParts {
   const byHeading = new Map<OutlineHeading, boolean>()
   const saysSo = (heading: OutlineHeading): boolean => {

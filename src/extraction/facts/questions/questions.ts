@@ -133,7 +133,7 @@ function shownQuestions(outline: PageOutline, declared: ReadonlySet<string>): re
   return read((element) => kindOf(element, outline) ?? (part(element) !== undefined || bold.has(element) ? 'line' : undefined))
 }
 
-/** Paragraphs in bold that end as questions, several among the same texts: questions that stand in place of headings. */
+/** Paragraphs in bold that end as questions, several among the same texts: questions that replace headings. */
 function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
   const bold = outline.elements.filter(
     (element) =>
@@ -173,7 +173,7 @@ function candidates(
   return found
 }
 
-/** A number next to a question in an element of its own is not part of it. */
+/** A number next to a question in its own element is not part of it. */
 function withoutNumber(element: Element): string {
   const text = elementText(element)
   for (const inner of elementsOf(element)) {
@@ -263,7 +263,7 @@ function holdsSentence(answer: readonly ElementContent[]): boolean {
   )
 }
 
-/** Whether what stands below a heading begins with a heading that is a question: the one above is the title of several. */
+/** Whether what is below a heading begins with a heading that is a question: the one above is the title of several. */
 function beginsWithQuestion(answer: readonly ElementContent[], outline: PageOutline): boolean {
   const first = answer.find((node) => isElement(node) && outline.sizes.of(node).all > 0)
   if (!isElement(first)) return false

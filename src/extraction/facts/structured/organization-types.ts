@@ -4,7 +4,7 @@ import { hasType, type StructuredNode } from './structured-node.ts'
 const endings =
   /(?:Organization|Organisation|Business|Corporation|Company|Agency|Store|Service|Clinic|Hospital|Pharmacy|School|University|Restaurant|Shop|Salon|Club|Dealer|Repair|Rental|Contractor|Attorney|Notary|Office|Station|Center|Centre|Bank|Union|Library|Association|Consortium|Project|Airline|NGO)$/
 
-/** Subtypes whose names end in words of their own. */
+/** Subtypes whose names end in their own words. */
 const others = new Set(
   'AccountingService AutoWash AutoPartsStore Bakery BarOrPub BedAndBreakfast Brewery CafeOrCoffeeShop Campground Casino ChildCare CollegeOrUniversity Cooperative DaySpa Dentist Dermatology DryCleaningOrLaundry Electrician ExerciseGym Florist FundingAgency Geriatric GolfCourse HealthClub Hostel Hotel HousePainter Locksmith MedicalClinic Midwifery Motel MovingCompany NewsMediaOrganization Nursing Optician Physician Physiotherapy Plumber Preschool PublicSwimmingPool Resort RoofingContractor SkiResort StadiumOrArena SportsTeam TattooParlor VacationRental VeterinaryCare Winery WorkersUnion'.split(
     ' ',

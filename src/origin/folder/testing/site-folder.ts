@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A folder of a site, in a folder of its own. */
+/** A folder of a site, in a temporary folder. */
 export interface SiteFolder {
   /** The folder around it, which the test removes. */
   readonly base: string
