@@ -1,5 +1,5 @@
 import { isOfOtherKind } from '../../extraction/facts/listed/card-groups.ts'
-import type { ListedThing } from '../../model/page-facts.ts'
+import type { ListedThing, ListedThings } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
 import { type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
@@ -67,7 +67,7 @@ function ofPage({ record, facts }: FactPage, name: string | null, isSelected: bo
 
 /**
  * Those that pages list: where the configuration says, else on pages about case studies, else in parts of pages. Each has its own page or a
- * result.
+ * result; on a page about case studies its description is the result, in doubt, where nothing else is known.
  */
 function listedCaseStudies(
   { pages, rules, find }: SiteFactsInput,
@@ -82,7 +82,7 @@ function listedCaseStudies(
     lists.some(({ list }) => list.by === by && list.things.length > 0),
   )
   const value = lists.flatMap(({ page, list }) => {
-    return list.by !== best ? [] : list.things.flatMap((thing) => toCaseStudy(thing, page, list.by === 'configuration', find))
+    return list.by !== best ? [] : list.things.flatMap((thing) => toCaseStudy(thing, page, list.by, find))
   })
   const message = 'caseStudies.each found nothing on the page that caseStudies.page names.'
   const isLost = isConfigured && value.length === 0
@@ -92,13 +92,14 @@ function listedCaseStudies(
 function toCaseStudy(
   { name, description, path, fragment, result }: ListedThing,
   page: FactPage,
-  isConfigured: boolean,
+  by: ListedThings['by'],
   find: PageFinder,
 ): readonly FoundCaseStudy[] {
+  const isConfigured = by === 'configuration'
   const target = path === null ? undefined : find(path)
   const isOwn = target !== undefined && target !== page && !isConfigured
   if (isOwn && result === null) return isAbout(target, name) ? [ofPage(target, name, false)] : []
-  if (name === null || (result === null && !isConfigured)) return []
+  if (name === null || (result === null && !isConfigured && (by !== 'page' || description === null))) return []
   const { record } = isOwn && isAbout(target, name) ? target : page
   const own = record === page.record && fragment !== null ? { fragment } : {}
   const doubt = result === null ? 'No result was found; the text of the case study is the result.' : undefined

@@ -72,6 +72,21 @@ describe('case studies that pages list', () => {
     )
   })
 
+  test('with their description as the result, which is reported, on a page about them only', () => {
+    const facts = (by: ListedThings['by']) => siteFactsOf([list('/cases/', [thing('A'), thing('B', { description: null })], by)])
+    assert.deepEqual(
+      facts('page').lists.caseStudies.map(({ title, result }) => [title, result]),
+      [['A', 'a problem']],
+    )
+    assert.deepEqual(
+      facts('page')
+        .notices.filter(({ key }) => key === 'caseStudies.result')
+        .map(({ page }) => page),
+      ['/cases/'],
+    )
+    assert.deepEqual(facts('part').lists.caseStudies, [])
+  })
+
   test('are not used beside pages of that type, unless the configuration names their places', () => {
     const typed = factPage('/t/', { result: 'won' }, { type: 'case-study' })
     const things = [thing('A', { fragment: 'a', result: 'doubled' })]

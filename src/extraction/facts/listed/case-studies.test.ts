@@ -50,6 +50,24 @@ describe('case studies that a page lists', () => {
     ])
   })
 
+  test('with a result after a label that is not a heading', () => {
+    const card = (name: string) =>
+      `<div><h2>${name}</h2><div><p>Problem</p><p>${problem}</p></div><div><p>Result</p><p>Twice as much.</p></div></div>`
+    assert.deepEqual(listed(`<h1>Case studies</h1>${card('Alpha')}${card('Beta')}`, '/case-studies/'), [
+      ['Alpha', null, 'Twice as much.'],
+      ['Beta', null, 'Twice as much.'],
+    ])
+  })
+
+  test('without a result only on a page about case studies', () => {
+    const cards = ['Alpha', 'Beta'].map((name) => `<div class="card"><h2>${name}</h2><p>${problem}</p></div>`).join('')
+    assert.deepEqual(listed(`<h1>Case studies</h1>${cards}`, '/case-studies/'), [
+      ['Alpha', null, null],
+      ['Beta', null, null],
+    ])
+    assert.deepEqual(listed(`<h1>x</h1><section><h2>Case studies</h2>${cards.replaceAll('h2', 'h3')}</section>`), [])
+  })
+
   test('with a result beside the element that holds its heading and a number', () => {
     const card = (name: string) =>
       `<article><h3>${name}</h3><p>${problem}</p><div><span>3</span><h4>Results delivered</h4></div><div><p>Twice as much.</p></div></article>`
@@ -86,10 +104,9 @@ describe('case studies that a page lists', () => {
     assert.ok(performance.now() - started < 5_000)
   })
 
-  test('not without either, not articles elsewhere, not policies', () => {
-    const card = (name: string, href?: string) =>
-      `<div class="c"><h3>${name}</h3><p>${problem}</p>${href === undefined ? '' : `<a href="${href}">More</a>`}</div>`
-    assert.deepEqual(listed(`<h1>Case studies</h1>${card('Alpha')}${card('Beta')}`), [])
+  test('not articles elsewhere, not policies', () => {
+    const card = (name: string, href: string) =>
+      `<div class="c"><h3>${name}</h3><p>${problem}</p><a href="${href}">More</a></div>`
     assert.deepEqual(listed(`<h1>x</h1><h2>From our blog</h2>${card('Alpha', '/a/')}${card('Beta', '/b/')}`), [])
     assert.deepEqual(listed(`<h1>Case studies</h1>${card('Privacy policy', '/privacy/')}${card('Contact us', '/contact/')}`), [])
   })

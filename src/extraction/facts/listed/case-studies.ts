@@ -54,15 +54,22 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
   return { by: 'configuration', things: things.slice(0, factLimits.caseStudies) }
 }
 
-/** Cards on a case-study page or under a heading that announces case studies; each has a result or links to its own page. */
+/**
+ * Cards on a case-study page or under a heading that announces case studies. Each has a result or links to its own page; on a case-study page
+ * a description is enough.
+ */
 function listedCaseStudies(page: FactPage): ListedThings | null {
   const isAbout = isPageAbout('case-studies', page)
+  const labels = labelsByElement(page.outline)
   const groups = cardGroups(page).map((group) => {
     const isSaid = isUnder('case-studies', group, page)
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
-    return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: group.cards.flatMap((card) => caseStudyOf(card, page)) }
+    const things = group.cards.flatMap((card) => caseStudyOf(card, labels, page))
+    const isKnown = ({ result, path, description }: ListedThing) =>
+      result !== null || path !== null || (isOfPage && description !== null)
+    return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: things.filter((thing) => isKnown(thing)) }
   })
-  const labelled = { by: isAbout ? 'page' : 'part', things: labelledCards(page) } as const
+  const labelled = { by: isAbout ? 'page' : 'part', things: labelledCards(labels, page) } as const
   for (const by of ['page', 'part'] as const) {
     const things = [...groups, labelled].flatMap((group) => (group.by === by ? group.things : []))
     if (things.length > 0) return { by, things: things.slice(0, factLimits.caseStudies) }
@@ -82,8 +89,7 @@ const longestTitle = 80
 const longestLabel = 40
 
 /** Alike cards without headings, under one that announces case studies: a title, and one result after a label such as “Result”. */
-function labelledCards({ outline }: FactPage): readonly ListedThing[] {
-  const labels = labelsByCard(outline)
+function labelledCards(labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
   const lists = new Set([...labels.keys()].flatMap((card) => outline.parent(card) ?? []))
   return [...lists].flatMap((list): readonly ListedThing[] => {
     const over = outline.headingOver(list)
@@ -97,7 +103,9 @@ function labelledCards({ outline }: FactPage): readonly ListedThing[] {
 }
 
 /** The label of a result in each element that holds one; undefined where it holds several. */
-function labelsByCard(outline: PageOutline): ReadonlyMap<Element, Element | undefined> {
+type ResultLabels = ReadonlyMap<Element, Element | undefined>
+
+function labelsByElement(outline: PageOutline): ResultLabels {
   const labels = new Map<Element, Element | undefined>()
   for (const element of outline.elements) {
     if (outline.sizes.of(element).all > longestLabel || element.children.some((child) => isElement(child))) continue
@@ -112,17 +120,24 @@ function labelledCard(card: Element, label: Element | undefined, outline: PageOu
   const isShort = (element: Element) => outline.sizes.of(element).all <= longestTitle
   const first = elementsOf(card).find((element) => isShort(element) && elementText(element) !== '')
   const name = first === undefined ? '' : elementText(first)
-  const next = outline.after(outline.widest(label)).find((node) => isElement(node) || lengthWithoutSpace(node.value) > 0)
-  const result = isElement(next) ? elementText(next) : ''
+  const result = textAfter(label, outline)
   if (!/\p{L}{2}/u.test(name) || name.length > longestTitle || isName('results', name) || result === '') return []
-  return [{ name, description: null, path: null, pathFragment: null, fragment: null, result: bounded(result) }]
+  return [{ name, description: null, path: null, pathFragment: null, fragment: null, result }]
 }
 
-function caseStudyOf({ parts, thing }: Card, { outline }: FactPage): readonly ListedThing[] {
+/** The text of the element after a label. */
+function textAfter(label: Element, outline: PageOutline): string {
+  const next = outline.after(outline.widest(label)).find((node) => isElement(node) || lengthWithoutSpace(node.value) > 0)
+  return isElement(next) ? bounded(elementText(next)) : ''
+}
+
+function caseStudyOf({ parts, thing }: Card, labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
   if (thing.name === null || isOfOtherKind(thing.name) || isName('results', thing.name)) return []
   const headings = parts.flatMap((part) => outline.headingsIn(part))
-  const result = resultIn(headings, outline) ?? labelledResult(parts.map((part) => elementText(part)))
-  return result === null && thing.path === null ? [] : [{ ...thing, result }]
+  const [label] = parts.flatMap((part) => labels.get(part) ?? [])
+  const labelled = label === undefined ? '' : textAfter(label, outline)
+  const result = resultIn(headings, outline) ?? (labelled || labelledResult(parts.map((part) => elementText(part))))
+  return [{ ...thing, result }]
 }
 
 /** A line `Result: …` in a card. */

@@ -21,7 +21,8 @@ export function nameIn(
     const [first, ...others] = headings.filter(({ tagName }) => tagName === rank)
     const inRow = first === undefined || others.length > 0 ? '' : rowName(element, first, page)
     if (inRow !== '') return inRow
-    return first === undefined || others.length > 0 || page.textOf(first) === text ? '' : page.textOf(first)
+    if (first === undefined || others.length > 0 || page.textOf(first) === text) return ''
+    return elementsOf(first).some((one) => one === element) ? textBeside(element, first, page) : page.textOf(first)
   }
   const marked = inside.filter(
     (one) =>
@@ -49,6 +50,14 @@ export function nameIn(
       : ''
   const [only, ...others] = lines
   return only !== undefined && others.length === 0 ? only.text : ''
+}
+
+/** The text of a heading that holds a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */
+function textBeside(price: Element, heading: Element, page: PricePage): string {
+  const lines = linesOf(heading, price, page).filter(({ text }) => !isName('badge', text))
+  const before = lines.filter(({ isBefore }) => isBefore)
+  const [name, ...others] = before.length === 0 ? lines : before
+  return others.length === 0 ? (name?.text ?? '') : ''
 }
 
 /** What the only row of a part marks as its name by a class, below the heading of the part; else empty. */

@@ -3,6 +3,15 @@ import { describe, test } from 'node:test'
 import { page, read, table } from '../testing/price-pages.ts'
 import { factsOf, withJsonLd } from '../testing/read-html.ts'
 
+test('a heading that holds the price names the offer with the rest of its text', () => {
+  const dish = (name: string, price: string, badge = '') =>
+    `<div><h3>${name} ${badge}<span>${price}</span></h3><p>Cabbage, onions</p></div>`
+  assert.deepEqual(
+    read(`<h1>Menu</h1>${dish('Tomato soup', '5 €', '<span class="badge">New</span> ')}${dish('<b>Bread</b>', '2,50 €')}`),
+    ['Tomato soup | 5 EUR', 'Bread | 2.5 EUR'],
+  )
+})
+
 test('a badge is never the name of an offer', () => {
   for (const badge of ['Most popular', 'Bestseller', 'הכי נמכר', 'Am beliebtesten', 'Le plus populaire', 'Хит продаж']) {
     const card = (name: string, price: string, more = '') =>
@@ -192,6 +201,10 @@ describe('cards and lists', () => {
     ['codes and taxes', '<ul><li>Code SPRING20: €20</li><li>City tax – €2</li></ul>'],
     ['what others charge', '<h2>Typical agency</h2><ul><li>Audit – €900</li><li>Setup – €800</li></ul>'],
     ['a quotation', '<blockquote><ul><li>Cut £30</li><li>Colour £40</li></ul></blockquote>'],
+    [
+      'a picture of an app',
+      '<div class="phone-screen"><div><h3>Sales today</h3><p>£500</p></div><div><h3>Last sale</h3><p>£90</p></div></div>',
+    ],
     ['testimonials', '<div class="testimonials"><div><h3>Ann</h3><p>£500</p></div><div><h3>Bob</h3><p>£900</p></div></div>'],
     ['a form', '<form><ul><li>Gift £30</li><li>Gift card £40</li></ul></form>'],
     ['two prices in one card', '<ul><li><h3>A</h3><p>£30 £40</p></li><li><h3>B</h3><p>£50 £60</p></li></ul>'],

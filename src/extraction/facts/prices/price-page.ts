@@ -67,7 +67,7 @@ const aside = new Set([
   'cite',
 ])
 const asideClass =
-  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
+  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
 const oldPriceClass =
   /(?:^|[-_ ])(?:old|was|regular|strike|striked|strikethrough|(?:line|strike)-through|crossed|before|previous|original|compare|uvp|rrp|msrp)(?:[-_ ]?price)?(?:[-_ ]|$)/i
 
