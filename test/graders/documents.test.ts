@@ -57,20 +57,21 @@ for (const { name, start, skills } of graded) {
       assert.deepEqual(JSON.parse(stdout), [])
     })
 
-    test('skills-ref accepts every skill of the index', { skip: skills.length === 0 }, async () => {
-      const index: SkillsIndex = JSON.parse(await site.read('/.well-known/agent-skills/index.json'))
-      assert.deepEqual(
-        index.skills.map((skill) => skill.name),
-        skills,
-      )
-      for (const { name, url } of index.skills) {
-        const folder = join(site.home, name)
-        await mkdir(folder)
-        await writeFile(join(folder, 'SKILL.md'), await site.read(url))
-        const { code, stdout, stderr } = await site.grade(skillsRef, ['validate', folder])
-        assert.equal(code, 0, `${name}: ${stdout}${stderr}`)
-      }
-    })
+    if (skills.length > 0)
+      test('skills-ref accepts every skill of the index', async () => {
+        const index: SkillsIndex = JSON.parse(await site.read('/.well-known/agent-skills/index.json'))
+        assert.deepEqual(
+          index.skills.map((skill) => skill.name),
+          skills,
+        )
+        for (const { name, url } of index.skills) {
+          const folder = join(site.home, name)
+          await mkdir(folder)
+          await writeFile(join(folder, 'SKILL.md'), await site.read(url))
+          const { code, stdout, stderr } = await site.grade(skillsRef, ['validate', folder])
+          assert.equal(code, 0, `${name}: ${stdout}${stderr}`)
+        }
+      })
 
     test('none of them needs another host', () => assert.deepEqual(site.strangers, []))
   })

@@ -68,9 +68,12 @@ function isTableOrCode({ tagName }: Element): boolean {
   return tagName === 'table' || tagName === 'pre'
 }
 
-/** Whether nothing is said outside of links, and none of them is a way of contact. */
+/** Addresses of files, such as `/llms.txt`, to which every page may lead its readers on purpose. */
+const fileAddress = /\.(?!(?:html?|php|aspx?)(?:[?#]|$))[a-z\d]{2,5}(?:[?#]|$)/i
+
+/** Whether nothing is said outside of links, and all of them lead to pages. */
 function isLinked(element: Element): boolean {
-  if (element.tagName === 'a') return !leadsToContact(element)
+  if (element.tagName === 'a') return !leadsToContact(element) && !fileAddress.test(attribute(element, 'href'))
   if (element.tagName === 'img') return false
   return element.children.every((child) =>
     child.type === 'text' ? !/[\p{L}\p{N}]/u.test(child.value) : !isElement(child) || isLinked(child),

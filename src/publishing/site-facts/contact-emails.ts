@@ -27,12 +27,11 @@ export function chooseEmails(
   const named = shown.filter((one) => one.kind === 'email' && !isOfMaker(one, siteNames))
   const visible = new Set(named.filter(({ rank }) => rank <= sure).map(({ value }) => value.toLowerCase()))
   // What nobody can read counts less than what pages show.
-  const declared = structured
-    .filter(({ value }) => isReachable(value))
-    .map((one) => (visible.size === 0 || visible.has(one.value.toLowerCase()) ? one : { ...one, rank: ranks.elsewhere }))
-  const all = [...declared, ...named]
-    .map((one) => ({ ...one, key: one.value.toLowerCase() }))
-    .toSorted((one, other) => one.rank - other.rank || Number(isGeneral(other.value)) - Number(isGeneral(one.value)))
+  const declared = structured.filter(({ value }) => isReachable(value)).map((one) => keyed(one))
+  const weighed = declared.map((one) => (visible.size === 0 || visible.has(one.key) ? one : { ...one, rank: ranks.elsewhere }))
+  const all = [...weighed, ...named.map((one) => keyed(one))].toSorted(
+    (one, other) => one.rank - other.rank || Number(isGeneral(other.value)) - Number(isGeneral(one.value)),
+  )
   const found = counting(all)
   const [first] = found
   const onPage = new Set(found.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
@@ -48,7 +47,7 @@ export function chooseEmails(
   const message = `No e-mail address was published: pages show ${[...new Set(all.map(({ value }) => value))].slice(0, 5).join(', ')}, and nothing says which one is the company's.`
   const uncounted: readonly Notice[] =
     all.length > 0 && found.length === 0 ? [{ level: 'warning', message, key: 'contact.email' }] : []
-  return { email, others, notices: [...uncounted, ...disagreement(main, found)] }
+  return { email, others, notices: [...uncounted, ...disagreement(main, [...found, ...declared])] }
 }
 
 /** Providers of mailboxes for everybody. */
@@ -68,6 +67,10 @@ function hostOf(address: string | undefined): string | undefined {
 }
 
 type Found = Evidence<string> & { readonly key: string }
+
+function keyed(one: Evidence<string>): Found {
+  return { ...one, key: one.value.toLowerCase() }
+}
 
 /** Where the contact page says something else than the footer or structured data, both are reported. */
 function disagreement(main: Found | undefined, found: readonly Found[]): readonly Notice[] {
