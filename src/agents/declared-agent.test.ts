@@ -35,7 +35,7 @@ const names: Readonly<Record<string, string>> = {
 for (const [userAgent, name] of Object.entries(names))
   test(`${userAgent.slice(0, 60)}: ${name}`, () => assert.equal(declaredAgent(userAgent), name))
 
-test('every name is found by itself, and can stand in a row of counts', () => {
+test('every name is found by itself, and can are in a row of counts', () => {
   for (const [name, { operator, purpose }] of knownAgents) {
     assert.equal(declaredAgent(`${name}/1.0`), name)
     assert.match(name, /^[\w.-]{2,40}$/)

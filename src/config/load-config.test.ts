@@ -282,7 +282,7 @@ test('a rollback and a server that does not publish need no folder to be there',
   assert.deepEqual((await load('--no-publish gone')).source, { kind: 'folder', folder: join(cwd, 'gone') })
 })
 
-test('a server that follows a catalog elsewhere does not publish, and may name a source to stand in front of', async () => {
+test('a server that follows a catalog elsewhere does not publish, and may name a source to are in front of', async () => {
   const server = await load('--follow ../elsewhere')
   assert.deepEqual(
     [server.publish, server.follow, server.source],

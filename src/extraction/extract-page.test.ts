@@ -25,7 +25,7 @@ test('the head begins after its tag, else after html, else after the doctype, el
   assert.equal(beforeHead(''), '')
 })
 
-test('the place of the head is that of the document as given, whatever characters stand before it', () => {
+test('the place of the head is that of the document as given, whatever characters are before it', () => {
   const before = `<!-- 😀 ${baseMark}${baseMark} -->\r\n<html><head>`
   assert.equal(beforeHead(`${before}${baseMark}<title>x</title>`), `${before}${baseMark}`)
 })
@@ -251,7 +251,7 @@ test('any markup gives a page or an ExtractionError', () => {
   )
 })
 
-test('a footer beside main is no content, however short the page is', () => {
+test('a footer next to main is no content, however short the page is', () => {
   const page = (main: string) =>
     extractPage({
       html: `<header><nav><a href="/">Home</a></nav></header>${main}<footer class="site-footer"><h4>Contact</h4><p>${'Address and phone. '.repeat(12)}FOOTLEAK</p></footer>`,

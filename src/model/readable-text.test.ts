@@ -64,7 +64,7 @@ describe('what a text needs stays', () => {
   for (const [name, text] of cases) test(name, () => assert.equal(readableText(text), text))
 })
 
-test('what may have spelled a text is counted, what stands in texts by accident is not', () => {
+test('what may have spelled a text is counted, what is in texts by accident is not', () => {
   assert.equal(readable(tagged('hello')).suspicious, 5)
   assert.ok(readable(zeroWidth('hi')).suspicious > 5)
   assert.ok(readable(`\u{1F600}${selected('hello')}`).suspicious >= 2)

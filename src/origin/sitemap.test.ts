@@ -103,7 +103,7 @@ suite('sitemaps', () => {
   })
 })
 
-test('files of a site are UTF-8, or UTF-16 where they are marked so, and the mark is no part of the text', () => {
+test('files of a site are UTF-8, or UTF-16 where they are marked so, and the mark is not part of the text', () => {
   const text = 'https://a.example/שלום'
   const marked = Buffer.from(`\uFEFF${text}`, 'utf16le')
   for (const bytes of [Buffer.from(text), Buffer.from(`\uFEFF${text}`), marked, Buffer.from(marked).swap16()]) {

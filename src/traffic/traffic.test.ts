@@ -127,7 +127,7 @@ test('a merge that was cut off counts nothing twice, before and after the next o
   assert.equal((await readSummary(folder, noon)).searches.asked, 1)
 })
 
-test('agents are counted beside the totals; files that do not have them are read as before', async () => {
+test('agents are counted next to the totals; files that do not have them are read as before', async () => {
   const day = dayAfter(today, -1)
   await count(day, searched('old', false), read('/a/', 'html'))
   const [old = ''] = await readdir(folder)

@@ -65,7 +65,7 @@ function readersOf({ agents }: Reported): Readonly<Record<string, number>> {
   return Object.fromEntries(agents.readers.map(({ proof, name, total }) => [`${proof} ${name}`, total]))
 }
 
-test('agents are told apart by the name that they declare and by proof, and no directory but the configured ones is asked', async () => {
+test('agents are distinguished by the name that they declare and by proof, and no directory but the configured ones is asked', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
   const thumbprint = createHash('sha256')

@@ -118,7 +118,7 @@ describe('daf export', () => {
     await writeSite(join(cwd, 'dist'), site)
   })
 
-  test('beside the site itself, the files are not taken for the site’s own', async () => {
+  test('next to the site itself, the files are not taken for the site’s own', async () => {
     await writeSite(join(cwd, 'built'), site)
     await exportTo('./built', './built')
     const files = await filesOf('built')

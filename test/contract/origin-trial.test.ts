@@ -30,7 +30,7 @@ test('HTML carries the tokens of origin trials, and nothing else does (CONTRACT 
   assert.deepEqual(await tokens('/', { accept: 'text/markdown' }), [200, undefined])
 })
 
-test('so does the HTML of a live site behind the server, beside tokens of its own', async () => {
+test('so does the HTML of a live site behind the server, next to tokens of its own', async () => {
   const page = html({ path: '/', title: 'Bindery', body: '<p>We bind books by hand in Haifa.</p>' })
   const origin = await startOrigin()
   const fronted = await standBefore(origin, { 'index.html': page }, {}, { originTrial })

@@ -21,7 +21,7 @@ export type StartServer = (places: Places) => Promise<RealServer>
 
 /** Tests a snippet that passes the service's addresses on to it. */
 export function testBeside(name: string, skip: string | false, start: StartServer): void {
-  describe(`deploy/${name} beside`, { skip }, () => {
+  describe(`deploy/${name} beside the site`, { skip }, () => {
     const places = standing(start, async (port) => port)
     test("passes the service's addresses on", () => assertServiceIsSeen(places().port))
     test('leaves the site unchanged', () => assertSiteIsItself(places().port))

@@ -35,7 +35,7 @@ test('a position of a list in another order is before all of its tier', () => {
   }
 })
 
-test('whatever number stands in a cursor, tier and rank are in range', () => {
+test('whatever number is in a cursor, tier and rank are in range', () => {
   for (const scored of [false, true]) {
     for (const sort of [Number.NaN, Infinity, -Infinity, -1, 1e300, 0.5, -0]) {
       const { tier, rank } = readSearchSort(sort, scored)

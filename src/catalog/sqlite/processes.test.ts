@@ -57,7 +57,7 @@ test('kill -9 in the middle of publishing leaves the last good generation, and t
 })
 
 for (const step of ['/content/', '/generations/', '/current']) {
-  test(`a kill before anything of a publish stands in ${step} changes nothing`, async (t) => {
+  test(`a kill before anything of a publish is in ${step} changes nothing`, async (t) => {
     const { folder, catalog } = await openFolder(t)
     await once(start(folder, 'publish'), 'exit')
     const [, signal]: unknown[] = await once(start(folder, 'die-before', step), 'exit')

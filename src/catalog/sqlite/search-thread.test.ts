@@ -33,7 +33,7 @@ async function publishedFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-test('a search beside finds what is published, also after a generation was closed', async (t) => {
+test('the search thread finds what is published, also after a generation was closed', async (t) => {
   const file = join(await publishedFolder(t), 'generations', '1.sqlite')
   const thread = new SearchThread()
   t.after(() => thread.stop())

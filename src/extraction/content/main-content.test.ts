@@ -111,12 +111,12 @@ test('the opening of a page stays, however much comes in the next element', () =
   assertTaken(taken(page), { with: ['OPENING'] })
 })
 
-test('a main element with the title and little else leaves the text beside it', () => {
+test('a main element with the title and little else leaves the text next to it', () => {
   const page = `<main><h1>Service</h1><p>${sentence.repeat(4)}</p></main><section class="rest">${paragraph.repeat(4)}<p>BESIDE is said ${sentence}</p></section>`
   assertTaken(taken(page), { with: ['Service', 'BESIDE is said'] })
 })
 
-test('an address beside the text of a page without main stays, and beside an article it goes', () => {
+test('an address next to the text of a page without main stays, and next to an article it goes', () => {
   const page = `<div><div><h1>Service</h1>${paragraph.repeat(5)}</div><div><h3>Visit us</h3><div>12 Harbour Street, Haifa, second floor</div></div></div>`
   assertTaken(taken(page), { with: ['12 Harbour Street'] })
   assertTaken(taken(page, true), { without: ['12 Harbour Street'] })
@@ -146,7 +146,7 @@ describe('parts of components are content', () => {
     assertTaken(taken(page), { with: ['12 June', '30 April'] })
   })
 
-  test('a heading that opens what is below it is no list of links', () => {
+  test('a heading that opens what is below it is not a list of links', () => {
     const item = (name: string) =>
       `<div class="header" id="h-${name}"><a role="button" aria-expanded="false" href="#${name}">${name} coating</a></div><div id="${name}"><p>${sentence}</p></div>`
     assertTaken(taken(`<div><h1>Prices</h1>${item('Ceramic')}${item('Quartz')}</div>`), {
@@ -175,11 +175,11 @@ describe('parts of components are content', () => {
 describe('what is called a sidebar', () => {
   const inset = `<div class="sidebar"><div class="title">Safety</div><p>Wear goggles. ${sentence}</p></div>`
 
-  test('is text where it stands between the paragraphs of a book', () => {
+  test('is text where it is between the paragraphs of a book', () => {
     assertTaken(taken(`<div class="chapter">${article}${inset}${paragraph.repeat(4)}</div>`), { with: ['Wear goggles'] })
   })
 
-  test('is none beside the text, or where it holds links', () => {
+  test('is none next to the text, or where it holds links', () => {
     const links = '<ul><li><a href="/a/">Latest news</a></li><li><a href="/b/">Older news</a></li></ul>'
     assertTaken(taken(`<div>${article}<div class="sidebar">${links}</div>${paragraph}</div>`), { without: ['Latest news'] })
     assertTaken(taken(`<div class="text">${article}</div>${inset}`), { without: ['Wear goggles'] })

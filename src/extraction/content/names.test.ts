@@ -81,7 +81,7 @@ describe('names of classes', () => {
     assertTaken(taken(`<main><h1>Question</h1>${posts}</main>`), { with: ['Here the page says'], without: ['Joined'] })
   })
 
-  test('of panels that open are no navigation', () => {
+  test('of panels that open are not navigation', () => {
     const page = `<main>${article}<div class="faq"><h3>When?</h3><nav class="w-dropdown-list faq-panel">Within three days.</nav></div></main>`
     assertTaken(taken(page), { with: ['Within three days'] })
   })

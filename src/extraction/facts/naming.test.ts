@@ -28,7 +28,7 @@ suite('who has the copyright', () => {
 suite('what a page says may be the name of its site', () => {
   const namingOf = (html: string) => factsOf(html).naming
 
-  test('the logo at the top, by its text or what stands in its place', () => {
+  test('the logo at the top, by its text or what is in its place', () => {
     assert.equal(namingOf('<header><a class="navbar-brand" href="/">Ofek</a></header><p class="logo">No</p>').logo, 'Ofek')
     assert.equal(namingOf('<header><a class="logo"><img src="l.png" alt="Ofek logo"></a></header>').logo, 'Ofek')
     assert.equal(namingOf('<header><img id="site-logo" src="l.png" alt="לוגו אופק"></header>').logo, 'אופק')
@@ -36,7 +36,7 @@ suite('what a page says may be the name of its site', () => {
     assert.equal(namingOf('<footer><div class="logo">Ofek</div></footer>').logo, null)
   })
 
-  test('the logo without the telephone number beside it', () => {
+  test('the logo without the telephone number next to it', () => {
     assert.equal(namingOf('<a class="navbar-brand" href="/">Ofek<br><span>03-555-0001</span></a>').logo, 'Ofek')
   })
 

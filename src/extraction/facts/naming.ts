@@ -78,7 +78,7 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
   return { logo, copyright: line === undefined ? null : copyrightHolder(textOfLine(line)) }
 }
 
-/** Its text without the buttons in it: those of a cookie notice stand beside the copyright. */
+/** Its text without the buttons in it: a cookie notice has some next to the copyright line. */
 function textOfLine(line: Element): string {
   const children = line.children.filter((child) => !isElement(child, 'button'))
   return visibleText({ ...line, children })

@@ -38,7 +38,7 @@ function isIcon(element: Element, pattern: RegExp): boolean {
 /** Icon fonts draw these words as pictures of telephones and fax machines. */
 const drawnWord = /^(?:(?<phone>local_phone|phone(?:_[a-z]+)*|call|smartphone|contact_phone|settings_phone)|(?<fax>fax))$/
 
-/** What a word that an icon font draws stands for in a line: a label, or nothing. */
+/** The label that a word of an icon font is in a line, or nothing. */
 function drawnLabel(element: Element): string {
   const { phone, fax } = drawnWord.exec(visibleText(element).trim())?.groups ?? {}
   return phone === undefined ? (fax === undefined ? ' ' : ' Fax: ') : ` ${phoneIcon} `

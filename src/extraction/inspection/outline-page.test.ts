@@ -26,7 +26,7 @@ test('every text of the page stands there once, in order, with what became of it
   ])
 })
 
-test('what stands beside the content that the owner names is outside of it', () => {
+test('what is next to the content that the owner names is outside of it', () => {
   const html = `<div id="x"><p>${words}</p></div><div><p>Beside it</p></div>`
   assert.deepEqual(outline(html, { pages: { main: '#x' } }), [
     ['taken', 'p', 'Words of the'],

@@ -50,7 +50,7 @@ test('an article is recognized in its body, without Open Graph', () => {
   assert.equal(isArticle('', { body, classes: 'page-id-12' }), false)
 })
 
-test('a discussion in a forum is no article', () => {
+test('a discussion in a forum is not an article', () => {
   assert.equal(isArticle(openGraph, { path: '/forum/7/question/' }), false)
   assert.equal(isArticle(openGraph, { ownHosts: ['community.shop.example'] }), false)
   assert.equal(isArticle(`${openGraph}<meta name="generator" content="Discourse 3.1">`), false)

@@ -41,7 +41,7 @@ export function saysOnlyLabels(text: string, { letters, starts }: LinkLabels): b
 export const templatePart =
   'It holds nothing but links and is named as a part of other pages. If it is no page of the site, leave it out with pages.exclude.'
 
-/** What is reported of a page that still has instructions to fill in values, which servers and tools carry out: `<?= name ?>`. */
+/** What is reported of a page that still has the placeholders of a server or tool: `<?= name ?>`. */
 export const unfilledTemplate =
   'It is a template whose values were not filled in (<?= … ?>). If it is no page of the site, leave it out with pages.exclude.'
 

@@ -35,7 +35,7 @@ test('a rule reads what is read without it, and the price of a card that names a
   )
 })
 
-test('no rule is written where the amounts of a page are no prices of the company', () => {
+test('no rule is written where the amounts of a page are not prices of the company', () => {
   const cards = [card('Veneers', '€850', 'Digital'), card('Bonding', '€295', 'Direct'), card('Implant', '€1,850', 'Crown: +€950')]
   assert.equal(page(cards, 'Privacy').offers, null)
 })

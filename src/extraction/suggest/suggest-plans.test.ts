@@ -174,7 +174,7 @@ test('a package with a price on request is left out, and told', () => {
   assert.deepEqual([found?.plans.length, found?.unpriced], [2, 1])
 })
 
-test('the monthly price counts where the yearly one stands beside it', () => {
+test('the monthly price counts where the yearly one is next to it', () => {
   const both = (name: string, month: string, year: string) =>
     `<div class="plan"><h3>${name}</h3><p class="year">${year} per year</p><p class="month">${month} per month</p></div>`
   const found = surveyHtml(`<div>${both('A', '₪100', '₪1,000')}${both('B', '₪200', '₪2,000')}</div>`).plans
@@ -192,7 +192,7 @@ test('packages of the month come before those that are paid once', () => {
   )
 })
 
-test('a note is what speaks of the prices beside them', () => {
+test('a note is what speaks of the prices next to them', () => {
   const note = (after: string) =>
     surveyHtml(`<section><div class="plans">${card('A', '₪100 a month')}${card('B', '₪200 a month')}</div>${after}</section>`)
       .plans

@@ -123,7 +123,7 @@ describe('parts of a site are known', () => {
     ])
   })
 
-  test('a page with prices that are published is no article, whatever its theme calls it', () => {
+  test('a page with prices that are published is not an article, whatever its theme calls it', () => {
     const post = { cls: 'single single-post', head: '<meta property="og:type" content="article">' }
     const prices = {
       cls: post.cls,
@@ -133,7 +133,7 @@ describe('parts of a site are known', () => {
     assert.deepEqual(sections({ '/a/': post, '/b/': post, '/wash/': prices, '/about/': {} }).typed, [['article', '/a/', '/b/']])
   })
 
-  test('in doubt, by the list of a menu, for pages beside the home page', () => {
+  test('in doubt, by the list of a menu, for pages next to the home page', () => {
     const menu = `<nav><ul><li><a href="#">Our services</a><ul><li><a href="/seo/">SEO</a></li><li><a href="/seo-services/">All</a></li><li><a href="/contact/">Contact</a></li></ul></li><li><a href="/about/">About</a></li></ul></nav>`
     const { typed, doubtful } = sections({
       '/': { body: menu },
@@ -145,7 +145,7 @@ describe('parts of a site are known', () => {
     assert.deepEqual({ typed, doubtful }, { typed: [], doubtful: [['service', '/seo/', '/seo-services/']] })
   })
 
-  test('in doubt, by the page that lists them, for pages beside the home page', () => {
+  test('in doubt, by the page that lists them, for pages next to the home page', () => {
     const { typed, doubtful, hubs } = sections({
       '/services.html': { title: 'Services', body: links('/service-1.html', '/service-2.html', '/contact.html') },
       '/service-1.html': { title: 'Audit' },

@@ -33,7 +33,7 @@ test('services keep the ids that publishing gives them, in the order of the home
   )
 })
 
-test('a name in Latin letters is the one that stands beside the title', () => {
+test('a name in Latin letters is the one that is next to the title', () => {
   const found = services({
     '/services/בניית-אתרים/': page('בניית אתרים', '<p lang="en">Web Development</p>'),
     '/services/קידום/': page('קידום'),

@@ -6,7 +6,7 @@ function read(body: string) {
   return extractPage({ html: `<main>${body}</main>`, path: '/x/', ownHosts: [], rules: {} })
 }
 
-test('the link that a heading has to itself is no part of title and text', () => {
+test('the link that a heading has to itself is not part of title and text', () => {
   const { title, markdown } = read(
     '<h1>Guide<a class="headerlink" href="#guide">¶</a></h1><h2><a href="#a"></a>First <a href="#first">#</a></h2><p>Some text here.</p>',
   )

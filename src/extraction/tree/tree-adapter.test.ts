@@ -36,7 +36,7 @@ describe('the tree that is parsed', () => {
     assert.deepEqual(body.children[0]?.type === 'text' ? body.children[0].value : '', 'before')
   })
 
-  test('keeps the content of a template beside its children, and the names of drawings', () => {
+  test('keeps the content of a template next to its children, and the names of drawings', () => {
     const template = only('<template><p>x</template>', 'template')
     assert.equal(template.children.length, 0)
     assert.equal(template.content?.children.length, 1)

@@ -57,7 +57,7 @@ describe('the words of the query are marked', () => {
   for (const [query, body, expected] of marked)
     test(`${query} in ${body}`, () => assert.equal(snippet(query, { body }), expected))
 
-  test('words in other forms are marked beside those as typed', () => {
+  test('words in other forms are marked next to those as typed', () => {
     assert.equal(snippet('הממשלה', { body: 'הממשלה היא ממשלה' }), '**הממשלה** היא **ממשלה**')
   })
 

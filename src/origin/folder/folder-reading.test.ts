@@ -121,7 +121,7 @@ describe('reading', () => {
         const origin = openFolderOrigin(site)
         const [document] = (await origin.list()).documents
         assert.ok(document !== undefined)
-        // The same file under another name: nothing but its place tells that it is not the source's.
+        // The same file under another name: only its location shows that it is not the source's.
         await rename(join(site, moved), target())
         await symlink(target(), join(site, moved))
         if (moved !== location) await assert.rejects(origin.read(document), /led to .* when it was read/)

@@ -52,7 +52,7 @@ test('scans of one folder', async (context) => {
   })
 })
 
-test('what daf export wrote is no part of the site, also in a folder of it, while it is written, and after an interruption', async (context) => {
+test('what daf export wrote is not part of the site, also in a folder of it, while it is written, and after an interruption', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'daf-look-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'out'))

@@ -68,7 +68,7 @@ describe('a contact page', () => {
     )
   })
 
-  test('boxes of a page builder: a heading and what stands below it', () => {
+  test('boxes of a page builder: a heading and what is below it', () => {
     const box = (title: string, text: string) =>
       `<div class="elementor-icon-box-content"><h3 class="elementor-icon-box-title"><span>${title}</span></h3><p class="elementor-icon-box-description">${text}</p></div>`
     assert.deepEqual(
@@ -163,7 +163,7 @@ describe('a contact page', () => {
     })
   }
 
-  test('words beside a label are no number, address or schedule', () => {
+  test('words next to a label are not numbers, address or schedule', () => {
     for (const html of [
       '<p>טלפון: התקשרו 3 פעמים</p>',
       '<p>טלפון</p><p>השאירו פרטים</p>',
@@ -244,7 +244,7 @@ describe('whose it is', () => {
   })
 })
 
-test('any number that a page writes is read back beside its label', () => {
+test('any number that a page writes is read back next to its label', () => {
   const digits = fc
     .integer({ min: 2_000_000, max: 9_999_999 })
     .map(String)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { factsOfPages, shownContact } from './testing/contact-of.ts'
 
 describe('several places', () => {
-  test('cards with an address each, with what stands in them', () => {
+  test('cards with an address each, with what is in them', () => {
     const card = (name: string, street: string, town: string, phone: string) =>
       `<div class="card"><h3>${name}</h3><p>${street}<br>${town}</p><p>Tel. ${phone}</p><p>Mo–Fr 9–18 Uhr</p></div>`
     const { locations, others: more } = shownContact(

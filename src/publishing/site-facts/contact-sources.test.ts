@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { factsOfPages, shownContact } from './testing/contact-of.ts'
 
-describe('where it stands', () => {
+describe('where it is', () => {
   test("the contact page's own content wins over the footer and JSON-LD, and the report shows both", () => {
     const footer = '<footer><a href="mailto:old@own.example">old@own.example</a></footer>'
     const data =
@@ -28,7 +28,7 @@ describe('where it stands', () => {
     assert.equal(contact?.howToRequestAQuote, 'To request a quote, call +442079460001')
   })
 
-  test('articles and pages of law say nothing of the company, one page elsewhere only where it stands alone', () => {
+  test('articles and pages of law say nothing about the company, one page elsewhere only where it is alone', () => {
     const rules = { pages: { types: [{ match: '/blog/*/', type: 'article' as const }] } }
     const article = '<p>Call the vendor: Tel. +44 20 7946 0009</p>'
     assert.equal(factsOfPages({ '/': '<p>x</p>', '/blog/a/': article }, { rules }).contact, null)

@@ -73,13 +73,13 @@ test('a box at the post office is no place to visit', () => {
   assert.equal(shownContact(box, { language: 'de' }).address?.['streetAddress'], 'Postfach 12')
 })
 
-test('a country alone is no address', () => {
+test('a country alone is not an address', () => {
   const described = '{"@type":"LocalBusiness","name":"Own","telephone":"+45 33 12 34 00","address":{"addressCountry":"DK"}}'
   const { address, phone } = shownContact(`<p>Tel. +45 33 12 34 00</p><script type="application/ld+json">${described}</script>`)
   assert.deepEqual([address, phone], [undefined, '+45 33 12 34 00'])
 })
 
-test('a plus before a number that stands elsewhere without it, and that no country has', () => {
+test('a plus before a number that is elsewhere without it, and that no country has', () => {
   const { phone, others } = shownContact('<p>Tel: 533 654 033</p><p>Tel: +533 654 033</p>', { language: 'pl' })
   assert.deepEqual([phone, others], ['+48 533 654 033', undefined])
 })
@@ -92,14 +92,14 @@ test('a number below words that ask for an appointment, and an address below “
   assert.deepEqual([phone, address], ['01.42.68.53.00', { text: 'The old mill, Seeweg 4, Graz' }])
 })
 
-test('a town and the area around it are no address', () => {
+test('a town and the area around it are not addresses', () => {
   const area = '<p>Tel. +34 912 34 56 00</p><h3>Ubicación</h3><p>Alcalá, Madrid, España<br>Servicio en toda la provincia</p>'
   assert.equal(shownContact(area).address, undefined)
   const { address } = shownContact('<p>Tel. +34 912 34 56 00</p><h3>Ubicación</h3><p>Calle Mayor s/n, Alcalá</p>')
   assert.deepEqual(address, { text: 'Calle Mayor s/n, Alcalá' })
 })
 
-test('a note of a form is no address', () => {
+test('a note of a form is not an address', () => {
   assert.equal(shownContact('<p>Tel. 030 901820</p><p>Adres:</p><p>(* Niet verplicht, wel aan te raden)</p>').address, undefined)
 })
 
@@ -108,7 +108,7 @@ test('a number with the zero of its country after the code is the one without it
   assert.deepEqual([phone, others?.map(({ value }) => value)], ['+31 6 24526696', ['+31624526696']])
 })
 
-test('the heading of a place and the name of a house are no part of its street', () => {
+test('the heading of a place and the name of a house are not part of its street', () => {
   const place = (name: string, text: string) => `<div><h2>${name}</h2><p>${text}</p></div>`
   const { locations } = shownContact(
     place('London', '10 Baker Street, London NW1 6XE') + place('Leeds', 'Leeds, 12 Mill Lane, Leeds LS1 4AB'),
@@ -205,7 +205,7 @@ describe('a number without a country', () => {
   })
 })
 
-describe('details of others beside those of the company', () => {
+describe('details of others next to those of the company', () => {
   const home = (html: string, language: string, title = 'Acme') =>
     factsOfPages({ '/': `<title>${title}</title>${html}` }, { language }).contact
   const maker = 'info@maker.example'
@@ -242,7 +242,7 @@ describe('details of others beside those of the company', () => {
     assert.deepEqual([contact?.contact.address?.['streetAddress'], contact?.locations], ['רחוב ויצמן 14', undefined])
   })
 
-  test('a number in a sentence or beside a price', () => {
+  test('a number in a sentence or next to a price', () => {
     for (const text of [
       'The café next door is open Monday to Friday 8am–4pm, call them on 01225 496000.',
       'Pay monthly from £39 with Synchrony, 01225 496000.',

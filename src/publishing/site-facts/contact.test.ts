@@ -259,7 +259,7 @@ describe('missing contact details', () => {
     )
   })
 
-  test('the name of the site stands in for that of the company', () => {
+  test('the name of the site is in for that of the company', () => {
     const { contact } = siteFactsOf([factPage('/', { organization: { ...whole(), company: {} } })], {}, 'he', [], 'אופק')
     assert.deepEqual(contact?.company, { name: 'אופק' })
   })

@@ -87,7 +87,7 @@ describe('case studies that pages list', () => {
     assert.deepEqual(facts('part').lists.caseStudies, [])
   })
 
-  test('are not used beside pages of that type, unless the configuration names their places', () => {
+  test('are not used next to pages of that type, unless the configuration names their places', () => {
     const typed = factPage('/t/', { result: 'won' }, { type: 'case-study' })
     const things = [thing('A', { fragment: 'a', result: 'doubled' })]
     const titles = (by: ListedThings['by'], caseStudies = {}) =>
@@ -213,7 +213,7 @@ describe('glossary terms', () => {
     )
   })
 
-  test('terms that stand elsewhere are at their own page when it is published, else where they stand', () => {
+  test('terms that are elsewhere are at their own page when it is published, else where they stand', () => {
     assert.deepEqual(
       termsOf(factPage('/words/', { terms: [term('א', '/about', 'x'), term('ב', '/gone/'), term('ג')] }), factPage('/about/')),
       [

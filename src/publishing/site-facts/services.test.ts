@@ -186,7 +186,7 @@ describe('services that pages list', () => {
     assert.deepEqual(namesOf(page('Fences', 'Garden care')), ['Fences', 'Garden care'])
   })
 
-  test('not the parts of one service, beside a page that is called services', () => {
+  test('not the parts of one service, next to a page that is called services', () => {
     const pages = ['gardens', 'roofs'].map((name) => factPage(`/${name}/`))
     const all = factPage('/services/', {
       listedServices: {
@@ -274,7 +274,7 @@ describe('services that pages list', () => {
     )
   })
 
-  test('beside pages that are services only those with a page of their own', () => {
+  test('next to pages that are services only those with a page of their own', () => {
     const typed = ['/a/', '/b/'].map((path) => factPage(path, {}, { type: 'service' }))
     const hub = list('/services/', [thing('C', { path: '/c/' }), thing('D')])
     assert.deepEqual(

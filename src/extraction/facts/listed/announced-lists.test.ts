@@ -43,7 +43,7 @@ describe('what announces a list of services', () => {
   })
 })
 
-test('what stands without prices below “Prices and services” is included, not offered', () => {
+test('what is without prices below “Prices and services” is included, not offered', () => {
   const list = (text: string) =>
     `<h1>Prices and services of the cottage</h1><div>${['Television', 'Breakfast'].map((name) => `<div><h4>${name}</h4><p>${text}</p></div>`).join('')}</div>`
   assert.deepEqual(namesOf(list('The cottage has one, for all who stay.'), { path: '/prices.html' }), [])

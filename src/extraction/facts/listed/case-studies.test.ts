@@ -68,7 +68,7 @@ describe('case studies that a page lists', () => {
     assert.deepEqual(listed(`<h1>x</h1><section><h2>Case studies</h2>${cards.replaceAll('h2', 'h3')}</section>`), [])
   })
 
-  test('with a result beside the element that holds its heading and a number', () => {
+  test('with a result next to the element that holds its heading and a number', () => {
     const card = (name: string) =>
       `<article><h3>${name}</h3><p>${problem}</p><div><span>3</span><h4>Results delivered</h4></div><div><p>Twice as much.</p></div></article>`
     assert.deepEqual(listed(`<h1>x</h1><h2>Case studies</h2>${card('Alpha')}${card('Beta')}`), [
@@ -134,7 +134,7 @@ describe('case studies that a page lists', () => {
   })
 })
 
-test('a result stands below its heading, or is a list of what changed', () => {
+test('a result is below its heading, or is a list of what changed', () => {
   const result = (body: string) => factsOf(body).resultBelow
   assert.equal(
     result(`<h1>Alpha</h1><p>${problem}</p><h2>The results</h2><p>Sales doubled.</p><p>In a year.</p><h2>Contact</h2>`),

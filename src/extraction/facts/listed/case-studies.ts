@@ -187,7 +187,7 @@ function figuresIn(outline: PageOutline): string | null {
   return null
 }
 
-/** Elements around a heading after which its text may stand. */
+/** How many elements around a heading its text may follow. */
 const mostAround = 2
 
 /** The text after a heading, up to the next one of its rank; where an element holds the heading with a number or an icon, the text after that. */

@@ -107,7 +107,7 @@ describe('services that a page lists', () => {
     assert.deepEqual(namesOf(`<h1>Green</h1>${said}<section><h2>Our services</h2>${linked}</section>`, '/'), names)
   })
 
-  test('not the sections of a page beside the one whose heading speaks of services', () => {
+  test('not the sections of a page next to the one whose heading speaks of services', () => {
     const section = (heading: string) => `<section class="s"><h3>${heading}</h3><p>${about}</p></section>`
     const body = `<h1>Green</h1><section><p>What we do</p><h2>A garden that delights</h2></section>${section('Ask us for an estimate')}${section('Read what others think')}`
     assert.deepEqual(namesOf(body, '/'), [])
@@ -234,7 +234,7 @@ describe('services that a page lists', () => {
       assert.deepEqual(namesOf(boxes('service-item', [...texts, '<p>Ponds</p><p>All year</p>']), '/'), [])
     })
 
-    test('as headings in boxes beside each other', () => {
+    test('as headings in boxes next to each other', () => {
       const box = (name: string, text = '') => `<div><img src="x.png"><h3>${name}</h3>${text}</div>`
       const under = (...boxes: readonly string[]) =>
         namesOf(`<h1>Green</h1><h2>Our services</h2><div>${boxes.join('')}</div>`, '/')

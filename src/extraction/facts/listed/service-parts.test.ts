@@ -15,7 +15,7 @@ test('the parts that the configuration names give a name and a text', () => {
   ])
 })
 
-test('a part that is an empty anchor beside its heading is described by the text of its own box', () => {
+test('a part that is an empty anchor next to its heading is described by the text of its own box', () => {
   const row = (id: string, name: string) =>
     `<div><div><h2>${name}</h2><p>About ${name}.</p></div><div><a id="${id}"></a></div></div>`
   const services = ['roofs', 'gardens'].map((id) => ({ id, page: `/page/#${id}`, nameHe: id }))

@@ -10,7 +10,7 @@ test('a service of JSON-LD without a name is called by its type, without the slo
   )
 })
 
-test('a service of JSON-LD without a page stands where its name does', () => {
+test('a service of JSON-LD without a page is where its name is', () => {
   const catalog = {
     '@type': 'Organization',
     hasOfferCatalog: {

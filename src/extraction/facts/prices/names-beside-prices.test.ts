@@ -11,8 +11,8 @@ function offersOf(body: string, lang = 'en', path = '/prices/'): readonly (reado
 const table = (...rows: readonly (readonly [name: string, price: string])[]) =>
   `<table>${rows.map(([name, price]) => `<tr><th>${name}</th><td>${price}</td></tr>`).join('')}</table>`
 
-describe('names beside prices', () => {
-  test('“from” at the end of a name makes the price the lowest one, and is no part of the name', () => {
+describe('names next to prices', () => {
+  test('“from” at the end of a name makes the price the lowest one, and is not part of the name', () => {
     const rows = table(
       ['Diabetische voet <p>Vanaf</p>', '€26,00'],
       ['Beugel. Prijs vanaf.', '€15,00'],
@@ -27,7 +27,7 @@ describe('names beside prices', () => {
     ])
   })
 
-  test('two prices beside two lengths are one for each', () => {
+  test('two prices next to two lengths are one for each', () => {
     const card = (name: string, times: string, prices: string) =>
       `<div class="card"><h4>${name}</h4><div><span>${times}</span><span>${prices}</span></div><p>Quiet and slow.</p></div>`
     const cards = `<h1>Massages</h1>${card('Neck', '30 / 60 min', '699 / 1090 Kč')}${card('Back', '45 min', '800 Kč')}`
@@ -39,7 +39,7 @@ describe('names beside prices', () => {
     assert.deepEqual(offersOf(card('Neck', '30 / 60 min', '699 / 1090 / 1500 Kč'), 'cs'), [])
   })
 
-  test('one name at several prices is told apart by the lengths of its rows', () => {
+  test('one name at several prices is distinguished by the lengths of its rows', () => {
     const item = (zone: string, price: string) =>
       `<div class="item"><span class="price-label">${zone}</span><span>${price}</span></div>`
     const row = (time: string, ...items: readonly string[]) =>
@@ -68,7 +68,7 @@ describe('names beside prices', () => {
     assert.deepEqual(offersOf(body('For rent'), 'en', '/lessons/').length, 2)
   })
 
-  test('a sentence below a name is no part of it', () => {
+  test('a sentence below a name is not part of it', () => {
     const rows = table(['Voetbad <p>Warm water, met zout en kruiden.</p>', '€12,00'], ['Balsem <p>voor thuis</p>', '€8,00'])
     assert.deepEqual(offersOf(rows, 'nl'), [
       ['Voetbad', 12],
@@ -76,7 +76,7 @@ describe('names beside prices', () => {
     ])
   })
 
-  test('one-to-one training is a thing, not a size of what stands above it', () => {
+  test('one-to-one training is a thing, not a size of what is above it', () => {
     const rows =
       '<caption>Kurse im Überblick</caption><tr><td>Einzeltraining</td><td>60 €</td></tr><tr><td>Welpen</td><td>50 €</td></tr>'
     assert.deepEqual(offersOf(`<table>${rows}</table>`, 'de'), [
@@ -103,7 +103,7 @@ describe('names beside prices', () => {
     ])
   })
 
-  test('prices stand in the footer of a card, not in that of the page', () => {
+  test('prices are in the footer of a card, not in that of the page', () => {
     const card = (name: string, price: string) =>
       `<div class="card"><h3>${name}</h3><div class="card-footer"><span>ab</span> <span>${price}</span></div></div>`
     const cards = `<div>${card('Grundkurs', '220 €')}${card('Aufbaukurs', '290 €')}</div>`
@@ -115,7 +115,7 @@ describe('names beside prices', () => {
   })
 })
 
-describe('what is no part of a name', () => {
+describe('what is not part of a name', () => {
   test('a remark, a badge, and what follows a slash is', () => {
     const row = (name: string, note: string, price: string) =>
       `<div class="price-item"><div><strong>${name}</strong><span class="price-item__note">${note}</span></div><div>${price}</div></div>`
@@ -152,7 +152,7 @@ describe('what is no part of a name', () => {
     ])
   })
 
-  test('the slogan of a section beside a list of prices, or a call to action', () => {
+  test('the slogan of a section next to a list of prices, or a call to action', () => {
     const list = '<section><h2>Prices</h2><ul><li>Cut: €20</li><li>Colour: €40</li></ul></section>'
     const slogan = '<section><div><b>€11</b><small>a minute</small></div><div><h2>A tan all year long</h2></div></section>'
     const call = '<div class="cta-block"><h2>Begin with a wash — €15</h2></div>'
@@ -181,7 +181,7 @@ describe('tables in texts', () => {
   })
 })
 
-test('paragraphs of a menu are a name and a price each, where at least three stand beside each other', () => {
+test('paragraphs of a menu are a name and a price each, where at least three follow each other', () => {
   const dishes = '<p>Margherita 8,50 €</p><p>Diavola 9,50 €</p><p>Tiramisù 5 €</p>'
   assert.deepEqual(offersOf(`<h1>Menu</h1>${dishes}<p>Ogni giorno fino alle 23 per soli 15 €.</p>`, 'it'), [
     ['Margherita', 8.5],

@@ -5,7 +5,7 @@ import type { OfferRule } from '../../../model/site-rules.ts'
 import { line, page, read } from '../testing/price-pages.ts'
 import { factsOf, pricedThingsOf, withJsonLd } from '../testing/read-html.ts'
 
-test('rows of boxes are named by the title above them, and minutes beside a price are no second price', () => {
+test('rows of boxes are named by the title above them, and minutes next to a price are not a second price', () => {
   const rows = (name: string, price: string) =>
     `<div class="title-small">${name}</div><div>About it.</div><div class="prices"><div class="row"><div>Duration</div><div>Cost</div></div><div class="row"><div>30 mins</div><div>€15</div></div><div class="row"><div>60 mins</div><div>${price}</div></div></div>`
   assert.deepEqual(

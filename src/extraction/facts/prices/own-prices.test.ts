@@ -12,7 +12,7 @@ function offersOf(body: string, path = '/prices/', lang = 'en'): readonly (reado
 const cards = (first: string, second: string, classes = 'card') =>
   `<div>${[first, second].map((name, at) => `<div class="${classes}"><h3>${name}</h3><p>€${at + 3}50</p></div>`).join('')}</div>`
 
-describe('amounts that are no prices of the company', () => {
+describe('amounts that are not prices of the company', () => {
   test('of guides, whoever charges them', () => {
     assert.equal(offersOf(cards('Domain', 'Hosting'), '/guides-website-cost.html').length, 0)
     assert.equal(offersOf(cards('Domain', 'Hosting'), '/guides/website-cost/').length, 0)
@@ -50,7 +50,7 @@ describe('amounts that are no prices of the company', () => {
     ])
   })
 
-  test('what competitors charge, beside a column that is called as the site', () => {
+  test('what competitors charge, next to a column that is called as the site', () => {
     const compared = (title: string) =>
       `<title>${title}</title><h1>Prices</h1><table><tr><th>Plan</th><th>Acme</th><th>Acme Plus</th><th>Bigco</th></tr>${['Basic', 'Pro'].map((name) => `<tr><td>${name}</td><td>€10</td><td>€12</td><td>€20</td></tr>`).join('')}</table>`
     assert.deepEqual(
@@ -79,7 +79,7 @@ test('a card ends where another with a heading of its rank begins, and is not ca
   assert.deepEqual(offersOf(part), [['Training', 250, 'unknown']])
 })
 
-test('a sentence above a price is no name', () => {
+test('a sentence above a price is not a name', () => {
   const part = (heading: string) => offersOf(`<section><h2>${heading}</h2><p>From €250</p></section>`)
   assert.deepEqual(part('A garden that stops growing starts dying.'), [])
   assert.deepEqual(part('A garden that grows'), [['A garden that grows', null, 'unknown']])

@@ -16,7 +16,7 @@ const longestRow = 80
 const row =
   /^\p{L}[^\d.!?]*(?:\d{1,3} ?\p{L}+\.?[^\d.!?]*)?\s(?:\p{L}{1,4}\.? ?)?\p{Sc}? ?\d[\d.,]*(?:[.,]?-+)? ?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u
 
-/** Paragraphs beside each other of which each is a name and a price, as on menus without a table. */
+/** Consecutive paragraphs, each a name and a price, as on menus without a table. */
 export function plainRows(page: PricePage): ReadonlySet<Element> {
   const byParent = new Map<Element, Element[]>()
   for (const element of elementsOf(page.root)) {

@@ -229,7 +229,7 @@ describe('cards and lists', () => {
     assert.deepEqual(read(rows, 'he'), ['הוספת 2 כיסים | 40 ILS', 'תיקון בטנה | 30 ILS'])
   })
 
-  test('what stands below a price may speak of other amounts', () => {
+  test('what is below a price may speak of other amounts', () => {
     const plan = (name: string, price: string) =>
       `<div><p>${name}</p><p>${price}/mo</p><p>Before committing further budget.</p></div>`
     assert.deepEqual(read(`<h1>Rates</h1><div>${plan('Starter', '$3,600')}${plan('Growth', '$7,200')}</div>`), [
@@ -258,7 +258,7 @@ describe('cards and lists', () => {
     assert.deepEqual(factsOf(article, { path: '/trees/' }).offers, [])
   })
 
-  test('one name with two prices is told apart by what stands above it, or left out and reported', () => {
+  test('one name with two prices is distinguished by what is above it, or left out and reported', () => {
     const list = (title: string, price: string) => `<h2>${title}</h2><ul><li>Cut – ${price}</li><li>${title} care – £5</li></ul>`
     assert.deepEqual(read(list('Women', '£40') + list('Men', '£25')), [
       'Women – Cut | 40 GBP',

@@ -77,13 +77,13 @@ test('a rate per hour is that of what the heading names', () => {
   ])
 })
 
-test('a surcharge in words is no price', () => {
+test('a surcharge in words is not a price', () => {
   const lines = (line: string) => read(`<h1>Ceník</h1><p>- ${line}<br>- pokoj 500 Kč</p>`, { lang: 'cs', path: '/cenik/' })
   assert.deepEqual(lines('jedna noc je za příplatek 65 Kč'), ['pokoj | 500 unknown | 500 Kč'])
   assert.deepEqual(lines('jedna noc 65 Kč').length, 2)
 })
 
-test('a table of fees keeps its prices beside a deposit and a way to pay', () => {
+test('a table of fees keeps its prices next to a deposit and a way to pay', () => {
   const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
   const fees = [
     row('Cleaning', '€ 70'),
@@ -130,7 +130,7 @@ test('a label in the card that says “from” makes a price the lowest', () => 
   assert.deepEqual(lowest('Prix', 'fr'), [120, 90])
 })
 
-test('totals of calculators are no prices, nor is 0 unless it is said to be free', () => {
+test('totals of calculators are not prices, nor is 0 unless it is said to be free', () => {
   const two = (one: string, other: string) =>
     read(`<h1>Prices</h1><ul><li>${one}</li><li>${other}</li></ul>`, { path: '/prices/' })
   const total = (html: string) => read(`<h1>Prices</h1><h2>Work out yours</h2><div>${html}</div>`, { path: '/prices/' })

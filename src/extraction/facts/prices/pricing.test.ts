@@ -58,7 +58,7 @@ describe('packages in configured elements', () => {
     )
   })
 
-  test('currency and VAT may stand in the package or in the note', () => {
+  test('currency and VAT may are in the package or in the note', () => {
     assert.equal(read(`${card('3,900')}<p class="note">המחירים בש״ח לחודש, לא כולל מע״מ</p>`).plans[0]?.pricePerMonth, 3900)
     assert.equal(read(card('3,900', '<small>₪ לחודש</small>')).plans[0]?.pricePerMonth, 3900)
   })
@@ -191,7 +191,7 @@ describe('packages in JSON-LD offers', () => {
     }
   })
 
-  test('configured elements win; where they find nothing the offers stand in', () => {
+  test('configured elements win; where they find nothing the offers are in', () => {
     const html = withJsonLd(offer(monthly))
     assert.equal(read(html.replace('<body>', `<body>${card('₪5,000 לחודש')}`)).plans[0]?.pricePerMonth, 5000)
     assert.equal(read(html).plansMethod, 'json-ld')

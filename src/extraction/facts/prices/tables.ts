@@ -66,7 +66,7 @@ function readTable(
     !above.some((text) => speaksOfPrices(text)) &&
     isBetweenParagraphs(table, page)
   )
-    return leaveOut('it stands in a text, where amounts may be examples')
+    return leaveOut('it is part of an article, where amounts may be examples')
   // Beside a column that is called as the site are those of its competitors.
   const ownName = evidence.siteNames.find((name) => titles.slice(1).some((title) => lettersOf(title) === name))
   const isOfOthers = (title: string, column: number) =>

@@ -122,7 +122,7 @@ describe('questions with an answer', () => {
     )
   })
 
-  test('controls are no part of an answer, and a long one ends with a whole block', () => {
+  test('controls are not part of an answer, and a long one ends with a whole block', () => {
     const many = Array.from({ length: 200 }, () => `<p>${long}</p>`).join('')
     const [pair] = pairsOf(
       `<h2>FAQ</h2><details><summary>Why?</summary>${many}<button>Close</button></details>`.replace('Why?', 'Why is it so?'),
@@ -132,7 +132,7 @@ describe('questions with an answer', () => {
   })
 })
 
-describe('what is no question', () => {
+describe('what is not a question', () => {
   const cases: Readonly<Record<string, string>> = {
     'the heading of questions, with its subtitle': `<section class="faq"><h2>Todo lo que necesitas saber</h2><p>${long}</p></section>`,
     'the title of an article': `<h4>Artykuł 2: Detailing wnętrza – dlaczego czyszczenie jest tak ważne?</h4><p>${long}</p>`,
