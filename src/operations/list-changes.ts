@@ -73,15 +73,17 @@ async function encodePosition({ after, known }: ChangePosition, context: Operati
   return sealCursor(scope, content)
 }
 
+/** Says how to go on after a cursor that can no longer be followed. */
+export const lostChanges =
+  'Not all changes since this cursor are still known; start again without cursor, and remove the pages that the new list does not have.'
+
 /** @throws InvalidQueryError for what is not a cursor of changes, GoneError for one that can no longer be followed */
 async function decodePosition(cursor: string, context: OperationContext): Promise<ChangePosition> {
   const content = openCursor(scope, cursor, cursorLength)
   const position = { after: content.readUIntBE(0, numberLength), known: content.readUIntBE(numberLength, numberLength) }
   const mark = await context.reader.changeMark(position.known)
   if (mark !== undefined && content.subarray(2 * numberLength).equals(dependence(mark, context))) return position
-  throw new GoneError(
-    'Not all changes since this cursor are still known; start again without cursor, and remove the pages that the new list does not have.',
-  )
+  throw new GoneError(lostChanges)
 }
 
 /** What the numbers of a cursor depend on: the generation that gave them, and the base URL, which the hashes of Markdown depend on. */

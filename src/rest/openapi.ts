@@ -5,6 +5,7 @@ import { withBaseUrl } from '../model/base-url.ts'
 import { Problem } from '../model/problem.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
+import { lostChanges } from '../operations/list-changes.ts'
 import { operationExamples, type OperationExample } from '../operations/operation-example.ts'
 import { operationsOf } from '../operations/operations.ts'
 import { problemMediaType, problemOf, type ProblemKind } from '../http/problems.ts'
@@ -25,10 +26,7 @@ const statusDescriptions: Readonly<Record<number, string>> = {
 const problems: Readonly<Record<number, readonly [kind: ProblemKind, detail: string]>> = {
   400: ['invalid-query', 'limit must be an integer from 1 to 20.'],
   404: ['not-found', 'There is no published page at this address; search for it, or look into /llms.txt.'],
-  410: [
-    'gone',
-    'Not all changes since this cursor are still known; start again without cursor, and remove the pages that the new list does not have.',
-  ],
+  410: ['gone', lostChanges],
   429: ['rate-limited', 'More than 120 requests in 60 seconds; wait 43 seconds and try again.'],
   500: ['server-error', 'An unexpected error occurred; try again.'],
   503: ['source-unavailable', 'The source page could not be loaded; try again in a minute.'],

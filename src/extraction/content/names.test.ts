@@ -53,7 +53,7 @@ describe('names of classes', () => {
     assertTaken(taken(`<main>${short}${form}</main>`), { with: ['the first post'], without: ['Leave', 'Save'] })
   })
 
-  test('of a block theme, which tell of the post, go; the post itself stays in whatever part it stands', () => {
+  test('of a block theme that describe the post are left out, and the post itself stays wherever it is', () => {
     const meta =
       '<hr><p>Posted</p><div class="wp-block-post-date"><time>1 May</time></div><p>in</p><div class="taxonomy-category wp-block-post-terms"><a href="/c/">News</a></div>'
     const part = (html: string) => `<div class="wp-block-template-part">${html}</div>`
@@ -76,7 +76,7 @@ describe('names of classes', () => {
     assertTaken(taken(`<main>${article}<h2><a class="header" href="#a">Prices</a></h2><p>100 ₪</p></main>`), { with: ['Prices'] })
   })
 
-  test('of what a discussion tells of its members go', () => {
+  test('about the members of a discussion are left out', () => {
     const posts = `<div class="post"><div class="message-user"><h4>Dana</h4><dl><dt>Joined</dt><dd>2019</dd></dl></div><div>${sentence}</div></div>`
     assertTaken(taken(`<main><h1>Question</h1>${posts}</main>`), { with: ['Here the page says'], without: ['Joined'] })
   })

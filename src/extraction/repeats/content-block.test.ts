@@ -36,12 +36,13 @@ test('blocks record headings, tables, code, prices and contact details', () => {
 })
 
 test('blocks record whether they consist of links to pages', () => {
-  const links = '<p><a href="/list/">Back to the list</a> | <a href="/">Home</a></p>'
+  const links =
+    '<p><a href="/list/">Back to the list</a> | <a href="/">Home</a></p><p><a href="https://studio.example">Studio</a></p><p><a href="/b.html?c=1">Another page</a></p>'
   const others =
-    '<p>See <a href="/list/">the list</a></p><p><a href="tel:035550134">Call us</a></p><p><a href="https://wa.me/97235550134">Write to us</a></p><p>***</p>'
+    '<p>See <a href="/list/">the list</a></p><p><a href="tel:035550134">Call us</a></p><p><a href="https://wa.me/97235550134">Write to us</a></p><p>***</p><p><a href="/llms.txt">Index</a></p><p><a href="https://studio.example/a.pdf#b">Terms</a></p>'
   assert.deepEqual(
     extract(links + others).blocks.map(({ linked }) => linked),
-    [true, false, false, false, false],
+    [true, true, true, false, false, false, false, false, false],
   )
 })
 

@@ -69,7 +69,7 @@ function isTableOrCode({ tagName }: Element): boolean {
 }
 
 /** Addresses of files, such as `/llms.txt`, to which every page may lead its readers on purpose. */
-const fileAddress = /\.(?!(?:html?|php|aspx?)(?:[?#]|$))[a-z\d]{2,5}(?:[?#]|$)/i
+const fileAddress = /(?<!\/)\/[^/?#]*\.(?!(?:html?|php|aspx?)(?:[?#]|$))[a-z\d]{2,5}(?:[?#]|$)/i
 
 /** Whether nothing is said outside of links, and all of them lead to pages. */
 function isLinked(element: Element): boolean {

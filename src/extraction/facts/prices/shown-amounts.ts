@@ -27,6 +27,9 @@ const ranged = new RegExp(`(${number})-(?=${number})`, 'g')
 /** Longest text of a page that is searched for amounts, in characters. */
 const longestText = 500_000
 
+/** Text around a price that may say “from”, in characters. */
+const longestContext = 100
+
 /** Currencies called dollar or written `$`: if the page is ambiguous, the structured data decides. */
 const dollar = /^(?:..D|MXN|ARS|CLP|COP|UYU)$/
 
@@ -34,11 +37,15 @@ const dollar = /^(?:..D|MXN|ARS|CLP|COP|UYU)$/
 export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   const text = normalisePriceText(textInBlocks(root).slice(0, longestText)).replace(/(?: ?\|)+ ?/g, ' | ')
   const shown = new Map<number, (ShownAmount & { readonly currency: NamedCurrency | null | undefined })[]>()
-  const add = (written: string, match: RegExpExecArray, currency: NamedCurrency | null | undefined) => {
-    const before = text.slice(Math.max(0, match.index - 100), match.index).replace(/ \| $/, ' ')
-    const end = match.index + match[0].length
-    const isLowest = boundOf(before, text.slice(end, end + 100)) === 'lowest'
-    const wording = (currency === undefined ? (match[1] ?? '') : match[0].replace(' | ', ' ')).trim()
+  const add = (
+    written: string,
+    wording: string,
+    { 0: whole, index }: RegExpExecArray,
+    currency: NamedCurrency | null | undefined,
+  ) => {
+    // “From” may have its own block before the price.
+    const before = text.slice(Math.max(0, index - longestContext), index).replace(/ \| $/, ' ')
+    const isLowest = boundOf(before, text.slice(index + whole.length).slice(0, longestContext)) === 'lowest'
     for (const reading of new Set(readings(written))) {
       const known = shown.get(reading) ?? []
       known.push({ wording, isLowest, currency })
@@ -47,9 +54,9 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   }
   for (const match of text.matchAll(priced)) {
     const written = match[1] ?? match[2] ?? ''
-    add(written, match, currencyIn(match[0].replace(written, ' '), locale))
+    add(written, match[0].replace(' | ', ' ').trim(), match, currencyIn(match[0].replace(written, ' '), locale))
   }
-  if (shown.size > 0) for (const match of text.matchAll(ranged)) add(match[1] ?? '', match, undefined)
+  if (shown.size > 0) for (const match of text.matchAll(ranged)) add(match[1] ?? '', (match[1] ?? '').trim(), match, undefined)
   return (amount, code) => {
     const places = (shown.get(amount) ?? []).filter(
       ({ currency }) =>
