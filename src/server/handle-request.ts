@@ -68,7 +68,6 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
     const refusal = from === 0 ? refusalOf(exchange, route) : null
     if (refusal !== null) return responder.send(exchange, refusal)
     if (route.methods !== null && !route.methods.handled.includes(exchange.method)) return void otherMethod(exchange, route)
-    route.classify?.(exchange)
     if (!route.limited || limiter === null) return answer(exchange, at, route)
     const verdict = limiter(clientOf(exchange.request))
     if (verdict instanceof Promise) {
@@ -79,13 +78,15 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
 
   function applyLimit(exchange: Exchange, at: number, route: Route, { fields, refusal }: Awaited<ReturnType<RateLimiter>>): void {
     exchange.fields = exchange.fields.length === 0 ? fields : exchange.fields.concat(fields)
-    if (refusal === null) answer(exchange, at, route)
-    else responder.send(exchange, refusal)
+    if (refusal === null) return answer(exchange, at, route)
+    route.classify?.(exchange)
+    responder.send(exchange, refusal)
   }
 
   function answer(exchange: Exchange, at: number, route: Route): void {
     const response = route.isCached && exchange.isRead ? cached?.find(exchange) : undefined
     if (response !== undefined) return responder.send(exchange, response)
+    route.classify?.(exchange)
     const period = cached?.period() ?? 0
     const finish = (outcome: RouteOutcome) => {
       if (outcome === 'next') return dispatch(exchange, at + 1)

@@ -135,11 +135,11 @@ export class Responder {
     const fields = this.#fieldsOf(exchange, form.headers)
     exchange.subject = subject
     if (unchanged) {
-      response.writeHead(304, form.fieldsUnchanged().concat(fields)).end()
+      response.writeHead(304, [...form.fieldsUnchanged(), ...fields]).end()
       return
     }
     const own = status < 400 ? fields : [...fields, 'x-request-id', exchange.id]
-    response.writeHead(status, own.length === 0 ? form.fields : form.fields.concat(own))
+    response.writeHead(status, own.length === 0 ? form.fields : [...form.fields, ...own])
     if (form.small === null) response.end(form.body)
     else response.end(form.small, 'latin1')
   }

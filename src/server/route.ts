@@ -22,7 +22,7 @@ export interface Route {
   readonly headers: (exchange: Exchange) => readonly string[]
   /** Returns a refusal if the client is not allowed to use the route; otherwise null. */
   readonly admit?: (exchange: Exchange) => HttpResponse | null
-  /** Classifies the request before the rate limit can refuse it. */
+  /** Classifies a request that the rate limit refuses, or whose response is not cached. */
   readonly classify?: (exchange: Exchange) => void
   /** Whether the address exists, for requests with unsupported methods. Default: it does. @throws QuestionError */
   readonly exists?: (exchange: Exchange) => Promise<boolean>

@@ -66,16 +66,10 @@ export const dayBounds: DayBounds = {
 /** Whether queries are kept as well as counts. */
 export type QueryKeeping = 'kept' | 'left-out'
 
-/** Names of rows that are remembered. */
-const maxPageRows = 2_000
-
 /** The counts of one day. */
 export class DayCounts {
   readonly interfaces: Record<TrafficInterface, number> = { html: 0, markdown: 0, rest: 0, mcp: 0, discovery: 0 }
   readonly tallies: Readonly<Record<TallyName, Tally>>
-
-  readonly #pageRows = new Map<RecognizedAgent, Map<string, string>>()
-  #pageRowCount = 0
 
   constructor(bounds: DayBounds = dayBounds) {
     const tally = (name: TallyName) => new Tally(tallyColumns[name].length, bounds[name])
@@ -89,43 +83,28 @@ export class DayCounts {
     }
   }
 
-  /** Counts one request. On the path of every request: no more than two map lookups. */
-  count({ interface: used, subject }: TrafficEvent, queries: QueryKeeping): void {
-    this.interfaces[used]++
+  /** Counts a number of equal requests. */
+  count({ interface: used, subject }: TrafficEvent, queries: QueryKeeping, times = 1): void {
+    this.interfaces[used] += times
     if (subject === null) return
     const { searches, terms, pages } = this.tallies
     if (subject.kind === 'page') {
       const column = columnOf.get(used)
-      if (column !== undefined) pages.add(subject.path, column)
+      if (column !== undefined) pages.add(subject.path, column, times)
     } else if (queries === 'kept' && subject.query !== '') {
       const tally = subject.kind === 'search' ? searches : terms
-      tally.add(subject.query, subject.found === false ? 1 : 0)
+      tally.add(subject.query, subject.found === false ? 1 : 0, times)
     }
   }
 
-  /** Counts who sent a request, apart from all other counts. What people read and type in browsers is not connected with them. */
-  countAgent(agent: RecognizedAgent, { interface: used, subject }: TrafficEvent, queries: QueryKeeping): void {
+  /** Counts who sent them, apart from all other counts. What people read and type in browsers is not connected with them. */
+  countAgent(agent: RecognizedAgent, { interface: used, subject }: TrafficEvent, queries: QueryKeeping, times = 1): void {
     const { agents, agentPages, agentQueries } = this.tallies
-    agents.add(agent.label, trafficInterfaces.indexOf(used))
+    agents.add(agent.label, trafficInterfaces.indexOf(used), times)
     if (subject === null || agent.name === 'browser') return
-    if (subject.kind === 'page') agentPages.add(this.#pageRow(agent, subject.path), 0)
+    if (subject.kind === 'page') agentPages.add(`${agent.label} ${subject.path}`, 0, times)
     else if (queries === 'kept' && subject.query !== '')
-      agentQueries.add(`${agent.label} ${subject.query}`, subject.found === false ? 1 : 0)
-  }
-
-  /** The name of a row; the same text for each request, because making and hashing one would be half of what counting costs. */
-  #pageRow(agent: RecognizedAgent, path: string): string {
-    const names = this.#pageRows.get(agent) ?? new Map<string, string>()
-    if (names.size === 0) this.#pageRows.set(agent, names)
-    const known = names.get(path)
-    if (known !== undefined) return known
-    if (this.#pageRowCount++ >= maxPageRows) {
-      this.#pageRows.clear()
-      this.#pageRowCount = 0
-    }
-    const name = `${agent.label} ${path}`
-    names.set(path, name)
-    return name
+      agentQueries.add(`${agent.label} ${subject.query}`, subject.found === false ? 1 : 0, times)
   }
 
   /** Adds the counts of another part of the day, or of another day. */

@@ -2,6 +2,7 @@ import type { RecognizedAgent } from '../agents/recognize-agents.ts'
 import { compact } from './compact.ts'
 import { contentOf, countsFileName, newPartId, writeCounts } from './count-files.ts'
 import { DayCounts, dayLength, dayOf, type QueryKeeping, type TrafficEvent } from './day-counts.ts'
+import { EventCounts } from './event-counts.ts'
 
 /** Where and how traffic is counted. */
 export interface TrafficSettings {
@@ -16,9 +17,9 @@ export interface TrafficSettings {
 
 /** Counts what is searched and read. Requests never wait for it and never fail because of it. */
 export interface TrafficRecorder {
-  /** Counts one request. No I/O. */
-  record(event: TrafficEvent): void
-  /** Counts who sent a request that was recorded. No I/O. */
+  /** Counts one request, and who sent it, if that is known. No I/O. */
+  record(event: TrafficEvent, agent?: RecognizedAgent | null): void
+  /** Counts who sent a request that was recorded before that was known. No I/O. */
   recordAgent(agent: RecognizedAgent, event: TrafficEvent): void
   /** Writes what was counted since the last time. Never rejects. */
   flush(): Promise<void>
@@ -29,6 +30,9 @@ export interface TrafficRecorder {
 /** How often counts are written, and how often files are merged, in milliseconds. A crash loses no more than the former. */
 const flushInterval = 2_000
 const compactInterval = 3_600_000
+
+/** Number of different events that are kept apart from the counts until the next flush. */
+const maxPending = 1_000
 
 /** How long one part is written before the next one is started, in milliseconds; see `compact`. */
 const partLength = 3_600_000
@@ -41,6 +45,8 @@ interface OpenPart {
   /** By the clock of the machine, which dates files too. */
   readonly opened: number
   readonly counts: DayCounts
+  /** What is not in the counts yet. */
+  readonly pending: EventCounts
   changed: boolean
 }
 
@@ -56,13 +62,20 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
     part = openPart(time)
   }
 
-  /** The counts of now, which are about to change. */
-  function today(): DayCounts {
+  /** The part of now, which is about to change. */
+  function today(): OpenPart {
     const time = now()
     const sinceStart = time - part.dayStart
     if (sinceStart < 0 || sinceStart >= dayLength) startPart(time)
     part.changed = true
-    return part.counts
+    return part
+  }
+
+  function settle({ counts, pending }: OpenPart): void {
+    for (const { event, agent, times } of pending.take()) {
+      counts.count(event, queries, times)
+      if (agent !== null) counts.countAgent(agent, event, queries, times)
+    }
   }
 
   async function write(): Promise<void> {
@@ -72,6 +85,7 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
     closed = []
     for (const each of due) {
       each.changed = false
+      settle(each)
       try {
         await writeCounts(folder, each.file, contentOf({ counts: each.counts, merged: [] }), false)
         warned = false
@@ -99,8 +113,12 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
   for (const timer of timers) timer.unref()
   void tidy()
   return {
-    record: (event) => today().count(event, queries),
-    recordAgent: (agent, event) => today().countAgent(agent, event, queries),
+    record(event, agent = null) {
+      const open = today()
+      open.pending.add(event, agent)
+      if (open.pending.size >= maxPending) settle(open)
+    },
+    recordAgent: (agent, event) => today().counts.countAgent(agent, event, queries),
     flush,
     stop() {
       for (const timer of timers) clearInterval(timer)
@@ -116,6 +134,7 @@ function openPart(time: number): OpenPart {
     file: countsFileName(day, newPartId()),
     opened: Date.now(),
     counts: new DayCounts(),
+    pending: new EventCounts(),
     changed: false,
   }
 }

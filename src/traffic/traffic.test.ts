@@ -74,6 +74,23 @@ test('what was recorded is what the summary says', async () => {
   ])
 })
 
+test('equal requests and thousands of different ones are counted alike', async () => {
+  const one = recorder()
+  const agent = { name: 'GPTBot', proof: 'declared', label: 'declared GPTBot' } as const
+  const often = read('/often/', 'html')
+  for (let at = 0; at < 1_500; at++) {
+    one.record(often, agent)
+    one.record(read(`/${at}/`, 'markdown'), agent)
+  }
+  await one.flush()
+  one.record(often)
+  await one.stop()
+  const { days, pages, agents } = await readSummary(folder, noon)
+  assert.deepEqual([days.at(-1)?.html, days.at(-1)?.markdown], [1_501, 1_500])
+  assert.deepEqual([pages[0]?.path, pages[0]?.html, pages[1]?.total], ['/often/', 1_501, 1])
+  assert.deepEqual([agents.readers[0]?.html, agents.readers[0]?.markdown, agents.pages[0]?.count], [1_500, 1_500, 1_500])
+})
+
 test('each day has its own counts, also where it changes in between, and nothing is written where nothing was counted', async () => {
   let now = new Date(`${today}T23:59:59.999Z`)
   const one = recorder(() => now)
@@ -145,8 +162,13 @@ test('agents are counted next to the totals; files that do not have them are rea
     [browser, read('/b/', 'html')],
     [browser, searched('private', false)],
   ] as const) {
-    one.record(event)
-    one.recordAgent({ ...agent, label: `declared ${agent.name}` }, event)
+    const recognized = { ...agent, label: `declared ${agent.name}` }
+    // At once, or when a signature was checked.
+    if (event.subject?.kind === 'page') one.record(event, recognized)
+    else {
+      one.record(event)
+      one.recordAgent(recognized, event)
+    }
   }
   await one.stop()
   await age(3)

@@ -53,9 +53,8 @@ export async function countTraffic(config: Config, folder: string, logger: Logge
       const used = usedInterface(request)
       if (used === null) return
       const event = { interface: used, subject: request.subject }
-      recorder.record(event)
-      // Afterwards, so that the totals depend on nobody's name.
-      if (request.head !== null) agents.recognize(request.head, used, (agent) => recorder.recordAgent(agent, event))
+      const { head } = request
+      recorder.record(event, head === null ? null : agents.recognize(head, used, (agent) => recorder.recordAgent(agent, event)))
     },
     agents: agents.totals,
     page: async (languages) => trafficPage(await summary(), languages),

@@ -15,8 +15,8 @@ export interface AgentTotal {
 
 /** Tells the senders of requests apart. */
 export interface RecognizedAgents {
-  /** Calls back with who sent a request: at once if it is not signed. */
-  recognize(request: AgentRequest, used: TrafficInterface, found: (agent: RecognizedAgent) => void): void
+  /** Who sent a request; null if its signature must be checked first: then `found` is called with that. */
+  recognize(request: AgentRequest, used: TrafficInterface, found: (agent: RecognizedAgent) => void): RecognizedAgent | null
   /** All counts so far; their number is bounded, since all names are in the list of agents or in the configuration. */
   totals(): readonly AgentTotal[]
   /** Resolves when all signatures so far are checked. */
@@ -40,22 +40,20 @@ export async function openAgents(config: Config, folder: string, logger: Logger)
   const counts = new Map<RecognizedAgent, Map<TrafficInterface, number>>()
   const checking = new Set<Promise<void>>()
 
-  function note(agent: RecognizedAgent, used: TrafficInterface): void {
+  function note(agent: RecognizedAgent, used: TrafficInterface): RecognizedAgent {
     const known = counts.get(agent) ?? new Map<TrafficInterface, number>()
     if (known.size === 0) counts.set(agent, known)
     known.set(used, (known.get(used) ?? 0) + 1)
+    return agent
   }
 
   return {
     recognize(request, used, found) {
       const agent = recognize(request)
-      const noted = (agent: RecognizedAgent) => {
-        note(agent, used)
-        found(agent)
-      }
-      if (!(agent instanceof Promise)) return noted(agent)
-      const check: Promise<void> = agent.then(noted).finally(() => checking.delete(check))
+      if (!(agent instanceof Promise)) return note(agent, used)
+      const check: Promise<void> = agent.then((proved) => found(note(proved, used))).finally(() => checking.delete(check))
       checking.add(check)
+      return null
     },
     totals: () =>
       [...counts].flatMap(([{ name: agent, proof }, uses]) =>
