@@ -28,6 +28,8 @@ export class PublishingSession {
   readonly name: string
   readonly #client: Client
   #lost = false
+  /** Settles when the last statement has ended: pg 9 will no longer queue statements. */
+  #ended: Promise<unknown> = Promise.resolve()
 
   private constructor(url: string) {
     this.name = databaseName(url)
@@ -79,8 +81,14 @@ export class PublishingSession {
     return this.#lost
   }
 
-  /** Rows of a statement. @throws CatalogUnavailableError when the session is lost, CatalogError */
-  async rows(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  /** Rows of a statement, which runs after those before it. @throws CatalogUnavailableError when the session is lost, CatalogError */
+  rows(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    const result = this.#ended.then(() => this.#run(text, values))
+    this.#ended = result.catch(() => undefined)
+    return result
+  }
+
+  async #run(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     if (this.#lost) {
       throw new CatalogUnavailableError(
         `The connection to the catalog in ${this.name} was lost, and the right to publish with it; publish again.`,
