@@ -6,7 +6,7 @@ import { AgentKeys, directoryAddress } from '../src/agents/agent-keys.ts'
 import { createRecognizer, type AgentRequest } from '../src/agents/recognize-agents.ts'
 import { signedFields, testKey } from '../src/agents/testing/test-agent.ts'
 import { WebBotAuth } from '../src/agents/web-bot-auth.ts'
-import { DayCounts } from '../src/traffic/day-counts.ts'
+import { EventCounts } from '../src/traffic/event-counts.ts'
 
 const count = Number(process.argv[2] ?? 20_000)
 const host = 'www.example.com'
@@ -46,7 +46,7 @@ function recognizer() {
 
 async function measure(name: string, requests: readonly AgentRequest[]): Promise<void> {
   const recognize = recognizer()
-  const counts = new DayCounts()
+  const counts = new EventCounts()
   const event = { interface: 'html', subject: { kind: 'page', path: '/services/' } } as const
   const round = async (): Promise<readonly [thread: number, processor: number, proofs: Set<string>]> => {
     const proofs = new Set<string>()
@@ -55,7 +55,7 @@ async function measure(name: string, requests: readonly AgentRequest[]): Promise
     for (let at = 0; at < count; at += requests.length) {
       for (const agent of await Promise.all(requests.map((request) => recognize(request)))) {
         proofs.add(agent.proof)
-        counts.countAgent(agent, event, 'kept')
+        counts.add(event, agent)
       }
     }
     const used = [process.threadCpuUsage(thread), process.cpuUsage(processor)].map(({ user, system }) => (user + system) / count)
