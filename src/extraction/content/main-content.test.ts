@@ -146,6 +146,23 @@ describe('parts of components are content', () => {
     assertTaken(taken(page), { with: ['12 June', '30 April'] })
   })
 
+  test('links with a title and a description are no menu, whatever their list is called; results of a filter may be one', () => {
+    const links = ['Washing machines', 'Ovens', 'Fridges'].map(
+      (name) => `<a href="/${name}/"><h3>${name}</h3><p>We repair them on the day of your call.</p></a>`,
+    )
+    const list = `<div class="services-navigation">${links.join('')}</div>`
+    assertTaken(taken(`<div>${article}${list}</div>`), { with: ['Ovens', 'on the day of your call'] })
+    const results = `<div class="search-list"><form>${links.join('<input type="checkbox">')}</form></div>`
+    assertTaken(taken(`<div>${article}${results}</div>`), { without: ['on the day of your call'] })
+  })
+
+  test('a short text with a doubtful name stays on a page without main; its links and the same in an article go', () => {
+    const person = '<div class="person"><div class="meta"><div>Dana Levi</div><div>black belt</div></div></div>'
+    const links = '<div class="meta"><a href="/tag/">Category</a></div>'
+    assertTaken(taken(`<div>${article}${person}${links}</div>`), { with: ['Dana Levi', 'black belt'], without: ['Category'] })
+    assertTaken(taken(`<div>${article}${person}</div>`, true), { without: ['black belt'] })
+  })
+
   test('a heading that opens what is below it is not a list of links', () => {
     const item = (name: string) =>
       `<div class="header" id="h-${name}"><a role="button" aria-expanded="false" href="#${name}">${name} coating</a></div><div id="${name}"><p>${sentence}</p></div>`

@@ -53,6 +53,9 @@ export const little = 200
 /** Average length above which links are cards with their own text, in characters. */
 const longestLabel = 80
 
+/** Shortest description of a linked page below its title, in characters. */
+const shortestDescription = 30
+
 /** Longest box about a person, metadata of a post, text about rights, line of it, pointer and button, in characters. */
 const longest = { person: 1_500, postMeta: 400, imprint: 600, line: 160, pointer: 160, button: 60 } as const
 
@@ -153,6 +156,12 @@ export function isOutside(element: Element, { inContent, hasMain }: Surroundings
   return !inContent && (hasMain || element.tagName === 'footer')
 }
 
+/** Outside of articles, whose surroundings are likelier to be boilerplate, that says less. */
+export function isUndeclared(_: Element, { inContent, hasMain, isArticle }: Surroundings): number {
+  if (inContent || hasMain) return 0
+  return isArticle ? 1 : 0.85
+}
+
 /** Links inside an element. One around it, as around a card, does not count. */
 export function linkedShare(element: Element, { sizes }: Surroundings): number {
   const share = sizes.of(element).links === 0 ? 0 : sizes.linkShare(element)
@@ -201,10 +210,19 @@ export function isInset(element: Element, { insets, sizes }: Surroundings): bool
 export function holdsCards(element: Element, { sizes }: Surroundings): boolean {
   const { linked, links } = sizes.of(element)
   if (links === 0) return false
-  return (
-    linked > links * longestLabel ||
-    elementsOf(element).filter(isLinkedTitle).take(fewestTitles).toArray().length === fewestTitles
-  )
+  if (linked > links * longestLabel) return true
+  // What a form lists are the results of its filters.
+  const isCard = holdsFields(element) ? isLinkedTitle : (inner: Element) => isLinkedTitle(inner) || isDescribedLink(inner, sizes)
+  return elementsOf(element).filter(isCard).take(fewestTitles).toArray().length === fewestTitles
+}
+
+/** A link around a title and a sentence. */
+function isDescribedLink(element: Element, sizes: TextSizes): boolean {
+  if (element.tagName !== 'a' || sizes.of(element).all < shortestDescription) return false
+  return elementsOf(element).some((inner) => {
+    const { all } = sizes.of(inner)
+    return inner.tagName === 'p' && all >= shortestDescription && all < sizes.of(element).all
+  })
 }
 
 /** Menus have headings of a lower rank. */
