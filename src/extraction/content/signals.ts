@@ -53,7 +53,7 @@ export const little = 200
 /** Average length above which links are cards with their own text, in characters. */
 const longestLabel = 80
 
-/** Shortest description of a linked page below its title, in characters. */
+/** Shortest description of a page in a link to it, in characters. */
 const shortestDescription = 30
 
 /** Longest box about a person, metadata of a post, text about rights, line of it, pointer and button, in characters. */
@@ -156,10 +156,10 @@ export function isOutside(element: Element, { inContent, hasMain }: Surroundings
   return !inContent && (hasMain || element.tagName === 'footer')
 }
 
-/** Outside of articles, whose surroundings are likelier to be boilerplate, that says less. */
-export function isUndeclared(_: Element, { inContent, hasMain, isArticle }: Surroundings): number {
+/** What surrounds an article, or comes late, is likelier to be beside the content. */
+export function isUndeclared(element: Element, { inContent, hasMain, isArticle, sizes }: Surroundings): number {
   if (inContent || hasMain) return 0
-  return isArticle ? 1 : 0.85
+  return isArticle || sizes.isLate(element) ? 1 : 0.85
 }
 
 /** Links inside an element. One around it, as around a card, does not count. */
@@ -216,13 +216,11 @@ export function holdsCards(element: Element, { sizes }: Surroundings): boolean {
   return elementsOf(element).filter(isCard).take(fewestTitles).toArray().length === fewestTitles
 }
 
-/** A link around a title and a sentence. */
+/** A link around a heading and a description. */
 function isDescribedLink(element: Element, sizes: TextSizes): boolean {
   if (element.tagName !== 'a' || sizes.of(element).all < shortestDescription) return false
-  return elementsOf(element).some((inner) => {
-    const { all } = sizes.of(inner)
-    return inner.tagName === 'p' && all >= shortestDescription && all < sizes.of(element).all
-  })
+  const says = (inner: Element) => inner.tagName === 'p' && sizes.of(inner).all >= shortestDescription
+  return elementsOf(element).some(isHeading) && elementsOf(element).some(says)
 }
 
 /** Menus have headings of a lower rank. */
