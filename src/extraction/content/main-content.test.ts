@@ -13,6 +13,16 @@ describe('an article', () => {
     assertTaken(taken(`<div><h1>Title</h1>${sections}</div>`, true), { with: ['One', 'Two', 'Three'] })
   })
 
+  test('keeps the questions with answers in a section beside it', () => {
+    const question = (at: number) => `<details><summary>Question ${at}?</summary><p>Answer ${at}. ${sentence}</p></details>`
+    const questions = `<section><h2>Questions</h2>${[1, 2, 3].map(question).join('')}</section>`
+    const page = (beside: string) => `<section><article>${article}${paragraph}</article></section>${beside}`
+    assertTaken(taken(page(questions), true), { with: ['Here the page says', 'Questions', 'Answer 3.'] })
+    assertTaken(taken(page(`<section><h2>Elsewhere</h2><p>${sentence.repeat(3)}</p></section>`), true), {
+      without: ['Elsewhere'],
+    })
+  })
+
   test('that is split over rows keeps them all, without an aside', () => {
     const row = (words: string) => `<div class="row"><div class="cell"><p>${words} ${sentence.repeat(4)}</p></div></div>`
     const page = `<div>${cards(12)}</div><div class="rows"><h1>Title</h1>${row('First')}${row('Second')}${row('Third')}</div>
