@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { TextSizes } from './text-sizes.ts'
+import { isOpener, TextSizes } from './text-sizes.ts'
 import { hasFacts } from './signals.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
@@ -45,7 +45,8 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
   if (main !== undefined) return main
   const articles = all.filter((element) => isElement(element, 'article'))
   const article = articles.length === 1 ? holding(articles, mainShare) : undefined
-  return article ?? narrowed(body, sizes, isArticle ? prose : unlinked)
+  if (article !== undefined && openersIn(body) - openersIn(article) < fewestAnswers) return article
+  return narrowed(body, sizes, isArticle ? prose : unlinked)
 }
 
 /** How the text of an element is counted that would be lost. */
@@ -132,16 +133,27 @@ function articleRoot(content: Root | Element): Element | undefined {
 /** Text next to a part of an article, as a share of that part, from which both are parts of one. */
 const splitShare = 0.25
 
-/** The element around all parts of an article that is split over rows, sections or columns. */
+/** The element around all parts of an article that is split over rows, sections or columns, and around the answers beside it. */
 function widened(best: Element, content: Root | Element): Element {
   const sizes = new TextSizes(content)
   let chosen = best
-  for (const around of pathTo(best, content).toReversed()) {
-    const beside = around.children.filter((child) => isElement(child) && !holds(child, chosen) && isProse(child, sizes))
-    const said = beside.reduce((sum, child) => sum + (isElement(child) ? prose(child, sizes) : 0), 0)
-    if (said >= splitShare * prose(chosen, sizes)) chosen = around
+  const path = pathTo(best, content)
+  for (const around of (isElement(content) ? [content, ...path] : path).toReversed()) {
+    const beside = around.children
+      .filter((child) => isElement(child))
+      .filter((child) => !holds(child, chosen) && isProse(child, sizes))
+    const said = beside.reduce((sum, child) => sum + prose(child, sizes), 0)
+    const isSplit = around !== content && said >= splitShare * prose(chosen, sizes)
+    if (isSplit || beside.some((child) => openersIn(child) >= fewestAnswers)) chosen = around
   }
   return chosen
+}
+
+/** Questions that open their answers from which these belong to the article that they are beside. */
+const fewestAnswers = 3
+
+function openersIn(element: Root | Element): number {
+  return elementsOf(element).filter(isOpener).toArray().length
 }
 
 /** Whether an element is mostly running text, and no article of its own. */

@@ -23,6 +23,7 @@ import {
   isPersonBox,
   isPlainButton,
   isPostMeta,
+  isUndeclared,
   linkedShare,
   little,
   roles,
@@ -83,7 +84,7 @@ const claims: readonly Signal[] = [
 /** What speaks for or against a claim. */
 const evidence: readonly Signal[] = [
   { name: 'outside of the main content', source: 'place', weight: 1.3, most: 0.95, holds: isOutside },
-  { name: 'in a page without main', source: 'place', weight: 0.3, holds: (_, { inContent, hasMain }) => !inContent && !hasMain },
+  { name: 'in a page without main', source: 'place', weight: 0.3, holds: isUndeclared },
   {
     name: 'late in the article',
     source: 'place',

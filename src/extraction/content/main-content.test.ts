@@ -13,6 +13,16 @@ describe('an article', () => {
     assertTaken(taken(`<div><h1>Title</h1>${sections}</div>`, true), { with: ['One', 'Two', 'Three'] })
   })
 
+  test('keeps the questions with answers in a section beside it', () => {
+    const question = (at: number) => `<details><summary>Question ${at}?</summary><p>Answer ${at}. ${sentence}</p></details>`
+    const questions = `<section><h2>Questions</h2>${[1, 2, 3].map(question).join('')}</section>`
+    const page = (beside: string) => `<section><article>${article}${paragraph}</article></section>${beside}`
+    assertTaken(taken(page(questions), true), { with: ['Here the page says', 'Questions', 'Answer 3.'] })
+    assertTaken(taken(page(`<section><h2>Elsewhere</h2><p>${sentence.repeat(3)}</p></section>`), true), {
+      without: ['Elsewhere'],
+    })
+  })
+
   test('that is split over rows keeps them all, without an aside', () => {
     const row = (words: string) => `<div class="row"><div class="cell"><p>${words} ${sentence.repeat(4)}</p></div></div>`
     const page = `<div>${cards(12)}</div><div class="rows"><h1>Title</h1>${row('First')}${row('Second')}${row('Third')}</div>
@@ -144,6 +154,23 @@ describe('parts of components are content', () => {
       `<a href="/${name}/"><h3>${name}</h3><p>${sentence}</p><div class="card-meta">${day}, Haifa</div></a>`
     const page = `<main>${article}${card('Race', '12 June')}${card('Fair', '30 April')}</main>`
     assertTaken(taken(page), { with: ['12 June', '30 April'] })
+  })
+
+  test('links with a title and a description are no menu, whatever their list is called; results of a filter may be one', () => {
+    const links = ['Washing machines', 'Ovens', 'Fridges'].map(
+      (name) => `<a href="/${name}/"><h3>${name}</h3><p>We repair them on the day of your call.</p></a>`,
+    )
+    const list = `<div class="services-navigation">${links.join('')}</div>`
+    assertTaken(taken(`<div>${article}${list}</div>`), { with: ['Ovens', 'on the day of your call'] })
+    const results = `<div class="search-list"><form>${links.join('<input type="checkbox">')}</form></div>`
+    assertTaken(taken(`<div>${article}${results}</div>`), { without: ['on the day of your call'] })
+  })
+
+  test('a short text with a doubtful name stays on a page without main; its links and the same in an article go', () => {
+    const person = '<div class="person"><div class="meta"><div>Dana Levi</div><div>black belt</div></div></div>'
+    const links = '<div class="meta"><a href="/tag/">Category</a></div>'
+    assertTaken(taken(`<div>${person}${article}${links}</div>`), { with: ['Dana Levi', 'black belt'], without: ['Category'] })
+    assertTaken(taken(`<div>${person}${article}</div>`, true), { without: ['black belt'] })
   })
 
   test('a heading that opens what is below it is not a list of links', () => {

@@ -53,6 +53,9 @@ export const little = 200
 /** Average length above which links are cards with their own text, in characters. */
 const longestLabel = 80
 
+/** Shortest description of a page in a link to it, in characters. */
+const shortestDescription = 30
+
 /** Longest box about a person, metadata of a post, text about rights, line of it, pointer and button, in characters. */
 const longest = { person: 1_500, postMeta: 400, imprint: 600, line: 160, pointer: 160, button: 60 } as const
 
@@ -153,6 +156,12 @@ export function isOutside(element: Element, { inContent, hasMain }: Surroundings
   return !inContent && (hasMain || element.tagName === 'footer')
 }
 
+/** What surrounds an article, or comes late, is likelier to be beside the content. */
+export function isUndeclared(element: Element, { inContent, hasMain, isArticle, sizes }: Surroundings): number {
+  if (inContent || hasMain) return 0
+  return isArticle || sizes.isLate(element) ? 1 : 0.85
+}
+
 /** Links inside an element. One around it, as around a card, does not count. */
 export function linkedShare(element: Element, { sizes }: Surroundings): number {
   const share = sizes.of(element).links === 0 ? 0 : sizes.linkShare(element)
@@ -201,10 +210,17 @@ export function isInset(element: Element, { insets, sizes }: Surroundings): bool
 export function holdsCards(element: Element, { sizes }: Surroundings): boolean {
   const { linked, links } = sizes.of(element)
   if (links === 0) return false
-  return (
-    linked > links * longestLabel ||
-    elementsOf(element).filter(isLinkedTitle).take(fewestTitles).toArray().length === fewestTitles
-  )
+  if (linked > links * longestLabel) return true
+  // What a form lists are the results of its filters.
+  const isCard = holdsFields(element) ? isLinkedTitle : (inner: Element) => isLinkedTitle(inner) || isDescribedLink(inner, sizes)
+  return elementsOf(element).filter(isCard).take(fewestTitles).toArray().length === fewestTitles
+}
+
+/** A link around a heading and a description. */
+function isDescribedLink(element: Element, sizes: TextSizes): boolean {
+  if (element.tagName !== 'a' || sizes.of(element).all < shortestDescription) return false
+  const says = (inner: Element) => inner.tagName === 'p' && sizes.of(inner).all >= shortestDescription
+  return elementsOf(element).some(isHeading) && elementsOf(element).some(says)
 }
 
 /** Menus have headings of a lower rank. */

@@ -34,6 +34,15 @@ test('what is next to the content that the owner names is outside of it', () => 
   ])
 })
 
+test('a page whose whole body is its content has nothing outside of it', () => {
+  assert.deepEqual(outline(`<h1>Title</h1><div><p>${words}</p></div><div><h2>Address</h2><p>${words}</p></div>`), [
+    ['taken', 'h1', 'Title'],
+    ['taken', 'p', 'Words of the'],
+    ['taken', 'h2', 'Address'],
+    ['taken', 'p', 'Words of the'],
+  ])
+})
+
 test('what only readers without scripts see is taken', () => {
   assert.deepEqual(outline(`<div id="root"></div><noscript><main><p>${words}</p></main></noscript>`), [
     ['taken', 'p', 'Words of the'],

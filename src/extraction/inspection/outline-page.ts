@@ -38,7 +38,8 @@ export function outlinePage(request: ExtractionRequest): readonly OutlineBlock[]
   const { content, dropped } = mainContent(root, request.rules.pages, isArticleDocument(root, request))
   const fates = new Map<Element, Fate>([...dropped, ...[...elements.keys()].map((element) => [element, 'hidden'] as const)])
   const writer = new OutlineWriter(content, fates, texts, children)
-  writer.visit(bodyOf(originalRoot(root, children)), { element: 'body', fate: content.type === 'root' ? 'taken' : 'outside' })
+  const body = bodyOf(originalRoot(root, children))
+  writer.visit(body, { element: 'body', fate: content.type === 'root' || content === body ? 'taken' : 'outside' })
   return writer.finish()
 }
 
