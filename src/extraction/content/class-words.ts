@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { attribute } from '../tree/element.ts'
 import { rememberTexts } from '../tree/remember-texts.ts'
-import { TreeElement } from '../tree/tree-adapter.ts'
+import { TreeElement } from '../tree/nodes.ts'
 
 /** Longest class attribute that is read, in characters. */
 const longest = 2000

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { classWords } from './class-words.ts'
-import { attribute, build, elementsOf, firstElement, isElement, textNode } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import type { Hiding } from '../visibility/find-unseen.ts'
 

@@ -3,6 +3,7 @@ import type { PageFacts, SiteNaming } from '../../model/page-facts.ts'
 import { classWords } from '../content/class-words.ts'
 import { isBlock } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { build } from '../tree/nodes.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { numbersIn } from './contact/phone.ts'
 import { copyrightHolder } from './copyright-holder.ts'
@@ -81,7 +82,7 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
 /** Its text without the buttons in it: a cookie notice has some next to the copyright line. */
 function textOfLine(line: Element): string {
   const children = line.children.filter((child) => !isElement(child, 'button'))
-  return visibleText({ ...line, children })
+  return visibleText(build(line.tagName, children))
 }
 
 function isLogo(element: Element): boolean {

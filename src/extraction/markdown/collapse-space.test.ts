@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ElementContent } from 'hast'
-import { build, textNode } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 import { collapseSpace } from './collapse-space.ts'
 
 const strong = (...children: readonly ElementContent[]) => build('strong', children)

@@ -1,5 +1,6 @@
 import type { ElementContent, Root, RootContent } from 'hast'
-import { build, isElement, textNode } from '../tree/element.ts'
+import { isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 
 /** Shaped elements around which white space is not displayed. */
 const blocks = new Set(

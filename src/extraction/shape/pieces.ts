@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { isBlock } from '../tree/element-kinds.ts'
-import { build, isElement, textNode } from '../tree/element.ts'
+import { isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 
 /** Whether a piece of the shaped tree is a block, to which text next to it does not belong. */
 export function isBlockPiece(piece: ElementContent): piece is Element {
@@ -62,7 +63,7 @@ export function toPhrasing(pieces: readonly ElementContent[]): ElementContent[] 
 }
 
 function withPhrasing(piece: ElementContent): ElementContent {
-  return piece.type === 'element' ? { ...piece, children: toPhrasing(piece.children) } : piece
+  return piece.type === 'element' ? build(piece.tagName, toPhrasing(piece.children), piece.properties) : piece
 }
 
 /** Items of a list on one line need something between them. */

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
-import { attribute, build, elementsOf, isElement, textNode } from '../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 
 /** Line numbers and copy buttons that highlighters put next to the code. */
 const gutter =

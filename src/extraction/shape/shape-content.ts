@@ -11,7 +11,8 @@ import { type ShapedNode, standApart } from './spacing.ts'
 import { isLabelElsewhere, panelLabel } from './tabs.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { isDrawnWord } from '../tree/drawn-word.ts'
-import { attribute, build, isElement, textNode } from '../tree/element.ts'
+import { attribute, isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 type Shape = (element: Element, context: ShapeContext) => ElementContent[]

@@ -1,12 +1,13 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { textOfPieces } from './pieces.ts'
-import { firstElement, isElement, textNode } from '../tree/element.ts'
+import { firstElement, isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 
 /** A formula is its source where the page has it (MathML 3, annotation), else its symbols on one line. */
 export function shapeFormula(formula: Element): ElementContent[] {
   const annotation = firstElement(formula, 'annotation')
-  const source = annotation === undefined ? '' : visibleText({ ...annotation, tagName: 'span' })
+  const source = annotation === undefined ? '' : visibleText(build('span', annotation.children))
   const symbols = symbolsOf(formula)
   const text = source !== '' && isSourceOf(source, symbols) ? source : symbols
   return text === '' ? [] : [textNode(collapse(text))]
@@ -62,7 +63,7 @@ export function superscript(text: string): string {
 function withDigits(pieces: readonly ElementContent[], digits: string): ElementContent[] {
   return pieces.map((piece) => {
     if (piece.type === 'text') return textNode(inDigits(piece.value, digits))
-    return isElement(piece) ? { ...piece, children: withDigits(piece.children, digits) } : piece
+    return isElement(piece) ? build(piece.tagName, withDigits(piece.children, digits), piece.properties) : piece
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 import { isBlockPiece, saysSomething, type ShapeContext, textOfPieces } from './pieces.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, build, isElement } from '../tree/element.ts'
+import { attribute, isElement } from '../tree/element.ts'
+import { build } from '../tree/nodes.ts'
 import { collapse } from '../tree/visible-text.ts'
 import { baseMark, resolveLink } from '../../model/base-url.ts'
 
@@ -36,7 +37,8 @@ function linkFirst(
   for (const [at, piece] of pieces.entries()) {
     if (!isBlockPiece(piece)) continue
     const children = wanted(piece) ? linked(piece.children, href) : linkFirst(piece.children, href, wanted)
-    if (children !== undefined) return [...pieces.slice(0, at), { ...piece, children }, ...pieces.slice(at + 1)]
+    if (children !== undefined)
+      return [...pieces.slice(0, at), build(piece.tagName, children, piece.properties), ...pieces.slice(at + 1)]
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { isBlockPiece, saysSomething, type ShapeContext, textOfPieces, toBlocks, toPhrasing } from './pieces.ts'
-import { attribute, build, isElement, textNode } from '../tree/element.ts'
+import { attribute, isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 
 /** A list of items; what is between them joins the item before. */
 export function shapeList(list: Element, context: ShapeContext): ElementContent[] {

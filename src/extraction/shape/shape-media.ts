@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 import type { ShapeContext } from './pieces.ts'
 import { publishedUrl } from './shape-link.ts'
-import { attribute, build, elementsOf, hasAttribute, isElement, textNode } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { readableText } from '../../model/readable-text.ts'
 

@@ -2,7 +2,8 @@ import type { Element, ElementContent } from 'hast'
 import { saysSomething, type ShapeContext, textOfPieces, toBlocks, toPhrasing } from './pieces.ts'
 import { isCodeTable, shapeCodeBlock } from './shape-code.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, build, elementsOf, firstElement, isElement, textNode } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 
 /** A cell with more text is a part of the page, not a value, in characters. */
 const longestCell = 1500
@@ -40,7 +41,7 @@ interface SourceRow {
 function rowsInOrder(table: Element): SourceRow[] {
   const foot = table.children.filter((child) => isElement(child, 'tfoot'))
   const rest = table.children.filter((child) => !isElement(child, 'tfoot'))
-  return rowsOf({ ...table, children: [...rest, ...foot] }, false)
+  return rowsOf(build(table.tagName, [...rest, ...foot], table.properties), false)
 }
 
 /** Rows of the table itself, not of tables inside of it. */

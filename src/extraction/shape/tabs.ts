@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { ShapeContext } from './pieces.ts'
-import { attribute, build, elementsOf, hasAttribute, isElement, textNode } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { build, textNode } from '../tree/nodes.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 /** Tabs by the id of their panel: by `aria-controls` of the tab or `aria-labelledby` of the panel (WAI-ARIA 1.2, tabpanel). */

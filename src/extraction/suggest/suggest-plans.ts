@@ -9,6 +9,7 @@ import { normalisePriceText } from '../facts/prices/words.ts'
 import { plansInElements } from '../facts/prices/pricing.ts'
 import { selectBelow } from '../tree/select-elements.ts'
 import { firstElement, isElement } from '../tree/element.ts'
+import { build } from '../tree/nodes.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { ancestorsOf, childrenOf, isLine, type Line, linesOf, type Parents } from './page-tree.ts'
 import { planFields } from './plan-fields.ts'
@@ -138,7 +139,7 @@ export function isMonthlyList(list: Element, root: Root, parents: Parents): bool
   return texts.some((text) => text.length <= longest.beside && saysMonth(text))
 }
 
-const emptyElement: Element = { type: 'element', tagName: 'p', properties: {}, children: [] }
+const emptyElement = build('p', [])
 
 /** The `title` element holds no visible text, so it is read directly. */
 function titleText(title: Element | undefined): string {

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Properties, Root, Text } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 
 /** Whether a node is an element, and one of the given names where any is given. */
 export function isElement(node: Nodes | undefined): node is Element
@@ -60,13 +60,4 @@ class ElementsBelow extends Iterator<Element, undefined> {
 /** The first element of that name below a node. */
 export function firstElement(root: Root | Element, name: string): Element | undefined {
   return elementsOf(root).find(({ tagName }) => tagName === name)
-}
-
-/** An element of the shaped tree. */
-export function build(tagName: string, children: readonly ElementContent[], properties: Properties = {}): Element {
-  return { type: 'element', tagName, properties, children: [...children] }
-}
-
-export function textNode(value: string): Text {
-  return { type: 'text', value }
 }

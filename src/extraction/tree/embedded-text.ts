@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { SitePath } from '../../model/site-path.ts'
 import { percentDecoded } from '../../model/site-path.ts'
-import { attribute, build, elementsOf, firstElement, isElement, textNode } from './element.ts'
+import { attribute, elementsOf, firstElement, isElement } from './element.ts'
+import { build, textNode } from './nodes.ts'
 import { parseMarkup } from './parse-document.ts'
 
 /** Bounds: data of a document in characters, parts of it, characters that a page without text has at most, and of a text at least. */

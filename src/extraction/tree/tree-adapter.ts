@@ -1,122 +1,19 @@
-import type { Comment, Doctype, Element, Properties, Root, Text } from 'hast'
-import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
-import { addAttribute } from './attributes.ts'
+import type { Comment, Doctype, Element, Nodes, Root, RootContent, Text } from 'hast'
+import { html, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import { commentNode, textNode, TreeElement, TreeNode, TreeRoot } from './nodes.ts'
 
-/** A node that parse5 places in the tree, with its parent, which hast does not have: out of sight of what reads or clones the tree. */
-class TreeNode {
-  #parent: TreeElement | TreeRoot | null = null
-
-  static parentOf(node: TreeNode): TreeElement | TreeRoot | null {
-    return node.#parent
-  }
-
-  static setParent(node: TreeNode, parent: TreeElement | TreeRoot | null): void {
-    node.#parent = parent
-  }
-}
-
-/** A node that consists of a string. */
-abstract class TreeLiteral extends TreeNode {
-  value: string
-
-  constructor(value: string) {
-    super()
-    this.value = value
-  }
-}
-
-class TreeText extends TreeLiteral implements Text {
-  readonly type = 'text'
-}
-
-class TreeComment extends TreeLiteral implements Comment {
-  readonly type = 'comment'
-}
-
-class TreeDoctype extends TreeNode implements Doctype {
-  readonly type = 'doctype'
-}
-
-class TreeRoot implements Root {
-  readonly type = 'root'
-  children: Child[] = []
-}
-
-export class TreeElement extends TreeNode implements Element {
-  readonly type = 'element'
-  tagName: string
-  properties: Properties = {}
-  children: Exclude<Child, TreeDoctype>[] = []
-  declare content?: TreeRoot
-  readonly #namespace: html.NS
-  readonly #attributes: Token.Attribute[]
-  #names: Set<string> | undefined
-  #classes: readonly string[] | undefined
-  #words: readonly string[] | undefined
-
-  constructor(tagName: string, namespace: html.NS, attributes: Token.Attribute[]) {
-    super()
-    this.tagName = tagName
-    this.#namespace = namespace
-    this.#attributes = attributes
-    for (const attribute of attributes) addAttribute(this.properties, attribute, namespace === html.NS.SVG)
-  }
-
-  static namespaceOf(element: TreeElement): html.NS {
-    return element.#namespace
-  }
-
-  static attributesOf(element: TreeElement): Token.Attribute[] {
-    return element.#attributes
-  }
-
-  /** The words of an element's names: kept in it, so that they are read once; of an element that was not parsed they are read each time. */
-  static wordsOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
-    return #words in element ? (element.#words ??= read(element)) : read(element)
-  }
-
-  /** Its classes and id, kept in the same way. */
-  static classesOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
-    return #classes in element ? (element.#classes ??= read(element)) : read(element)
-  }
-
-  /** Adds those that the element does not have, as for a second `<body>`. The names are kept: a document may have any number of these. */
-  static adopt(element: TreeElement, attributes: readonly Token.Attribute[]): void {
-    element.#names ??= new Set(element.#attributes.map(({ name }) => name))
-    for (const attribute of attributes) {
-      if (element.#names.has(attribute.name)) continue
-      element.#names.add(attribute.name)
-      element.#attributes.push(attribute)
-      addAttribute(element.properties, attribute, element.#namespace === html.NS.SVG)
-    }
-  }
-}
-
-type Parent = TreeElement | TreeRoot
-type Child = TreeElement | TreeText | TreeComment | TreeDoctype
+type Parent = Element | Root
 
 /** The nodes that {@link hastAdapter} makes. */
-export type HastAdapterMap = TreeAdapterTypeMap<
-  Child | TreeRoot,
-  Parent,
-  Child,
-  TreeRoot,
-  TreeRoot,
-  TreeElement,
-  TreeComment,
-  TreeText,
-  TreeElement,
-  TreeDoctype
->
+export type HastAdapterMap = TreeAdapterTypeMap<Nodes, Parent, RootContent, Root, Root, Element, Comment, Text, Element, Doctype>
 
 /** The place of a child; most often it is the last one. */
-function placeOf({ children }: Parent, node: Child): number {
-  const nodes: readonly Child[] = children
-  return nodes.at(-1) === node ? nodes.length - 1 : nodes.indexOf(node)
+function placeOf(parent: Parent, node: RootContent): number {
+  const children: readonly RootContent[] = parent.children
+  return children.at(-1) === node ? children.length - 1 : children.indexOf(node)
 }
 
-function insert(parent: Parent, at: number, node: Child): void {
-  // A doctype is only put into a document.
+function insert(parent: Parent, at: number, node: RootContent): void {
   if (parent.type === 'root') insertAt(parent.children, at, node)
   else if (node.type !== 'doctype') insertAt(parent.children, at, node)
   TreeNode.setParent(node, parent)
@@ -134,17 +31,15 @@ export function hastAdapter(): TreeAdapter<HastAdapterMap> {
     createDocument: () => new TreeRoot(),
     createDocumentFragment: () => new TreeRoot(),
     createElement: (tagName, namespace, attributes) => new TreeElement(tagName, namespace, attributes),
-    createCommentNode: (data) => new TreeComment(data),
-    createTextNode: (value) => new TreeText(value),
+    createCommentNode: (data) => commentNode(data),
+    createTextNode: (value) => textNode(value),
     appendChild: (parent, node) => insert(parent, parent.children.length, node),
     insertBefore: (parent, node, reference) => insert(parent, placeOf(parent, reference), node),
     setTemplateContent(template, content) {
       template.content = content
     },
     getTemplateContent: (template) => (template.content ??= new TreeRoot()),
-    setDocumentType(document) {
-      if (!document.children.some(({ type }) => type === 'doctype')) document.children.push(new TreeDoctype())
-    },
+    setDocumentType() {},
     setDocumentMode(_, given) {
       mode = given
     },
@@ -158,13 +53,13 @@ export function hastAdapter(): TreeAdapter<HastAdapterMap> {
     insertText(parent, text) {
       const last = parent.children.at(-1)
       if (last?.type === 'text') last.value += text
-      else insert(parent, parent.children.length, new TreeText(text))
+      else insert(parent, parent.children.length, textNode(text))
     },
     insertTextBefore(parent, text, reference) {
       const at = placeOf(parent, reference)
       const before = parent.children[at - 1]
       if (before?.type === 'text') before.value += text
-      else insert(parent, at, new TreeText(text))
+      else insert(parent, at, textNode(text))
     },
     adoptAttributes: (element, attributes) => TreeElement.adopt(element, attributes),
     getFirstChild: ({ children }) => children[0] ?? null,
@@ -178,10 +73,10 @@ export function hastAdapter(): TreeAdapter<HastAdapterMap> {
     getDocumentTypeNodeName: () => 'html',
     getDocumentTypeNodePublicId: () => '',
     getDocumentTypeNodeSystemId: () => '',
-    isTextNode: (node): node is TreeText => node.type === 'text',
-    isCommentNode: (node): node is TreeComment => node.type === 'comment',
-    isDocumentTypeNode: (node): node is TreeDoctype => node.type === 'doctype',
-    isElementNode: (node): node is TreeElement => node.type === 'element',
+    isTextNode: (node): node is Text => node.type === 'text',
+    isCommentNode: (node): node is Comment => node.type === 'comment',
+    isDocumentTypeNode: (node): node is Doctype => node.type === 'doctype',
+    isElementNode: (node): node is Element => node.type === 'element',
     setNodeSourceCodeLocation() {},
     getNodeSourceCodeLocation: () => undefined,
     updateNodeSourceCodeLocation() {},

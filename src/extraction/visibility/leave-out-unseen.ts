@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { nameIconsOfCells } from '../content/icon-cells.ts'
 import { machineValue } from '../facts/structured/microdata.ts'
-import { attribute, build, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, hasAttribute, isElement } from '../tree/element.ts'
+import { build } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen, type Hiding, type Unseen } from './find-unseen.ts'
 
@@ -67,9 +68,10 @@ function forPrograms(element: Element): ElementContent[] {
   if (isElement(element, 'h2', 'h3', 'h4', 'h5', 'h6')) return [build(element.tagName, [])]
   const inside = element.children.flatMap((child) => (isElement(child) ? forPrograms(child) : []))
   const name = attribute(element, 'itemProp')
-  if (hasAttribute(element, 'itemScope')) return [{ ...element, tagName: 'span', children: inside }]
+  if (hasAttribute(element, 'itemScope')) return [build('span', inside, element.properties)]
   const value = name === '' ? '' : machineValue(element)
   const property = value === '' ? [] : [build('data', [], { itemProp: element.properties['itemProp'], value })]
-  const date = element.tagName === 'time' && hasAttribute(element, 'dateTime') ? [{ ...element, children: [] }] : []
+  const date =
+    element.tagName === 'time' && hasAttribute(element, 'dateTime') ? [build(element.tagName, [], element.properties)] : []
   return [...property, ...date, ...inside]
 }

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { elementsOf, isElement } from '../../tree/element.ts'
+import { build } from '../../tree/nodes.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
@@ -46,7 +47,9 @@ export function placesOn(
     if (tried > pricePageLimits.places) break
     if (page.isAside(element)) continue
     const several = severalIn(element, page, evidence)
-    const row = rows.has(element) ? readPlace({ ...element, tagName: 'li' }, page.textOf(element), evidence) : null
+    const row = rows.has(element)
+      ? readPlace(build('li', element.children, element.properties), page.textOf(element), evidence)
+      : null
     const one = several.length > 0 ? null : row === null ? placeAt(element, page, evidence) : { ...row, element }
     const found = one === null ? several : [one]
     const [first] = found
@@ -121,7 +124,7 @@ function placesInLines(element: Element, lines: readonly string[], page: PricePa
 }
 
 /** Lines are read as items of a list. */
-const listItem: Element = { type: 'element', tagName: 'li', properties: {}, children: [] }
+const listItem = build('li', [])
 
 /** Lines that are all a name and a price; none where one of them is anything else, as a sentence with an amount is. */
 function namedLines(element: Element, lines: readonly string[], evidence: PriceEvidence): readonly Place[] {
@@ -228,7 +231,12 @@ function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): stri
 
 /** The price in an element's own text, followed by a remark in a child element: `ab 30 €<small>offener Kurs, p. P.</small>`. */
 function ownPrice(element: Element, text: string, locale: PriceEvidence['locale']): string {
-  const own = elementText({ ...element, children: element.children.filter((child) => child.type === 'text') })
+  const own = elementText(
+    build(
+      element.tagName,
+      element.children.filter((child) => child.type === 'text'),
+    ),
+  )
   const isOwn = own !== '' && own !== text && text.startsWith(own) && text.length <= own.length + 60
   return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && !/\d/.test(text.slice(own.length))
     ? own

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { elementsOf, isElement } from '../../tree/element.ts'
+import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { isBlock } from '../../tree/element-kinds.ts'
 import { namesCurrency } from './currencies.ts'
@@ -40,7 +41,7 @@ export function linesBetweenBreaks(element: Element, page: PricePage): readonly 
   let line: Element['children'] = []
   for (const child of [...element.children, null]) {
     if (child === null || isElement(child, 'br')) {
-      lines.push({ ...element, children: line })
+      lines.push(build(element.tagName, line, element.properties))
       line = []
     } else line.push(child)
   }

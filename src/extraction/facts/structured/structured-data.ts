@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { SitePath } from '../../../model/site-path.ts'
 import { attribute, elementsOf, firstElement } from '../../tree/element.ts'
+import { build } from '../../tree/nodes.ts'
 import { readMicrodata } from './microdata.ts'
 import { structuredDataLimits } from '../limits.ts'
 import { firstAddress, idKey, type StructuredNode, type StructuredSource, type StructuredValue } from './structured-node.ts'
@@ -48,7 +49,7 @@ export function readStructuredData(
   return { ...graph.finish(), warnings }
 }
 
-const noElement: Element = { type: 'element', tagName: 'html', properties: {}, children: [] }
+const noElement = build('html', [])
 
 function cutWarning(what: string): string {
   const { nodes, depth } = structuredDataLimits

@@ -1,0 +1,106 @@
+import type { Comment, Element, ElementContent, Nodes, Parents, Properties, Root, Text } from 'hast'
+import { html, type Token } from 'parse5'
+import { addAttribute } from './attributes.ts'
+
+/*
+ * The nodes of a page's tree, parsed or made by us. They are of three classes and no type of document is kept, so that V8 sees few kinds of
+ * objects: where it sees more than four, each look at a property takes several times as long, which was a tenth of the time of a page.
+ */
+
+/** A node with its parent, which hast does not have: out of sight of what reads or clones the tree. */
+export class TreeNode {
+  #parent: Parents | null = null
+
+  /** The parent that a node was placed in while it was parsed. */
+  static parentOf(node: Nodes): Parents | null {
+    return #parent in node ? node.#parent : null
+  }
+
+  static setParent(node: Nodes, parent: Parents | null): void {
+    if (#parent in node) node.#parent = parent
+  }
+}
+
+/** A node that consists of a string. */
+class TreeLiteral<Type extends 'text' | 'comment'> extends TreeNode {
+  readonly type: Type
+  value: string
+
+  constructor(type: Type, value: string) {
+    super()
+    this.type = type
+    this.value = value
+  }
+}
+
+export function textNode(value: string): Text {
+  return new TreeLiteral('text', value)
+}
+
+export function commentNode(value: string): Comment {
+  return new TreeLiteral('comment', value)
+}
+
+export class TreeRoot implements Root {
+  readonly type = 'root'
+  children: Root['children'] = []
+}
+
+export class TreeElement extends TreeNode implements Element {
+  readonly type = 'element'
+  tagName: string
+  properties: Properties = {}
+  children: ElementContent[] = []
+  declare content?: Root
+  readonly #namespace: html.NS
+  readonly #attributes: Token.Attribute[]
+  #names: Set<string> | undefined
+  #classes: readonly string[] | undefined
+  #words: readonly string[] | undefined
+
+  constructor(tagName: string, namespace: html.NS, attributes: Token.Attribute[]) {
+    super()
+    this.tagName = tagName
+    this.#namespace = namespace
+    this.#attributes = attributes
+    for (const attribute of attributes) addAttribute(this.properties, attribute, namespace === html.NS.SVG)
+  }
+
+  static namespaceOf(element: Element): html.NS {
+    return #namespace in element ? element.#namespace : html.NS.HTML
+  }
+
+  static attributesOf(element: Element): Token.Attribute[] {
+    return #attributes in element ? element.#attributes : []
+  }
+
+  /** The words of an element's names, kept in it, so that they are read once. */
+  static wordsOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
+    return #words in element ? (element.#words ??= read(element)) : read(element)
+  }
+
+  /** Its classes and id, kept in the same way. */
+  static classesOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
+    return #classes in element ? (element.#classes ??= read(element)) : read(element)
+  }
+
+  /** Adds those that the element does not have, as for a second `<body>`. The names are kept: a document may have any number of these. */
+  static adopt(element: Element, attributes: readonly Token.Attribute[]): void {
+    if (!(#names in element)) return
+    element.#names ??= new Set(element.#attributes.map(({ name }) => name))
+    for (const attribute of attributes) {
+      if (element.#names.has(attribute.name)) continue
+      element.#names.add(attribute.name)
+      element.#attributes.push(attribute)
+      addAttribute(element.properties, attribute, element.#namespace === html.NS.SVG)
+    }
+  }
+}
+
+/** An element that is not parsed; its children are those given. */
+export function build(tagName: string, children: readonly ElementContent[], properties: Properties = {}): Element {
+  const element = new TreeElement(tagName, html.NS.HTML, [])
+  element.properties = properties
+  element.children = [...children]
+  return element
+}
