@@ -68,9 +68,10 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const notices: Notice[] = []
   const found = new ServiceSet()
   const listed = listedServices(input, ['page', 'part', 'courses'])
-  const elsewhere = withoutAreas(input.pages)
+  const elsewhere = withoutCopies(withoutAreas(input.pages))
   // Copies of the services for many places are none of their own, unless nothing else tells what the company does.
-  const pages = listed.length > 1 || elsewhere.some(({ record }) => record.type === 'service') ? elsewhere : input.pages
+  const pages =
+    listed.length > 1 || elsewhere.some(({ record }) => record.type === 'service') ? elsewhere : withoutCopies(input.pages)
   for (const page of pages) if (page.record.type === 'service') found.add(servicePage(page))
   for (const service of completed(offeredServices({ ...input, pages }, notices), listed)) found.add(service)
   const hasOthers = found.size > 1
@@ -100,6 +101,25 @@ const fewestAreas = 3
 function withoutAreas(pages: readonly FactPage[]): readonly FactPage[] {
   const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
   return areas.size < fewestAreas ? pages : pages.filter((page) => areaOf(page) === undefined)
+}
+
+/** Pages that describe a service by one name, from which on they are copies. */
+const fewestCopies = 5
+
+/** The pages without further ones that describe the same service: the one with the shortest address stays. */
+function withoutCopies(pages: readonly FactPage[]): readonly FactPage[] {
+  const named = Map.groupBy(
+    pages.filter(({ record }) => record.type === 'service'),
+    ({ facts, record }) => lettersOf(describedHere(facts.services, record.path)?.name ?? ''),
+  )
+  const copies = new Set(
+    [...named].flatMap(([name, same]) =>
+      name === '' || same.length < fewestCopies
+        ? []
+        : same.toSorted((one, other) => one.record.path.length - other.record.path.length).slice(1),
+    ),
+  )
+  return copies.size === 0 ? pages : pages.filter((page) => !copies.has(page))
 }
 
 /** The place that the service of a page is for. */

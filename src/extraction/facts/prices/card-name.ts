@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
 import { isName } from '../part-words.ts'
 import { namesCurrency } from './currencies.ts'
 import { isOnlyPrice } from './price.ts'
@@ -107,7 +108,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
       const text = page.textOf(element)
       lines.push({
-        text,
+        text: (hasOwnText && textBeforeGlued(element)) || text,
         classes: attribute(element, 'className'),
         isStrong:
           isElement(element, 'strong', 'b') ||
@@ -124,6 +125,21 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
   }
   for (const child of [card]) visit(child)
   return lines
+}
+
+/** The text of an element before a part that begins right after it with a capital letter, on a line of its own: `Cut<em>With a wash</em>`. */
+function textBeforeGlued({ children }: Element): string {
+  const at = children.findIndex((child, place) => {
+    const before = children[place - 1]
+    return (
+      isElement(child, 'em', 'small', 'span', 'i') &&
+      before?.type === 'text' &&
+      /\p{L}{3}[»”")!.]?$/u.test(before.value) &&
+      /^\p{Lu}[\p{L}.]/u.test(elementText(child))
+    )
+  })
+  const [first] = children
+  return at === 1 && first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
 /** Whether inline elements are separate texts, such as `<b>Cut</b><small>with a wash</small>`; alike ones may be parts of one. */
