@@ -35,7 +35,7 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   for (const page of pages) {
     if (page === home || isNamed(page) || primaryTag(page.record.language) !== primaryTag(home.record.language)) continue
     const name = isTemplate(page.facts.naming) ? '' : claimOf(page.facts.naming)
-    if (name !== undefined && !isAmong(own, [name])) claims.set(page, name)
+    if (name !== undefined && !isAmong(own, namesOf(page.facts.naming))) claims.set(page, name)
   }
   if (claims.size === 0) return { pages, notices: [] }
   const counts = Map.groupBy(claims.values(), (name) => name)

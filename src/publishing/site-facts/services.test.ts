@@ -202,6 +202,22 @@ describe('services that pages list', () => {
     assert.deepEqual(namesOf(single), ['Lawns are complex', 'Results that matter'])
   })
 
+  test('once, where several pages describe the same one', () => {
+    const copy = (path: string) =>
+      factPage(
+        path,
+        { services: [{ name: 'Electrician', description: null, path: null, method: 'json-ld' }] },
+        { type: 'service' },
+      )
+    const paths = ['/a-town/', '/b/', '/c-town/', '/d-town/', '/e-town/']
+    const roofs = factPage('/roofs/', {}, { type: 'service', title: 'Roofs' })
+    assert.deepEqual(servicesOf(roofs, ...paths.map((path) => copy(path))), [
+      ['b', 'Electrician', '/b/'],
+      ['roofs', 'Roofs', '/roofs/'],
+    ])
+    assert.equal(servicesOf(...paths.slice(1).map((path) => copy(path))).length, 4)
+  })
+
   test('at their own pages, else at their parts of the list', () => {
     const things = [
       thing('Gardens', { path: '/services/gardens/' }),
