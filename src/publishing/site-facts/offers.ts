@@ -107,16 +107,8 @@ function withoutCopiesForPlaces(found: readonly FoundOffer[]): {
   readonly notices: readonly Notice[]
 } {
   const pages = [...new Set(found.map(({ page }) => page))]
-  const copies = inPlaceSeries(
-    pages,
-    ({ record }) => record.title,
-    (page) => page,
-  )
-  const named = inPlaceSeries(
-    found,
-    ({ fact }) => fact.name,
-    ({ page }) => page,
-  )
+  const copies = inPlaceSeries(pages, { nameOf: ({ record }) => record.title, pageOf: (page) => page })
+  const named = inPlaceSeries(found, { nameOf: ({ fact }) => fact.name, pageOf: ({ page }) => page })
   const hasOneThing = new Set([...named].map(({ fact }) => priceOf(fact))).size * namesForPrice <= named.size
   if (copies.size === 0 && !(named.size > 0 && hasOneThing)) return { offers: found, notices: [] }
   const prices = new Map<string, Set<string>>()

@@ -218,6 +218,19 @@ describe('services that pages list', () => {
     assert.equal(servicesOf(...paths.slice(1).map((path) => copy(path))).length, 4)
   })
 
+  test('not the copies of services for many places', () => {
+    const places = ['Ashby', 'Barton', 'Corby', 'Derby', 'Epsom', 'Fleet', 'Goole', 'Hythe', 'Ilkley', 'Jarrow']
+    const copies = (what: string, some = places) =>
+      some.map((place, at) => factPage(`/${what}-${at}/`, {}, { type: 'service', title: `${what} ${place}` }))
+    const own = ['Sockets', 'Lamps'].map((title) => factPage(`/${title}/`, {}, { type: 'service', title }))
+    const countOf = (...pages: ReturnType<typeof copies>) => servicesOf(...pages).length
+    assert.equal(countOf(...own, ...copies('Electrician in')), 2)
+    assert.equal(countOf(...own, ...copies('Socket repair'), ...copies('New lamps')), 2)
+    assert.equal(countOf(...own, ...copies('Repair of')), 12, 'one series may be what is repaired')
+    assert.equal(countOf(...own, ...copies('Electrician in', places.slice(1))), 11, 'fewer may be branches')
+    assert.equal(countOf(...copies('Electrician in')), 10, 'nothing else says what the company does')
+  })
+
   test('at their own pages, else at their parts of the list', () => {
     const things = [
       thing('Gardens', { path: '/services/gardens/' }),

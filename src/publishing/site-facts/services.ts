@@ -7,6 +7,7 @@ import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { serviceIds } from './service-ids.ts'
+import { inPlaceGrid, inPlaceSeries } from './place-series.ts'
 import { rememberedOf } from './remembered.ts'
 import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
@@ -78,7 +79,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   for (const service of listed) if (!(hasOthers && service.isPart)) found.add(service)
   if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
   if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
-  const all = found.all()
+  const all = withoutPlaces(found.all())
   const services = all.slice(0, mostServices)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
   if (all.length > mostServices) notices.push({ level: 'warning', message, key: 'services' })
@@ -101,6 +102,14 @@ const fewestAreas = 3
 function withoutAreas(pages: readonly FactPage[]): readonly FactPage[] {
   const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
   return areas.size < fewestAreas ? pages : pages.filter((page) => areaOf(page) === undefined)
+}
+
+/** Services without those that are copied for many places, by their names, unless less than two are left. */
+function withoutPlaces(all: readonly FoundService[]): readonly FoundService[] {
+  const series = { nameOf: ({ name }: FoundService) => name, pageOf: ({ path }: FoundService) => path }
+  const copies = inPlaceSeries(all, series).union(inPlaceGrid(all, series))
+  const others = all.filter((service) => !copies.has(service))
+  return others.length > 1 ? others : all
 }
 
 /** Pages that describe a service by one name, from which on they are copies. */
