@@ -60,6 +60,13 @@ describe('pages whose facts are not the site’s', () => {
     assert.equal(pathsOf([home, own, marked]).length, 3)
   })
 
+  test('other versions of the home page, but not those in other languages', () => {
+    const versions = ['/index-old.html', '/index_mockup.html', '/index2.html', '/index-v2-backup', '/test.html']
+    const kept = ['/index-en.html', '/index_pt-BR.html', '/index/rooms.html', '/tests-of-eyes.html', '/old-town/']
+    const at = (path: string) => named(path, { logo: 'Readypage', title: 'Readypage' })
+    assert.deepEqual(pathsOf([home, ...versions.map(at), ...kept.map(at)]), ['/', ...kept])
+  })
+
   test('but those that the configuration names, in another language, and all of a site without a home page', () => {
     const painter = sample('/painter/', 'Colour Hall')
     assert.equal(pathsOf([home, own, bare, painter], 'Readypage', { offers: [{ page: '/painter', each: 'p' }] }).length, 4)

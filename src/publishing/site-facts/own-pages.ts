@@ -3,7 +3,7 @@ import { namesOf } from '../../extraction/facts/naming.ts'
 import { titleParts } from '../../extraction/metadata/title.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import type { SiteNaming } from '../../model/page-facts.ts'
-import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
+import { displayPath, otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
@@ -22,7 +22,8 @@ const mostOfSample = 0.4
 
 /**
  * The pages without those of other companies and of none: the samples that a maker of websites shows, copied pages, templates whose blanks
- * nobody has filled in. Their prices and numbers are not the site's. Pages that the configuration names are the site's.
+ * nobody has filled in, other versions of the home page. Their prices and numbers are not the site's. Pages that the configuration names are
+ * the site's.
  */
 export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages' | 'rules' | 'siteName'>): OwnPages {
   const home = pages.find(({ record }) => record.path === '/')
@@ -34,8 +35,8 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   const claims = new Map<FactPage, string>()
   for (const page of pages) {
     if (page === home || isNamed(page) || primaryTag(page.record.language) !== primaryTag(home.record.language)) continue
-    const name = isTemplate(page.facts.naming) ? '' : claimOf(page.facts.naming)
-    if (name !== undefined && !isAmong(own, namesOf(page.facts.naming))) claims.set(page, name)
+    const name = isTemplate(page.facts.naming) || isOtherVersion(page.record) ? '' : claimOf(page.facts.naming)
+    if (name === '' || (name !== undefined && !isAmong(own, namesOf(page.facts.naming)))) claims.set(page, name)
   }
   if (claims.size === 0) return { pages, notices: [] }
   const counts = Map.groupBy(claims.values(), (name) => name)
@@ -56,13 +57,21 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
 }
 
 function noticeOf({ record: { path } }: FactPage, name: string | undefined): Notice {
-  const reason = name === '' ? 'its title has a blank of a template' : 'it is the page of another company, or a sample of one'
+  const reason =
+    name === '' ? 'it is a template, or an old or new version of a page' : 'it is the page of another company, or a sample of one'
   return { level: 'warning', key: 'pages.exclude', page: path, message: `Facts of this page were not published: ${reason}.` }
 }
 
 /** A title of which a part is the blank of a template: `[COMPANY] – Plumber`, `{{ title }}`. */
 function isTemplate({ title }: SiteNaming): boolean {
   return /[[{]/.test(title) && titleParts(title).some((part) => /^(?:\[[\p{Lu}\d_ -]{3,}\]|\{\{[^{}]+\}\})$/u.test(part.trim()))
+}
+
+/** Addresses of other versions of the home page, and of pages for trying something: `/index-old.html`, `/index2.html`, `/test.html`. */
+const otherVersion = /^\/(?:index(?:\d+|[-_. ](?!\p{L}{2}(?:[-_]\p{L}{2})?(?:\.|\/|$))[^/]+?)|test\d*|old|copy)(?:\.html?)?\/?$/iu
+
+function isOtherVersion({ path }: FactPage['record']): boolean {
+  return otherVersion.test(displayPath(path))
 }
 
 /** The letters of the name that a page gives its company in two ways at least, one of them its logo, copyright line or data; undefined without. */
