@@ -16,7 +16,9 @@ export function nameIn(
 ): string {
   if (card === element) return ''
   const inside = [...elementsOf(card)]
-  const headings = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isName('badge', page.textOf(one)))
+  const all = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isName('badge', page.textOf(one)))
+  const ofThings = all.filter((one) => !categoryClass.test(attribute(one, 'className')))
+  const headings = ofThings.length === 0 ? all : ofThings
   if (headings.length > 0) {
     const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
     const [first, ...others] = headings.filter(({ tagName }) => tagName === rank)
@@ -33,9 +35,9 @@ export function nameIn(
   )
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
   const lines = linesOf(card, element, page).filter(({ text }) => !isName('badge', text))
-  const all = lines.filter(({ isBefore }) => isBefore)
-  const worded = all.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
-  const before = worded.length === 0 ? all : worded
+  const above = lines.filter(({ isBefore }) => isBefore)
+  const worded = above.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
+  const before = worded.length === 0 ? above : worded
   const called = before.filter(({ classes }) => nameClass.test(classes))
   if (called.length === 1) return called[0]?.text ?? ''
   if (before.length === 1) return before[0]?.text ?? ''
@@ -74,6 +76,9 @@ function rowName(price: Element, heading: Element, page: PricePage): string {
 }
 
 const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
+
+/** Class of a heading over several things, which stands in the box of the first. */
+const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]gorie)(?:[-_ ]|$)/i
 
 /** Classes of a name, and of the code or the remark in its corner. */
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i

@@ -21,6 +21,13 @@ test('a remark on its own line below a name, in the same element, is not part of
   assert.deepEqual(read(`<h2>Cuts</h2><div>${words}</div>`), ['Cut forchildren | 15 EUR', 'Cut With a wash | 25 EUR'])
 })
 
+test('a category in the box of its first dish is not the name of that', () => {
+  const dish = (name: string, above = '') =>
+    `<div>${above}<div class="wrap"><h3>${name}</h3><div>12 €</div></div><p>Fresh every day.</p></div>`
+  const card = `<div class="card">${dish('Ham', '<h2 class="menu-category">Starters</h2>')}${dish('Olives')}</div>`
+  assert.deepEqual(read(card), ['Ham | 12 EUR', 'Olives | 12 EUR'])
+})
+
 test('a distance says how far, not what somebody pays for', () => {
   const rows = (...names: readonly string[]) =>
     `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 2}0 €</td></tr>`).join('')}</table>`
