@@ -21,6 +21,26 @@ test('a remark on its own line below a name, in the same element, is not part of
   assert.deepEqual(read(`<h2>Cuts</h2><div>${words}</div>`), ['Cut forchildren | 15 EUR', 'Cut With a wash | 25 EUR'])
 })
 
+test('days say when, not what somebody pays for', () => {
+  const rows = (...names: readonly string[]) =>
+    `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 8}0 €/h</td></tr>`).join('')}</table>`
+  for (const names of [
+    ['Monday – Friday', 'Saturday'],
+    ['Montag – Freitag', 'Sonn- & Feiertags'],
+    ['Sábado', 'Domingo e feriados'],
+  ]) {
+    assert.deepEqual(read(`<h1>Anything</h1><h2>Electrician</h2>${rows(...names)}`), [
+      `Electrician – ${names[0]} | 80 EUR hour`,
+      `Electrician – ${names[1]} | 90 EUR hour`,
+    ])
+    assert.deepEqual(read(`<h2>FAQ</h2><p>What does it cost?</p>${rows(...names)}`), [])
+  }
+  assert.deepEqual(read(`<h2>Food</h2>${rows('Sunday roast', 'Friday fish')}`), [
+    'Sunday roast | 80 EUR hour',
+    'Friday fish | 90 EUR hour',
+  ])
+})
+
 test('a category in the box of its first dish is not the name of that', () => {
   const dish = (name: string, above = '') =>
     `<div>${above}<div class="wrap"><h3>${name}</h3><div>12 €</div></div><p>Fresh every day.</p></div>`
