@@ -67,8 +67,8 @@ function isTemplate({ title }: SiteNaming): boolean {
   return /[[{]/.test(title) && titleParts(title).some((part) => /^(?:\[[\p{Lu}\d_ -]{3,}\]|\{\{[^{}]+\}\})$/u.test(part.trim()))
 }
 
-/** Addresses of other versions of the home page, and of pages for trying something: `/index-old.html`, `/index2.html`, `/test.html`. */
-const otherVersion = /^\/(?:index(?:\d+|[-_. ](?!\p{L}{2}(?:[-_]\p{L}{2})?(?:\.|\/|$))[^/]+?)|test\d*|old|copy)(?:\.html?)?\/?$/iu
+/** Addresses of other versions of the home page, and of pages for trying something: `/index-old.html`, `/index2.html`, `/test2.html`. */
+const otherVersion = /^\/(?:index(?:\d+|[-_. ](?!\p{L}{2}(?:[-_]\p{L}{2})?(?:\.|\/|$))[^/]+?)|test\d+|old|copy)(?:\.html?)?\/?$/iu
 
 function isOtherVersion({ path }: FactPage['record']): boolean {
   return otherVersion.test(displayPath(path))
