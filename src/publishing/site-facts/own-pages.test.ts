@@ -61,8 +61,16 @@ describe('pages whose facts are not the site’s', () => {
   })
 
   test('other versions of the home page, but not those in other languages', () => {
-    const versions = ['/index-old.html', '/index_mockup.html', '/index2.html', '/index-v2-backup', '/test2.html']
-    const kept = ['/index-en.html', '/index_pt-BR.html', '/index/rooms.html', '/test.html', '/old-town/']
+    const versions = [
+      '/index-old.html',
+      '/index_mockup.html',
+      '/index2.html',
+      '/index-v2-backup',
+      '/new/index_mockup.html',
+      '/index-3',
+      '/test2.html',
+    ]
+    const kept = ['/index-en.html', '/index_pt-BR.html', '/index/rooms.html', '/news/index-2.html', '/test.html', '/old-town/']
     const at = (path: string) => named(path, { logo: 'Readypage', title: 'Readypage' })
     assert.deepEqual(pathsOf([home, ...versions.map(at), ...kept.map(at)]), ['/', ...kept])
   })

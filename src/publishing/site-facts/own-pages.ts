@@ -68,7 +68,8 @@ function isTemplate({ title }: SiteNaming): boolean {
 }
 
 /** Addresses of other versions of the home page, and of pages for trying something: `/index-old.html`, `/index2.html`, `/test2.html`. */
-const otherVersion = /^\/(?:index(?:\d+|[-_. ](?!\p{L}{2}(?:[-_]\p{L}{2})?(?:\.|\/|$))[^/]+?)|test\d+|old|copy)(?:\.html?)?\/?$/iu
+const otherVersion =
+  /^\/(?:index\d+|index[-_. ]v?\d+|test\d+|old|copy)(?:\.html?)?\/?$|\/index[-_. ](?!\p{L}{2}(?:[-_]\p{L}{2})?(?:\.|\/|$))\p{L}[^/]*$/iu
 
 function isOtherVersion({ path }: FactPage['record']): boolean {
   return otherVersion.test(displayPath(path))
