@@ -1,6 +1,7 @@
+import { lettersOf } from '../facts/part-words.ts'
 import { isOrganization } from '../facts/structured/organization-types.ts'
 import type { StructuredData } from '../facts/structured/structured-data.ts'
-import { hasType, nodesOf, type StructuredNode } from '../facts/structured/structured-node.ts'
+import { firstText, hasType, nodesOf, type StructuredNode } from '../facts/structured/structured-node.ts'
 import type { ContentType } from '../../model/content-type.ts'
 import { otherSpellings, type SitePath } from '../../model/site-path.ts'
 
@@ -56,12 +57,18 @@ export function structuredTypeOf(all: readonly StructuredNode[], path: SitePath)
   const things = all.filter(({ source }) => source === 'json-ld')
   for (const thing of things) {
     const kind = kindOf(thing)
-    if (kind === undefined) continue
+    if (kind === undefined || (kind === 'service' && isArticleToo(thing, things))) continue
     if (kind === 'hub') return kind
     const likewise = things.filter((other) => other.page === null && kindOf(other) === kind)
     if (path !== '/' && (thing.page !== null || likewise.length === 1)) return kind
   }
   return null
+}
+
+/** Whether a thing has the headline of an article among the others: a guide that is marked up as a service, too. */
+export function isArticleToo(thing: StructuredNode, things: readonly StructuredNode[]): boolean {
+  const name = lettersOf(firstText(thing, 'name'))
+  return name !== '' && things.some((other) => kindOf(other) === 'article' && lettersOf(firstText(other, 'headline')) === name)
 }
 
 function kindOf(thing: StructuredNode): ContentType | undefined {

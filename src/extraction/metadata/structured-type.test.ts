@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { structuredDataOf, withJsonLd } from '../facts/testing/read-html.ts'
+import { factsOf, structuredDataOf, withJsonLd } from '../facts/testing/read-html.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
 
 const typeOf = (html: string, path = '/page/') => structuredTypeOf(mainThings(structuredDataOf(html, path), [path]), path)
@@ -17,6 +17,15 @@ test('the type of what the page is about, by JSON-LD alone', () => {
   assert.equal(typeOf(withJsonLd({ '@type': 'Service' }, { '@type': 'Service' })), null)
   assert.equal(typeOf('<main itemscope itemtype="https://schema.org/Blog"></main>'), null)
   assert.equal(typeOf('<article itemscope itemtype="https://schema.org/Article"></article>'), null)
+})
+
+test('a guide that is marked up as a service, too, is an article', () => {
+  const guide = 'How to connect a hood'
+  const both = withJsonLd({ '@type': 'Service', name: guide }, { '@type': 'BlogPosting', headline: `${guide}!` })
+  assert.equal(typeOf(both), 'article')
+  assert.deepEqual(factsOf(both).services, [])
+  const other = withJsonLd({ '@type': 'Service', name: 'Hoods' }, { '@type': 'BlogPosting', headline: guide })
+  assert.equal(typeOf(other), 'service')
 })
 
 test('a company is not what a page is about, unless the page says so', () => {

@@ -3,6 +3,7 @@ import { gatherContact } from './contact.ts'
 import { gatherOffers } from './offers.ts'
 import { gatherPricing } from './pricing.ts'
 import { gatherQuestions } from './questions.ts'
+import { ownPages } from './own-pages.ts'
 import { gatherServices } from './services.ts'
 import type { SiteFacts, SiteFactsInput } from './site-facts.ts'
 import { gatherTerms } from './terms.ts'
@@ -11,7 +12,9 @@ import { gatherTerms } from './terms.ts'
  * Combines the facts of all pages: configuration first, then JSON-LD, then what selectors and pages say, field by field
  * (CONTRACT 2). Nothing is guessed; what cannot be published is reported with the key that would fix it.
  */
-export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
+export function assembleSiteFacts(all: SiteFactsInput): SiteFacts {
+  const { pages, notices } = ownPages(all)
+  const input = { ...all, pages }
   const services = gatherServices(input)
   const pricing = gatherPricing(input)
   const contact = gatherContact(input)
@@ -19,13 +22,13 @@ export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
   const terms = gatherTerms(input)
   const offers = gatherOffers(input)
   const questions = gatherQuestions(input)
-  const all = [contact, services, pricing, offers, questions, caseStudies, terms]
+  const gathered = [contact, services, pricing, offers, questions, caseStudies, terms]
   return {
     services: services.value,
     pricing: pricing.value,
     contact: contact.value,
     lists: { caseStudies: caseStudies.value, terms: terms.value, offers: offers.value, questions: questions.value },
-    sources: all.flatMap(({ sources }) => sources),
-    notices: all.flatMap(({ notices }) => notices),
+    sources: gathered.flatMap(({ sources }) => sources),
+    notices: [...notices, ...gathered.flatMap((one) => one.notices)],
   }
 }

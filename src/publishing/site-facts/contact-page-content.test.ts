@@ -34,6 +34,22 @@ test('addresses in Italian and Polish, in lines and in headings', () => {
     postalCode: '40-039',
     addressLocality: 'KATOWICE',
   })
+  assert.equal(address('<p>Trattoria Sole ul. Jana Pawła 23<br>50-001 Wrocław</p>', 'pl')?.['streetAddress'], 'ul. Jana Pawła 23')
+})
+
+test('a British address with an estate and a street', () => {
+  const address = (html: string) => fields(`<p>Phone 0161 496 0123</p><p>${html}</p>`, { language: 'en' }).address
+  assert.deepEqual(address('Unit 11 Mill Business Park<br>Mill Hill Road<br>Radcliffe, M26 2ZS'), {
+    streetAddress: 'Unit 11 Mill Business Park, Mill Hill Road',
+    postalCode: 'M26 2ZS',
+    addressLocality: 'Radcliffe',
+  })
+  assert.deepEqual(address('12 Mill Lane<br>Radcliffe<br>Greater Manchester<br>M26 2ZS'), {
+    streetAddress: '12 Mill Lane',
+    postalCode: 'M26 2ZS',
+    addressLocality: 'Radcliffe',
+    addressRegion: 'Greater Manchester',
+  })
 })
 
 describe('a contact page', () => {

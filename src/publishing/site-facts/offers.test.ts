@@ -103,6 +103,35 @@ describe('offers of a site', () => {
     }
   })
 
+  test('not what pages copied for many places name after the place or contradict each other about', () => {
+    const places = ['Ashby', 'Barton', 'Corby', 'Derby', 'Epsom', 'Fleet', 'Goole', 'Hythe', 'Ilkley', 'Jarrow']
+    const copies = places.map((place, at) =>
+      factPage(
+        `/electrician-${place}/`,
+        { offers: [offer(`Electrician in ${place}`, 85), offer('Travel', at < 5 ? 15 : 25), offer('Hour of work', 70)] },
+        { title: `Electrician in ${place}` },
+      ),
+    )
+    const { lists, notices } = siteFactsOf([
+      ...copies,
+      factPage('/boards/', { offers: [offer('Board', 280), offer('Travel', 15)] }),
+    ])
+    assert.deepEqual(
+      lists.offers.map(({ name, amount }) => [name, amount]),
+      [
+        ['Board', 280],
+        ['Travel', 15],
+        ['Hour of work', 70],
+      ],
+    )
+    assert.equal(notices.filter(({ message }) => message.includes('copies for other places')).length, 10)
+    assert.equal(published(copies.slice(1)).length, 9 + 2 + 1, 'fewer may be branches')
+    const courses = places.map((subject, at) =>
+      factPage(`/course-${subject}/`, { offers: [offer(`Course in ${subject}`, 100 + at)] }, { title: `Course in ${subject}` }),
+    )
+    assert.equal(published(courses).length, 10, 'courses have prices of their own')
+  })
+
   test('configured pages that are not there, selectors that find nothing, and contradictions are reported', () => {
     const rules = {
       offers: [

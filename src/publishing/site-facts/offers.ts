@@ -2,6 +2,7 @@ import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
 import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
 import { displayPath } from '../../model/site-path.ts'
 import { countryOfAddress } from './contact-country.ts'
+import { inPlaceSeries } from './place-series.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
@@ -28,7 +29,8 @@ export function gatherOffers({ pages, rules, find }: SiteFactsInput): Gathered<r
     pages,
     pages.flatMap((page) => page.facts.offers.map((fact) => ({ fact, page }))).map((one, at): FoundOffer => ({ ...one, at })),
   )
-  const once = [...Map.groupBy(found, ({ fact }) => `${folded(fact.name)}\n${priceOf(fact)}`).values()].flatMap((same) =>
+  const { offers: own, notices: copied } = withoutCopiesForPlaces(found)
+  const once = [...Map.groupBy(own, ({ fact }) => `${folded(fact.name)}\n${priceOf(fact)}`).values()].flatMap((same) =>
     best(same),
   )
   const { offers, notices } = withoutContradictions(once)
@@ -47,6 +49,7 @@ export function gatherOffers({ pages, rules, find }: SiteFactsInput): Gathered<r
       ...ruleConflicts(found),
       ...unclear,
       ...notices,
+      ...copied,
       ...cut,
       ...refusals.slice(0, most.notices),
     ],
@@ -90,6 +93,36 @@ function inCurrencyOf(
     certain: found.filter((one) => !isUnclear(one)),
     unclear: [{ level: 'warning', message, page: first.page.record.path, key: 'offers' }],
   }
+}
+
+/** Names for each price of a series, from which on they are one thing: courses have prices of their own. */
+const namesForPrice = 4
+
+/**
+ * The offers without those of pages that are written once for each place (see `inPlaceSeries`): what is named after the place, and what such
+ * pages contradict each other about.
+ */
+function withoutCopiesForPlaces(found: readonly FoundOffer[]): {
+  readonly offers: readonly FoundOffer[]
+  readonly notices: readonly Notice[]
+} {
+  const pages = [...new Set(found.map(({ page }) => page))]
+  const copies = inPlaceSeries(pages, { nameOf: ({ record }) => record.title, pageOf: (page) => page })
+  const named = inPlaceSeries(found, { nameOf: ({ fact }) => fact.name, pageOf: ({ page }) => page })
+  const hasOneThing = new Set([...named].map(({ fact }) => priceOf(fact))).size * namesForPrice <= named.size
+  if (copies.size === 0 && !(named.size > 0 && hasOneThing)) return { offers: found, notices: [] }
+  const prices = new Map<string, Set<string>>()
+  for (const { fact } of found) {
+    const name = folded(fact.name)
+    prices.set(name, (prices.get(name) ?? new Set()).add(priceOf(fact)))
+  }
+  const isCopy = (one: FoundOffer) =>
+    one.fact.method !== 'selector' &&
+    ((hasOneThing && named.has(one)) || (copies.has(one.page) && (prices.get(folded(one.fact.name))?.size ?? 0) > 1))
+  const message = 'Prices of this page were not published: it is one of many copies for other places, which name others.'
+  const left = new Set(found.filter(isCopy).map(({ page }) => page.record.path))
+  const notices = [...left].map((page): Notice => ({ level: 'warning', message, page, key: 'offers' }))
+  return { offers: found.filter((one) => !isCopy(one)), notices }
 }
 
 /** Of one thing at one price on several pages: what the configuration names, then the page about prices, then what is known best. */

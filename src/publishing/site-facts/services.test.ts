@@ -202,6 +202,32 @@ describe('services that pages list', () => {
     assert.deepEqual(namesOf(single), ['Lawns are complex', 'Results that matter'])
   })
 
+  test('not every page, where a template writes what the company offers into all of them', () => {
+    const offered = (name: string, shown: boolean) =>
+      ({ name, description: null, path: null, method: 'json-ld', ...(shown && { shown }) }) as const
+    const copy = (path: string, shown = false) =>
+      factPage(path, { services: [offered('Electrician', shown), offered('Storage', false)] }, { type: 'service' })
+    const roofs = factPage('/roofs/', {}, { type: 'service', title: 'Roofs' })
+    assert.deepEqual(servicesOf(roofs, copy('/about/'), copy('/contact/'), copy('/work/', true)), [
+      ['roofs', 'Roofs', '/roofs/'],
+      ['electrician', 'Electrician', '/work/'],
+    ])
+    assert.equal(servicesOf(copy('/a/'), copy('/b/')).length, 2)
+  })
+
+  test('not the copies of services for many places', () => {
+    const places = ['Ashby', 'Barton', 'Corby', 'Derby', 'Epsom', 'Fleet', 'Goole', 'Hythe', 'Ilkley', 'Jarrow']
+    const copies = (what: string, some = places) =>
+      some.map((place, at) => factPage(`/${what}-${at}/`, {}, { type: 'service', title: `${what} ${place}` }))
+    const own = ['Sockets', 'Lamps'].map((title) => factPage(`/${title}/`, {}, { type: 'service', title }))
+    const countOf = (...pages: ReturnType<typeof copies>) => servicesOf(...pages).length
+    assert.equal(countOf(...own, ...copies('Electrician in')), 2)
+    assert.equal(countOf(...own, ...copies('Socket repair'), ...copies('New lamps')), 2)
+    assert.equal(countOf(...own, ...copies('Repair of')), 12, 'one series may be what is repaired')
+    assert.equal(countOf(...own, ...copies('Electrician in', places.slice(1))), 11, 'fewer may be branches')
+    assert.equal(countOf(...copies('Electrician in')), 10, 'nothing else says what the company does')
+  })
+
   test('at their own pages, else at their parts of the list', () => {
     const things = [
       thing('Gardens', { path: '/services/gardens/' }),

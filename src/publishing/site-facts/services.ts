@@ -1,3 +1,4 @@
+import { configuredType } from '../../extraction/page-type.ts'
 import { titleParts } from '../../extraction/metadata/title.ts'
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
 import { isName, lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
@@ -7,6 +8,7 @@ import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { serviceIds } from './service-ids.ts'
+import { inPlaceGrid, inPlaceSeries } from './place-series.ts'
 import { rememberedOf } from './remembered.ts'
 import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
@@ -68,16 +70,17 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const notices: Notice[] = []
   const found = new ServiceSet()
   const listed = listedServices(input, ['page', 'part', 'courses'])
+  const own = servicePages(input)
   const elsewhere = withoutAreas(input.pages)
   // Copies of the services for many places are none of their own, unless nothing else tells what the company does.
-  const pages = listed.length > 1 || elsewhere.some(({ record }) => record.type === 'service') ? elsewhere : input.pages
-  for (const page of pages) if (page.record.type === 'service') found.add(servicePage(page))
-  for (const service of completed(offeredServices({ ...input, pages }, notices), listed)) found.add(service)
+  const pages = listed.length > 1 || elsewhere.some((page) => own.has(page)) ? elsewhere : input.pages
+  for (const page of pages) if (own.has(page)) found.add(servicePage(page))
+  for (const service of completed(offeredServices({ ...input, pages }, own, notices), listed)) found.add(service)
   const hasOthers = found.size > 1
   for (const service of listed) if (!(hasOthers && service.isPart)) found.add(service)
   if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
   if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
-  const all = found.all()
+  const all = withoutPlaces(found.all())
   const services = all.slice(0, mostServices)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
   if (all.length > mostServices) notices.push({ level: 'warning', message, key: 'services' })
@@ -100,6 +103,32 @@ const fewestAreas = 3
 function withoutAreas(pages: readonly FactPage[]): readonly FactPage[] {
   const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
   return areas.size < fewestAreas ? pages : pages.filter((page) => areaOf(page) === undefined)
+}
+
+/** Services without those that are copied for many places, by their names, unless less than two are left. */
+function withoutPlaces(all: readonly FoundService[]): readonly FoundService[] {
+  const series = { nameOf: ({ name }: FoundService) => name, pageOf: ({ path }: FoundService) => path }
+  const copies = inPlaceSeries(all, series).union(inPlaceGrid(all, series))
+  const others = all.filter((service) => !copies.has(service))
+  return others.length > 1 ? others : all
+}
+
+/** Pages that describe the same services, from which on that description is one of the site. */
+const fewestCopies = 3
+
+/**
+ * The pages that are services by the configuration or their structured data, unless that names the same ones on several pages without an
+ * address of their own: templates write what the company offers into every page.
+ */
+function servicePages({ pages, rules }: Pick<SiteFactsInput, 'pages' | 'rules'>): ReadonlySet<FactPage> {
+  const typed = pages.filter(({ record }) => record.type === 'service')
+  const described = Map.groupBy(typed, ({ facts: { services }, record }) =>
+    services.length === 0 || services.some(({ path }) => path !== null) || configuredType(record.path, rules) === 'service'
+      ? undefined
+      : services.map(({ name }) => lettersOf(name)).join('\n'),
+  )
+  const ofSite = [...described].flatMap(([names, same]) => (names !== undefined && same.length >= fewestCopies ? same : []))
+  return new Set(typed).difference(new Set(ofSite))
 }
 
 /** The place that the service of a page is for. */
@@ -168,9 +197,13 @@ function isSentence(text: string): boolean {
 }
 
 /** What JSON-LD says that is offered: at its own page, else where visitors read its name. Without such a place it is reported. */
-function offeredServices({ pages, find }: SiteFactsInput, notices: Notice[]): readonly FoundService[] {
+function offeredServices(
+  { pages, find }: SiteFactsInput,
+  own: ReadonlySet<FactPage>,
+  notices: Notice[],
+): readonly FoundService[] {
   const byName = Map.groupBy(
-    pages.flatMap((page) => (page.record.type === 'service' ? [] : page.facts.services.map((service) => ({ service, page })))),
+    pages.flatMap((page) => (own.has(page) ? [] : page.facts.services.map((service) => ({ service, page })))),
     ({ service }) => lettersOf(service.name),
   )
   const byTitle =

@@ -69,7 +69,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d[A-Z]{2}/,
     form: new RegExp(
-      `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},? )?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
+      `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) (?:[\\dA-Z]{1,5},? )?)?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
       'u',
     ),
   },
@@ -141,6 +141,12 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   },
 ]
 
+/** The name of a company in one line with its Polish street: `Trattoria Sole ul. Długa 23`. */
+const beforeStreet = /^.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])/u
+
+/** Whether a part of a British address is a street: `Unit 11 Mill Business Park, Mill Hill Road, Radcliffe`. */
+const isStreet = / (?:Road|Rd|Street|St|Lane|Ln|Avenue|Ave|Drive|Close|Crescent|Terrace|Way)\.?$/u
+
 /** Fields of a text that consists of an address in one of the forms, optionally after a name. */
 function fieldsOf(text: string): PostalAddress | undefined {
   const found = addressIn(text)
@@ -162,11 +168,13 @@ const addressIn = rememberTexts((text: string): FoundAddress | undefined => {
     if (match === null || town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
     // Before the code stands the town, after it the province.
     if (village !== undefined) return { fields: { text: match[0] }, start: match.index, length: match[0].length }
+    // What is before a town may be the name of an estate, then its street.
+    const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]
     const fields = {
-      streetAddress: way.trim(),
+      streetAddress: way.replace(beforeStreet, '').trim() + second,
       postalCode: code,
-      addressLocality: town.trim(),
-      addressRegion: region,
+      addressLocality: place.trim(),
+      addressRegion: area,
       addressCountry: country,
     }
     const known = Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]))

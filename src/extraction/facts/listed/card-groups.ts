@@ -277,12 +277,21 @@ function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline 
 export function isOfOtherKind(name: string): boolean {
   const plain = plainWords(name)
   return (
-    isName('other', name) || isName('testimonials', name) || isName('unnamed', name) || steps.test(plain) || policy.test(plain)
+    isName('other', name) ||
+    isName('testimonials', name) ||
+    isName('unnamed', name) ||
+    steps.test(plain) ||
+    policy.test(plain) ||
+    reasons.test(plain)
   )
 }
 
 /** Rules for customers; `Insurance policies` are none. */
 const policy =
   /^(?:(?:our|the) )?(?:booking|cancellation|covid(?: 19)?|deposit|late(?: arrivals?)?|no show|patch test|payment|refund|returns?|salon|clinic|house|shipping) (?:and \w+ )?(?:polic(?:y|ies)|rules|terms)$/u
+
+/** The start of a heading that gives reasons: `Why us`, `Benefits of a new roof`; `Benefits advice` is a service. */
+const reasons =
+  /^(?:(?:the )?(?:benefits|advantages) of|why|warum|vorteile (?:der|des|von|einer|eines)|pourquoi|avantages d[eu]s?|por que|porque|ventajas de|vantagens d[aeo]s?|perche|vantaggi d\p{L}+|proc|vyhody|dlaczego|zalety|waarom|voordelen van|hvorfor|fordele ved|varfor|fordelar med|miksi|почему|зачем|преимущества|למה|מדוע|היתרונות של)(?: |$)/u
 
 const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u

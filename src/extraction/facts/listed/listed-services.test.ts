@@ -304,6 +304,10 @@ describe('services that a page lists', () => {
     'cards under no such heading': [`<h1>Green</h1><h2>All for you</h2>${cards(names)}`, '/'],
     reasons: [`<h1>Services</h1><h2>Why our services?</h2>${cards(['Fast work', 'Fair prices'])}`, '/services/'],
     'reasons in German': [`<h1>Leistungen</h1><h2>Ihre Vorteile</h2>${cards(['Schnell da', 'Fair im Preis'])}`, '/leistungen/'],
+    'headings with reasons': [
+      `<h1>Services</h1>${cards(['Benefits of a new roof', 'Why choose us for your roof', 'Accreditations'])}`,
+      '/services/',
+    ],
     steps: [`<h1>Services</h1>${cards(['Step 1', 'Step 2', 'Step 3'])}`, '/services/'],
     'the steps of a process': [`<h1>Services</h1><h2>How it works</h2>${cards(['Call us now', 'We come'])}`, '/services/'],
     people: [`<h1>Services</h1><h2>Our team</h2>${cards(['Dana Levi', 'Noa Cohen'])}`, '/services/'],

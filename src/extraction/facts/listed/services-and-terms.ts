@@ -1,6 +1,6 @@
 import type { PageFacts } from '../../../model/page-facts.ts'
 import { percentDecoded } from '../../../model/site-path.ts'
-import { isWebPage } from '../../metadata/main-things.ts'
+import { isArticleToo, isWebPage } from '../../metadata/main-things.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, selectedText } from '../fact-page.ts'
@@ -80,7 +80,8 @@ function describedThings(
   leads: (node: StructuredNode) => readonly string[],
 ): PageFacts['services'] {
   const reached = reachableNodes(page.structured.topLevel, (node) => leads(node).flatMap((name) => nodesOf(node, name)))
-  return preferred(reached.filter((node) => hasType(node, types)))
+  const { topLevel } = page.structured
+  return preferred(reached.filter((node) => hasType(node, types) && !isArticleToo(node, topLevel)))
     .map((node) => {
       const area = areaOf(node, page)
       return {

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
 import { isName } from '../part-words.ts'
 import { namesCurrency } from './currencies.ts'
 import { isOnlyPrice } from './price.ts'
@@ -15,7 +16,9 @@ export function nameIn(
 ): string {
   if (card === element) return ''
   const inside = [...elementsOf(card)]
-  const headings = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isName('badge', page.textOf(one)))
+  const all = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isName('badge', page.textOf(one)))
+  const ofThings = all.filter((one) => !categoryClass.test(attribute(one, 'className')))
+  const headings = ofThings.length === 0 ? all : ofThings
   if (headings.length > 0) {
     const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
     const [first, ...others] = headings.filter(({ tagName }) => tagName === rank)
@@ -32,9 +35,9 @@ export function nameIn(
   )
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
   const lines = linesOf(card, element, page).filter(({ text }) => !isName('badge', text))
-  const all = lines.filter(({ isBefore }) => isBefore)
-  const worded = all.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
-  const before = worded.length === 0 ? all : worded
+  const above = lines.filter(({ isBefore }) => isBefore)
+  const worded = above.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
+  const before = worded.length === 0 ? above : worded
   const called = before.filter(({ classes }) => nameClass.test(classes))
   if (called.length === 1) return called[0]?.text ?? ''
   if (before.length === 1) return before[0]?.text ?? ''
@@ -74,6 +77,9 @@ function rowName(price: Element, heading: Element, page: PricePage): string {
 
 const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
 
+/** Class of a heading over several things, which stands in the box of the first. */
+const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]gorie)(?:[-_ ]|$)/i
+
 /** Classes of a name, and of the code or the remark in its corner. */
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
@@ -107,7 +113,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
       const text = page.textOf(element)
       lines.push({
-        text,
+        text: (hasOwnText && textBeforeGlued(element)) || text,
         classes: attribute(element, 'className'),
         isStrong:
           isElement(element, 'strong', 'b') ||
@@ -124,6 +130,21 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
   }
   for (const child of [card]) visit(child)
   return lines
+}
+
+/** The text of an element before a part that begins right after it with a capital letter, on a line of its own: `Cut<em>With a wash</em>`. */
+function textBeforeGlued({ children }: Element): string {
+  const at = children.findIndex((child, place) => {
+    const before = children[place - 1]
+    return (
+      isElement(child, 'em', 'small', 'span', 'i') &&
+      before?.type === 'text' &&
+      /\p{L}{3}[»”")!.]?$/u.test(before.value) &&
+      /^\p{Lu}[\p{L}.]/u.test(elementText(child))
+    )
+  })
+  const [first] = children
+  return at === 1 && first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
 /** Whether inline elements are separate texts, such as `<b>Cut</b><small>with a wash</small>`; alike ones may be parts of one. */

@@ -57,6 +57,10 @@ describe('rows with a bold name and a small description', () => {
         ['Wash', 'Wax'].map((name) => [`${name}: ${price}`, 'it is a surcharge']),
       )
     }
+    for (const word of ['Recargo fijo', 'Majoration', 'Sovrapprezzo']) {
+      const card = `<div><h3>At night</h3><p><span>${word}</span> <b>40 €</b></p></div>`
+      assert.deepEqual(read(card + card), [], word)
+    }
     const named = (name: string) => `<div><h3>${name}</h3><p>40 €</p></div>`
     assert.deepEqual(read(named('Pro+') + named('18+')), ['Pro+ | 40 EUR'])
   })

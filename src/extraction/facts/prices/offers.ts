@@ -10,7 +10,15 @@ import { factLimits } from '../limits.ts'
 import { lettersOf } from '../part-words.ts'
 import { thingsInCards } from './cards.ts'
 import { dollarCountries, priceEvidence, type PriceEvidence } from './evidence.ts'
-import { cleanName, isQuantity, type LeftOut, type PricedThing, PricePage, pricePageLimits } from './price-page.ts'
+import {
+  cleanName,
+  isCircumstance,
+  isQuantity,
+  type LeftOut,
+  type PricedThing,
+  PricePage,
+  pricePageLimits,
+} from './price-page.ts'
 import { unitAround, vatAround } from './words-around.ts'
 import { thingsInTables } from './tables.ts'
 import { type PriceUnit, unitOfName } from './units.ts'
@@ -101,7 +109,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const { price, group } = thing
   const isVague = isQuantity(thing.name)
   // “Single” may be the name of a plan; “60 min” is not.
-  if (isVague && group === '' && /^\P{L}/u.test(thing.name) && !isTitle(thing, page))
+  if (isVague && group === '' && (isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
   const name = isVague && group !== '' && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')

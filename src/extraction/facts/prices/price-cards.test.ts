@@ -12,6 +12,62 @@ test('a heading that holds the price names the offer with the rest of its text',
   )
 })
 
+test('a remark on its own line below a name, in the same element, is not part of it', () => {
+  const row = (name: string, remark: string, price: string) =>
+    `<div class="row"><span class="what">${name}<em>${remark}</em></span><strong>${price}</strong></div>`
+  const rows = row('New colours', 'For the whole site', '690 €') + row('New section – standard', 'FAQ, prices', '790 €')
+  assert.deepEqual(read(`<h2>Changes</h2><div>${rows}</div>`), ['New colours | 690 EUR', 'New section – standard | 790 EUR'])
+  const words = row('Cut for', 'children', '15 €') + row('Cut ', 'With a wash', '25 €')
+  assert.deepEqual(read(`<h2>Cuts</h2><div>${words}</div>`), ['Cut forchildren | 15 EUR', 'Cut With a wash | 25 EUR'])
+})
+
+test('days say when, not what somebody pays for', () => {
+  const rows = (...names: readonly string[]) =>
+    `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 8}0 €/h</td></tr>`).join('')}</table>`
+  for (const names of [
+    ['Monday – Friday', 'Saturday'],
+    ['Montag – Freitag', 'Sonn- & Feiertags'],
+    ['Sábado', 'Domingo e feriados'],
+  ]) {
+    assert.deepEqual(read(`<h1>Anything</h1><h2>Electrician</h2>${rows(...names)}`), [
+      `Electrician – ${names[0]} | 80 EUR hour`,
+      `Electrician – ${names[1]} | 90 EUR hour`,
+    ])
+    assert.deepEqual(read(`<h2>FAQ</h2><p>What does it cost?</p>${rows(...names)}`), [])
+  }
+  assert.deepEqual(read(`<h2>Food</h2>${rows('Sunday roast', 'Friday fish')}`), [
+    'Sunday roast | 80 EUR hour',
+    'Friday fish | 90 EUR hour',
+  ])
+})
+
+test('a category in the box of its first dish is not the name of that', () => {
+  const dish = (name: string, above = '') =>
+    `<div>${above}<div class="wrap"><h3>${name}</h3><div>12 €</div></div><p>Fresh every day.</p></div>`
+  const card = `<div class="card">${dish('Ham', '<h2 class="menu-category">Starters</h2>')}${dish('Olives')}</div>`
+  assert.deepEqual(read(card), ['Ham | 12 EUR', 'Olives | 12 EUR'])
+})
+
+test('a distance says how far, not what somebody pays for', () => {
+  const rows = (...names: readonly string[]) =>
+    `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 2}0 €</td></tr>`).join('')}</table>`
+  for (const names of [
+    ['up to 15 km', '16-30 km'],
+    ['até 15 km', 'até 30 km'],
+    ['Zone 1 (0-22 km)', 'Zone 2 (23-43 km)'],
+  ]) {
+    assert.deepEqual(read(`<h1>Anything</h1><h2>Travel</h2>${rows(...names)}`), [
+      `Travel – ${names[0]} | 20 EUR`,
+      `Travel – ${names[1]} | 30 EUR`,
+    ])
+    assert.deepEqual(read(`<h2>How do we come?</h2>${rows(...names)}`), [])
+  }
+  assert.deepEqual(read(`<h2>Taxi</h2>${rows('Airport, 15 km', 'Run of 10 km')}`), [
+    'Airport, 15 km | 20 EUR',
+    'Run of 10 km | 30 EUR',
+  ])
+})
+
 test('a badge is never the name of an offer', () => {
   for (const badge of ['Most popular', 'Bestseller', 'הכי נמכר', 'Am beliebtesten', 'Le plus populaire', 'Хит продаж']) {
     const card = (name: string, price: string, more = '') =>

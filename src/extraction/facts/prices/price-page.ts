@@ -5,6 +5,7 @@ import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { namesCurrency } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { isName } from '../part-words.ts'
+import { isDays } from './days.ts'
 import { speaksOfPrices } from './evidence.ts'
 import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
 import { type Price } from './price.ts'
@@ -225,7 +226,13 @@ function shownBy(tab: Element): readonly string[] {
 
 /** Whether a text above prices tells them from others: a slogan and “Our services” do not. */
 function namesGroup(text: string): boolean {
-  return text.length <= pricePageLimits.name && !isGeneric(text) && !isName('services', text) && !/[.!?…]$/u.test(text)
+  return (
+    text.length <= pricePageLimits.name &&
+    !isGeneric(text) &&
+    !isName('services', text) &&
+    !isName('questions', text) &&
+    !/[.!?…]$/u.test(text)
+  )
 }
 
 /** The elements up to one with headings, rows or items of its own, which speaks of itself. */
@@ -315,7 +322,22 @@ const quantityStart =
 const quantityAlone =
   /^(?:ganztags?|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
 
-/** Whether a name is only a size, a time or a group of people, so that it needs what is above it. */
+const kilometres = /\d ?(?:km|kilomet(?:er|re)s?|kilomètres?|км|ק["״]מ)(?![\p{L}/])/iu
+
+/** What a distance has around its number: `up to 15 km`, `Zone 2 (16-30 km)`, `do 25 km od kwiaciarni`. */
+const aroundDistance =
+  /(?<!\p{L})(?:(?:od|from|von|ab|de|da|desde|depuis) (?:the |der |dem |la |le |unser\p{L}* |our |nasz\p{L}* )?\p{L}+$|bis(?: zu)?|ab|über|von|umkreis|up|to|within|over|more|than|from|do|od|nad|powyżej|ponad|až|přes|até|mais|más|hasta|jusqu|à|plus|de|fino|oltre|tra|entre|tot|vanaf|boven|op|til|inntil|till|över|до|от|свыше|עד|מעל|zone?|zona|strefa|zóna|z|km|kilomet(?:er|re)s?|kilomètres?|км)(?!\p{L})/giu
+
+/** Whether a name is only days or a distance: it says when or how far, not what somebody pays for. */
+export function isCircumstance(name: string): boolean {
+  return isDays(name) || isDistance(name)
+}
+
+function isDistance(name: string): boolean {
+  return name.length <= 40 && kilometres.test(name) && !/\p{L}/u.test(name.replace(aroundDistance, ' '))
+}
+
+/** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
-  return (quantityStart.test(name) || quantityAlone.test(name)) && name.length <= 40
+  return ((quantityStart.test(name) || quantityAlone.test(name)) && name.length <= 40) || isCircumstance(name)
 }

@@ -109,7 +109,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: { reason: 'it is a surcharge' },
     before:
-      '(?<!\\d|(?<!\\p{L})(?:et|and|und|y|e|en|i) )\\+|(?:an |for an )?(?:extra|additional) (?:fee|charge|cost)(?: of)?|surcharge(?: of)?|(?:for|at) an extra|aufpreis(?: von)?|[^\\s\\d]{0,20}(?:auf|zu)schlag(?: von)?|gegen aufpreis(?: von)?|moyennant un supplément(?: de)?|supplément(?: de)?|suplemento(?: de)?|supplemento(?: di)?|acréscimo(?: de)?|(?:za )?příplatek|(?:za )?príplatok|dopłat[aąy]|za dopłatą|[^\\s\\d]{0,20}toeslag(?: van)?|meerprijs(?: van)?|доплата|תוספת(?: של)?|בתוספת(?: של)?',
+      '(?<!\\d|(?<!\\p{L})(?:et|and|und|y|e|en|i) )\\+|(?:an |for an )?(?:extra|additional) (?:fee|charge|cost)(?: of)?|surcharge(?: of)?|(?:for|at) an extra|aufpreis(?: von)?|[^\\s\\d]{0,20}(?:auf|zu)schlag(?: von)?|gegen aufpreis(?: von)?|moyennant un supplément(?: de)?|majoration(?: de)?|recargo(?: (?:fijo|nocturno|adicional))?(?: de)?|sobretaxa(?: de)?|maggiorazione(?: di)?|sovrapprezzo(?: di)?|supplément(?: de)?|suplemento(?: de)?|supplemento(?: di)?|acréscimo(?: de)?|(?:za )?příplatek|(?:za )?príplatok|dopłat[aąy]|za dopłatą|[^\\s\\d]{0,20}toeslag(?: van)?|meerprijs(?: van)?|доплата|תוספת(?: של)?|בתוספת(?: של)?',
   },
   { is: { reason: 'it is a price for several' }, before: '\\d (?:for|für|pour|voor|za)' },
   {

@@ -48,6 +48,10 @@ describe('questions with an answer', () => {
       '<h2>FAQ</h2><details><summary>💰 What does it cost?</summary><p>Nothing.</p></details>',
       [['What does it cost?', 'Nothing.']],
     ],
+    'a sign before a question is no part of it': [
+      '<h2>FAQ</h2><details><summary><span>+</span>What does it cost?</summary><p>Nothing.</p></details>',
+      [['What does it cost?', 'Nothing.']],
+    ],
     'an accordion of Bootstrap': [
       `<div class="accordion"><div class="accordion-item"><h2 class="accordion-header"><button data-bs-toggle="collapse" data-bs-target="#c1">Comment payer ?</button></h2>
        <div id="c1" class="accordion-collapse collapse"><div class="accordion-body"><p>Par carte ou en espèces, à la livraison.</p></div></div></div></div>`,

@@ -1,0 +1,31 @@
+import { rememberTexts } from '../../tree/remember-texts.ts'
+import { hoursLanguages } from '../contact/hours-words.ts'
+import { plainWords } from '../part-words.ts'
+
+/** Letters from which on the name of a day is no word of another kind. */
+const shortestDay = 5
+
+const dayNames = hoursLanguages.flatMap(({ days }) => Object.keys(days)).map((name) => plainWords(name))
+
+/** Words for several days. */
+const severalDays =
+  'weekend weekends weekday weekdays holiday holidays wochenende wochenenden wochentags werktags feiertag feiertage feiertags feiertagen festivo festivos feriado feriados festivi feries vikend weekendy svatky swieta helligdage helgdagar'.split(
+    ' ',
+  )
+
+const tellsDays = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...severalDays])
+
+/** What may stand beside them. */
+const besides = new Set([
+  ...dayNames,
+  ...'and und et y e i a o u og och ja to bis do au al tot til till through from von de du od public bank sonn all alle on the les los'.split(
+    ' ',
+  ),
+])
+
+/** Whether a name is nothing but days: `Monday – Friday`, `Sonn- & Feiertags`. It says when, not what somebody pays for. */
+export const isDays = rememberTexts((name: string): boolean => {
+  if (name.length > 40 || /\d/.test(name)) return false
+  const words = plainWords(name).split(' ')
+  return words.some((word) => tellsDays.has(word)) && words.every((word) => tellsDays.has(word) || besides.has(word))
+})

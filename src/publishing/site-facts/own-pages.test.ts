@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { noFacts } from '../../extraction/facts/read-facts.ts'
+import type { SiteNaming } from '../../model/page-facts.ts'
+import type { SiteRules } from '../../model/site-rules.ts'
+import { factsOfPages } from './testing/contact-of.ts'
+import { factPage } from './testing/fact-pages.ts'
+import { ownPages } from './own-pages.ts'
+
+const named = (path: string, naming: Partial<SiteNaming>) => factPage(path, { naming: { ...noFacts.naming, ...naming } })
+
+const sample = (path: string, name: string) => named(path, { logo: name, copyright: name, title: `${name} – Painters in Oslo` })
+
+const home = named('/', { logo: 'Readypage', copyright: 'Readypage', title: 'Readypage – Websites at a fixed price' })
+
+const pathsOf = (
+  pages: readonly ReturnType<typeof factPage>[],
+  siteName: string | undefined = 'Readypage',
+  rules: SiteRules = {},
+) => ownPages({ pages, rules, siteName }).pages.map(({ record }) => record.path)
+
+describe('pages whose facts are not the site’s', () => {
+  const own = named('/prices/', { logo: 'readypage', title: 'Prices – Readypage' })
+  const bare = named('/thanks/', { title: 'Thank you' })
+
+  test('those of another company, by two of logo, copyright line, data and title', () => {
+    const samples = [sample('/painter/', 'Colour Hall'), sample('/plumber/', 'North Pipes')]
+    assert.deepEqual(pathsOf([home, own, bare, ...samples]), ['/', '/prices/', '/thanks/'])
+    const copied = named('/copy/', { organization: 'North Pipes Ltd', title: 'North Pipes' })
+    assert.deepEqual(pathsOf([home, own, bare, copied]), ['/', '/prices/', '/thanks/'])
+  })
+
+  test('not those with one other name, nor those that share a word with the company', () => {
+    const several = [
+      named('/credit/', { logo: null, copyright: 'Web Makers', title: 'Our work' }),
+      named('/brand/', { logo: 'Price Sites', copyright: 'Price Sites', title: 'Price Sites' }),
+      named('/shop/', { logo: 'Shop', copyright: 'Readypage Ltd', title: 'Shop – Websites to take away' }),
+    ]
+    assert.equal(pathsOf([home, own, ...several]).length, 5)
+  })
+
+  test('not those under one other name that most pages have: it is another name of the company', () => {
+    const most = ['/a/', '/b/', '/c/'].map((path) => sample(path, 'Colour Hall'))
+    assert.equal(pathsOf([home, own, ...most]).length, 5)
+  })
+
+  test('those in a folder of several samples, whatever they are called', () => {
+    const samples = ['Colour Hall', 'North Pipes', 'Green Hill'].map((name, at) => sample(`/demos/${at}/`, name))
+    const nameless = named('/demos/4/', { title: 'Portfolio' })
+    const about = named('/demos/', { logo: 'Readypage', title: 'Our samples' })
+    assert.deepEqual(pathsOf([home, own, bare, about, nameless, ...samples]), ['/', '/prices/', '/thanks/', '/demos/'])
+  })
+
+  test('templates whose title still has a blank', () => {
+    const templates = ['[COMPANY] – Plumber in Oslo', '{{ title }}', 'Prices | [YOUR_NAME]'].map((title, at) =>
+      named(`/t${at}/`, { title }),
+    )
+    assert.deepEqual(pathsOf([home, own, bare, ...templates]), ['/', '/prices/', '/thanks/'])
+    const marked = named('/news/', { title: '[NEW] Courses in May' })
+    assert.equal(pathsOf([home, own, marked]).length, 3)
+  })
+
+  test('other versions of the home page, but not those in other languages', () => {
+    const versions = [
+      '/index-old.html',
+      '/index_mockup.html',
+      '/index2.html',
+      '/index-v2-backup',
+      '/new/index_mockup.html',
+      '/index-3',
+      '/test2.html',
+    ]
+    const kept = ['/index-en.html', '/index_pt-BR.html', '/index/rooms.html', '/news/index-2.html', '/test.html', '/old-town/']
+    const at = (path: string) => named(path, { logo: 'Readypage', title: 'Readypage' })
+    assert.deepEqual(pathsOf([home, ...versions.map(at), ...kept.map(at)]), ['/', ...kept])
+  })
+
+  test('but those that the configuration names, in another language, and all of a site without a home page', () => {
+    const painter = sample('/painter/', 'Colour Hall')
+    assert.equal(pathsOf([home, own, bare, painter], 'Readypage', { offers: [{ page: '/painter', each: 'p' }] }).length, 4)
+    const other = { ...painter, record: { ...painter.record, language: 'uk' } }
+    assert.equal(pathsOf([home, own, bare, other]).length, 4)
+    assert.equal(pathsOf([own, bare, painter]).length, 3)
+  })
+})
+
+test('numbers and prices of samples are not published, and their pages are reported', () => {
+  const page = (name: string, body: string) =>
+    `<html lang="en"><title>${name} – Websites</title><header><a class="logo" href="/">${name}</a></header>
+    <main><h1>${name}</h1>${body}</main><footer>© 2026 ${name}</footer></html>`
+  const painter = page(
+    'Colour Hall',
+    '<h2>Prices</h2><p>Phone: +44 20 7946 0018</p><ul><li>One room – £400</li><li>Two rooms – £700</li></ul>',
+  )
+  const { contact, lists, notices } = factsOfPages({
+    '/': page('Readypage', '<p>Phone: +44 20 7946 0301</p>'),
+    '/about/': page('Readypage', '<p>We build.</p>'),
+    '/orders/': page('Readypage', '<p>Fill in the form.</p>'),
+    '/painter/': painter.replace('– Websites', '– Painters'),
+  })
+  assert.equal(contact?.contact.phone, '+44 20 7946 0301')
+  assert.deepEqual(contact?.others, undefined)
+  assert.deepEqual(lists.offers, [])
+  assert.deepEqual(
+    notices.filter(({ key }) => key === 'pages.exclude').map(({ page: path }) => path),
+    ['/painter/'],
+  )
+})

@@ -1,0 +1,149 @@
+import { lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
+import { namesOf } from '../../extraction/facts/naming.ts'
+import { titleParts } from '../../extraction/metadata/title.ts'
+import { primaryTag } from '../../model/language-tag.ts'
+import type { SiteNaming } from '../../model/page-facts.ts'
+import { displayPath, otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
+import type { Notice } from '../../model/site-record.ts'
+import type { SiteRules } from '../../model/site-rules.ts'
+import type { FactPage, SiteFactsInput } from './site-facts.ts'
+
+/** The pages whose facts are the site's, and notices on the others. */
+export interface OwnPages {
+  readonly pages: readonly FactPage[]
+  readonly notices: readonly Notice[]
+}
+
+/** Different companies in one folder from which on all of it is samples. */
+const fewestSamples = 3
+
+/** Share of the other pages that no sample has: a name on that many is another one of the company itself. */
+const mostOfSample = 0.4
+
+/**
+ * The pages without those of other companies and of none: the samples that a maker of websites shows, copied pages, templates whose blanks
+ * nobody has filled in, other versions of the home page. Their prices and numbers are not the site's. Pages that the configuration names are
+ * the site's.
+ */
+export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages' | 'rules' | 'siteName'>): OwnPages {
+  const home = pages.find(({ record }) => record.path === '/')
+  if (home === undefined) return { pages, notices: [] }
+  const named = namedPaths(rules)
+  const isNamed = ({ record: { path } }: FactPage) =>
+    named.size > 0 && [path, ...otherSpellings(path)].some((one) => named.has(one))
+  const own = nameWords([siteName ?? '', home.facts.naming.title, ...namesOf(home.facts.naming)])
+  const claims = new Map<FactPage, string>()
+  for (const page of pages) {
+    if (page === home || isNamed(page) || primaryTag(page.record.language) !== primaryTag(home.record.language)) continue
+    const name = isTemplate(page.facts.naming) || isOtherVersion(page.record) ? '' : claimOf(page.facts.naming)
+    if (name === '' || (name !== undefined && !isAmong(own, namesOf(page.facts.naming)))) claims.set(page, name)
+  }
+  if (claims.size === 0) return { pages, notices: [] }
+  const counts = Map.groupBy(claims.values(), (name) => name)
+  const others = new Map(
+    [...claims].filter(([, name]) => name === '' || (counts.get(name)?.length ?? 0) <= mostOfSample * (pages.length - 1)),
+  )
+  const folders = sampleFolders(others)
+  const isSample = (page: FactPage) =>
+    others.has(page) ||
+    (page !== home &&
+      !isNamed(page) &&
+      folders.has(folderOf(page)) &&
+      !isAmong(own, [page.facts.naming.title, ...namesOf(page.facts.naming)]))
+  const [first] = others
+  const left = pages.filter(isSample)
+  if (first === undefined || left.length === 0) return { pages, notices: [] }
+  return { pages: pages.filter((page) => !isSample(page)), notices: left.map((page) => noticeOf(page, others.get(page))) }
+}
+
+function noticeOf({ record: { path } }: FactPage, name: string | undefined): Notice {
+  const reason =
+    name === '' ? 'it is a template, or an old or new version of a page' : 'it is the page of another company, or a sample of one'
+  return { level: 'warning', key: 'pages.exclude', page: path, message: `Facts of this page were not published: ${reason}.` }
+}
+
+/** A title of which a part is the blank of a template: `[COMPANY] – Plumber`, `{{ title }}`. */
+function isTemplate({ title }: SiteNaming): boolean {
+  return /[[{]/.test(title) && titleParts(title).some((part) => /^(?:\[[\p{Lu}\d_ -]{3,}\]|\{\{[^{}]+\}\})$/u.test(part.trim()))
+}
+
+/** Addresses of other versions of the home page, and of pages for trying something: `/index-old.html`, `/index2.html`, `/test2.html`. */
+const otherVersion =
+  /^\/(?:index\d+|index[-_. ]v?\d+|test\d+|old|copy)(?:\.html?)?\/?$|\/index[-_. ](?!\p{L}{2}(?:[-_]\p{L}{2})?(?:\.|\/|$))\p{L}[^/]*$/iu
+
+function isOtherVersion({ path }: FactPage['record']): boolean {
+  return otherVersion.test(displayPath(path))
+}
+
+/** The letters of the name that a page gives its company in two ways at least, one of them its logo, copyright line or data; undefined without. */
+function claimOf({ openGraph, organization, website, logo, copyright, title }: SiteNaming): string | undefined {
+  const said = [organization, openGraph, website, copyright, logo].flatMap((name) => {
+    const letters = lettersOf(name ?? '')
+    return letters === '' ? [] : [letters]
+  })
+  const parts = titleParts(title).map((part) => lettersOf(part))
+  return said.find((name, at) =>
+    [...said.filter((_, other) => other !== at), ...parts].some(
+      (other) => other !== '' && (name.startsWith(other) || other.startsWith(name)),
+    ),
+  )
+}
+
+/** Letters of a name, and its words that tell it from others. */
+interface NameWords {
+  readonly letters: readonly string[]
+  readonly words: ReadonlySet<string>
+}
+
+/** Length of the shortest word that two names of one company share, in characters. */
+const shortestShared = 4
+
+function nameWords(names: readonly string[]): NameWords {
+  return {
+    letters: names.map((name) => lettersOf(name)).filter(({ length }) => length >= shortestShared),
+    words: new Set(names.flatMap((name) => plainWords(name).split(' ')).filter(({ length }) => length >= shortestShared)),
+  }
+}
+
+/** Whether one of the names has the words of the site's own, or its letters without the spaces. */
+function isAmong(own: NameWords, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const letters = lettersOf(name)
+    return (
+      own.letters.some((one) => letters.includes(one) || (letters.length >= shortestShared && one.includes(letters))) ||
+      plainWords(name)
+        .split(' ')
+        .some((word) => own.words.has(word)) ||
+      [...own.words].some((word) => letters.includes(word))
+    )
+  })
+}
+
+/** Folders at the top of the site in which several other companies have pages. */
+function sampleFolders(others: ReadonlyMap<FactPage, string>): ReadonlySet<string> {
+  const folders = Map.groupBy(others, ([page]) => folderOf(page))
+  return new Set(
+    [...folders].flatMap(([folder, of]) =>
+      folder !== '' && new Set(of.map(([, name]) => name)).size >= fewestSamples ? [folder] : [],
+    ),
+  )
+}
+
+/** The first folder of a page's address; empty for one at the top. */
+function folderOf({ record: { path } }: FactPage): string {
+  const [, folder = '', ...rest] = path.split('/')
+  return rest.length === 0 ? '' : folder
+}
+
+/** Pages that the configuration names. */
+function namedPaths({ contact, pricing, offers = [], services = [], caseStudies }: SiteRules): ReadonlySet<SitePath> {
+  const named = [
+    contact?.page,
+    pricing?.page,
+    pricing?.ranges?.page,
+    caseStudies?.page,
+    ...offers.map(({ page }) => page),
+    ...services.map(({ page }) => page.split('#', 1)[0]),
+  ]
+  return new Set(named.flatMap((path) => (path === undefined ? [] : (parsePath(path) ?? []))))
+}
