@@ -27,6 +27,7 @@ import { boundOf, saysFree, isLowestLabel, normalisePriceText } from './words.ts
 import { currencyIn, isZero, withBound } from './price.ts'
 import { unitAtStart } from './units.ts'
 import { isInSentence } from './price-in-sentence.ts'
+import { nameOfRow } from './line-names.ts'
 import { type Place, placesOn } from './places.ts'
 
 /** Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts). */
@@ -37,17 +38,20 @@ export function thingsInCards(
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
   const { places, isCut } = placesOn(page, evidence, tables)
   const counts = new Map<Element, number>()
-  for (const { element } of places)
+  const counted = places.filter(({ isSized, element }, at) => isSized !== true || places[at - 1]?.element !== element)
+  for (const { element } of counted)
     for (const around of [element, ...page.ancestorsOf(element)]) counts.set(around, (counts.get(around) ?? 0) + 1)
   const things: PricedThing[] = []
   const leftOut: LeftOut[] = isCut
     ? [{ text: 'prices', reason: `only the first ${pricePageLimits.places} prices of a page are read` }]
     : []
-  for (const place of places) {
+  for (const found of places) {
+    const isInline = found.name === '' && isInSentence(found.element, page)
+    const place = isInline ? { ...found, name: nameOfRow(found, page, evidence) } : found
+    if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
     const list = page.parentOf(card)
     if (isFeature(card, list, counts)) continue
-    if (place.name === '' && isInSentence(place.element, page)) continue
     const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
     const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue
@@ -55,6 +59,7 @@ export function thingsInCards(
     else if (
       read.isLabelled ||
       place.isPaired === true ||
+      place.isSized === true ||
       isOneOfSeveral(card, list, counts) ||
       isAboutPrices(card, page, evidence)
     )
@@ -110,7 +115,8 @@ function readCard(
   const { named, isLabelled } = namesOf(place, card, page, title)
   const group =
     place.group ??
-    (titleAbove(card, isQuantity(cleanName(named)) ? 3 : 1, page) ||
+    ((place.isSized === true && nameIn(card, place, page)) ||
+      titleAbove(card, isQuantity(cleanName(named)) ? 3 : 1, page) ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
   // A label such as “Per day” is the unit of what the heading names.
