@@ -23,8 +23,8 @@ import {
 } from './price-page.ts'
 import { classWords } from '../../content/class-words.ts'
 import { isName } from '../part-words.ts'
-import { boundOf, saysFree, isLowestLabel, normalisePriceText } from './words.ts'
-import { currencyIn, isZero, withBound } from './price.ts'
+import { boundOf, saysFree, isLowestLabel, normalisePriceText, priceOfExtra } from './words.ts'
+import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { unitAtStart } from './units.ts'
 import { isInSentence } from './price-in-sentence.ts'
 import { nameOfRow } from './line-names.ts'
@@ -127,9 +127,10 @@ function readCard(
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
   if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
-  if (place.price === null) return { text: label, reason: place.reason, element: card }
+  const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], evidence)
+  if (read === null) return { text: label, reason: place.reason, element: card }
   if (sentence.test(name)) return { text: label, reason: 'what stands above it is a sentence, not a name', element: card }
-  if (isZero(place.price) && !saysFree(page.textOf(card)))
+  if (isZero(read) && !saysFree(page.textOf(card)))
     return {
       text: label,
       reason: 'it is 0, as where a script fills it in, and nothing there says that it is free',
@@ -144,15 +145,15 @@ function readCard(
     ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some((one) => isLowestLabel(page.textOf(one)))
       ? 'lowest'
       : null)
-  if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
+  if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial)
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)
   // The line before a bare price says what it is, as `Only the salary` does; the one after it may say anything.
   if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
-  const unit = place.price.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
-  const price = withBound({ ...place.price, unit }, bound)
+  const unit = read.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
+  const price = withBound({ ...read, unit }, bound)
   const lines = [
     ...near,
     ...(place.notes ?? []),
@@ -161,6 +162,13 @@ function readCard(
   ]
   const thing = { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
   return { thing, isLabelled }
+}
+
+/** The price of an extra, which is paid on top of another one; null for any other amount that is none. */
+function extraPrice({ text, reason }: Place, called: readonly string[], { locale }: PriceEvidence): Price | null {
+  const amount = priceOfExtra(text, reason, called)
+  const price = amount === null || !isOnlyPrice(amount) ? null : readPrice(amount, { locale })
+  return price?.kind === 'price' && price.currency !== null ? price : null
 }
 
 /** Four words or more that end as a sentence does: slogans name nothing. */

@@ -214,3 +214,13 @@ test('prices of several sizes in one line are those of what is named before it',
   ])
   assert.deepEqual(offersOf(`<h1>Preise</h1>${dish('Zimmer', 'mit Bad 50 € / ohne 40 €')}`, 'de'), [])
 })
+
+test('an amount with a plus sign is the price of what is called an extra, and of nothing else', () => {
+  const item = (name: string, price: string) => `<div class="item"><div>${name}</div><div>${price}</div></div>`
+  const extras = `<h3>Add-ons</h3>${item('Medicated bath', '+$5')}${item('Large', '+$8')}`
+  const rest = `<h3>Weekend</h3>${item('Sunday visits', '+$9')}<p>Extra person: +$20</p><p>Extra trips: +$2 over 20 miles</p>`
+  assert.deepEqual(offersOf(`<h1>Prices</h1>${extras}${rest}`, 'en-US'), [
+    ['Medicated bath', 5],
+    ['Extra person', 20],
+  ])
+})
