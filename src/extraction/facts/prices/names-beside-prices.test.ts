@@ -224,3 +224,11 @@ test('an amount with a plus sign is the price of what is called an extra, and of
     ['Extra person', 20],
   ])
 })
+
+test('a sentence after a price with a label is not about its amount, unless it names another one or who pays it', () => {
+  const offer = (more: string) =>
+    offersOf(`<h1>Printer shows an error</h1><p><b>Price:</b> from €12. ${more}</p>`, 'en', '/printer-error/')
+  assert.deepEqual(offer('The final price depends on the parts.'), [['Printer shows an error', 'from 12']])
+  assert.deepEqual(offer('With parts €30.'), [])
+  assert.deepEqual(offer('Only for members.'), [])
+})

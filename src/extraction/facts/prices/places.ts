@@ -286,10 +286,10 @@ const limits = new RegExp(`${start}(?:${limitStems}|(?:${limitWords})${end})`, '
 
 /** What a line says after its price about what is included: `€195, with a book`; empty if it may say what else the amount is. */
 function remarkIn(text: string, locale: PriceEvidence['locale']): string {
-  const [remark = ''] = /(?:[,;]\s|\s\().*$/su.exec(text) ?? []
+  const [remark = ''] = /(?:[,;]\s|\s\(|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
   const isOther = speaksOfOtherAmounts(remark) || limits.test(normalisePriceText(remark))
   const isRemark = !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
-  return isRemark && boundOf('', remark.replace(/^[,;(\s]+/u, ' ')) === null ? remark : ''
+  return isRemark && boundOf('', remark.replace(/^[,;.(\s]+/u, ' ')) === null ? remark : ''
 }
 
 /** In `24/7 – €99` and `60 min – 70 €`, only the part after the separator is the price. */
