@@ -12,7 +12,7 @@ import { linesBetweenBreaks, plainRows } from './plain-rows.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
 import { end, start } from './word-ends.ts'
-import { type Bound, boundOf, formerPrice, normalisePriceText } from './words.ts'
+import { type Bound, boundOf, formerPrice, normalisePriceText, rangeWord } from './words.ts'
 
 /** A place on a page that shows a price. */
 export interface Place {
@@ -328,10 +328,14 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
 function isQuantityStart(rest: string): boolean {
   return (
     isQuantity(rest) &&
+    !rangeStart.test(rest) &&
     /^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+\.? /u.test(rest) &&
     currencyIn(/^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+/u.exec(rest)?.[0] ?? '') === null
   )
 }
+
+/** `60 to 90 €` is a range, `1 l 90 €` is none. */
+const rangeStart = new RegExp(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord})`, 'iu')
 
 function nextPrice(text: string, from: number, locale: PriceEvidence['locale']): number {
   for (const { index } of text.slice(from + 1).matchAll(/(?<=\s|[:–—|(-])\S/gu)) {
