@@ -43,8 +43,8 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   'case-studies': [
     'case study|case studies|casestudies|success stories|success story|customer stories|client stories',
     'סיפורי הצלחה|סיפור הצלחה|סיפורי לקוחות|סיפורי לקוח|מקרה בוחן|מקרה מבחן|sipurei hatzlacha|sipurei lakochot|tikei lakochot|מקרי בוחן|מקרי מבחן|תיקי לקוחות|קייס סטאדי',
-    'clinical cases|case reports|מקרים קליניים|cas cliniques|casos clínicos|casi clinici|fallstudien|fallberichte|fallbeispiele|erfolgsgeschichten|kundengeschichten|praxisbeispiele|projektberichte|études de cas|cas clients|histoires de réussite',
-    'casos de éxito|casos de estudio|casi studio|casi di successo|storie di successo|estudos de caso|casos de sucesso|případové studie|příběhy klientů|studia przypadków|klantcases|klantverhalen|praktijkvoorbeelden|succesverhalen|kundcase',
+    'clinical cases|case reports|מקרים קליניים|cas cliniques|casos clínicos|casi clinici|fallstudien|fallberichte|fallbeispiele|fälle aus der praxis|erfolgsgeschichten|kundengeschichten|praxisbeispiele|projektberichte|études de cas|cas clients|histoires de réussite',
+    'casos de éxito|casos de estudio|casi studio|casi di successo|storie di successo|estudos de caso|casos de sucesso|případové studie|případy z praxe|kazuistiky|příběhy klientů|studia przypadków|przypadki z praktyki|klantcases|klantverhalen|praktijkvoorbeelden|succesverhalen|kundcase',
     'кейсы|истории успеха|دراسات الحالة|دراسات حالة|قصص النجاح|قصص نجاح',
   ],
   results: [

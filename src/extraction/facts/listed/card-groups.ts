@@ -3,7 +3,7 @@ import type { ListedThing } from '../../../model/page-facts.ts'
 import { resolveLink } from '../../../model/base-url.ts'
 import { otherSpellings, percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { classNames, classWords } from '../../content/class-words.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -123,7 +123,27 @@ function readGroups(page: FactPage): readonly CardGroup[] {
       groups.push({ cards: fresh, over: fresh[0]?.heading.above })
     }
   }
-  return groups.toReversed()
+  return [...groups.toReversed(), ...foldGroups(page)]
+}
+
+/** Folds next to each other, each named by what opens it: `<div><button aria-expanded="false">Nails</button><p>…</p></div>`. */
+function foldGroups(page: FactPage): readonly CardGroup[] {
+  const { outline } = page
+  const openers = outline.elements.filter(
+    (element) => isElement(element, 'summary') || (isElement(element, 'button') && hasAttribute(element, 'ariaExpanded')),
+  )
+  const items = openers.map((element) => ({ element, item: outline.parent(outline.widest(element)) }))
+  const lists = Map.groupBy(items, ({ item }) => (item === undefined ? undefined : outline.parent(item)))
+  return [...lists].flatMap(([list, folds]): readonly CardGroup[] => {
+    const parts = new Set(folds.map(({ item }) => item))
+    if (list === undefined || parts.size < Math.max(2, folds.length)) return []
+    const cards = folds.flatMap(({ element, item }) => {
+      if (item === undefined || outline.headingsIn(item).length > 0) return []
+      const heading = { element, rank: 6, text: elementText(element), above: outline.headingOver(element) }
+      return cardOf([item], heading, page)
+    })
+    return cards.length < 2 ? [] : [{ cards, over: cards[0]?.heading.above }]
+  })
 }
 
 /** What may be a card. */

@@ -21,6 +21,15 @@ describe('case studies that a page lists', () => {
     ])
   })
 
+  test('of a practice, by what it treated, under a title such as “From our practice”', () => {
+    const cards = `<section>${['Girl, 12', 'Man, 40'].map((name) => `<div><h3>${name}</h3><p>${problem}</p></div>`).join('')}</section>`
+    for (const title of ['Případy z praxe', 'Fälle aus der Praxis', 'Przypadki z praktyki'])
+      assert.deepEqual(
+        listed(`<h1>${title}</h1>${cards}`).map(([name]) => name),
+        ['Girl, 12', 'Man, 40'],
+      )
+  })
+
   test('linked below an entry of the menu of the home page', () => {
     const menu = '<nav><div><h4>Case studies</h4><a href="/a/">Alpha</a><a href="/b/">Beta</a></div></nav><h1>Green</h1>'
     assert.deepEqual(listed(menu, '/'), [

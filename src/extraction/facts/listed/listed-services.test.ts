@@ -171,6 +171,20 @@ describe('services that a page lists', () => {
     assert.deepEqual(namesOf(page('45 min').replace('<div>', '<h2>Massage</h2><div>').replaceAll('h4', 'h3'), '/massages/'), [])
   })
 
+  test('as folds that open below their names, but not questions', () => {
+    const folds = (texts: readonly string[]) =>
+      texts
+        .map(
+          (name) =>
+            `<div class="fold"><button aria-expanded="false"><span>${name}</span></button><div><p>${about}</p></div></div>`,
+        )
+        .join('')
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2><div>${folds(names)}</div>`, '/'), names)
+    const questions = `<div>${folds(['What do you do?', 'Who are you?'])}</div>`
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${questions}`, '/'), [])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Why us</h2><div>${folds(names)}</div>`, '/'), [])
+  })
+
   test('as rows of prices under a heading that calls them services', () => {
     const row = (name: string, price: string) =>
       `<li><span class="name">${name}</span><span>Long lasting</span><span>${price}</span></li>`

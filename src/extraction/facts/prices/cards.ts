@@ -23,10 +23,11 @@ import {
 } from './price-page.ts'
 import { classWords } from '../../content/class-words.ts'
 import { isName } from '../part-words.ts'
-import { boundOf, saysFree, isLowestLabel, normalisePriceText } from './words.ts'
-import { currencyIn, isZero, withBound } from './price.ts'
+import { boundOf, saysFree, isLowestLabel, normalisePriceText, priceOfExtra } from './words.ts'
+import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { unitAtStart } from './units.ts'
 import { isInSentence } from './price-in-sentence.ts'
+import { nameOfRow } from './line-names.ts'
 import { type Place, placesOn } from './places.ts'
 
 /** Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts). */
@@ -37,17 +38,20 @@ export function thingsInCards(
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
   const { places, isCut } = placesOn(page, evidence, tables)
   const counts = new Map<Element, number>()
-  for (const { element } of places)
+  const counted = places.filter(({ isSized, element }, at) => isSized !== true || places[at - 1]?.element !== element)
+  for (const { element } of counted)
     for (const around of [element, ...page.ancestorsOf(element)]) counts.set(around, (counts.get(around) ?? 0) + 1)
   const things: PricedThing[] = []
   const leftOut: LeftOut[] = isCut
     ? [{ text: 'prices', reason: `only the first ${pricePageLimits.places} prices of a page are read` }]
     : []
-  for (const place of places) {
+  for (const found of places) {
+    const isInline = found.name === '' && isInSentence(found.element, page)
+    const place = isInline ? { ...found, name: nameOfRow(found, page, evidence) } : found
+    if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
     const list = page.parentOf(card)
     if (isFeature(card, list, counts)) continue
-    if (place.name === '' && isInSentence(place.element, page)) continue
     const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
     const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue
@@ -55,6 +59,7 @@ export function thingsInCards(
     else if (
       read.isLabelled ||
       place.isPaired === true ||
+      place.isSized === true ||
       isOneOfSeveral(card, list, counts) ||
       isAboutPrices(card, page, evidence)
     )
@@ -110,7 +115,8 @@ function readCard(
   const { named, isLabelled } = namesOf(place, card, page, title)
   const group =
     place.group ??
-    (titleAbove(card, isQuantity(cleanName(named)) ? 3 : 1, page) ||
+    ((place.isSized === true && nameIn(card, place, page)) ||
+      titleAbove(card, isQuantity(cleanName(named)) ? 3 : 1, page) ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
   // A label such as “Per day” is the unit of what the heading names.
@@ -121,9 +127,10 @@ function readCard(
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
   if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
-  if (place.price === null) return { text: label, reason: place.reason, element: card }
+  const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], evidence)
+  if (read === null) return { text: label, reason: place.reason, element: card }
   if (sentence.test(name)) return { text: label, reason: 'what stands above it is a sentence, not a name', element: card }
-  if (isZero(place.price) && !saysFree(page.textOf(card)))
+  if (isZero(read) && !saysFree(page.textOf(card)))
     return {
       text: label,
       reason: 'it is 0, as where a script fills it in, and nothing there says that it is free',
@@ -138,15 +145,15 @@ function readCard(
     ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some((one) => isLowestLabel(page.textOf(one)))
       ? 'lowest'
       : null)
-  if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
+  if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial)
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)
   // The line before a bare price says what it is, as `Only the salary` does; the one after it may say anything.
   if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
-  const unit = place.price.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
-  const price = withBound({ ...place.price, unit }, bound)
+  const unit = read.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
+  const price = withBound({ ...read, unit }, bound)
   const lines = [
     ...near,
     ...(place.notes ?? []),
@@ -155,6 +162,13 @@ function readCard(
   ]
   const thing = { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
   return { thing, isLabelled }
+}
+
+/** The price of an extra, which is paid on top of another one; null for any other amount that is none. */
+function extraPrice({ text, reason }: Place, called: readonly string[], { locale }: PriceEvidence): Price | null {
+  const amount = priceOfExtra(text, reason, called)
+  const price = amount === null || !isOnlyPrice(amount) ? null : readPrice(amount, { locale })
+  return price?.kind === 'price' && price.currency !== null ? price : null
 }
 
 /** Four words or more that end as a sentence does: slogans name nothing. */

@@ -191,3 +191,44 @@ test('paragraphs of a menu are a name and a price each, where at least three fol
   assert.deepEqual(offersOf(`<h1>La nostra storia</h1>${dishes}`, 'it', '/storia/'), [])
   assert.deepEqual(offersOf('<h1>Menu</h1><p>Margherita 8,50 €</p><p>Diavola 9,50 €</p>', 'it'), [])
 })
+
+test('a price in an element of its own ends a heading or an item as it does without that element', () => {
+  const dishes =
+    '<h3>Meze plate cold <b>12 €</b></h3><p>Bread, dips</p><h3>Grilled fish of the day <span>21 €</span></h3><p>Salad</p>'
+  const menu = `<h1>Menu</h1>${dishes}<ul><li>Photo prints in frames <b>9 €</b></li></ul>`
+  assert.deepEqual(offersOf(menu), [
+    ['Meze plate cold', 12],
+    ['Grilled fish of the day', 21],
+    ['Photo prints in frames', 9],
+  ])
+  assert.deepEqual(offersOf('<h1>Our story</h1><h3>Dinner was once only <b>12 €</b></h3><p>In 1970.</p>', 'en', '/story/'), [])
+})
+
+test('prices of several sizes in one line are those of what is named before it', () => {
+  const dish = (name: string, prices: string) => `<div class="dish"><h3>${name} <span>${prices}</span></h3><p>Fresh</p></div>`
+  const menu = `<h1>Speisekarte</h1>${dish('Pommes', 'klein 3,50 € / groß 4,00 €')}${dish('Salat', '7,00 €')}`
+  assert.deepEqual(offersOf(menu, 'de', '/speisekarte/'), [
+    ['Pommes – klein', 3.5],
+    ['Pommes – groß', 4],
+    ['Salat', 7],
+  ])
+  assert.deepEqual(offersOf(`<h1>Preise</h1>${dish('Zimmer', 'mit Bad 50 € / ohne 40 €')}`, 'de'), [])
+})
+
+test('an amount with a plus sign is the price of what is called an extra, and of nothing else', () => {
+  const item = (name: string, price: string) => `<div class="item"><div>${name}</div><div>${price}</div></div>`
+  const extras = `<h3>Add-ons</h3>${item('Medicated bath', '+$5')}${item('Large', '+$8')}`
+  const rest = `<h3>Weekend</h3>${item('Sunday visits', '+$9')}<p>Extra person: +$20</p><p>Extra trips: +$2 over 20 miles</p>`
+  assert.deepEqual(offersOf(`<h1>Prices</h1>${extras}${rest}`, 'en-US'), [
+    ['Medicated bath', 5],
+    ['Extra person', 20],
+  ])
+})
+
+test('a sentence after a price with a label is not about its amount, unless it names another one or who pays it', () => {
+  const offer = (more: string) =>
+    offersOf(`<h1>Printer shows an error</h1><p><b>Price:</b> from €12. ${more}</p>`, 'en', '/printer-error/')
+  assert.deepEqual(offer('The final price depends on the parts.'), [['Printer shows an error', 'from 12']])
+  assert.deepEqual(offer('With parts €30.'), [])
+  assert.deepEqual(offer('Only for members.'), [])
+})

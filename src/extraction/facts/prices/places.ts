@@ -1,18 +1,19 @@
 import type { Element } from 'hast'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
-import { isHeading, isTextless } from '../../tree/element-kinds.ts'
+import { isTextless } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
 import { namesCurrency } from './currencies.ts'
 import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
+import { nameOfLine } from './line-names.ts'
 import { pairedLines } from './paired-lines.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
 import { linesBetweenBreaks, plainRows } from './plain-rows.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
-import { end, halfSentence, start } from './word-ends.ts'
-import { type Bound, boundOf, formerPrice, normalisePriceText } from './words.ts'
+import { end, start } from './word-ends.ts'
+import { type Bound, boundOf, formerPrice, normalisePriceText, rangeWord } from './words.ts'
 
 /** A place on a page that shows a price. */
 export interface Place {
@@ -27,6 +28,8 @@ export interface Place {
   readonly group?: string
   /** Whether it is one of two prices next to what each is for. */
   readonly isPaired?: true
+  /** Whether it is one of the prices of one thing, each after its size. */
+  readonly isSized?: true
   /** The other lines of such a list, which may state unit or VAT. */
   readonly notes?: readonly string[]
 }
@@ -79,6 +82,8 @@ function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): 
   if (lines.length > 200) return []
   const paired = pairedPrices(element, page, evidence)
   if (paired.length > 0) return paired
+  const sized = sizedPrices(element, page, evidence)
+  if (sized.length > 0) return sized
   const listed = placesInLines(element, lines, page, evidence)
   if (listed.length > 0) return listed
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
@@ -95,6 +100,19 @@ function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence
   const places = pairedLines(page.textOf(row)).flatMap((line) => readPlace(listItem, line, evidence) ?? [])
   return places.map((place) => ({ ...place, element: row, isPaired: true }))
 }
+
+/** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`. */
+function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
+  const text = page.textOf(element)
+  if (text.length > pricePageLimits.price || !sizes.test(text)) return []
+  const places = text.split(sizes).map((part) => readPlace(listItem, part, evidence))
+  const names = new Set(places.map((place) => cleanName(place?.name ?? '')))
+  const isEach = names.size === places.length && names.values().every((name) => isQuantity(name))
+  return isEach ? places.flatMap((place) => (place === null ? [] : { ...place, element, isSized: true as const })) : []
+}
+
+/** What is between the prices of sizes. */
+const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
 
 /** A line of a list written with signs: `- small from 30 €`; a number right after a dash is negative. */
 const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)/u
@@ -243,29 +261,6 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
     : ''
 }
 
-/** Words of the longest name in a heading that ends in a price; a longer one is a sentence. */
-const longestHeading = 8
-
-/**
- * The name before a price in one line; null for a sentence. A heading that ends in a price names one only on a page about prices: elsewhere
- * it may be a budget, a limit or a year.
- */
-function nameOfLine(element: Element, before: string, aboutPrices: boolean): string | null {
-  const { tagName, children } = element
-  const name = cleanName(before)
-  const isRow = ['li', 'dd', 'dt', 'td'].includes(tagName) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
-  const words = name.split(' ').length
-  if (
-    name === '' ||
-    /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
-    (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
-  )
-    return null
-  const isApart = children.some((child) => isElement(child) && /\d/.test(elementText(child)))
-  const isTitle = aboutPrices && isHeading(element) && words <= longestHeading && !/[.!?…]$/u.test(elementText(element))
-  return isRow || isApart || isTitle ? (words <= 14 ? before : null) : null
-}
-
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
 const separator = /\s[-–—|=→]\s+|[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
 
@@ -299,10 +294,10 @@ const limits = new RegExp(`${start}(?:${limitStems}|(?:${limitWords})${end})`, '
 
 /** What a line says after its price about what is included: `€195, with a book`; empty if it may say what else the amount is. */
 function remarkIn(text: string, locale: PriceEvidence['locale']): string {
-  const [remark = ''] = /(?:[,;]\s|\s\().*$/su.exec(text) ?? []
+  const [remark = ''] = /(?:[,;]\s|\s\(|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
   const isOther = speaksOfOtherAmounts(remark) || limits.test(normalisePriceText(remark))
   const isRemark = !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
-  return isRemark && boundOf('', remark.replace(/^[,;(\s]+/u, ' ')) === null ? remark : ''
+  return isRemark && boundOf('', remark.replace(/^[,;.(\s]+/u, ' ')) === null ? remark : ''
 }
 
 /** In `24/7 – €99` and `60 min – 70 €`, only the part after the separator is the price. */
@@ -341,10 +336,14 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
 function isQuantityStart(rest: string): boolean {
   return (
     isQuantity(rest) &&
+    !rangeStart.test(rest) &&
     /^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+\.? /u.test(rest) &&
     currencyIn(/^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+/u.exec(rest)?.[0] ?? '') === null
   )
 }
+
+/** `60 to 90 €` is a range, `1 l 90 €` is none. */
+const rangeStart = new RegExp(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord})`, 'iu')
 
 function nextPrice(text: string, from: number, locale: PriceEvidence['locale']): number {
   for (const { index } of text.slice(from + 1).matchAll(/(?<=\s|[:–—|(-])\S/gu)) {

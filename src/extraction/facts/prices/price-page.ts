@@ -96,6 +96,11 @@ export class PricePage {
     }
   }
 
+  /** In document order. */
+  get headings(): readonly Element[] {
+    return this.#headings
+  }
+
   parentOf(element: Element): Element | undefined {
     return this.#parents.get(element)
   }

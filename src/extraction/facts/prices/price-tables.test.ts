@@ -20,6 +20,12 @@ describe('tables of prices', () => {
       ['Massage – 30 Minuten | 30 EUR', 'Massage – 60 Minuten | 45 EUR'],
     ],
     [
+      'rows of a head that its author did not end',
+      'ru',
+      '<table><thead><tr><td>Yoga</td><td>8 hours</td><td>500 руб.</td><tr><td>Dance</td><td>4 hours</td><td>300 руб.</td></tr></thead></table>',
+      ['Yoga – 8 hours | 500 RUB', 'Dance – 4 hours | 300 RUB'],
+    ],
+    [
       'columns whose head says “from”',
       'en',
       table([

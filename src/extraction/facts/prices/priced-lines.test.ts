@@ -194,3 +194,17 @@ test('what begins like an hour of something is none, nor are orders, instalments
   assert.deepEqual(lines('Wochenendzuschlag: 30 €', 'Bestellungen unter 50 €', 'de'), [])
   assert.deepEqual(read('<h1>Kurs</h1><h4>Rata pierwsza 500 PLN</h4><h4>Rata druga 450 PLN</h4>', { lang: 'pl' }), [])
 })
+
+test('a unit that is a noun of the language, and the season that a range depends on, are no part of the amount', () => {
+  const { offers } = factsOf('<h1>Preise</h1><ul><li>Gruppe: € 45 / Einheit</li><li>Haus: 60 bis 90 € je nach Saison</li></ul>', {
+    path: '/preise/',
+  })
+  assert.deepEqual(
+    offers.map(({ name, amount, minAmount, maxAmount, unit }) => [name, amount, minAmount, maxAmount, unit]),
+    [
+      ['Gruppe', 45, null, null, 'unknown'],
+      ['Haus', null, 60, 90, 'unknown'],
+    ],
+  )
+  assert.deepEqual(read('<h1>Preise</h1><ul><li>Rock: € 45 / CHF</li><li>Saft 1 l 4 €</li></ul>'), ['Saft 1 l | 4 unknown | 4 €'])
+})

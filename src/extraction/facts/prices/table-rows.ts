@@ -39,7 +39,8 @@ export function rowsOf(table: Element, page: PricePage): readonly Row[] {
     takeSpanned()
     rows.push({ element, cells, inHead: page.parentOf(element)?.tagName === 'thead' })
   }
-  return rows
+  // A table that is all head has none: its author did not end it.
+  return rows.every(({ inHead }) => inHead) ? rows.map((row) => ({ ...row, inHead: false })) : rows
 }
 
 function spanOf(cell: Element, name: 'colSpan' | 'rowSpan'): number {

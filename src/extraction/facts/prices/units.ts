@@ -158,7 +158,7 @@ export function withoutUnits(text: string): string {
 }
 
 /** A unit that the table does not list, at the end of a price: `€100 / preparation`. */
-export const unlistedUnit = /\/ ?[\p{Ll}\p{Lo}]{3,20}\)?$/u
+export const unlistedUnit = /\/ ?\p{L}[\p{Ll}\p{Lo}]{2,20}\)?$/u
 
 /** Words for monthly packages. */
 const monthlies =

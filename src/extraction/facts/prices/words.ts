@@ -70,6 +70,23 @@ const lowestWords =
 const formerWords =
   'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|van|zamiast|místo|вместо|běžná cena|bežná cena|list price|rrp:|was:'
 
+/** Why an amount with a plus sign is not a price. */
+const surcharge = 'it is a surcharge'
+
+const extras = new RegExp(
+  `${start}(?:add[ -]?ons?|extras?|additional|optional extras|extra services|ekstra|zusatz\\p{L}*|zusätzlich\\p{L}*|en option|options|en supplément|suppléments?|suplementos|adiciona(?:l|les|is)|extra's|aggiuntiv[oaie]|tillegg|tillæg|tilvalg|tillägg|tillval|toeslagen|doplňky|příplatky|dodatki|dodatkow\\p{L}+|дополнительн\\p{L}+|תוספות|תוספת)${end}`,
+  'iu',
+)
+
+/** What an amount with a plus sign costs of something that is called an extra: `Add-ons`, and below it `Medicated bath +$5`; else null. */
+export function priceOfExtra(text: string, reason: string, called: readonly string[]): string | null {
+  const amount = reason === surcharge ? /^\+ ?(?<amount>[\d\p{Sc}].*)$/u.exec(text)?.groups?.['amount'] : undefined
+  return amount !== undefined && called.some((name) => name.length <= longestCalled && extras.test(name)) ? amount : null
+}
+
+/** Longest name of an extra or of its part of the page, in characters. */
+const longestCalled = 60
+
 /** Why an amount is not the price, by the words right before and after it. */
 const bounds: readonly { readonly is: Bound; readonly before: string; readonly after?: string }[] = [
   {
@@ -107,7 +124,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   },
   // Not `18+`, `Pro+` and “151 pieces and +”, which are names.
   {
-    is: { reason: 'it is a surcharge' },
+    is: { reason: surcharge },
     before:
       '(?<!\\d|(?<!\\p{L})(?:et|and|und|y|e|en|i) )\\+|(?:an |for an )?(?:extra|additional) (?:fee|charge|cost)(?: of)?|surcharge(?: of)?|(?:for|at) an extra|aufpreis(?: von)?|[^\\s\\d]{0,20}(?:auf|zu)schlag(?: von)?|gegen aufpreis(?: von)?|moyennant un supplément(?: de)?|majoration(?: de)?|recargo(?: (?:fijo|nocturno|adicional))?(?: de)?|sobretaxa(?: de)?|maggiorazione(?: di)?|sovrapprezzo(?: di)?|supplément(?: de)?|suplemento(?: de)?|supplemento(?: di)?|acréscimo(?: de)?|(?:za )?příplatek|(?:za )?príplatok|dopłat[aąy]|za dopłatą|[^\\s\\d]{0,20}toeslag(?: van)?|meerprijs(?: van)?|доплата|תוספת(?: של)?|בתוספת(?: של)?',
   },
@@ -220,6 +237,7 @@ const longestLabel = 40
 
 /** Words next to a price that carry no information. */
 const fillers =
+  'selon (?:la )?saison|je nach saison|(?:depending on|according to) (?:the )?season|según (?:la )?temporada|(?:a )?seconda (?:della )?stagione|afhankelijk van het seizoen|podle sezóny|w zależności od sezonu|' +
   'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
   'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|billed|starting|starts|as|low|from'
 const aroundPrice = new RegExp(`${start}(?:${lowestWords}|${fillers}|bis|up to)${end}`, 'giu')

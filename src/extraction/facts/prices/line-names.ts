@@ -1,0 +1,60 @@
+import type { Element } from 'hast'
+import { isElement } from '../../tree/element.ts'
+import { isBlock, isHeading } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
+import type { PriceEvidence } from './evidence.ts'
+import { cleanName, type PricePage } from './price-page.ts'
+import { halfSentence } from './word-ends.ts'
+
+/** Words of the longest name in a heading that ends in a price; a longer one is a sentence. */
+const longestHeading = 8
+
+/**
+ * The name before a price in one line; null for a sentence. A heading that ends in a price names one only on a page about prices: elsewhere
+ * it may be a budget, a limit or a year.
+ */
+export function nameOfLine(element: Element, before: string, aboutPrices: boolean): string | null {
+  const name = cleanName(before)
+  const isListed = isRow(element) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
+  const words = name.split(' ').length
+  if (
+    name === '' ||
+    /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
+    (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
+  )
+    return null
+  const isApart = element.children.some((child) => isElement(child) && /\d/.test(elementText(child)))
+  const isTitle = aboutPrices && isHeading(element) && words <= longestHeading && !/[.!?…]$/u.test(elementText(element))
+  return isListed || isApart || isTitle ? (words <= 14 ? before : null) : null
+}
+
+/**
+ * The name before a price in an element of its own that ends a row of a page about prices, or one of several headings, as it is without that
+ * element; empty for a sentence.
+ */
+export function nameOfRow(
+  { element, text }: { readonly element: Element; readonly text: string },
+  page: PricePage,
+  { aboutPrices }: PriceEvidence,
+): string {
+  const row = aboutPrices ? page.ancestorsOf(element).find((around) => isBlock(around)) : undefined
+  if (row === undefined || !(isRow(row) || isOneOfHeadings(row, page))) return ''
+  const [line, end] = [withoutStop(page.textOf(row)), withoutStop(text)]
+  const name = line.endsWith(end) ? (nameOfLine(row, line.slice(0, -end.length), true) ?? '') : ''
+  return isRow(row) || name.split(' ').length <= longestHeading ? name : ''
+}
+
+/** Whether an element is a heading in which an element holds a number, as another one of its rank does. */
+function isOneOfHeadings(element: Element, page: PricePage): boolean {
+  const holdsNumber = (heading: Element) =>
+    heading.tagName === element.tagName && heading.children.some((child) => isElement(child) && /\d/.test(page.textOf(child)))
+  return isHeading(element) && page.headings.filter((heading) => holdsNumber(heading)).length > 1
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/[\s.]+$/u, '')
+}
+
+function isRow(element: Element): boolean {
+  return isElement(element, 'li', 'dd', 'dt', 'td')
+}
