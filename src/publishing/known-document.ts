@@ -9,7 +9,7 @@ import type { SitemapNotes } from './sitemap-notes.ts'
  * Version of the result of publishing. Raise it with every change of extraction, facts or publishing that changes the result for the same
  * documents: everything is then read and published again.
  */
-export const publishingVersion = 16
+export const publishingVersion = 17
 
 /** What publishing has stored about a document of the source. */
 export interface KnownDocument {
@@ -137,7 +137,7 @@ const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compare
   text: true,
   transcoded: true,
 }
-const pageFields: Fields<Omit<PageReading['page'], 'pdfLinks' | 'posts' | 'alternates'>> = {
+const pageFields: Fields<Omit<PageReading['page'], 'pdfLinks' | 'posts' | 'alternates' | 'unlikePage'>> = {
   title: true,
   summary: true,
   language: true,

@@ -213,6 +213,11 @@ const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
 const mapLink =
   /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
 
+/** Whether a text has several parts or a postal code, as an address has; what a link invites to do has none: `Navigate in 1 click`. */
+function isInParts(text: string): boolean {
+  return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
+}
+
 /** Addresses next to labels, in links to maps, in `address` elements and hCards, and unlabelled lines in the form of an address. */
 function addressesOf(
   root: Root,
@@ -249,7 +254,10 @@ function addressesOf(
     .slice(0, 50)
     .flatMap((element): readonly FoundContact[] => {
       const text = elementText(element).replace(/^\p{P}+/u, '')
-      const fields = numbersIn(text).length > 0 ? undefined : (addressAtStart([text])?.fields ?? readLabelledAddress([text]))
+      const isNumber = numbersIn(text).length > 0
+      const fields = isNumber
+        ? undefined
+        : (addressAtStart([text])?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined))
       return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
     })
   const withNumber = lines.map(({ text }) => /\d/.test(text))
