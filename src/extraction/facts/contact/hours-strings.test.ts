@@ -25,6 +25,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'מוצאי שבת 20:00-23:00 => ',
   ],
   Portuguese: [
+    '24 horas por dia, 7 dias por semana => 0123456 00:00-24:00',
     'Segunda a Sábado: 8h às 18h => 123456 08:00-18:00',
     'De segunda à sexta das 9h às 19h e sábado das 9h às 13h => 12345 09:00-19:00; 6 09:00-13:00',
     'Seg. a sex. 9:00-12:30, dom. fechado => 12345 09:00-12:30',
@@ -66,6 +67,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'First Monday of the month 9:00-12:00 => ',
   ],
   German: [
+    '24 Stunden, 7 Tage die Woche => 0123456 00:00-24:00',
     'Montag bis Sonntag 17–22 Uhr, Donnerstag geschlossen => 012356 17:00-22:00',
     'Ruhetag: Donnerstag => ',
     'Täglich 11–23 Uhr, Dienstag ist Ruhetag => 013456 11:00-23:00',
@@ -108,6 +110,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Ouvert tous les midis => ',
   ],
   Spanish: [
+    '24 horas, los 7 días de la semana => 0123456 00:00-24:00',
+    'Abierto 24 horas al día, 7 días a la semana => 0123456 00:00-24:00',
     'Lunes a domingo 9:00-18:00, martes cerrado => 013456 09:00-18:00',
     'Lunes a viernes de 9:00 a 14:00 y de 16:00 a 20:00 => 12345 09:00-14:00, 16:00-20:00',
     'De lunes a viernes: 10:00 - 19:00 => 12345 10:00-19:00',
@@ -118,6 +122,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Con cita previa => ',
   ],
   Italian: [
+    '24 ore su 24, 7 giorni su 7 => 0123456 00:00-24:00',
     'Tutti i giorni 18:30-23:30, giorno di chiusura: lunedì => 023456 18:30-23:30',
     'Lunedì - Venerdì: 9:00 - 13:00 / 15:00 - 19:00 => 12345 09:00-13:00, 15:00-19:00',
     'dal lunedì al venerdì dalle 9:00 alle 18:00 => 12345 09:00-18:00',
