@@ -78,6 +78,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const written = writeContent(title, content)
   const { text } = written
   const shown = text === '' ? visibleText(firstElement(root, 'body') ?? root) : text
+  const unlikePage = unlikePageOf(html)
   const emptiness = emptinessOf({ text, shown, html, isShell: isEmpty })
   return {
     title,
@@ -95,6 +96,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
     ...(head.alternates.length === 0 ? {} : { alternates: head.alternates }),
     ...(pdfLinks.length === 0 ? {} : { pdfLinks }),
     ...(posts.length === 0 ? {} : { posts }),
+    ...(unlikePage === undefined ? {} : { unlikePage }),
     warnings: [
       ...structured.warnings,
       ...main.warnings,
@@ -103,6 +105,15 @@ function extract(request: ExtractionRequest): ExtractedPage {
       ...(isUnfilledTemplate(html) ? [unfilledTemplate] : []),
     ],
   }
+}
+
+/** Controls that a program has at least. */
+const fewestControls = 12
+
+function unlikePageOf(html: string): ExtractedPage['unlikePage'] {
+  if (!/<(?:!doctype|html|head|body|title)\b/i.test(html)) return 'fragment'
+  if (/<a\s[^>]*?\bhref\s*=\s*["']?[^"'#\s>]/i.test(html)) return undefined
+  return html.split(/<(?:button|input)\b/i, fewestControls + 1).length > fewestControls ? 'program' : undefined
 }
 
 /** The first value of a property among what the page is about. */

@@ -101,7 +101,11 @@ function fileEntry({ mediaType, size }: SourceDocument, { hash }: KnownDocument,
 }
 
 /** The entry of an HTML document that is not published as a page: its own bytes. */
-function unpublishedEntry({ mediaType, size }: SourceDocument, { hash }: KnownDocument, { reading }: HtmlNotes): FileEntry {
+export function unpublishedEntry(
+  { mediaType, size }: SourceDocument,
+  { hash }: KnownDocument,
+  { reading }: HtmlNotes,
+): FileEntry {
   const result = reading?.result
   const charset = result === undefined || result.failure !== undefined ? '' : `; charset=${result.charset}`
   return { kind: 'file', content: hash, contentType: mediaType + charset, size }

@@ -137,7 +137,7 @@ const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compare
   text: true,
   transcoded: true,
 }
-const pageFields: Fields<Omit<PageReading['page'], 'pdfLinks' | 'posts' | 'alternates'>> = {
+const pageFields: Fields<Omit<PageReading['page'], 'pdfLinks' | 'posts' | 'alternates' | 'unlikePage'>> = {
   title: true,
   summary: true,
   language: true,

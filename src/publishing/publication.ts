@@ -3,7 +3,7 @@ import { lettersOf } from '../extraction/facts/part-words.ts'
 import { isUnreadableBlock } from '../extraction/facts/structured/structured-data.ts'
 import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
-import { type Entry, packAlternates, type PageRecord } from '../model/page-record.ts'
+import { type ContentHash, type Entry, packAlternates, type PageRecord } from '../model/page-record.ts'
 import { displayPath, otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import type { Notice, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
@@ -12,8 +12,9 @@ import { confirmedAlternates } from './alternates.ts'
 import { type AssignedPaths, assignPaths } from './assign-paths.ts'
 import { type Copies, findCopies } from './copies.ts'
 import { resolveForwards } from './forwards.ts'
-import { judgeDocument, pageEntry, type Verdict } from './judge-document.ts'
+import { judgeDocument, pageEntry, unpublishedEntry, type Verdict } from './judge-document.ts'
 import type { KnownDocument, PageReading } from './known-document.ts'
+import { findPartsOfPages } from './parts-of-pages.ts'
 import type { LastChange } from './sitemap-notes.ts'
 import { rememberedOf } from './site-facts/remembered.ts'
 
@@ -56,6 +57,8 @@ interface PublicationInput {
   readonly lastChange: LastChange
   /** The plain text of a document. */
   readonly readText: (reading: PageReading) => Promise<string>
+  /** A document as it is in the source. */
+  readonly readBytes: (content: ContentHash) => Promise<Uint8Array>
   /** Saves what was learned about a document for the next publish. */
   readonly keep: (location: string, reading: PageReading) => void
 }
@@ -66,7 +69,7 @@ export async function decidePublication(input: PublicationInput): Promise<Public
   const entries = new Map<SitePath, Entry>()
   const unpublished: { path: SitePath; reason: string }[] = []
   const notices: Notice[] = []
-  const candidates: Candidate[] = []
+  const readable: Candidate[] = []
   const forwards = new Map<SitePath, Extract<Verdict, { kind: 'forward' }>>()
   let notFound: SiteRecord['notFound'] = null
   const warn = (message: string, page: SitePath) => notices.push({ level: 'warning', message, page })
@@ -76,7 +79,7 @@ export async function decidePublication(input: PublicationInput): Promise<Public
     if (memo === undefined) continue
     const verdict = judgeDocument(document, memo, rules.pages?.exclude ?? [])
     if (verdict.kind === 'page') {
-      candidates.push({ document, memo, result: verdict.result })
+      readable.push({ document, memo, result: verdict.result })
       continue
     }
     if (verdict.kind === 'forward') {
@@ -91,6 +94,14 @@ export async function decidePublication(input: PublicationInput): Promise<Public
     if (verdict.kind === 'unpublished' && verdict.fault) warn(verdict.reason, path)
     if (verdict.kind === 'unpublished') notices.push(...otherHostNotice(path, memo))
   }
+  const parts = await findPartsOfPages(readable, input)
+  for (const { document, memo } of readable) {
+    const reason = parts.get(document.path)
+    if (reason === undefined || memo.notes.kind !== 'html') continue
+    entries.set(document.path, unpublishedEntry(document, memo, memo.notes))
+    unpublished.push({ path: document.path, reason })
+  }
+  const candidates = readable.filter(({ document }) => !parts.has(document.path))
   const copies = await findCopies(
     candidates.map(({ document, result }) => ({ ...document, reading: result })),
     input,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CatalogPublisher, DamagedCatalogError, type GenerationDraft } from '../catalog/catalog.ts'
 import { isHtmlType } from '../origin/media-types.ts'
+import type { ContentHash } from '../model/page-record.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
 import { type ComposedSite, composeSite, withPendingEntries } from './compose-site.ts'
 import { applyChanges, compareContent, differs, type DraftChanges } from './draft-changes.ts'
@@ -90,6 +91,7 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   // Steps that need the whole site: addresses, facts, repeated text. Pages keep the text that their facts were read from.
   const lastChange = lastChanges(sitemapsIn(known.values()), hosts)
   const readText = async ({ text }: PageReading) => new TextDecoder().decode(await draft.content(text))
+  const readBytes = (content: ContentHash) => draft.content(content)
   const keep = (location: string, reading: PageReading) => noteReading(location, reading, known)
   const publication = await decidePublication({
     documents,
@@ -98,6 +100,7 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
     takesForms: origin.keepsCopies === true,
     lastChange,
     readText,
+    readBytes,
     keep,
   })
   const remembered = [...(await rememberedUpdates(catalog.notes)), ...(draft.site?.engineUpdates?.updates ?? [])]

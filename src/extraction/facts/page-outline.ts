@@ -109,6 +109,11 @@ export class PageOutline {
     return widest
   }
 
+  /** Whether a header is that of a section, not of the page. */
+  #isOfSection(header: Element): boolean {
+    return this.around(header).some((around) => isElement(around, 'section')) && firstElement(header, 'nav') === undefined
+  }
+
   /** Menus, the page's own header and footer, forms, comments and consent dialogues. */
   #isFrame(element: Element, inMain: boolean): boolean {
     const role = attribute(element, 'role')
@@ -120,7 +125,7 @@ export class PageOutline {
       case 'footer':
         return !inMain
       case 'header':
-        return !inMain && firstElement(element, 'h1') === undefined
+        return !inMain && firstElement(element, 'h1') === undefined && !this.#isOfSection(element)
       // Some systems put the whole page into a form.
       case 'form':
         return !elementsOf(element).some((inner) => isElement(inner, 'h1', 'main'))

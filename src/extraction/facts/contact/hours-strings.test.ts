@@ -8,6 +8,8 @@ import { hoursInWords } from './opening-hours.ts'
  */
 const texts: Readonly<Record<string, readonly string[]>> = {
   Hebrew: [
+    'כל יום 10:00-22:00, יום שלישי סגור => 013456 10:00-22:00',
+    'א׳-ש׳ 9:00-18:00, סגור בשבת => 012345 09:00-18:00',
     'א׳-ה׳ 9:00-18:00 => 01234 09:00-18:00',
     "ימים א'-ה' 08:30-17:00, יום ו' 08:30-12:30 => 01234 08:30-17:00; 5 08:30-12:30",
     'ראשון-חמישי 10:00-19:00 שישי 9:00-14:00 שבת סגור => 01234 10:00-19:00; 5 09:00-14:00',
@@ -23,13 +25,25 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'מוצאי שבת 20:00-23:00 => ',
   ],
   Portuguese: [
+    '24 horas por dia, 7 dias por semana => 0123456 00:00-24:00',
     'Segunda a Sábado: 8h às 18h => 123456 08:00-18:00',
     'De segunda à sexta das 9h às 19h e sábado das 9h às 13h => 12345 09:00-19:00; 6 09:00-13:00',
     'Seg. a sex. 9:00-12:30, dom. fechado => 12345 09:00-12:30',
   ],
-  Polish: ['pon - pt 8:00 - 18:00, sb 8:00 - 14:00 => 12345 08:00-18:00; 6 08:00-14:00'],
+  Polish: [
+    'Codziennie 9:00-18:00, poniedziałek nieczynne => 023456 09:00-18:00',
+    'pon - pt 8:00 - 18:00, sb 8:00 - 14:00 => 12345 08:00-18:00; 6 08:00-14:00',
+  ],
   Scandinavian: ['Mandag til fredag kl. 9:00-17:00 => 12345 09:00-17:00', 'Lördag 10:00-14:00, söndag stängt => 6 10:00-14:00'],
   English: [
+    'Mon-Sun: 09:00-18:00, closed on Wednesday => 012456 09:00-18:00',
+    'Monday to Sunday 5pm-10pm, Tuesday closed => 013456 17:00-22:00',
+    'Mon-Sun 9:00-18:00, closed on public holidays => 0123456 09:00-18:00',
+    'Mon-Sun 9:00-18:00, closed on Christmas => ',
+    'Mon-Sun 9:00-18:00, Sunday 10:00-16:00 => ',
+    'Mon-Fri 9:00-17:00, closed Mon-Fri => ',
+    'Mon, Wed, Fri 10:00-14:00, Wed closed => ',
+    'Mon-Fri 9:00-17:00, Fri 18:00-20:00 => 1234 09:00-17:00; 5 09:00-17:00, 18:00-20:00',
     'Mon–Fri 9am–5pm => 12345 09:00-17:00',
     'Monday to Friday: 9:00 AM - 5:30 PM => 12345 09:00-17:30',
     'Monday - Friday 9.30am to 5.30pm => 12345 09:30-17:30',
@@ -53,6 +67,10 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'First Monday of the month 9:00-12:00 => ',
   ],
   German: [
+    '24 Stunden, 7 Tage die Woche => 0123456 00:00-24:00',
+    'Montag bis Sonntag 17–22 Uhr, Donnerstag geschlossen => 012356 17:00-22:00',
+    'Ruhetag: Donnerstag => ',
+    'Täglich 11–23 Uhr, Dienstag ist Ruhetag => 013456 11:00-23:00',
     'Mo–Fr 9–18 Uhr => 12345 09:00-18:00',
     'Mo.-Fr. 9.00-18.00 Uhr => 12345 09:00-18:00',
     'Montag – Freitag: 09:00 – 17:30 => 12345 09:00-17:30',
@@ -77,6 +95,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Fr. 9-12 Uhr => 5 09:00-12:00',
   ],
   French: [
+    'Tous les jours de 10h à 22h, fermé le lundi => 023456 10:00-22:00',
     'Du lundi au vendredi de 9h à 18h => 12345 09:00-18:00',
     'Lundi - Vendredi : 9h00 - 18h30 => 12345 09:00-18:30',
     'Du mardi au samedi : 9h-12h / 14h-19h => 23456 09:00-12:00, 14:00-19:00',
@@ -91,6 +110,9 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Ouvert tous les midis => ',
   ],
   Spanish: [
+    '24 horas, los 7 días de la semana => 0123456 00:00-24:00',
+    'Abierto 24 horas al día, 7 días a la semana => 0123456 00:00-24:00',
+    'Lunes a domingo 9:00-18:00, martes cerrado => 013456 09:00-18:00',
     'Lunes a viernes de 9:00 a 14:00 y de 16:00 a 20:00 => 12345 09:00-14:00, 16:00-20:00',
     'De lunes a viernes: 10:00 - 19:00 => 12345 10:00-19:00',
     'Lun-Vie 9:00-18:00, sábado 10:00-14:00 => 12345 09:00-18:00; 6 10:00-14:00',
@@ -100,6 +122,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Con cita previa => ',
   ],
   Italian: [
+    '24 ore su 24, 7 giorni su 7 => 0123456 00:00-24:00',
+    'Tutti i giorni 18:30-23:30, giorno di chiusura: lunedì => 023456 18:30-23:30',
     'Lunedì - Venerdì: 9:00 - 13:00 / 15:00 - 19:00 => 12345 09:00-13:00, 15:00-19:00',
     'dal lunedì al venerdì dalle 9:00 alle 18:00 => 12345 09:00-18:00',
     'dal martedì alla domenica dalle ore 12:00 alle 15:00 => 023456 12:00-15:00',
@@ -109,6 +133,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'su appuntamento => ',
   ],
   Dutch: [
+    'Dagelijks 10:00-22:00 uur, gesloten op maandag => 023456 10:00-22:00',
     'maandag t/m vrijdag van 9.00 tot 17.30 uur => 12345 09:00-17:30',
     'Ma - Vr: 8:30 - 17:00 => 12345 08:30-17:00',
     'dinsdag tot en met zaterdag 10:00 - 18:00 uur => 23456 10:00-18:00',
@@ -117,6 +142,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'op afspraak => ',
   ],
   Czech: [
+    'Denně 10:00-22:00, pondělí zavřeno => 023456 10:00-22:00',
     'Po–Pá 8:00–16:00 => 12345 08:00-16:00',
     'Po - Pá: 8.00 - 16.00 hod., So: 9-12, Ne: zavřeno => 12345 08:00-16:00; 6 09:00-12:00',
     'Pondělí - Pátek 7:00 - 15:30 => 12345 07:00-15:30',
@@ -128,6 +154,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Po-Pá: 9:00 - 19:00; So-Ne: Dle objednání => ',
   ],
   Russian: [
+    'Ежедневно с 10:00 до 22:00, вторник выходной => 013456 10:00-22:00',
     'Пн-Пт с 9:00 до 18:00 => 12345 09:00-18:00',
     'Пн–Пт 10:00–19:00, Сб–Вс выходной => 12345 10:00-19:00',
     'Ежедневно с 10:00 до 22:00 => 0123456 10:00-22:00',

@@ -95,7 +95,12 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
   )
 }
 
-const languages = hoursLanguages.map(({ days, ...words }) => ({ days, pattern: patternOf({ days, ...words }) }))
+const languages = hoursLanguages.map(({ days, ...words }) => ({
+  days,
+  pattern: patternOf({ days, ...words }),
+  closed: new RegExp(`${start}(?:סגור(?:ה|ים)?|${words.closed})${end}`, 'iu'),
+  dayNames: new RegExp(`${start}(?:[ובמ]{0,2}-?(?<day>${dayWord})|(?<latin>${Object.keys(days).join('|')}))${end}`, 'giu'),
+}))
 type HoursLanguage = (typeof languages)[number]
 
 /** A digit or a word used in opening hours in any language: a cheap test that rules out most lines. */
@@ -113,6 +118,18 @@ export const tellsHours = rememberTexts((text: string): boolean => {
   const line = normalise(text)
   return !foreign.test(line) && languages.some((language) => (hoursTokens(line, language)?.length ?? 0) > 0)
 })
+
+/** The days of the week that a short line, however worded, says to be closed; none for a line with a date or time. */
+export function closedDays(text: string): readonly Weekday[] {
+  const line = normalise(text)
+  if (line.length > 80 || /\d/.test(line)) return []
+  return languages.flatMap(({ days, closed, dayNames }) => {
+    const found = closed.test(line) ? [...line.matchAll(dayNames)] : []
+    return found.flatMap(
+      ({ groups }) => days[groups?.['latin']?.toLowerCase() ?? ''] ?? readWeekday(groups?.['day'] ?? '-') ?? [],
+    )
+  })
+}
 
 /** Characters that do not occur in any token. */
 const foreign = /[^\p{L}\p{M}\d\s,;:|•·.&()/+'"-]/u
@@ -186,22 +203,23 @@ function normalise(text: string): string {
     .trim()
 }
 
-/** Hours of some days, as a text gives them: `09:00-18:00`, or only until when. */
-interface HoursSlot {
+/** Hours of some days, as a text gives them: `09:00-18:00`, or only until when; undefined where it says that they are closed. */
+export interface HoursSlot {
   readonly days: readonly HoursKey[]
-  readonly hours: string
+  /** Those of the days that the text names by themselves, not within a range. */
+  readonly alone: readonly HoursKey[]
+  readonly hours: string | undefined
 }
 
 /** Days, or hours of days. */
 type Group =
-  | { readonly kind: 'days'; readonly days: readonly HoursKey[] }
+  | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly alone: readonly HoursKey[] }
   | { readonly kind: 'hours'; readonly hours: string }
   | { readonly kind: 'closed' }
 
 /**
  * Reads opening hours in words (`א׳-ה׳ 9:00-18:00, שישי עד 13:00, סגור בשבת`, `Mo–Fr 9–18 Uhr`) or in the format of schema.org
- * (`Su-Th 09:00-18:00`). Closed days have no slot. Undefined if a part is not understood, if all days are closed, or if the text means
- * different hours in different languages.
+ * (`Su-Th 09:00-18:00`). Undefined if a part is not understood, or if the text means different hours in different languages.
  */
 export function readHoursText(text: string): readonly HoursSlot[] | undefined {
   if (text.length > longestText) return undefined
@@ -220,13 +238,17 @@ function readWith(text: string, line: string, language: HoursLanguage): readonly
   if (groups === undefined || groups.length === 0) return undefined
   const [first, second] = groups
   // schema.org, openingHours: days without hours are open all day, unless something else is given.
-  if (groups.length === 1 && first?.kind === 'days' && /^[A-Za-z, -]+$/.test(text)) return [{ days: first.days, hours: allDay }]
+  if (groups.length === 1 && first?.kind === 'days' && /^[A-Za-z, -]+$/.test(text)) return [{ ...slotDays(first), hours: allDay }]
   if (groups.length === 2 && first?.kind === 'hours' && second?.kind === 'days')
-    return [{ days: second.days, hours: first.hours }]
+    return [{ ...slotDays(second), hours: first.hours }]
   return slotsOf(groups)
 }
 
 const allDay = '00:00-24:00'
+
+function slotDays({ days, alone }: Extract<Group, { kind: 'days' }>): Pick<HoursSlot, 'days' | 'alone'> {
+  return { days, alone }
+}
 
 /** Every day needs its hours, and all hours their days. */
 function slotsOf(groups: readonly Group[]): readonly HoursSlot[] | undefined {
@@ -236,15 +258,17 @@ function slotsOf(groups: readonly Group[]): readonly HoursSlot[] | undefined {
     const group = groups[at++]
     if (group?.kind === 'closed') {
       // `סגור בשבת`
-      if (groups[at++]?.kind !== 'days') return undefined
+      const closed = groups[at++]
+      if (closed?.kind !== 'days') return undefined
+      slots.push({ ...slotDays(closed), hours: undefined })
       continue
     }
     if (group?.kind !== 'days') return undefined
     const said = groups[at++]
     if (said === undefined || said.kind === 'days') return undefined
+    slots.push({ ...slotDays(group), hours: said.kind === 'closed' ? undefined : said.hours })
     if (said.kind === 'closed') continue
-    slots.push({ days: group.days, hours: said.hours })
-    for (let more = groups[at]; more?.kind === 'hours'; more = groups[++at]) slots.push({ days: group.days, hours: more.hours })
+    for (let more = groups[at]; more?.kind === 'hours'; more = groups[++at]) slots.push({ ...slotDays(group), hours: more.hours })
   }
   return slots.length > 0 ? slots : undefined
 }
@@ -261,7 +285,8 @@ function groupsOf(tokens: readonly HoursToken[], isHebrew: boolean): readonly Gr
     if (read === undefined) return undefined
     const last = groups.at(-1)
     if (read.group.kind === 'days' && last?.kind === 'days') {
-      groups[groups.length - 1] = { kind: 'days', days: [...last.days, ...read.group.days] }
+      const alone = [...last.alone, ...read.group.alone]
+      groups[groups.length - 1] = { kind: 'days', days: [...last.days, ...read.group.days], alone }
     } else {
       if (tokens[at]?.kind === 'always' && last?.kind !== 'days' && tokens[at + 1]?.kind !== 'days') groups.push(everyDay)
       groups.push(read.group)
@@ -271,7 +296,7 @@ function groupsOf(tokens: readonly HoursToken[], isHebrew: boolean): readonly Gr
   return groups
 }
 
-const everyDay: Group = { kind: 'days', days: daysBetween('sunday', 'saturday') }
+const everyDay: Group = { kind: 'days', days: weekdays, alone: [] }
 
 /** What the tokens from a place on say, and how many of them say it. */
 function groupAt(
@@ -285,9 +310,10 @@ function groupAt(
   if (first.kind === 'always') return { group: { kind: 'hours', hours: allDay }, length: 1 }
   if (first.kind === 'days') {
     const joined = second?.kind === 'to' || second?.kind === 'until'
-    if (!joined || third?.kind !== 'days') return { group: first, length: 1 }
+    const alone = first.days.length === 1 ? first.days : []
+    if (!joined || third?.kind !== 'days') return { group: { ...first, alone }, length: 1 }
     const days = range(first.days, third.days)
-    return days === undefined ? undefined : { group: { kind: 'days', days }, length: 3 }
+    return days === undefined ? undefined : { group: { kind: 'days', days, alone: [] }, length: 3 }
   }
   if (first.kind === 'until' && second?.kind === 'time')
     return { group: { kind: 'hours', hours: `${first.text} ${second.time}` }, length: 2 }

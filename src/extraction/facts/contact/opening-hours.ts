@@ -1,4 +1,4 @@
-import { daysBetween, type HoursKey, readHoursText, readWeekday, type Weekday, weekdays } from './hours-text.ts'
+import { daysBetween, type HoursKey, type HoursSlot, readHoursText, readWeekday, type Weekday, weekdays } from './hours-text.ts'
 import { nodesOf, type StructuredNode, textsOf } from '../structured/structured-node.ts'
 
 /** Opening hours by day in lower-case English (`{sunday: '09:00-18:00'}`); `{text}` where only words are given. Closed days are absent. */
@@ -38,20 +38,51 @@ function isDay(line: string | undefined): boolean {
 /** `Su-Th 09:00-18:00`, `ימים א׳-ה׳ 9:00-18:00`; what cannot be read as a whole is kept as text. */
 function fromTexts(texts: readonly string[]): OpeningHours | undefined {
   const hours = new HoursByDay()
-  for (const text of texts) {
-    const slots = readHoursText(text)
-    if (slots === undefined) hours.addWords(text.replaceAll('\n', '; '))
+  const read = texts.map((text) => ({ text, slots: readHoursText(text) }))
+  const isClear = isConsistent(read.flatMap(({ slots = [] }) => slots))
+  for (const { text, slots } of read) {
+    if (slots === undefined || !isClear) hours.addWords(text.replaceAll('\n', '; '))
     else for (const slot of slots) hours.add(slot.days, slot.hours)
   }
   return hours.result()
 }
 
+/**
+ * Whether some days are open, none that is named by itself is both open and closed, no range is closed as a whole, and the hours of a
+ * day do not overlap.
+ */
+function isConsistent(slots: readonly HoursSlot[]): boolean {
+  const closed = new Set(slots.flatMap(({ days, hours }) => (hours === undefined ? days : [])))
+  const open = slots.filter(({ hours }) => hours !== undefined)
+  if (
+    open.length === 0 ||
+    open.some(({ days, alone }) => alone.some((day) => closed.has(day)) || days.every((day) => closed.has(day)))
+  )
+    return false
+  return open.every((one, at) =>
+    open.slice(at + 1).every(({ days, hours }) => !days.some((day) => one.days.includes(day)) || !overlap(one.hours, hours)),
+  )
+}
+
+/** Whether two different times of a day may have a moment in common. */
+function overlap(one = '', other = ''): boolean {
+  if (one === other) return false
+  const [first, second] = [one, other].toSorted().map((hours) => /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(hours))
+  const [opens = '', closes = ''] = first?.slice(1) ?? []
+  return second?.[1] === undefined || opens > closes || second[1] < closes
+}
+
 class HoursByDay {
   readonly #byDay = new Map<HoursKey, Set<string>>()
+  readonly #closed = new Set<HoursKey>()
   readonly #words = new Set<string>()
 
-  add(days: readonly HoursKey[], hours: string): void {
-    for (const day of days) this.#byDay.set(day, (this.#byDay.get(day) ?? new Set()).add(hours))
+  /** Days that are closed, where there are no hours, are so whatever else is added. */
+  add(days: readonly HoursKey[], hours: string | undefined): void {
+    for (const day of days) {
+      if (hours === undefined) this.#closed.add(day)
+      else this.#byDay.set(day, (this.#byDay.get(day) ?? new Set()).add(hours))
+    }
   }
 
   addWords(words: string): void {
@@ -60,7 +91,7 @@ class HoursByDay {
 
   result(): OpeningHours | undefined {
     const days = [...weekdays, 'holidayEves' as const, 'publicHolidays' as const].flatMap((day): [string, string][] => {
-      const hours = this.#byDay.get(day)
+      const hours = this.#closed.has(day) ? undefined : this.#byDay.get(day)
       return hours === undefined ? [] : [[day, [...hours].sort().join(', ')]]
     })
     if (this.#words.size > 0) days.push(['text', [...this.#words].join('; ')])
@@ -72,14 +103,14 @@ class HoursByDay {
 function addSpecification(result: HoursByDay, node: StructuredNode): void {
   if (node.properties.has('validFrom') || node.properties.has('validThrough')) return
   const [opens = '', closes = ''] = [textsOf(node, 'opens')[0], textsOf(node, 'closes')[0]]
-  if (opens === '' || closes === '' || opens === closes) return
-  const hours = `${clockTime(opens)}-${clockTime(closes)}`
+  if (opens === '' || closes === '') return
+  const hours = opens === closes ? undefined : `${clockTime(opens)}-${clockTime(closes)}`
   const names = textsOf(node, 'dayOfWeek').flatMap((text) => text.split(','))
-  if (names.length === 0) result.addWords(hours)
+  if (names.length === 0 && hours !== undefined) result.addWords(hours)
   for (const name of names) {
     const days = /PublicHolidays$/i.test(name.trim()) ? (['publicHolidays'] as const) : daysIn(name)
-    if (days === undefined) result.addWords(`${name.trim()} ${hours}`)
-    else result.add(days, hours)
+    if (days !== undefined) result.add(days, hours)
+    else if (hours !== undefined) result.addWords(`${name.trim()} ${hours}`)
   }
 }
 

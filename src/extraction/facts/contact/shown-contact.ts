@@ -4,17 +4,17 @@ import { classWords } from '../../content/class-words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
-import { readHoursText, tellsHours } from './hours-text.ts'
+import { readHoursText } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './links.ts'
-import { asksToCall, contactPageKind, isEmergency, isKind, isNearby, isOtherTimes, isThirdParty } from './words.ts'
+import { asksToCall, contactPageKind, isEmergency, isKind, isNearby, isThirdParty } from './words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { andWord, jointWord } from '../prices/words.ts'
 import { factLimits } from '../limits.ts'
-import { hoursInRows, hoursInWords } from './opening-hours.ts'
 import { PageContext } from './page-context.ts'
 import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
 import { addressAtStart, readLabelledAddress } from './postal-address.ts'
+import { hoursOf } from './shown-hours.ts'
 import { shownPlaces } from './shown-places.ts'
 import { textLines, type TextLine } from '../text-lines.ts'
 
@@ -213,6 +213,11 @@ const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
 const mapLink =
   /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
 
+/** Whether a text has several parts or a postal code, as an address has; what a link invites to do has none: `Navigate in 1 click`. */
+function isInParts(text: string): boolean {
+  return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
+}
+
 /** Addresses next to labels, in links to maps, in `address` elements and hCards, and unlabelled lines in the form of an address. */
 function addressesOf(
   root: Root,
@@ -249,7 +254,10 @@ function addressesOf(
     .slice(0, 50)
     .flatMap((element): readonly FoundContact[] => {
       const text = elementText(element).replace(/^\p{P}+/u, '')
-      const fields = numbersIn(text).length > 0 ? undefined : (addressAtStart([text])?.fields ?? readLabelledAddress([text]))
+      const isNumber = numbersIn(text).length > 0
+      const fields = isNumber
+        ? undefined
+        : (addressAtStart([text])?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined))
       return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
     })
   const withNumber = lines.map(({ text }) => /\d/.test(text))
@@ -281,64 +289,4 @@ function isNear(one: Element | null, other: Element | null, context: PageContext
   if ((isHeading(one) || isHeading(other)) && one.tagName !== other.tagName) return false
   const [around] = context.around(one).drop(1).take(1)
   return around !== undefined && context.around(other).some((element) => element === around)
-}
-
-/** Whether lines are two columns read one after the other, days and then times, so that nobody can tell which belong together. */
-function isJumbled(texts: readonly string[]): boolean {
-  const form = texts.map((text) => (/\d/.test(text) ? (/\p{L}{2}/u.test(text) ? 'x' : 't') : 'd')).join('')
-  return form.includes('ddd') && form.includes('tt')
-}
-
-/** Hours of a day below which a schedule without a label may be that of a class or a service in church. */
-const shortestDay = 3
-
-/** Whether some day is open for long enough, or without an end. */
-function isHalfDay(fields: Readonly<Record<string, string>>): boolean {
-  return Object.values(fields).some((day) => {
-    const slots = [...day.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map(([, ...times]) => times.map(Number))
-    const hours = slots.map(([from = 0, fromMinute = 0, to = 0, toMinute = 0]) => to - from + (toMinute - fromMinute) / 60)
-    return slots.length === 0 || hours.reduce((sum, one) => sum + (one < 0 ? one + 24 : one), 0) >= shortestDay
-  })
-}
-
-/** Labelled hours; without a label, lines that consist of days and times only. */
-function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], context: PageContext): readonly FoundContact[] {
-  const found = (shown: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
-    const texts = hoursInRows(shown)
-    const fields = hoursInWords(texts)
-    // A lone number is the value of a counter: `0 hours`.
-    if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
-    if (isJumbled(texts)) return []
-    // A lone “24/7” may describe support.
-    if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00' || !isHalfDay(fields))) return []
-    if (method === 'page' && isOtherTimes(context.placeOf(element).heading)) return []
-    const value = texts.join('; ').slice(0, factLimits.text)
-    return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
-  }
-  const labelled = values
-    .filter(({ label }) => label === 'hours')
-    .flatMap(({ lines: below }) =>
-      found(
-        below.map(({ text }) => text),
-        'label',
-        below[0]?.block ?? null,
-      ),
-    )
-  const written: FoundContact[] = []
-  for (let at = 0; at < lines.length; at++) {
-    let end = at
-    for (let line = lines[end]; line !== undefined && line.text.length <= 80 && tellsHours(line.text); line = lines[end]) end++
-    const part = lines.slice(at, Math.min(end, at + 14))
-    if (part.some(({ text }) => /\d/.test(text)))
-      written.push(
-        ...found(
-          part.map(({ text }) => text),
-          'page',
-          part[0]?.block ?? null,
-        ),
-      )
-    at = Math.max(at, end)
-  }
-  // A part of a labelled schedule is not the schedule.
-  return [...labelled, ...written.filter(({ value: part }) => !labelled.some(({ value }) => value.value.includes(part.value)))]
 }

@@ -26,6 +26,28 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(`<h1>Green Ltd</h1>${section}`), ['Gardens', 'Roofs'])
   })
 
+  test('its heading in the header of its section, which is not that of the page', () => {
+    const head = '<header><span>For everyone</span><h2>Our services</h2></header>'
+    assert.deepEqual(namesOf(`<h1>Green</h1><section>${head}${cards('Gardens', 'Roofs')}</section>`), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<header><h2>Our services</h2></header><h1>Green</h1>${cards('Gardens', 'Roofs')}`), [])
+  })
+
+  test('nothing, where the heading says that they are the places that are served', () => {
+    for (const heading of [
+      'Werkgebied',
+      'Einzugsgebiet',
+      "Zone d'intervention",
+      'Zona de cobertura',
+      'אזור שירות',
+      'Service area',
+    ])
+      assert.deepEqual(
+        namesOf(`<h1>Green</h1><section id="services"><h2>${heading}</h2>${cards('Old town', 'Harbour')}</section>`),
+        [],
+        heading,
+      )
+  })
+
   test('a line above the title, where the title in the head says so, too', () => {
     const body = (title: string) =>
       `<div><p>Services</p><h1>${title}</h1></div><section><h2>Yoga for every body</h2><p>${about}</p></section><section><h2>Body and mind are one</h2><p>${about}</p></section>`

@@ -30,6 +30,16 @@ describe('case studies that a page lists', () => {
       )
   })
 
+  test('without the call to action that looks like them', () => {
+    const card = (name: string, href: string) =>
+      `<div class="row"><h3>${name}</h3><p>${problem}</p><a href="${href}">More</a></div>`
+    const cards = [card('Alpha', '/a/'), card('Beta', '/b/'), card('Your project deserves the best', '/contact.html')]
+    assert.deepEqual(
+      listed(`<h1>Case studies</h1>${cards.join('')}`, '/case-studies/').map(([name]) => name),
+      ['Alpha', 'Beta'],
+    )
+  })
+
   test('linked below an entry of the menu of the home page', () => {
     const menu = '<nav><div><h4>Case studies</h4><a href="/a/">Alpha</a><a href="/b/">Beta</a></div></nav><h1>Green</h1>'
     assert.deepEqual(listed(menu, '/'), [

@@ -6,7 +6,8 @@ import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isPageAbout, isUnder } from './announced.ts'
-import { type Card, cardGroups, isOfOtherKind, ownTarget } from './card-groups.ts'
+import { type Card, cardGroups, isOfOtherKind, lastSegment, ownTarget } from './card-groups.ts'
+import { contactPageKind } from '../contact/words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isName, says } from '../part-words.ts'
 import { menuLinks } from './menu-links.ts'
@@ -133,6 +134,8 @@ function textAfter(label: Element, outline: PageOutline): string {
 
 function caseStudyOf({ parts, thing }: Card, labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
   if (thing.name === null || isOfOtherKind(thing.name) || isName('results', thing.name)) return []
+  // A call to action, which may look like the cases above it.
+  if (thing.path !== null && contactPageKind(lastSegment(thing.path)) === 'contact') return []
   const headings = parts.flatMap((part) => outline.headingsIn(part))
   const [label] = parts.flatMap((part) => labels.get(part) ?? [])
   const labelled = label === undefined ? '' : textAfter(label, outline)

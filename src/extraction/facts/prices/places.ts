@@ -4,12 +4,11 @@ import { build } from '../../tree/nodes.ts'
 import { isTextless } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
-import { namesCurrency } from './currencies.ts'
 import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
 import { nameOfLine } from './line-names.ts'
 import { pairedLines } from './paired-lines.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
-import { linesBetweenBreaks, plainRows } from './plain-rows.ts'
+import { linesBetweenBreaks, namesCurrencyItself, plainRows } from './plain-rows.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
 import { end, start } from './word-ends.ts'
@@ -62,17 +61,6 @@ export function placesOn(
   return { places: [...places.values()].flat(), isCut: tried > pricePageLimits.places }
 }
 
-/** Whether the element's own text names a currency. */
-function namesCurrencyItself(element: Element): boolean {
-  return element.children.some(
-    (child) =>
-      child.type === 'text' &&
-      child.value.length < 1_000 &&
-      /[\d\p{L}\p{Sc}]/u.test(child.value) &&
-      namesCurrency(normalisePriceText(child.value)),
-  )
-}
-
 /** A label, a colon and a price, up to the next label. */
 const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:\d]*\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
 
@@ -84,6 +72,8 @@ function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): 
   if (paired.length > 0) return paired
   const sized = sizedPrices(element, page, evidence)
   if (sized.length > 0) return sized
+  const byUnit = pricesByUnit(element, lines, page, evidence)
+  if (byUnit.length > 0) return byUnit
   const listed = placesInLines(element, lines, page, evidence)
   if (listed.length > 0) return listed
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
@@ -113,6 +103,16 @@ function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence)
 
 /** What is between the prices of sizes. */
 const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
+
+/** The prices of one thing for several units, in lines of their own below its heading: `$125/night` and `$787.50/week`. */
+function pricesByUnit(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
+  const [heading] = lines.length > 1 && lines.length <= 4 ? page.headingsAbove(element) : []
+  const name = heading === undefined || isElement(heading, 'h1') ? '' : cleanName(page.textOf(heading))
+  if (name === '' || !lines.every((line) => isOnlyPrice(line))) return []
+  const places = lines.flatMap((line) => readPlace(element, line, evidence) ?? [])
+  const units = new Set(places.flatMap(({ price }) => price?.unit ?? []))
+  return units.size === lines.length ? places.map((place) => ({ ...place, element, name, isPaired: true })) : []
+}
 
 /** A line of a list written with signs: `- small from 30 €`; a number right after a dash is negative. */
 const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)/u

@@ -68,6 +68,16 @@ test('a distance says how far, not what somebody pays for', () => {
   ])
 })
 
+test('two prices of one thing, in lines of their own, are an offer for each unit', () => {
+  const card = (name: string, prices: string) =>
+    `<div class="card"><h3>${name}</h3><div class="pricing"><div>${prices}</div><a href="#">View</a></div></div>`
+  assert.deepEqual(
+    read(`<h1>Rentals</h1>${card('Boat', '€125/night<br>€787.50/week')}${card('Canoe', '€35/night<br>€150/week')}`),
+    ['Boat | 125 EUR day', 'Boat | 787.5 EUR week', 'Canoe | 35 EUR day', 'Canoe | 150 EUR week'],
+  )
+  assert.deepEqual(read(`<h1>Rentals</h1>${card('Boat', '€125<br>€99')}${card('Canoe', '€35/day<br>€150/day')}`), [])
+})
+
 test('a badge is never the name of an offer', () => {
   for (const badge of ['Most popular', 'Bestseller', 'הכי נמכר', 'Am beliebtesten', 'Le plus populaire', 'Хит продаж']) {
     const card = (name: string, price: string, more = '') =>

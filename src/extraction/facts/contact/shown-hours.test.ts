@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+
+const hoursOf = (body: string) =>
+  factsOf(`<body><h1>Inn</h1>${body}</body>`).shownContact.flatMap(({ kind, fields }) => (kind === 'hours' ? [fields] : []))
+
+test('a line beside a schedule that closes one of its days leaves only the words', () => {
+  const schedule = '<h2>Opening hours</h2><p>Monday to Sunday 17:00-22:00</p>'
+  assert.equal(hoursOf(schedule)[0]?.['thursday'], '17:00-22:00')
+  const [hours] = hoursOf(`${schedule}<p>On Thursday our kitchen stays closed</p>`)
+  assert.deepEqual(Object.keys(hours ?? {}), ['text'])
+  assert.match(hours?.['text'] ?? '', /Thursday/)
+  assert.equal(hoursOf(`${schedule}<p>Closed on Christmas and on Thursday, 24 December</p>`)[0]?.['thursday'], '17:00-22:00')
+})
+
+test('the invitation of a link to a map is no address', () => {
+  const link = (text: string) => `<p><a href="https://maps.app.goo.gl/x">${text}</a></p>`
+  const addressOf = (text: string) => factsOf(`<body><h1>Inn</h1>${link(text)}</body>`).shownContact.map(({ kind }) => kind)
+  for (const text of ['🌍 Navigate with 1-click', 'Nawiguj 1-kliknięciem', 'Get directions in 1 minute', 'Open in Maps 24/7'])
+    assert.deepEqual(addressOf(text), [], text)
+  assert.deepEqual(addressOf('Lake Road 5, 12345 Townham'), ['address'])
+})

@@ -1,0 +1,92 @@
+import type { Element } from 'hast'
+import { factLimits } from '../limits.ts'
+import type { TextLine } from '../text-lines.ts'
+import { closedDays, tellsHours } from './hours-text.ts'
+import type { LabelledValue } from './labels.ts'
+import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
+import type { PageContext } from './page-context.ts'
+import type { FoundContact } from './shown-contact.ts'
+import { isOtherTimes } from './words.ts'
+
+/** Whether lines are two columns read one after the other, days and then times, so that nobody can tell which belong together. */
+function isJumbled(texts: readonly string[]): boolean {
+  const form = texts.map((text) => (/\d/.test(text) ? (/\p{L}{2}/u.test(text) ? 'x' : 't') : 'd')).join('')
+  return form.includes('ddd') && form.includes('tt')
+}
+
+/** Hours of a day below which a schedule without a label may be that of a class or a service in church. */
+const shortestDay = 3
+
+/** Whether some day is open for long enough, or without an end. */
+function isHalfDay(fields: Readonly<Record<string, string>>): boolean {
+  return Object.values(fields).some((day) => {
+    const slots = [...day.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map(([, ...times]) => times.map(Number))
+    const hours = slots.map(([from = 0, fromMinute = 0, to = 0, toMinute = 0]) => to - from + (toMinute - fromMinute) / 60)
+    return slots.length === 0 || hours.reduce((sum, one) => sum + (one < 0 ? one + 24 : one), 0) >= shortestDay
+  })
+}
+
+/** Lines before and after a schedule that may say when it does not apply. */
+const linesBeside = 2
+
+function linesAround(lines: readonly TextLine[], element: Element | null, length: number): readonly string[] {
+  const at = lines.findIndex(({ block }) => block === element)
+  return lines.slice(Math.max(0, at - linesBeside), at + length + linesBeside).map(({ text }) => text)
+}
+
+/** Hours of days, or their words where a line beside them that is no part of the schedule closes one of these days. */
+function withoutDoubt(
+  fields: OpeningHours | undefined,
+  shown: readonly string[],
+  beside: readonly string[],
+): OpeningHours | undefined {
+  if (fields === undefined || 'text' in fields) return fields
+  const doubt = beside.find((line) => !shown.some((own) => line.includes(own)) && closedDays(line).some((day) => day in fields))
+  return doubt === undefined ? fields : { text: [...shown, doubt].join('; ') }
+}
+
+/** Labelled hours; without a label, lines that consist of days and times only. */
+export function hoursOf(
+  lines: readonly TextLine[],
+  values: readonly LabelledValue[],
+  context: PageContext,
+): readonly FoundContact[] {
+  const found = (shown: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
+    const texts = hoursInRows(shown)
+    const fields = withoutDoubt(hoursInWords(texts), shown, linesAround(lines, element, shown.length))
+    // A lone number is the value of a counter: `0 hours`.
+    if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
+    if (isJumbled(texts)) return []
+    // A lone “24/7” may describe support.
+    if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00' || !isHalfDay(fields))) return []
+    if (method === 'page' && isOtherTimes(context.placeOf(element).heading)) return []
+    const value = texts.join('; ').slice(0, factLimits.text)
+    return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
+  }
+  const labelled = values
+    .filter(({ label }) => label === 'hours')
+    .flatMap(({ lines: below }) =>
+      found(
+        below.map(({ text }) => text),
+        'label',
+        below[0]?.block ?? null,
+      ),
+    )
+  const written: FoundContact[] = []
+  for (let at = 0; at < lines.length; at++) {
+    let end = at
+    for (let line = lines[end]; line !== undefined && line.text.length <= 80 && tellsHours(line.text); line = lines[end]) end++
+    const part = lines.slice(at, Math.min(end, at + 14))
+    if (part.some(({ text }) => /\d/.test(text)))
+      written.push(
+        ...found(
+          part.map(({ text }) => text),
+          'page',
+          part[0]?.block ?? null,
+        ),
+      )
+    at = Math.max(at, end)
+  }
+  // A part of a labelled schedule is not the schedule.
+  return [...labelled, ...written.filter(({ value: part }) => !labelled.some(({ value }) => value.value.includes(part.value)))]
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import { pageHtml } from './testing/html.ts'
+import { MemoryOrigin } from './testing/memory-origin.ts'
+import { benchForEachTest, pagesOf, siteOf } from './testing/publish-bench.ts'
+
+const bench = benchForEachTest(openSqliteCatalog)
+let origin: MemoryOrigin
+beforeEach(() => {
+  origin = new MemoryOrigin()
+})
+
+const words = '<p>We repair bicycles of all kinds, and we explain every repair before it is made.</p>'.repeat(4)
+const footer = '<div><h5>Opening</h5><p>Monday to Friday</p></div>'
+const loading = (file: string) => pageHtml({ title: 'Home', body: `${words}<script>$("#footer").load("${file}")</script>` })
+const viewer = `<!doctype html><html><head><title>Viewer</title></head><body>${'<button>Zoom</button>'.repeat(15)}</body></html>`
+const framing = pageHtml({ title: 'Menu', body: `${words}<iframe src="/viewer/show.html?file=/menu.pdf"></iframe>` })
+
+async function published(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  await bench.publish(origin.write(files))
+  return [...(await pagesOf(bench)).keys()]
+}
+
+suite('a document that other pages use as a part', () => {
+  test('is no page, and the report says why', async () => {
+    assert.deepEqual(await published({ 'index.html': loading('parts/footer.html'), 'parts/footer.html': footer }), ['/'])
+    const { report } = await siteOf(bench)
+    assert.deepEqual(
+      report.unpublished.map(({ path, reason }) => [path, /scripts load into/.test(reason)]),
+      [['/parts/footer.html', true]],
+    )
+  })
+
+  test('is no page where a file of scripts loads it', async () => {
+    const files = { 'index.html': pageHtml({ body: words }), 'js/main.js': 'fetch("parts/footer.html").then(show)' }
+    assert.deepEqual(await published({ ...files, 'parts/footer.html': footer }), ['/'])
+  })
+
+  test('is no page where it is a program that shows a file in a frame', async () => {
+    assert.deepEqual(
+      await published({ 'index.html': pageHtml({ body: words }), 'menu.html': framing, 'viewer/show.html': viewer }),
+      ['/', '/menu.html'],
+    )
+  })
+})
+
+suite('a page remains one', () => {
+  const kept = async (name: string, files: Readonly<Record<string, string>>) =>
+    assert.ok((await published(files)).includes(`/${name}`))
+
+  test('without a head, where nothing loads it', () =>
+    kept('about.html', { 'index.html': pageHtml({ body: words }), 'about.html': words }))
+
+  test('without a head, where another one links to it', () =>
+    kept('about.html', {
+      'index.html': pageHtml({ body: `${words}<a href="about.html">About</a><script>load("about.html")</script>` }),
+      'about.html': footer,
+    }))
+
+  test('without a head, where a script leads to it', () =>
+    kept('about.html', {
+      'index.html': pageHtml({ body: `${words}<script>location.href = "about.html"</script>` }),
+      'about.html': footer,
+    }))
+
+  test('without a head, where a sitemap names it', () =>
+    kept('about.html', {
+      'index.html': loading('about.html'),
+      'about.html': footer,
+      'sitemap.xml':
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://repairs.example/about.html</loc></url></urlset>',
+    }))
+
+  test('without a head, where it has the content of the page that loads it', () =>
+    kept('content.html', {
+      'index.html': pageHtml({ body: '<p>Welcome</p><script>$("main").load("content.html")</script>' }),
+      'content.html': words,
+    }))
+
+  test('with controls, where a link leads to it alone', () =>
+    kept('viewer/show.html', {
+      'index.html': pageHtml({ body: `${words}<a href="viewer/show.html">Viewer</a>` }),
+      'menu.html': framing,
+      'viewer/show.html': viewer,
+    }))
+})

@@ -1,0 +1,138 @@
+import type { ContentHash } from '../model/page-record.ts'
+import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import { isHtmlType } from '../origin/media-types.ts'
+import type { SourceDocument } from '../origin/origin.ts'
+import { type KnownDocument, type PageReading, sitemapsIn } from './known-document.ts'
+import { unpackBlocks } from './packed-blocks.ts'
+
+/** A document that may become a page. */
+interface Suspect {
+  readonly document: SourceDocument
+  readonly result: PageReading
+}
+
+/** The input of {@link findPartsOfPages}. */
+interface WholeSource {
+  readonly documents: readonly SourceDocument[]
+  /** By location. */
+  readonly known: ReadonlyMap<string, KnownDocument>
+  readonly readBytes: (content: ContentHash) => Promise<Uint8Array>
+}
+
+/** Bounds of what is searched for references, and size of a script that may be a site's own, in bytes. */
+const most = { documents: 3_000, suspects: 50, script: 300_000 } as const
+
+const reasons = {
+  fragment: 'It is a part that scripts load into other pages: it has no head, and nothing links to it.',
+  program: 'It is a program that pages open in a frame or with a file to show; nothing links to it alone.',
+}
+
+/** How the other documents refer to one. */
+interface References {
+  isLinked: boolean
+  /** Opened in a frame, or with an address that names a file. */
+  isOpened: boolean
+  /** Length of the longest text among the pages into which scripts load it; 0 for none. */
+  loadedInto: number
+}
+
+const none: Readonly<References> = { isLinked: false, isOpened: false, loadedInto: 0 }
+
+/**
+ * Finds documents that look like no pages (see `unlikePage` of an extracted page) and are used as parts or programs of others: scripts load
+ * the one, frames and links with a file's address open the other, and no link or sitemap leads to them. A fragment that says more than the
+ * pages it is loaded into stays, since it has their content.
+ * @returns the reason by path
+ */
+export async function findPartsOfPages(
+  candidates: readonly Suspect[],
+  { documents, known, readBytes }: WholeSource,
+): Promise<ReadonlyMap<SitePath, string>> {
+  const suspects = candidates.filter(({ document: { path }, result }) => result.page.unlikePage && nameOf(path) !== undefined)
+  const found = new Map<SitePath, string>()
+  if (suspects.length === 0 || suspects.length > most.suspects) return found
+  const listed = new Set(
+    sitemapsIn(known.values()).flatMap(({ addresses, dates }) => [
+      ...addresses.map((address) => parsePath(new URL(address).pathname) ?? ''),
+      ...dates.map(({ path }) => path),
+    ]),
+  )
+  const open = suspects.filter(({ document: { path } }) => ![path, ...otherSpellings(path)].some((one) => listed.has(one)))
+  const lengths = new Map(
+    candidates
+      .filter(({ result }) => result.page.unlikePage === undefined)
+      .map(({ document, result }) => [document.path, textLength(result)]),
+  )
+  const longest = Math.max(0, ...lengths.values())
+  const references = new Map(open.map(({ document }): [SitePath, References] => [document.path, { ...none }]))
+  const sources = documents.filter(
+    ({ path, mediaType, size }) => isHtmlType(mediaType) || (size <= most.script && scriptFile.test(path)),
+  )
+  if (open.length === 0 || sources.length > most.documents) return found
+  for (const { location, path, mediaType } of sources) {
+    const memo = known.get(location)
+    if (memo === undefined) continue
+    const text = Buffer.from(await readBytes(memo.hash)).toString()
+    const into = isHtmlType(mediaType) ? (lengths.get(path) ?? 0) : longest
+    for (const [suspect, noted] of references) if (suspect !== path) note(noted, suspect, { text, from: path, into })
+  }
+  for (const { document, result } of open) {
+    const { path } = document
+    const { isLinked, isOpened, loadedInto } = references.get(path) ?? none
+    const kind = result.page.unlikePage
+    if (isLinked || kind === undefined) continue
+    if (kind === 'program' ? isOpened : loadedInto > textLength(result)) found.set(path, reasons[kind])
+  }
+  return found
+}
+
+/** The name of a document by which others refer to it; undefined for the page of a folder. */
+function nameOf(path: SitePath): string | undefined {
+  return /\/([^/]+)\.html?$/i.exec(path)?.[1]
+}
+
+function textLength({ blocks }: PageReading): number {
+  return unpackBlocks(blocks).reduce((sum, { text }) => sum + text, 0)
+}
+
+/** Before a string, in a script: the address of a page that the visitor is taken to. */
+const leading =
+  '(?:location(?:\\.href)?\\s*=|(?:window\\.open|assign|replace|navigate)\\(|\\bon[a-z]+\\s*=\\s*["\'][^"\'<>]{0,80})\\s*'
+
+function note(
+  noted: References,
+  suspect: SitePath,
+  { text, from, into }: { readonly text: string; readonly from: SitePath; readonly into: number },
+): void {
+  const name = nameOf(suspect) ?? ''
+  if (!text.includes(name)) return
+  const file = `${RegExp.escape(name)}(?:\\.html?)?`
+  const isIt = (address: string) => isAddressOf(address, from, suspect)
+  const links = new RegExp(`\\bhref\\s*=\\s*["']?\\s*([^"'\\s>?#]*${file})(\\?[^"'\\s>#]*)?(?=["'\\s>#])`, 'gi')
+  for (const [, address = '', query = ''] of text.matchAll(links)) {
+    if (isIt(address)) noted[namesFile.test(query) ? 'isOpened' : 'isLinked'] = true
+  }
+  const frames = new RegExp(`<i?frame\\b[^>]*?\\bsrc\\s*=\\s*["']?\\s*([^"'\\s>?#]*${file})(?=["'\\s>?#])`, 'gi')
+  for (const [, address = ''] of text.matchAll(frames)) if (isIt(address)) noted.isOpened = true
+  const loads = new RegExp(
+    `(${leading}|\\b(?:href|action|content)\\s*=\\s*)?["'\`]([^"'\`\\s<>?#]*${RegExp.escape(name)}\\.html?)(?:\\?[^"'\`]*)?["'\` ]`,
+    'gi',
+  )
+  for (const [, before, address = ''] of text.matchAll(loads)) {
+    if (!isIt(address)) continue
+    if (before === undefined) noted.loadedInto = Math.max(noted.loadedInto, into)
+    else noted.isLinked = true
+  }
+}
+
+/** A query that names a file: `?file=/menu.pdf`. */
+const namesFile = /=[^&]*\.\w{2,5}(?:&|$)/
+
+const scriptFile = /\.m?js$/i
+
+/** Whether an address leads to a document; one in a file of scripts is relative to the page that runs it. */
+function isAddressOf(address: string, from: SitePath, path: SitePath): boolean {
+  const target = parsePath(URL.parse(address, `http://site.invalid${from}`)?.pathname ?? '')
+  if (target === path || (target !== undefined && otherSpellings(target).includes(path))) return true
+  return !address.startsWith('/') && scriptFile.test(from) && path.endsWith(`/${address.replace(/^(?:\.{1,2}\/)+/, '')}`)
+}
