@@ -1,3 +1,5 @@
+import { codeUnitAt } from './code-unit.ts'
+
 /**
  * Characters that are not displayed: default ignorables (Unicode, UAX #44: joiners, bidi controls, soft hyphens, fillers, variation
  * selectors, tags), controls but for whitespace, private use (the pictures of icon fonts), noncharacters, lone surrogates, marks of
@@ -14,7 +16,8 @@ const maybeUnseen =
 const unseenUnits = Uint8Array.from({ length: 0x1_00_00 }, (_, unit) => Number(maybeUnseen.test(String.fromCharCode(unit))))
 
 function mayHoldUnseen(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (unseenUnits[text.charCodeAt(at)] === 1) return true
+  const { length } = text
+  for (let at = 0; at < length; at++) if (unseenUnits[codeUnitAt(text, at)] === 1) return true
   return false
 }
 

@@ -1,4 +1,5 @@
 import { endianness } from 'node:os'
+import { codeUnitAt } from '../../model/code-unit.ts'
 import { stemWithoutPrefixes } from './hebrew-keys.ts'
 import { isIrregularKey } from './hebrew-nouns.ts'
 import { stemPlain } from './plain-keys.ts'
@@ -107,7 +108,8 @@ function stemOf(keys: readonly string[]): string {
 
 /** FNV-1a over code units. */
 function hash(text: string): number {
+  const { length } = text
   let value = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  for (let at = 0; at < length; at++) value = Math.imul(value ^ codeUnitAt(text, at), 0x01000193)
   return (value ^ (value >>> 15)) >>> 0
 }

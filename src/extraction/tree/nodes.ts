@@ -49,7 +49,8 @@ export class TreeRoot implements Root {
 export class TreeElement extends TreeNode implements Element {
   readonly type = 'element'
   tagName: string
-  properties: Properties = {}
+  /** Without a prototype it is a hash table, which V8 searches at once: as objects, most elements of a page would be of a kind of their own. */
+  properties: Properties = Object.create(null)
   children: ElementContent[] = []
   declare content?: Root
   readonly #namespace: html.NS

@@ -1,6 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import { isBlock, isTextless } from './element-kinds.ts'
 import { isElement } from './element.ts'
+import { codeUnitAt } from '../../model/code-unit.ts'
 import { readableText } from '../../model/readable-text.ts'
 
 /** The text of an element as one line: blocks apart, whitespace collapsed, nothing of scripts. */
@@ -44,9 +45,10 @@ function standsBelow(element: Element, parts: readonly string[]): boolean {
 
 /** Length of a text without the characters that `\\s` matches. Every text of a page is measured, so this allocates nothing. */
 export function lengthWithoutSpace(text: string): number {
-  let length = 0
-  for (let at = 0; at < text.length; at++) if (!isSpace(text.charCodeAt(at))) length++
-  return length
+  const { length } = text
+  let seen = 0
+  for (let at = 0; at < length; at++) if (!isSpace(codeUnitAt(text, at))) seen++
+  return seen
 }
 
 function isSpace(code: number): boolean {
