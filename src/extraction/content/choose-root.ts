@@ -3,6 +3,7 @@ import { isOpener, TextSizes } from './text-sizes.ts'
 import { hasFacts } from './signals.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
 
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
 const mainShare = 0.5
@@ -45,7 +46,7 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
   if (main !== undefined) return main
   const articles = all.filter((element) => isElement(element, 'article'))
   const article = articles.length === 1 ? holding(articles, mainShare) : undefined
-  if (article !== undefined && openersIn(body) - openersIn(article) < fewestAnswers) return article
+  if (article !== undefined && !hasAnswersBeside(article, body, sizes)) return article
   return narrowed(body, sizes, isArticle ? prose : unlinked)
 }
 
@@ -139,21 +140,35 @@ function widened(best: Element, content: Root | Element): Element {
   let chosen = best
   const path = pathTo(best, content)
   for (const around of (isElement(content) ? [content, ...path] : path).toReversed()) {
-    const beside = around.children
-      .filter((child) => isElement(child))
-      .filter((child) => !holds(child, chosen) && isProse(child, sizes))
+    const beside = proseBeside(chosen, around, sizes)
     const said = beside.reduce((sum, child) => sum + prose(child, sizes), 0)
     const isSplit = around !== content && said >= splitShare * prose(chosen, sizes)
-    if (isSplit || beside.some((child) => openersIn(child) >= fewestAnswers)) chosen = around
+    if (isSplit || beside.some(holdsAnswers)) chosen = around
   }
   return chosen
+}
+
+/** Whether answers stand anywhere beside an article. */
+function hasAnswersBeside(article: Element, body: Root | Element, sizes: TextSizes): boolean {
+  return [body, ...pathTo(article, body)].some((around) => proseBeside(article, around, sizes).some(holdsAnswers))
+}
+
+/** The parts of an element next to the one that holds an article, if they are mostly running text. */
+function proseBeside(article: Element, around: Root | Element, sizes: TextSizes): readonly Element[] {
+  const parts: Element[] = []
+  for (const child of around.children) if (isElement(child) && !holds(child, article) && isProse(child, sizes)) parts.push(child)
+  return parts
 }
 
 /** Questions that open their answers from which these belong to the article that they are beside. */
 const fewestAnswers = 3
 
-function openersIn(element: Root | Element): number {
-  return elementsOf(element).filter(isOpener).toArray().length
+/** Whether an element has questions that open their answers. Those below comments, which open replies, all read the same. */
+function holdsAnswers(element: Element): boolean {
+  const labels = new Set<string>()
+  for (const opener of elementsOf(element).filter(isOpener))
+    if (labels.add(visibleText(opener)).size >= fewestAnswers) return true
+  return false
 }
 
 /** Whether an element is mostly running text, and no article of its own. */

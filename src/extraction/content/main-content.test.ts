@@ -23,6 +23,15 @@ describe('an article', () => {
     })
   })
 
+  test('is not widened by what opens menus and replies beside it', () => {
+    const entry = (name: string) => `<div><button aria-expanded="false">${name}</button></div>`
+    const menu = `<div class="top">${['Rooms', 'Meals', 'Prices'].map(entry).join('')}</div>`
+    const page = `${menu}<div><article>${article}</article></div><div><p>Elsewhere ${sentence}</p></div>`
+    assertTaken(taken(page), { with: ['Here the page says'], without: ['Meals', 'Elsewhere'] })
+    const comment = `<div><p>Lovely, says a reader. ${sentence}</p>${entry('Replies')}</div>`
+    assertTaken(taken(`<div><article>${article}</article></div><div>${comment.repeat(3)}</div>`, true), { without: ['Lovely'] })
+  })
+
   test('that is split over rows keeps them all, without an aside', () => {
     const row = (words: string) => `<div class="row"><div class="cell"><p>${words} ${sentence.repeat(4)}</p></div></div>`
     const page = `<div>${cards(12)}</div><div class="rows"><h1>Title</h1>${row('First')}${row('Second')}${row('Third')}</div>
@@ -156,12 +165,19 @@ describe('parts of components are content', () => {
     assertTaken(taken(page), { with: ['12 June', '30 April'] })
   })
 
-  test('links with a title and a description are no menu, whatever their list is called; results of a filter may be one', () => {
+  test('links with a title and a description are no menu, whatever their list is called, but in a menu element, above the title and below an article', () => {
     const links = ['Washing machines', 'Ovens', 'Fridges'].map(
       (name) => `<a href="/${name}/"><h3>${name}</h3><p>We repair them on the day of your call.</p></a>`,
     )
     const list = `<div class="services-navigation">${links.join('')}</div>`
     assertTaken(taken(`<div>${article}${list}</div>`), { with: ['Ovens', 'on the day of your call'] })
+    const sections = [1, 2, 3].map((at) => `<section><h2>Part ${at}</h2>${paragraph}</section>`).join('')
+    const menu = `<ul>${links.map((link) => `<li>${link}</li>`).join('')}</ul>`
+    for (const around of [`<nav>${menu}</nav>`, `<header><nav>${menu}</nav></header>`, `<div class="menu">${menu}</div>`])
+      assertTaken(taken(`${around}<h1>Title</h1>${sections}`), { with: ['Part 3'], without: ['on the day of your call'] })
+    assertTaken(taken(`<h1>Title</h1>${sections}<div class="related">${menu}</div>`, true), {
+      without: ['on the day of your call'],
+    })
     const results = `<div class="search-list"><form>${links.join('<input type="checkbox">')}</form></div>`
     assertTaken(taken(`<div>${article}${results}</div>`), { without: ['on the day of your call'] })
   })

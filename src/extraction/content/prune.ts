@@ -39,9 +39,11 @@ const leastMain = 0.05
 export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: boolean): Dropped {
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
+  const title = firstElement(root, 'h1')
   const aroundMain = holdersOfMain(root, sizes, leastMain * total)
   const surroundings: Surroundings = {
     sizes,
+    beforeTitle: title === undefined ? 0 : sizes.of(title).before,
     controlled: controlledIds(root),
     labels: fieldLabels(root),
     inContent: false,

@@ -9,6 +9,8 @@ import { isOpener, type TextSizes } from './text-sizes.ts'
 /** What is known about the place of an element, in addition to the element itself. */
 export interface Surroundings {
   readonly sizes: TextSizes
+  /** Text of the page before its title, in characters without whitespace; 0 if it has none. */
+  readonly beforeTitle: number
   /** Ids that a button or tab of the page opens. */
   readonly controlled: ReadonlySet<string>
   /** Labels of fields that a visitor fills in. */
@@ -207,13 +209,27 @@ export function isInset(element: Element, { insets, sizes }: Surroundings): bool
 }
 
 /** Whether an element lists pages under titles, as the index of a blog does, or its links have their own texts. */
-export function holdsCards(element: Element, { sizes }: Surroundings): boolean {
+export function holdsCards(element: Element, around: Surroundings): boolean {
+  const { sizes } = around
   const { linked, links } = sizes.of(element)
   if (links === 0) return false
   if (linked > links * longestLabel) return true
-  // What a form lists are the results of its filters.
-  const isCard = holdsFields(element) ? isLinkedTitle : (inner: Element) => isLinkedTitle(inner) || isDescribedLink(inner, sizes)
+  const isCard = mayDescribe(element, around)
+    ? (inner: Element) => isLinkedTitle(inner) || isDescribedLink(inner, sizes)
+    : isLinkedTitle
   return elementsOf(element).filter(isCard).take(fewestTitles).toArray().length === fewestTitles
+}
+
+/** Elements and roles beside the content, or around it. */
+const beside = new Set('nav header footer aside navigation banner contentinfo complementary'.split(' '))
+
+/**
+ * Whether links with a description in an element may be content. Above the title and in a declared menu they are that of a menu, in an
+ * article related pages, in a form the results of its filters.
+ */
+function mayDescribe(element: Element, { sizes, beforeTitle, isArticle }: Surroundings): boolean {
+  if (isArticle || sizes.of(element).before < beforeTitle) return false
+  return !beside.has(element.tagName) && !beside.has(attribute(element, 'role')) && !holdsFields(element)
 }
 
 /** A link around a heading and a description. */
