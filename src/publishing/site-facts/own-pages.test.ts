@@ -89,17 +89,9 @@ describe('pages whose facts are not the site’s', () => {
       '/index-3',
       '/test2.html',
     ]
-    const kept = [
-      ...[
-        '/index.html',
-        '/index-en.html',
-        '/index_pt-BR.html',
-        '/index-rooms.html',
-        '/index-english.html',
-        '/index_oldtown.html',
-      ],
-      ...['/index/rooms.html', '/news/index-2.html', '/test.html', '/old-town/'],
-    ]
+    const rooms = ['/index-rooms.html', '/index/rooms.html', '/old-town/', '/index_oldtown.html']
+    const languages = ['/index-en.html', '/index_pt-BR.html', '/index-english.html']
+    const kept = [...rooms, ...languages, '/index.html', '/news/index-2.html', '/test.html']
     const at = (path: string) => named(path, { logo: 'Readypage', title: 'Readypage' })
     assert.deepEqual(pathsOf([home, ...versions.map(at), ...kept.map(at)]), ['/', ...kept])
   })

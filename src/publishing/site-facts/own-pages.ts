@@ -115,13 +115,16 @@ interface NameWords {
 /** Length of the shortest word that two names of one company share, in characters. */
 const shortestShared = 4
 
+function isShared({ length }: string): boolean {
+  return length >= shortestShared
+}
+
 function nameWords(names: readonly string[], title: string): NameWords {
-  const isLong = ({ length }: string) => length >= shortestShared
   const letters = names.map((name) => lettersOf(name)).filter((name) => name !== '')
   return {
     letters,
-    parts: [...letters, lettersOf(title)].filter(isLong),
-    words: new Set([...names, title].flatMap((name) => plainWords(name).split(' ')).filter(isLong)),
+    parts: [...letters, lettersOf(title)].filter(isShared),
+    words: new Set([...names, title].flatMap((name) => plainWords(name).split(' ')).filter(isShared)),
   }
 }
 
@@ -130,12 +133,15 @@ function isNamedAs(own: NameWords, naming: SiteNaming): boolean {
   const names = namesOf(naming)
   const title = lettersOf(naming.title)
   const parts = titleParts(naming.title).map((part) => lettersOf(part))
-  const isLatin = (text: string) => /\p{Script=Latin}/u.test(text)
   return (
     isAmong(own, names) ||
-    own.letters.some((name) => parts.includes(name) || (name.length >= shortestShared && title.includes(name))) ||
+    own.letters.some((name) => parts.includes(name) || (isShared(name) && title.includes(name))) ||
     (names.length > 0 && !names.some((name) => own.letters.some((one) => isLatin(one) === isLatin(name))))
   )
+}
+
+function isLatin(text: string): boolean {
+  return /\p{Script=Latin}/u.test(text)
 }
 
 /** Whether one of the names has the words of the site's own, or its letters without the spaces. */
@@ -144,7 +150,7 @@ function isAmong(own: NameWords, names: readonly string[]): boolean {
     const letters = lettersOf(name)
     return (
       own.letters.includes(letters) ||
-      own.parts.some((one) => letters.includes(one) || (letters.length >= shortestShared && one.includes(letters))) ||
+      own.parts.some((one) => letters.includes(one) || (isShared(letters) && one.includes(letters))) ||
       plainWords(name)
         .split(' ')
         .some((word) => own.words.has(word)) ||
