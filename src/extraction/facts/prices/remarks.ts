@@ -16,10 +16,14 @@ const limitStems =
   'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
 const limits = new RegExp(`${start}(?:${limitStems}|(?:${limitWords})${end})`, 'iu')
 
+/** Words of a sentence; less are part of the price: `€65. Per session of six.` */
+const fewestOfSentence = 5
+
 /** What a line says after its price about what is included: `€195, with a book`; empty if it may say what else the amount is. */
 export function remarkIn(text: string, locale: PriceEvidence['locale']): string {
   const [remark = ''] = /(?:[,;]\s|\s\(|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
   const isOther = speaksOfOtherAmounts(remark) || limits.test(normalisePriceText(remark))
-  const isRemark = !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
+  const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < fewestOfSentence
+  const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
   return isRemark && boundOf('', remark.replace(/^[,;.(\s]+/u, ' ')) === null ? remark : ''
 }
