@@ -131,13 +131,15 @@ function nameWords(names: readonly string[], title: string): NameWords {
 /** Whether a page names the company, in its title too; names in another script may be the same one. */
 function isNamedAs(own: NameWords, naming: SiteNaming): boolean {
   const names = namesOf(naming)
-  const title = lettersOf(naming.title)
-  const parts = titleParts(naming.title).map((part) => lettersOf(part))
-  return (
-    isAmong(own, names) ||
-    own.letters.some((name) => parts.includes(name) || (isShared(name) && title.includes(name))) ||
-    (names.length > 0 && !names.some((name) => own.letters.some((one) => isLatin(one) === isLatin(name))))
-  )
+  if (isAmong(own, names) || isInTitle(own, naming.title)) return true
+  return names.length > 0 && !names.some((name) => own.letters.some((one) => isLatin(one) === isLatin(name)))
+}
+
+/** Whether a title has a name of the company: a short one is a part of its own. */
+function isInTitle(own: NameWords, text: string): boolean {
+  const title = lettersOf(text)
+  const hasPart = (name: string) => titleParts(text).some((part) => lettersOf(part) === name)
+  return own.letters.some((name) => title.includes(name) && (isShared(name) || hasPart(name)))
 }
 
 function isLatin(text: string): boolean {

@@ -1,4 +1,6 @@
 import { plainWords } from '../../extraction/facts/part-words.ts'
+import type { PageFacts } from '../../model/page-facts.ts'
+import { rememberedOf } from './remembered.ts'
 import type { FactPage } from './site-facts.ts'
 
 /** Different pages from which on names that differ only in their place are one text, written once for each place. */
@@ -43,30 +45,30 @@ function seriesOf<Thing>(same: readonly Thing[], pageOf: Series<Thing>['pageOf']
   if (pages.size < fewestPlaces) return []
   const streets = new Map<string, number>()
   for (const page of pages) for (const street of streetsOf(page)) streets.set(street, (streets.get(street) ?? 0) + 1)
-  const copies = pages.difference(
-    new Set(
-      [...pages].filter((page) =>
-        streetsOf(page)
-          .values()
-          .some((one) => streets.get(one) === 1),
-      ),
-    ),
-  )
+  if (streets.size === 0) return same
+  const isBranch = (page: FactPage | undefined) => streetsOf(page).some((street) => streets.get(street) === 1)
+  const copies = new Set([...pages].filter((page) => !isBranch(page)))
   return copies.size < fewestPlaces ? [] : same.filter((thing) => copies.has(pageOf(thing)))
 }
 
+const noStreets: readonly string[] = []
+
 /** The streets, with a number, that a page shows or describes, without those of headers and footers. */
-function streetsOf(page: FactPage | undefined): ReadonlySet<string> {
-  if (page === undefined) return new Set()
-  const { organization, places, shownContact, shownPlaces } = page.facts
-  const shown = [...shownContact, ...shownPlaces].filter(({ isFrame }) => !isFrame)
+function streetsOf(page: FactPage | undefined): readonly string[] {
+  return page === undefined ? noStreets : streetsIn(page.facts)
+}
+
+const streetsIn = rememberedOf(({ organization, places, shownContact, shownPlaces }: PageFacts): readonly string[] => {
   const addresses = [
     organization?.address,
-    ...[...places, ...shown].map((one) => ('address' in one ? one.address : 'fields' in one ? one.fields : undefined)),
+    ...places.map(({ address }) => address),
+    ...shownPlaces.filter(({ isFrame }) => !isFrame).map(({ address }) => address),
+    ...shownContact.filter(({ isFrame }) => !isFrame).map(({ fields }) => fields),
   ]
   const streets = addresses.map((address) => address?.['streetAddress'])
-  return new Set(streets.flatMap((street) => (typeof street === 'string' && /\d/.test(street) ? plainWords(street) : [])))
-}
+  const known = streets.flatMap((street) => (typeof street === 'string' && /\d/.test(street) ? plainWords(street) : []))
+  return known.length === 0 ? noStreets : [...new Set(known)]
+})
 
 /** Words of a name that may begin a series. */
 const mostWords = 8
