@@ -126,6 +126,11 @@ describe('offers of a site', () => {
     )
     assert.equal(notices.filter(({ message }) => message.includes('copies for other places')).length, 10)
     assert.equal(published(copies.slice(1)).length, 9 + 2 + 1, 'fewer may be branches')
+    const branches = copies.map((page, at) => {
+      const organization = companyFact({ address: { streetAddress: `${at} Mill Lane` } })
+      return { ...page, facts: { ...page.facts, organization } }
+    })
+    assert.ok(published(branches).some(([name]) => name === 'Electrician in Ashby – Travel'))
     const courses = places.map((subject, at) =>
       factPage(`/course-${subject}/`, { offers: [offer(`Course in ${subject}`, 100 + at)] }, { title: `Course in ${subject}` }),
     )

@@ -39,6 +39,25 @@ describe('pages whose facts are not the site’s', () => {
     assert.equal(pathsOf([home, own, ...several]).length, 5)
   })
 
+  test('not those of its branches, whose titles name the company, also by a short name', () => {
+    const branches = ['Bergen', 'Molde', 'Narvik'].map((town) =>
+      named(`/inns/${town}/`, { organization: `Gull Inn ${town}`, title: `Gull Inn ${town} | Readypage` }),
+    )
+    assert.equal(pathsOf([home, own, bare, bare, bare, ...branches]).length, 8)
+    const short = named('/', { logo: 'RP', title: 'RP' })
+    const pages = [
+      named('/prices/', { logo: 'RP', title: 'Prices | RP' }),
+      named('/inn/', { organization: 'Inn', title: 'Inn | RP' }),
+    ]
+    assert.equal(pathsOf([short, bare, bare, bare, bare, ...pages], 'RP').length, 7)
+  })
+
+  test('not those whose name the home page may have in other letters, or not at all', () => {
+    const pages = [named('/prices/', { logo: 'Colour Hall', title: 'Colour Hall' }), bare, bare, bare]
+    assert.equal(pathsOf([named('/', { logo: 'קולור', title: 'קולור' }), ...pages], 'קולור').length, 5)
+    assert.equal(pathsOf([named('/', { title: 'Welcome' }), ...pages], 'Welcome').length, 5)
+  })
+
   test('not those under one other name that most pages have: it is another name of the company', () => {
     const most = ['/a/', '/b/', '/c/'].map((path) => sample(path, 'Colour Hall'))
     assert.equal(pathsOf([home, own, ...most]).length, 5)
@@ -56,8 +75,8 @@ describe('pages whose facts are not the site’s', () => {
       named(`/t${at}/`, { title }),
     )
     assert.deepEqual(pathsOf([home, own, bare, ...templates]), ['/', '/prices/', '/thanks/'])
-    const marked = named('/news/', { title: '[NEW] Courses in May' })
-    assert.equal(pathsOf([home, own, marked]).length, 3)
+    const marked = ['[NEW] Courses in May', 'Courses – [2026]'].map((title, at) => named(`/news${at}/`, { title }))
+    assert.equal(pathsOf([home, own, ...marked]).length, 4)
   })
 
   test('other versions of the home page, but not those in other languages', () => {
@@ -70,7 +89,9 @@ describe('pages whose facts are not the site’s', () => {
       '/index-3',
       '/test2.html',
     ]
-    const kept = ['/index-en.html', '/index_pt-BR.html', '/index/rooms.html', '/news/index-2.html', '/test.html', '/old-town/']
+    const rooms = ['/index-rooms.html', '/index/rooms.html', '/old-town/', '/index_oldtown.html']
+    const languages = ['/index-en.html', '/index_pt-BR.html', '/index-english.html']
+    const kept = [...rooms, ...languages, '/index.html', '/news/index-2.html', '/test.html']
     const at = (path: string) => named(path, { logo: 'Readypage', title: 'Readypage' })
     assert.deepEqual(pathsOf([home, ...versions.map(at), ...kept.map(at)]), ['/', ...kept])
   })

@@ -31,17 +31,21 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   const named = namedPaths(rules)
   const isNamed = ({ record: { path } }: FactPage) =>
     named.size > 0 && [path, ...otherSpellings(path)].some((one) => named.has(one))
-  const own = nameWords([siteName ?? '', home.facts.naming.title, ...namesOf(home.facts.naming)])
+  const own = nameWords([siteName ?? '', ...namesOf(home.facts.naming)], home.facts.naming.title)
   const claims = new Map<FactPage, string>()
   for (const page of pages) {
     if (page === home || isNamed(page) || primaryTag(page.record.language) !== primaryTag(home.record.language)) continue
     const name = isTemplate(page.facts.naming) || isOtherVersion(page.record) ? '' : claimOf(page.facts.naming)
-    if (name === '' || (name !== undefined && !isAmong(own, namesOf(page.facts.naming)))) claims.set(page, name)
+    if (name === '' || (name !== undefined && !isNamedAs(own, page.facts.naming))) claims.set(page, name)
   }
   if (claims.size === 0) return { pages, notices: [] }
+  // A home page without a name does not tell which one is the company's.
+  const isNameless = namesOf(home.facts.naming).length === 0 && new Set(claims.values()).size < fewestSamples
   const counts = Map.groupBy(claims.values(), (name) => name)
   const others = new Map(
-    [...claims].filter(([, name]) => name === '' || (counts.get(name)?.length ?? 0) <= mostOfSample * (pages.length - 1)),
+    [...claims].filter(
+      ([, name]) => name === '' || (!isNameless && (counts.get(name)?.length ?? 0) <= mostOfSample * (pages.length - 1)),
+    ),
   )
   const folders = sampleFolders(others)
   const isSample = (page: FactPage) =>
@@ -49,7 +53,8 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
     (page !== home &&
       !isNamed(page) &&
       folders.has(folderOf(page)) &&
-      !isAmong(own, [page.facts.naming.title, ...namesOf(page.facts.naming)]))
+      !isNamedAs(own, page.facts.naming) &&
+      !isAmong(own, [page.facts.naming.title]))
   const [first] = others
   const left = pages.filter(isSample)
   if (first === undefined || left.length === 0) return { pages, notices: [] }
@@ -62,14 +67,23 @@ function noticeOf({ record: { path } }: FactPage, name: string | undefined): Not
   return { level: 'warning', key: 'pages.exclude', page: path, message: `Facts of this page were not published: ${reason}.` }
 }
 
-/** A title of which a part is the blank of a template: `[COMPANY] – Plumber`, `{{ title }}`. */
+/** A title of which a part is the blank of a template: `[COMPANY] – Plumber`, `{{ title }}`, but not `[2026]`. */
 function isTemplate({ title }: SiteNaming): boolean {
-  return /[[{]/.test(title) && titleParts(title).some((part) => /^(?:\[[\p{Lu}\d_ -]{3,}\]|\{\{[^{}]+\}\})$/u.test(part.trim()))
+  return (
+    /[[{]/.test(title) &&
+    titleParts(title).some((part) => /^(?:\[(?=.*\p{Lu})[\p{Lu}\d_ -]{3,}\]|\{\{[^{}]+\}\})$/u.test(part.trim()))
+  )
 }
 
+/** Words for a version of a page that is not the one for visitors. */
+const versionWords =
+  'old|new|alt|neu|ancien|nouveau|vieja?|nueva?|stary|nowy|v\\d+|version|previous|backup|bak|copy|kopie|kopia|copia|test|draft|draught|entwurf|mock-?up|demo|template|sample|archive|original|orig|beta|dev|staging|tmp|temp'
+
 /** Addresses of other versions of the home page, and of pages for trying something: `/index-old.html`, `/index2.html`, `/test2.html`. */
-const otherVersion =
-  /^\/(?:index\d+|index[-_. ]v?\d+|test\d+|old|copy)(?:\.html?)?\/?$|\/index[-_. ](?!\p{L}{2}(?:[-_]\p{L}{2})?(?:\.|\/|$))\p{L}[^/]*$/iu
+const otherVersion = new RegExp(
+  `^/(?:index\\d+|index[-_. ]v?\\d+|test\\d+|old|copy)(?:\\.html?)?/?$|/index[-_. ](?:[^/]*[-_. ])?(?:${versionWords})\\d*(?:[-_. ][^/]*)?$`,
+  'iu',
+)
 
 function isOtherVersion({ path }: FactPage['record']): boolean {
   return otherVersion.test(displayPath(path))
@@ -89,20 +103,47 @@ function claimOf({ openGraph, organization, website, logo, copyright, title }: S
   )
 }
 
-/** Letters of a name, and its words that tell it from others. */
+/** Names of the company, and their words and those of the title of its home page that tell it from others. */
 interface NameWords {
+  /** Letters of the names. */
   readonly letters: readonly string[]
+  /** Letters of the names and of the title that are long enough to be found in others. */
+  readonly parts: readonly string[]
   readonly words: ReadonlySet<string>
 }
 
 /** Length of the shortest word that two names of one company share, in characters. */
 const shortestShared = 4
 
-function nameWords(names: readonly string[]): NameWords {
+function isShared({ length }: string): boolean {
+  return length >= shortestShared
+}
+
+function nameWords(names: readonly string[], title: string): NameWords {
+  const letters = names.map((name) => lettersOf(name)).filter((name) => name !== '')
   return {
-    letters: names.map((name) => lettersOf(name)).filter(({ length }) => length >= shortestShared),
-    words: new Set(names.flatMap((name) => plainWords(name).split(' ')).filter(({ length }) => length >= shortestShared)),
+    letters,
+    parts: [...letters, lettersOf(title)].filter(isShared),
+    words: new Set([...names, title].flatMap((name) => plainWords(name).split(' ')).filter(isShared)),
   }
+}
+
+/** Whether a page names the company, in its title too; names in another script may be the same one. */
+function isNamedAs(own: NameWords, naming: SiteNaming): boolean {
+  const names = namesOf(naming)
+  if (isAmong(own, names) || isInTitle(own, naming.title)) return true
+  return names.length > 0 && !names.some((name) => own.letters.some((one) => isLatin(one) === isLatin(name)))
+}
+
+/** Whether a title has a name of the company: a short one is a part of its own. */
+function isInTitle(own: NameWords, text: string): boolean {
+  const title = lettersOf(text)
+  const hasPart = (name: string) => titleParts(text).some((part) => lettersOf(part) === name)
+  return own.letters.some((name) => title.includes(name) && (isShared(name) || hasPart(name)))
+}
+
+function isLatin(text: string): boolean {
+  return /\p{Script=Latin}/u.test(text)
 }
 
 /** Whether one of the names has the words of the site's own, or its letters without the spaces. */
@@ -110,7 +151,8 @@ function isAmong(own: NameWords, names: readonly string[]): boolean {
   return names.some((name) => {
     const letters = lettersOf(name)
     return (
-      own.letters.some((one) => letters.includes(one) || (letters.length >= shortestShared && one.includes(letters))) ||
+      own.letters.includes(letters) ||
+      own.parts.some((one) => letters.includes(one) || (isShared(letters) && one.includes(letters))) ||
       plainWords(name)
         .split(' ')
         .some((word) => own.words.has(word)) ||

@@ -1,4 +1,7 @@
 import { plainWords } from '../../extraction/facts/part-words.ts'
+import type { PageFacts } from '../../model/page-facts.ts'
+import { rememberedOf } from './remembered.ts'
+import type { FactPage } from './site-facts.ts'
 
 /** Different pages from which on names that differ only in their place are one text, written once for each place. */
 const fewestPlaces = 10
@@ -6,32 +9,66 @@ const fewestPlaces = 10
 /** Words before a place, of several languages; without accents, as `plainWords` has them. */
 const beforePlaces = new Set('in im near around en em no na nos nas au aux nel nella v ve w we te pa в во на у'.split(' '))
 
+/** What is taught in a subject, which such a word comes before, too; the start of a word. */
+const taught =
+  /(?:^| )(?:(?:bachelor|certificat|certificazion|certyfikat|class|corsi?|cour|curs|degree|diplom|formation|ausbildung|fortbildung|weiterbildung|kur[sz]|lektion|lesson|licen|master|opleiding|scholing|schulung|seminar|studi|szkoleni|training|workshop|zertifikat|курс|обучение)\p{L}{0,4}|\p{L}+(?:ausbildung|fortbildung|weiterbildung|kurs|kurse)|ba|bsc|ma|msc|קורס|קורסים) /u
+
 /** The words up to a word before places: `electrician in` for `⚡ Electrician in Springfield`. */
 function stemOf(words: readonly string[]): string | undefined {
   const at = words.findIndex((word, place) => place > 0 && place < words.length - 1 && beforePlaces.has(word))
-  return at < 0 ? undefined : words.slice(0, at + 1).join(' ')
+  const stem = words.slice(0, at + 1).join(' ')
+  return at < 0 || taught.test(stem) ? undefined : stem
 }
 
 /** How a series of things is found. */
 interface Series<Thing> {
   readonly nameOf: (thing: Thing) => string
   /** The page of a thing: those of one page are a list of places, which somebody wrote. */
-  readonly pageOf: (thing: Thing) => unknown
+  readonly pageOf: (thing: Thing) => FactPage | undefined
 }
 
 /**
  * The things whose names differ only in a place, on as many pages: `Electrician in Springfield`, `Electrician in Shelbyville` … Such pages are
- * made from one text for every place around; what they name is no thing of its own, and their figures contradict each other.
+ * made from one text for every place around; what they name is no thing of its own, and their figures contradict each other. Pages with a street
+ * of their own are branches.
  */
 export function inPlaceSeries<Thing>(things: readonly Thing[], { nameOf, pageOf }: Series<Thing>): ReadonlySet<Thing> {
   if (things.length < fewestPlaces) return new Set()
   const byPlaceWord = Map.groupBy(things, (thing) => stemOf(plainWords(nameOf(thing)).split(' ')))
-  return new Set([...byPlaceWord].flatMap(([stem, same]) => (stem !== undefined && isSeries(same, pageOf) ? same : [])))
+  return new Set([...byPlaceWord].flatMap(([stem, same]) => (stem === undefined ? [] : seriesOf(same, pageOf))))
 }
 
-function isSeries<Thing>(same: readonly Thing[], pageOf: Series<Thing>['pageOf']): boolean {
-  return same.length >= fewestPlaces && new Set(same.map((thing) => pageOf(thing))).size >= fewestPlaces
+/** The things that are no branches, if they are on as many pages as a series is; else none. */
+function seriesOf<Thing>(same: readonly Thing[], pageOf: Series<Thing>['pageOf']): readonly Thing[] {
+  if (same.length < fewestPlaces) return []
+  const pages = new Set(same.map((thing) => pageOf(thing)))
+  if (pages.size < fewestPlaces) return []
+  const streets = new Map<string, number>()
+  for (const page of pages) for (const street of streetsOf(page)) streets.set(street, (streets.get(street) ?? 0) + 1)
+  if (streets.size === 0) return same
+  const isBranch = (page: FactPage | undefined) => streetsOf(page).some((street) => streets.get(street) === 1)
+  const copies = new Set([...pages].filter((page) => !isBranch(page)))
+  return copies.size < fewestPlaces ? [] : same.filter((thing) => copies.has(pageOf(thing)))
 }
+
+const noStreets: readonly string[] = []
+
+/** The streets, with a number, that a page shows or describes, without those of headers and footers. */
+function streetsOf(page: FactPage | undefined): readonly string[] {
+  return page === undefined ? noStreets : streetsIn(page.facts)
+}
+
+const streetsIn = rememberedOf(({ organization, places, shownContact, shownPlaces }: PageFacts): readonly string[] => {
+  const addresses = [
+    organization?.address,
+    ...places.map(({ address }) => address),
+    ...shownPlaces.filter(({ isFrame }) => !isFrame).map(({ address }) => address),
+    ...shownContact.filter(({ isFrame }) => !isFrame).map(({ fields }) => fields),
+  ]
+  const streets = addresses.map((address) => address?.['streetAddress'])
+  const known = streets.flatMap((street) => (typeof street === 'string' && /\d/.test(street) ? plainWords(street) : []))
+  return known.length === 0 ? noStreets : [...new Set(known)]
+})
 
 /** Words of a name that may begin a series. */
 const mostWords = 8
@@ -40,7 +77,7 @@ const mostWords = 8
  * The things whose names are one of several beginnings and one of many endings, which the beginnings share, on as many pages: `Sockets
  * Springfield`, `Lamps Springfield`, `Sockets Shelbyville` … Of services, the endings are places; of products they would be sizes.
  */
-export function inPlaceGrid<Thing>(things: readonly Thing[], { nameOf, pageOf }: Series<Thing>): ReadonlySet<Thing> {
+function inPlaceGrid<Thing>(things: readonly Thing[], { nameOf, pageOf }: Series<Thing>): ReadonlySet<Thing> {
   if (things.length < 2 * fewestPlaces) return new Set()
   const byStem = new Map<string, Map<string, Thing>>()
   for (const thing of things) {
@@ -51,11 +88,17 @@ export function inPlaceGrid<Thing>(things: readonly Thing[], { nameOf, pageOf }:
       byStem.set(stem, endings.set(words.slice(at).join(' '), thing))
     }
   }
-  const series = [...byStem.values()].filter((endings) => isSeries([...endings.values()], pageOf))
+  const series = [...byStem.values()].filter((endings) => seriesOf([...endings.values()], pageOf).length > 0)
   const shared = new Map<string, number>()
   for (const endings of series) for (const ending of endings.keys()) shared.set(ending, (shared.get(ending) ?? 0) + 1)
-  const copies = series
-    .map((endings) => [...endings].flatMap(([ending, thing]) => ((shared.get(ending) ?? 0) > 1 ? [thing] : [])))
-    .filter((same) => isSeries(same, pageOf))
-  return new Set(copies.flat())
+  const copies = series.flatMap((endings) => {
+    const same = [...endings].flatMap(([ending, thing]) => ((shared.get(ending) ?? 0) > 1 ? [thing] : []))
+    return seriesOf(same, pageOf)
+  })
+  return new Set(copies)
+}
+
+/** The things of both kinds of series; only for services. */
+export function copiedForPlaces<Thing>(things: readonly Thing[], series: Series<Thing>): ReadonlySet<Thing> {
+  return inPlaceSeries(things, series).union(inPlaceGrid(things, series))
 }

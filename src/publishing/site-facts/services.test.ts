@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
+import type { ListedThing, ListedThings, PageFacts, StructuredService } from '../../model/page-facts.ts'
 import { noFacts } from '../../extraction/facts/read-facts.ts'
-import { factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
+import { companyFact, factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
 
 describe('configured services', () => {
   const pages = [factPage('/a/'), factPage('/b.html'), factPage('/%D7%92/')]
@@ -217,8 +217,10 @@ describe('services that pages list', () => {
 
   test('not the copies of services for many places', () => {
     const places = ['Ashby', 'Barton', 'Corby', 'Derby', 'Epsom', 'Fleet', 'Goole', 'Hythe', 'Ilkley', 'Jarrow']
-    const copies = (what: string, some = places) =>
-      some.map((place, at) => factPage(`/${what}-${at}/`, {}, { type: 'service', title: `${what} ${place}` }))
+    const copies = (what: string, some = places, facts: (at: number) => Partial<PageFacts> = () => ({})) =>
+      some.map((place, at) =>
+        factPage(`/${what.replace(' ', '-')}-${at}/`, facts(at), { type: 'service', title: `${what} ${place}` }),
+      )
     const own = ['Sockets', 'Lamps'].map((title) => factPage(`/${title}/`, {}, { type: 'service', title }))
     const countOf = (...pages: ReturnType<typeof copies>) => servicesOf(...pages).length
     assert.equal(countOf(...own, ...copies('Electrician in')), 2)
@@ -226,6 +228,12 @@ describe('services that pages list', () => {
     assert.equal(countOf(...own, ...copies('Repair of')), 12, 'one series may be what is repaired')
     assert.equal(countOf(...own, ...copies('Electrician in', places.slice(1))), 11, 'fewer may be branches')
     assert.equal(countOf(...copies('Electrician in')), 10, 'nothing else says what the company does')
+    assert.equal(countOf(...own, ...copies('Diploma in')), 12, 'subjects are no places')
+    const street = (at: number) => ({ organization: companyFact({ address: { streetAddress: `${at} Mill Lane` } }) })
+    assert.equal(countOf(...own, ...copies('Electrician in', places, street)), 12, 'branches have streets of their own')
+    assert.equal(countOf(...own, ...copies('Electrician in', places, () => street(1))), 2)
+    const { notices } = siteFactsOf([...own, ...copies('Electrician in')])
+    assert.match(notices.map(({ message }) => message).join(), /10 services such as “Electrician in Ashby” were not published/)
   })
 
   test('at their own pages, else at their parts of the list', () => {

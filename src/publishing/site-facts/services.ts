@@ -1,4 +1,3 @@
-import { configuredType } from '../../extraction/page-type.ts'
 import { titleParts } from '../../extraction/metadata/title.ts'
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
 import { isName, lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
@@ -8,8 +7,9 @@ import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { serviceIds } from './service-ids.ts'
-import { inPlaceGrid, inPlaceSeries } from './place-series.ts'
+import { copiedForPlaces } from './place-series.ts'
 import { rememberedOf } from './remembered.ts'
+import { servicePages } from './service-pages.ts'
 import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** The services of the configuration, in its order; without any, those that the site itself names (CONTRACT 2, services). */
@@ -80,7 +80,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   for (const service of listed) if (!(hasOthers && service.isPart)) found.add(service)
   if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
   if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
-  const all = withoutPlaces(found.all())
+  const all = withoutPlaces(found.all(), input.find, notices)
   const services = all.slice(0, mostServices)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
   if (all.length > mostServices) notices.push({ level: 'warning', message, key: 'services' })
@@ -105,30 +105,15 @@ function withoutAreas(pages: readonly FactPage[]): readonly FactPage[] {
   return areas.size < fewestAreas ? pages : pages.filter((page) => areaOf(page) === undefined)
 }
 
-/** Services without those that are copied for many places, by their names, unless less than two are left. */
-function withoutPlaces(all: readonly FoundService[]): readonly FoundService[] {
-  const series = { nameOf: ({ name }: FoundService) => name, pageOf: ({ path }: FoundService) => path }
-  const copies = inPlaceSeries(all, series).union(inPlaceGrid(all, series))
+/** Services without those that are copied for many places, by their names, unless less than two are left; they are reported. */
+function withoutPlaces(all: readonly FoundService[], find: PageFinder, notices: Notice[]): readonly FoundService[] {
+  const copies = copiedForPlaces(all, { nameOf: ({ name }) => name, pageOf: ({ path }) => find(path) })
   const others = all.filter((service) => !copies.has(service))
-  return others.length > 1 ? others : all
-}
-
-/** Pages that describe the same services, from which on that description is one of the site. */
-const fewestCopies = 3
-
-/**
- * The pages that are services by the configuration or their structured data, unless that names the same ones on several pages without an
- * address of their own: templates write what the company offers into every page.
- */
-function servicePages({ pages, rules }: Pick<SiteFactsInput, 'pages' | 'rules'>): ReadonlySet<FactPage> {
-  const typed = pages.filter(({ record }) => record.type === 'service')
-  const described = Map.groupBy(typed, ({ facts: { services }, record }) =>
-    services.length === 0 || services.some(({ path }) => path !== null) || configuredType(record.path, rules) === 'service'
-      ? undefined
-      : services.map(({ name }) => lettersOf(name)).join('\n'),
-  )
-  const ofSite = [...described].flatMap(([names, same]) => (names !== undefined && same.length >= fewestCopies ? same : []))
-  return new Set(typed).difference(new Set(ofSite))
+  const [first] = copies
+  if (first === undefined || others.length < 2) return all
+  const message = `${copies.size} services such as “${first.name}” were not published: they are copies of one for many places.`
+  notices.push({ level: 'warning', message, page: first.path, key: 'services' })
+  return others
 }
 
 /** The place that the service of a page is for. */

@@ -153,24 +153,6 @@ describe('services that a page lists', () => {
     assert.deepEqual(below('Treatments'), ['Moss', 'Rust'])
   })
 
-  test('cards with prices under a heading about prices are offers', () => {
-    const priced = ['First visit', 'Next visit'].map(
-      (name) => `<div class="card"><h3>${name}</h3><p>40 €</p><p>${about}</p></div>`,
-    )
-    const under = (heading: string) => namesOf(`<h1>Practice</h1><h2>${heading}</h2><div>${priced.join('')}</div>`, '/')
-    assert.deepEqual(under('Prices of our services'), [])
-    assert.deepEqual(under('Our services'), ['First visit', 'Next visit'])
-  })
-
-  test('as cards that say how long each takes and what it costs, under the title of the page', () => {
-    const card = (name: string, time: string) =>
-      `<div class="col"><h4>${name}</h4><span>${time}</span> <span>699 Kč</span><p>Slow and quiet, for tired shoulders.</p></div>`
-    const page = (time: string) => `<h1>All that I do</h1><div>${card('Neck', time)}${card('Back', '30 / 60 min')}</div>`
-    assert.deepEqual(namesOf(page('45 min'), '/massages/'), ['Neck', 'Back'])
-    assert.deepEqual(namesOf(page('45 cm'), '/massages/'), [])
-    assert.deepEqual(namesOf(page('45 min').replace('<div>', '<h2>Massage</h2><div>').replaceAll('h4', 'h3'), '/massages/'), [])
-  })
-
   test('as folds that open below their names, but not questions', () => {
     const folds = (texts: readonly string[]) =>
       texts
@@ -183,16 +165,6 @@ describe('services that a page lists', () => {
     const questions = `<div>${folds(['What do you do?', 'Who are you?'])}</div>`
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${questions}`, '/'), [])
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>Why us</h2><div>${folds(names)}</div>`, '/'), [])
-  })
-
-  test('as rows of prices under a heading that calls them services', () => {
-    const row = (name: string, price: string) =>
-      `<li><span class="name">${name}</span><span>Long lasting</span><span>${price}</span></li>`
-    const rows = (heading: string) =>
-      `<h1>Nails</h1><h2>What it costs</h2><div><h3>${heading}</h3><ul>${row('Manicure', '€30')}${row('French', '€40')}</ul></div>`
-    assert.deepEqual(namesOf(rows('Main services'), '/'), ['Manicure', 'French'])
-    assert.deepEqual(namesOf(rows('Extras'), '/'), [])
-    assert.deepEqual(namesOf(rows('Services and prices'), '/'), [])
   })
 
   describe('as short texts without links', () => {

@@ -137,7 +137,7 @@ function textBeforeGlued({ children }: Element): string {
   const at = children.findIndex((child, place) => {
     const before = children[place - 1]
     return (
-      isElement(child, 'em', 'small', 'span', 'i') &&
+      isElement(child, 'em', 'small') &&
       before?.type === 'text' &&
       /\p{L}{3}[»”")!.]?$/u.test(before.value) &&
       /^\p{Lu}[\p{L}.]/u.test(elementText(child))

@@ -129,6 +129,8 @@ function readCard(
   if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
   const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], evidence)
   if (read === null) return { text: label, reason: place.reason, element: card }
+  if (place.isSized === true && group === '')
+    return { text: label, reason: 'the page does not say what it is for', element: card }
   if (sentence.test(name)) return { text: label, reason: 'what stands above it is a sentence, not a name', element: card }
   if (isZero(read) && !saysFree(page.textOf(card)))
     return {

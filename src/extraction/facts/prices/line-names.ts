@@ -44,11 +44,13 @@ export function nameOfRow(
   return isRow(row) || name.split(' ').length <= longestHeading ? name : ''
 }
 
-/** Whether an element is a heading in which an element holds a number, as another one of its rank does. */
+/** Whether an element is a heading with a price of its own, as another one of its rank holds a number in an element. */
 function isOneOfHeadings(element: Element, page: PricePage): boolean {
-  const holdsNumber = (heading: Element) =>
-    heading.tagName === element.tagName && heading.children.some((child) => isElement(child) && /\d/.test(page.textOf(child)))
-  return isHeading(element) && page.headings.filter((heading) => holdsNumber(heading)).length > 1
+  const isAlike = (other: Element) =>
+    other !== element &&
+    other.tagName === element.tagName &&
+    other.children.some((child) => isElement(child) && /\d/.test(page.textOf(child)))
+  return isHeading(element) && page.headings.some((other) => isAlike(other))
 }
 
 function withoutStop(text: string): string {

@@ -213,11 +213,15 @@ test('prices of several sizes in one line are those of what is named before it',
     ['Salat', 7],
   ])
   assert.deepEqual(offersOf(`<h1>Preise</h1>${dish('Zimmer', 'mit Bad 50 € / ohne 40 €')}`, 'de'), [])
+  assert.deepEqual(offersOf('<h1>Preise</h1><ul><li>klein 3,50 € / groß 4,00 €</li></ul>', 'de'), [])
 })
 
 test('an amount with a plus sign is the price of what is called an extra, and of nothing else', () => {
   const item = (name: string, price: string) => `<div class="item"><div>${name}</div><div>${price}</div></div>`
   const extras = `<h3>Add-ons</h3>${item('Medicated bath', '+$5')}${item('Large', '+$8')}`
+  const charges = ['Additional charges', 'Zusätzliche Kosten', 'Zusatzkosten', 'Příplatky']
+  for (const over of charges)
+    assert.deepEqual(offersOf(`<h1>Prices</h1><h3>${over}</h3>${item('Work at night', '+$5')}`, 'en-US'), [], over)
   const rest = `<h3>Weekend</h3>${item('Sunday visits', '+$9')}<p>Extra person: +$20</p><p>Extra trips: +$2 over 20 miles</p>`
   assert.deepEqual(offersOf(`<h1>Prices</h1>${extras}${rest}`, 'en-US'), [
     ['Medicated bath', 5],
@@ -230,5 +234,5 @@ test('a sentence after a price with a label is not about its amount, unless it n
     offersOf(`<h1>Printer shows an error</h1><p><b>Price:</b> from €12. ${more}</p>`, 'en', '/printer-error/')
   assert.deepEqual(offer('The final price depends on the parts.'), [['Printer shows an error', 'from 12']])
   assert.deepEqual(offer('With parts €30.'), [])
-  assert.deepEqual(offer('Only for members.'), [])
+  for (const more of ['Only for members.', 'Paid twice.', 'Per session of six.']) assert.deepEqual(offer(more), [], more)
 })

@@ -4,14 +4,14 @@ import { build } from '../../tree/nodes.ts'
 import { isTextless } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
-import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
+import type { PriceEvidence } from './evidence.ts'
 import { nameOfLine } from './line-names.ts'
+import { remarkIn } from './remarks.ts'
 import { pairedLines } from './paired-lines.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
 import { linesBetweenBreaks, namesCurrencyItself, plainRows } from './plain-rows.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
-import { end, start } from './word-ends.ts'
 import { type Bound, boundOf, formerPrice, normalisePriceText, rangeWord } from './words.ts'
 
 /** A place on a page that shows a price. */
@@ -279,27 +279,6 @@ function separatedPrice(text: string, locale: PriceEvidence['locale']): { readon
   return null
 }
 
-/** Words of a remark after which the price is that of some buyers or of a part only, or not all that is paid; and how such words begin. */
-const limitWords = [
-  '(?:non-?)?members?|children|child|kids?|pensioners?|concessions?|reduced|early[ -]bird|half|additional|further|extra|second|third|plus|excl|without|only|until|for \\d+',
-  'zzgl|zuzüglich|ohne|nur|für \\d+|enfants?|membres?|hors|sans|en sus|seulement',
-  'soci[oa]?s?|niñ[oa]s?|más|sin|sólo|solo|second[oa]|senza|più|sócios?|crianças?',
-  'leden|lid|kinderen|tweede|derde|zonder|alleen|drugi(?:e|ego)?|bez|tylko|další|druh[ýéá]|pouze|без|только',
-  '[בלה]{0,2}(?:חבר(?:ים|י)?|ילד(?:ים)?|סטודנט(?:ים)?|חיילים|גמלאים|נוספ(?:ת|ים|ות)?|שניי?ה?|מוקדמת?|בלבד)|בתוספת|בנוסף|לא כולל|ללא',
-  'للأطفال|للطلاب|للأعضاء|بدون|فقط',
-].join('|')
-const limitStems =
-  'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
-const limits = new RegExp(`${start}(?:${limitStems}|(?:${limitWords})${end})`, 'iu')
-
-/** What a line says after its price about what is included: `€195, with a book`; empty if it may say what else the amount is. */
-function remarkIn(text: string, locale: PriceEvidence['locale']): string {
-  const [remark = ''] = /(?:[,;]\s|\s\(|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
-  const isOther = speaksOfOtherAmounts(remark) || limits.test(normalisePriceText(remark))
-  const isRemark = !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
-  return isRemark && boundOf('', remark.replace(/^[,;.(\s]+/u, ' ')) === null ? remark : ''
-}
-
 /** In `24/7 – €99` and `60 min – 70 €`, only the part after the separator is the price. */
 function isPartOfName(rest: string): boolean {
   return /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(rest) || isQuantityStart(rest)
@@ -342,8 +321,8 @@ function isQuantityStart(rest: string): boolean {
   )
 }
 
-/** `60 to 90 €` is a range, `1 l 90 €` is none. */
-const rangeStart = new RegExp(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord})`, 'iu')
+/** `60 to 90 €` is a range; `1 l 90 €` and `3 to 5 persons 90 €` are none. */
+const rangeStart = new RegExp(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord}) ?\\d[\\d.,]*(?!.*\\d)`, 'iu')
 
 function nextPrice(text: string, from: number, locale: PriceEvidence['locale']): number {
   for (const { index } of text.slice(from + 1).matchAll(/(?<=\s|[:–—|(-])\S/gu)) {

@@ -207,4 +207,8 @@ test('a unit that is a noun of the language, and the season that a range depends
     ],
   )
   assert.deepEqual(read('<h1>Preise</h1><ul><li>Rock: € 45 / CHF</li><li>Saft 1 l 4 €</li></ul>'), ['Saft 1 l | 4 unknown | 4 €'])
+  assert.deepEqual(read('<h1>Preise</h1><ul><li>Gruppe: 3 bis 5 Personen 90 €</li><li>Haus: 60 bis 90 €</li></ul>'), [
+    'Gruppe: 3 bis 5 Personen | 90 unknown | 90 €',
+    'Haus | null unknown | 60 bis 90 €',
+  ])
 })

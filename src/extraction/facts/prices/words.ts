@@ -74,7 +74,7 @@ const formerWords =
 const surcharge = 'it is a surcharge'
 
 const extras = new RegExp(
-  `${start}(?:add[ -]?ons?|extras?|additional|optional extras|extra services|ekstra|zusatz\\p{L}*|zusätzlich\\p{L}*|en option|options|en supplément|suppléments?|suplementos|adiciona(?:l|les|is)|extra's|aggiuntiv[oaie]|tillegg|tillæg|tilvalg|tillägg|tillval|toeslagen|doplňky|příplatky|dodatki|dodatkow\\p{L}+|дополнительн\\p{L}+|תוספות|תוספת)${end}`,
+  `${start}(?:add[ -]?ons?|extras?|additional(?! (?:charge|cost|fee|info))|optional extras|extra services|ekstra|zusatz(?!kosten|gebühr|entgelt|info)\\p{L}*|zusätzlich\\p{L}*(?! (?:kosten|gebühr|entgelt|info))|en option|options|en supplément|suppléments?|suplementos|adiciona(?:l|les|is)|extra's|aggiuntiv[oaie]|tilvalg|tillval|doplňky|dodatki|dodatkow\\p{L}+|дополнительн\\p{L}+|תוספות|תוספת)${end}`,
   'iu',
 )
 
