@@ -33,19 +33,23 @@ class TreeLiteral<Type extends 'text' | 'comment'> extends TreeNode {
   }
 }
 
+/** A text node. */
 export function textNode(value: string): Text {
   return new TreeLiteral('text', value)
 }
 
+/** A comment node. */
 export function commentNode(value: string): Comment {
   return new TreeLiteral('comment', value)
 }
 
+/** The root of a document or of the content of a template. */
 export class TreeRoot implements Root {
   readonly type = 'root'
   children: Root['children'] = []
 }
 
+/** An element, with what parse5 needs to know of one out of sight. */
 export class TreeElement extends TreeNode implements Element {
   readonly type = 'element'
   tagName: string
