@@ -148,7 +148,7 @@ function widened(best: Element, content: Root | Element): Element {
   return chosen
 }
 
-/** Whether answers stand anywhere beside an article. */
+/** Whether there are answers anywhere next to an article. */
 function hasAnswersBeside(article: Element, body: Root | Element, sizes: TextSizes): boolean {
   return [body, ...pathTo(article, body)].some((around) => proseBeside(article, around, sizes).some(holdsAnswers))
 }

@@ -220,7 +220,7 @@ export function holdsCards(element: Element, around: Surroundings): boolean {
   return elementsOf(element).filter(isCard).take(fewestTitles).toArray().length === fewestTitles
 }
 
-/** Elements and roles beside the content, or around it. */
+/** Elements and roles next to the content or around it. */
 const beside = new Set('nav header footer aside navigation banner contentinfo complementary'.split(' '))
 
 /**

@@ -95,7 +95,7 @@ function inCurrencyOf(
   }
 }
 
-/** Names for each price of a series, from which on they are one thing: courses have prices of their own. */
+/** With this many names for each price, a series is one thing; courses differ in price. */
 const namesForPrice = 4
 
 /**

@@ -135,7 +135,7 @@ function isNamedAs(own: NameWords, naming: SiteNaming): boolean {
   return names.length > 0 && !names.some((name) => own.letters.some((one) => isLatin(one) === isLatin(name)))
 }
 
-/** Whether a title has a name of the company: a short one is a part of its own. */
+/** Whether a title contains a name of the company; a short name must be a whole part of the title. */
 function isInTitle(own: NameWords, text: string): boolean {
   const title = lettersOf(text)
   const hasPart = (name: string) => titleParts(text).some((part) => lettersOf(part) === name)

@@ -29,8 +29,8 @@ interface Series<Thing> {
 
 /**
  * The things whose names differ only in a place, on as many pages: `Electrician in Springfield`, `Electrician in Shelbyville` … Such pages are
- * made from one text for every place around; what they name is no thing of its own, and their figures contradict each other. Pages with a street
- * of their own are branches.
+ * made from one text for every place around; what they name is one service, and their figures contradict each other. Pages that each have
+ * their own street are branches.
  */
 export function inPlaceSeries<Thing>(things: readonly Thing[], { nameOf, pageOf }: Series<Thing>): ReadonlySet<Thing> {
   if (things.length < fewestPlaces) return new Set()
@@ -38,7 +38,7 @@ export function inPlaceSeries<Thing>(things: readonly Thing[], { nameOf, pageOf 
   return new Set([...byPlaceWord].flatMap(([stem, same]) => (stem === undefined ? [] : seriesOf(same, pageOf))))
 }
 
-/** The things that are no branches, if they are on as many pages as a series is; else none. */
+/** The things that are not branches, if they are on enough pages for a series; else none. */
 function seriesOf<Thing>(same: readonly Thing[], pageOf: Series<Thing>['pageOf']): readonly Thing[] {
   if (same.length < fewestPlaces) return []
   const pages = new Set(same.map((thing) => pageOf(thing)))

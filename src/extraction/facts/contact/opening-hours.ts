@@ -77,7 +77,7 @@ class HoursByDay {
   readonly #closed = new Set<HoursKey>()
   readonly #words = new Set<string>()
 
-  /** Days that are closed, where there are no hours, are so whatever else is added. */
+  /** Adds hours to days; without hours the days are closed, whatever else is added. */
   add(days: readonly HoursKey[], hours: string | undefined): void {
     for (const day of days) {
       if (hours === undefined) this.#closed.add(day)

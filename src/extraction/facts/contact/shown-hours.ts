@@ -34,7 +34,7 @@ function linesAround(lines: readonly TextLine[], element: Element | null, length
   return lines.slice(Math.max(0, at - linesBeside), at + length + linesBeside).map(({ text }) => text)
 }
 
-/** Hours of days, or their words where a line beside them that is no part of the schedule closes one of these days. */
+/** The hours by day; only their words if a line next to the schedule closes one of these days. */
 function withoutDoubt(
   fields: OpeningHours | undefined,
   shown: readonly string[],

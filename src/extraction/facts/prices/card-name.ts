@@ -77,7 +77,7 @@ function rowName(price: Element, heading: Element, page: PricePage): string {
 
 const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
 
-/** Class of a heading over several things, which stands in the box of the first. */
+/** Class of a heading for several things that is in the box of the first. */
 const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]gorie)(?:[-_ ]|$)/i
 
 /** Classes of a name, and of the code or the remark in its corner. */

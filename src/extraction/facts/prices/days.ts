@@ -2,7 +2,7 @@ import { rememberTexts } from '../../tree/remember-texts.ts'
 import { hoursLanguages } from '../contact/hours-words.ts'
 import { plainWords } from '../part-words.ts'
 
-/** Letters from which on the name of a day is no word of another kind. */
+/** Shorter names of days are other words, too. */
 const shortestDay = 5
 
 const dayNames = hoursLanguages.flatMap(({ days }) => Object.keys(days)).map((name) => plainWords(name))
@@ -15,7 +15,7 @@ const severalDays =
 
 const tellsDays = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...severalDays])
 
-/** What may stand beside them. */
+/** Words that a phrase about days may also have. */
 const besides = new Set([
   ...dayNames,
   ...'and und et y e i a o u og och ja to bis do au al tot til till through from von de du od public bank sonn all alle on the les los'.split(

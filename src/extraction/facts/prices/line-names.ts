@@ -44,7 +44,7 @@ export function nameOfRow(
   return isRow(row) || name.split(' ').length <= longestHeading ? name : ''
 }
 
-/** Whether an element is a heading with a price of its own, as another one of its rank holds a number in an element. */
+/** Whether an element is one of several headings of the same rank that have a number in an element inside. */
 function isOneOfHeadings(element: Element, page: PricePage): boolean {
   const isAlike = (other: Element) =>
     other !== element &&
