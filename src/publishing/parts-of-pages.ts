@@ -24,7 +24,7 @@ const most = { documents: 3_000, suspects: 50, script: 300_000 } as const
 
 const reasons = {
   fragment: 'It is a part that scripts load into other pages: it has no head, and nothing links to it.',
-  program: 'It is a program that pages open in a frame or with a file to show; nothing links to it alone.',
+  program: 'It is a program, such as a viewer, that pages open in a frame or for a file; no other link leads to it.',
 }
 
 /** How the other documents refer to one. */
@@ -39,7 +39,7 @@ interface References {
 const none: Readonly<References> = { isLinked: false, isOpened: false, loadedInto: 0 }
 
 /**
- * Finds documents that look like no pages (see `unlikePage` of an extracted page) and are used as parts or programs of others: scripts load
+ * Finds documents that do not look like pages (see `unlikePage` of an extracted page) and are parts or programs of others: scripts load
  * the one, frames and links with a file's address open the other, and no link or sitemap leads to them. A fragment that says more than the
  * pages it is loaded into stays, since it has their content.
  * @returns the reason by path
