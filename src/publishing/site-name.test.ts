@@ -125,6 +125,14 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     { home: { title: 'אינסטלטור 24/7 בכל הארץ | רם אינסטלציה', logo: 'רם אינסטלציה' } },
     'רם אינסטלציה',
   ],
+  [
+    'a name that is also that of a legal page, with the holder of the copyright',
+    {
+      home: { title: 'AGB - Soluções à medida', copyright: 'AGB' },
+      titles: ['Contacto - AGB', 'Serviços - AGB - Soluções à medida', 'FAQs - AGB - Soluções à medida'],
+    },
+    'AGB',
+  ],
   ['legal page', { home: { title: 'הצהרת נגישות · תנאי שימוש · מדיניות פרטיות', copyright: 'נגריית האורן' } }, 'נגריית האורן'],
   [
     'a slogan that all titles repeat',

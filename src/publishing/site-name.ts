@@ -50,9 +50,11 @@ export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPa
  */
 export function siteName(input: NamingInput): string | undefined {
   const evidence = nameEvidence(input)
+  const holder = holderInTitle(input.home)
+  const mayBeName = (text: string) => isName(text, holder)
   const candidates = new Map<string, string>()
   for (const { forms, ofHost } of evidence) {
-    for (const form of ofHost === true ? [] : forms.filter(isName)) {
+    for (const form of ofHost === true ? [] : forms.filter(mayBeName)) {
       const key = wordsOf(form).join('')
       const known = candidates.get(key)
       candidates.set(key, known === undefined ? form : betterSpelling(known, form, input.home?.openGraph))
@@ -69,7 +71,13 @@ export function siteName(input: NamingInput): string | undefined {
   // Nothing says which part of a single title is the name, but the whole title contains it.
   const title = withoutGreeting(input.home?.title ?? '')
   const isOpen = best.weight <= weights.homeTitle && title.length <= longest.title
-  return isOpen && titleParts(title).filter(isName).length > 1 ? title : best.name
+  return isOpen && titleParts(title).filter(mayBeName).length > 1 ? title : best.name
+}
+
+/** The words of the copyright holder where the home page's title has it as a part: it is the owner even if pages are called so, too, as AGB is; else empty. */
+function holderInTitle(home: SiteNaming | undefined): string {
+  const holder = wordsOf(home?.copyright ?? '').join(' ')
+  return titleParts(home?.title ?? '').some((part) => wordsOf(part).join(' ') === holder) ? holder : ''
 }
 
 /** Of two spellings of one name: the declared one, else the one with spaces, else the one without a legal form. */
@@ -296,12 +304,15 @@ const placeholders =
 /** A text that looks like a host. */
 const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
 
-/** Whether a text may be the name of a site rather than a sentence, a slogan, an address or the name of a page. */
-function isName(text: string): boolean {
+/**
+ * Whether a text may be the name of a site rather than a sentence, a slogan, an address or the name of a page.
+ * @param holder a name that counts even if pages are called so, in words
+ */
+function isName(text: string, holder: string): boolean {
   const words = wordsOf(text)
   const key = words.join(' ')
   if (text.length > longest.name || words.length > longest.words || !/\p{L}{2}/u.test(text)) return false
-  if (ofPages.test(key) || placeholders.test(text.trim()) || placeholders.test(key)) return false
+  if ((ofPages.test(key) && key !== holder) || placeholders.test(text.trim()) || placeholders.test(key)) return false
   if (/^(?:https?:\/\/|www\.)|@|…$|\.\.\.$/i.test(text.trim())) return false
   // Sentences end with punctuation or continue after it; a single letter before a point, as in “e.V.”, is an abbreviation.
   return (

@@ -1,4 +1,5 @@
 import { isGeneral, isReachable } from '../../extraction/facts/contact/email.ts'
+import { labelOf } from '../../extraction/facts/contact/labels.ts'
 import { isKind } from '../../extraction/facts/contact/words.ts'
 import { lettersOf } from '../../extraction/facts/part-words.ts'
 import type { Notice } from '../../model/site-record.ts'
@@ -15,7 +16,7 @@ interface ChosenEmails {
 
 /**
  * Chooses the e-mail address: the configured one, that of structured data or the footer where the contact page has it too, else of the best source a
- * mailbox of the company before one of a person.
+ * mailbox of the company before one of a person, and one with a label before one that is only linked.
  * @param siteNames the name of the site and its hosts
  */
 export function chooseEmails(
@@ -30,7 +31,10 @@ export function chooseEmails(
   const declared = structured.filter(({ value }) => isReachable(value)).map((one) => keyed(one))
   const weighed = declared.map((one) => (visible.size === 0 || visible.has(one.key) ? one : { ...one, rank: ranks.elsewhere }))
   const all = [...weighed, ...named.map((one) => keyed(one))].toSorted(
-    (one, other) => one.rank - other.rank || Number(isGeneral(other.value)) - Number(isGeneral(one.value)),
+    (one, other) =>
+      one.rank - other.rank ||
+      Number(isGeneral(other.value)) - Number(isGeneral(one.value)) ||
+      Number(isLabelled(other)) - Number(isLabelled(one)),
   )
   const found = counting(all)
   const [first] = found
@@ -48,6 +52,11 @@ export function chooseEmails(
   const uncounted: readonly Notice[] =
     all.length > 0 && found.length === 0 ? [{ level: 'warning', message, key: 'contact.email' }] : []
   return { email, others, notices: [...uncounted, ...disagreement(main, [...found, ...declared])] }
+}
+
+/** Whether the words before an address are a label and nothing else. */
+function isLabelled({ label }: Evidence<string>): boolean {
+  return label !== undefined && labelOf(label) === 'email'
 }
 
 /** Providers of mailboxes for everybody. */

@@ -23,6 +23,7 @@ suite('what an address calls its page', () => {
         '/מדיניות-פרטיות/',
         '/תנאי-שימוש/',
         '/הצהרת-נגישות/',
+        '/negishut.html',
       ],
     ],
     ['content', ['/cookies/', '/privacy-screens/', '/long-terms/', '/conditions-we-treat/', '/ochrana-objektu/', '/merciful/']],

@@ -224,6 +224,27 @@ describe('details of others next to those of the company', () => {
     assert.equal(home(footer, 'es')?.contact.email, own)
   })
 
+  test('a coordinator for accessibility', () => {
+    for (const [heading, language] of [
+      ['רכז נגישות', 'he'],
+      ['פרטי רכז/ת הנגישות', 'he'],
+      ['אחראית הנגישות', 'he'],
+      ['Accessibility coordinator', 'en'],
+      ['Beauftragte für Barrierefreiheit', 'de'],
+      ['Référente accessibilité', 'fr'],
+      ['Responsable de accesibilidad', 'es'],
+    ] as const) {
+      const html = `<main><h2>${heading}</h2><p>Dana</p><p><a href="tel:+972521234567">052-123-4567</a></p></main>`
+      assert.equal(home(html, language)?.contact.phone, undefined, heading)
+    }
+  })
+
+  test('one that a link only has, before one that a label names', () => {
+    const link = '<p>Ada freut sich über Post: <a href="mailto:ada@gmail.com">ada@gmail.com</a></p>'
+    const emails = home(`<main>${link}<h2>Impressum</h2><p>E-Mail: slovo@gmx.de</p></main>`, 'de')
+    assert.equal(emails?.contact.email, 'slovo@gmx.de')
+  })
+
   test('the part about contact of a site of one page counts before the footer', () => {
     const html = `<main><h2>Контакты</h2><p>info@slovo.example</p></main><footer>${maker}</footer>`
     assert.equal(home(html, 'ru')?.contact.email, 'info@slovo.example')

@@ -53,7 +53,7 @@ function isNamedPart(
 ): boolean {
   const list = part === undefined ? undefined : outline.parent(part)
   const isBox = list === undefined || isElement(list, 'main', 'body')
-  if (!isBox && classWords(list).some((word) => isName(topic, word) || isName(topic, `${word}s`))) return true
+  if (!isBox && namesList(topic, classWords(list))) return true
   for (const around of part === undefined ? [] : outline.around(part)) {
     if (isElement(around, 'main', 'body')) break
     const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
@@ -61,6 +61,13 @@ function isNamedPart(
   }
   return false
 }
+
+/** Whether classes name a list about a topic: `our-services`, `service-list`; a `service-box` is one part of a list, with what belongs to it. */
+function namesList(topic: PartTopic, words: readonly string[]): boolean {
+  return words.some((word, at) => isName(topic, word) || (isName(topic, `${word}s`) && !ofOne.has(words[at + 1] ?? '')))
+}
+
+const ofOne = new Set(['box', 'card', 'item', 'tile', 'block'])
 
 /**
  * Whether a page is about a topic as a whole: by the last segment of its address, by its title, or by the line above that where its `title`

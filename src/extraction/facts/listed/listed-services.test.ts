@@ -124,6 +124,27 @@ describe('services that a page lists', () => {
     ])
   })
 
+  test('not the parts of one box, which its class calls a service', () => {
+    const parts = ['All for your holiday', 'Walking club'].map(
+      (name) => `<div><h3>${name}</h3><p>All that there is to say.</p></div>`,
+    )
+    const box = (name: string) => namesOf(`<h1>Walks</h1><div class="${name}">${parts.join('')}</div>`, '/walks/')
+    assert.deepEqual(box('service-box'), [])
+    assert.deepEqual(box('service-list'), ['All for your holiday', 'Walking club'])
+  })
+
+  test('not what a price is made of, with one link to the price list', () => {
+    const card = (name: string, href: string) =>
+      `<a href="${href}"><div><h2>${name}</h2><p>All that there is to say about this.</p><p>${name === 'Work' ? 'From 30 EUR' : 'As agreed'}</p></div></a>`
+    const list = (work: string, transport: string) =>
+      namesOf(
+        `<h1>Green</h1><h2>Our services</h2>${linked}<h1>Prices of our services</h1><div class="services">${card('Work', work)}${card('Transport', transport)}</div>`,
+        '/',
+      )
+    assert.deepEqual(list('/prices/', '/prices/'), names)
+    assert.deepEqual(list('/work/', '/transport/'), [...names, 'Work', 'Transport'])
+  })
+
   test('not articles, whatever the page that shows them is called', () => {
     const cards = (folder: string) =>
       `<h1>Services</h1><div>${['Hedges', 'Lawns'].map((name) => `<div><h3><a href="/${folder}/${name}/">${name}</a></h3><p>All that there is to say.</p></div>`).join('')}</div>`

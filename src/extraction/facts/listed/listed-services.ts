@@ -60,7 +60,10 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     // Below another heading they may be the lengths of one service.
     const isTimed = topic === 'services' && over?.rank === 1 && cards.every((card) => isAppointment(card))
     const isOfPage = (isAbout && (isSaid || isAlone)) || isTimed
-    const offered = over !== undefined && speaksOfPrices(over.text) && cards.every((card) => hasAmount(card))
+    const isOfPrices = over !== undefined && speaksOfPrices(over.text)
+    const offered = isOfPrices && cards.every((card) => hasAmount(card))
+    // All that lead to one page are what a price is made of.
+    if (isOfPrices && new Set(cards.map(({ thing }) => thing.path)).size === 1 && cards[0]?.thing.path !== null) return []
     const things = cards
       .flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))
       .filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))

@@ -68,6 +68,17 @@ describe('structured offers', () => {
     assert.deepEqual(prices('Ab 49,90 EUR pro Normseite (1.500 Zeichen)', 'Ab 49,90 EUR'), ['Lamp | 49.9.. EUR'])
     assert.deepEqual(prices('À partir de 49,90 €', 'À partir de 49,90 €'), ['Lamp | 49.9.. EUR'])
     assert.deepEqual(prices('החל מ-49.90 €', '49.90 €'), ['Lamp | 49.9.. EUR'])
+    const service = (about: string, ...amounts: readonly string[]) => {
+      const offers = amounts.map((price) => ({ '@type': 'Offer', name: `Lamp ${price}`, priceCurrency: 'EUR', price }))
+      const data = { '@type': 'Service', name: 'Lamp repair', description: about, offers }
+      const text = `<p>The least we charge: €120.</p><p>€150</p>`
+      return shown(data, text).offers.map((offer) => line(offer))
+    }
+    assert.deepEqual(service('Shades and bulbs. From €120.', '120'), ['Lamp repair – Lamp 120 | 120.. EUR'])
+    assert.deepEqual(service('Shades and bulbs. From €120.', '120', '150'), [
+      'Lamp repair – Lamp 120 | 120 EUR',
+      'Lamp repair – Lamp 150 | 150 EUR',
+    ])
     assert.deepEqual(prices('For children from 6 years, 49.90 €', '49.90 €'), ['Lamp | 49.9 EUR'])
   })
 

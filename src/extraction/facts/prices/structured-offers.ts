@@ -48,14 +48,24 @@ interface OfferedPrice {
   readonly source: StructuredNode
   readonly name: string
   readonly of: string
+  /** What the thing offered says of itself, if this is its only offer. */
+  readonly about: string
 }
+
+/** A thing that is offered. */
+interface Offered {
+  readonly name: string
+  readonly about: string
+}
+
+const nothing: Offered = { name: '', about: '' }
 
 /**
  * The offers of a page, wherever they occur: in a Product, a Service, a MenuItem, an Event, a catalog. If JSON-LD has prices, microdata
  * is ignored, since it repeats them with fewer details, such as without VAT.
  */
 export function structuredOffers(structured: StructuredData, locale: PriceLocale): FoundOffers {
-  const offered = namesOfOffered(structured)
+  const offered = offeredThings(structured)
   const reviewed = offersOfReviewed(structured)
   const ended = offersOf(
     structured.nodes.filter((node) => node.properties.has('startDate') && isPast(node, 'endDate', 'startDate')),
@@ -64,7 +74,7 @@ export function structuredOffers(structured: StructuredData, locale: PriceLocale
     (node) =>
       hasType(node, offerTypes) && !reviewed.has(node) && !ended.has(node) && !isPast(node, 'priceValidUntil', 'validThrough'),
   )
-  const all = nodes.flatMap((offer) => pricesOf(offer, offered.get(offer) ?? ''))
+  const all = nodes.flatMap((offer) => pricesOf(offer, offered.get(offer) ?? nothing))
   const source = all.some(({ offer }) => offer.source === 'json-ld') ? 'json-ld' : 'microdata'
   const offers: StructuredOffer[] = []
   const refused: RefusedFact[] = []
@@ -76,17 +86,17 @@ export function structuredOffers(structured: StructuredData, locale: PriceLocale
   return { offers, refused }
 }
 
-/** The names of the things offered, by offer: a Service or Product references its offers. */
-function namesOfOffered(structured: StructuredData): ReadonlyMap<StructuredNode, string> {
-  const names = new Map<StructuredNode, string>()
+/** The things offered, by offer: a Service or Product references its offers. */
+function offeredThings(structured: StructuredData): ReadonlyMap<StructuredNode, Offered> {
+  const things = new Map<StructuredNode, Offered>()
   for (const node of structured.nodes) {
     if (isOrganization(node)) continue
-    for (const offer of nodesOf(node, 'offers')) {
-      const own = hasType(node, offerTypes) ? (names.get(node) ?? '') : firstText(node, 'name')
-      if (own !== '' || !names.has(offer)) names.set(offer, own)
-    }
+    const offers = nodesOf(node, 'offers')
+    const about = offers.length === 1 ? firstText(node, 'description') : ''
+    const own = hasType(node, offerTypes) ? (things.get(node) ?? nothing) : { name: firstText(node, 'name'), about }
+    for (const offer of offers) if (own.name !== '' || !things.has(offer)) things.set(offer, own)
   }
-  return names
+  return things
 }
 
 /** The offers of things, including those inside an AggregateOffer. */
@@ -109,9 +119,9 @@ function isPast(node: StructuredNode, ...names: readonly string[]): boolean {
 const amountKeys = ['price', 'minPrice', 'maxPrice', 'lowPrice', 'highPrice']
 
 /** The prices of an offer: one for each specification with another unit; offers without a price are skipped. */
-function pricesOf(offer: StructuredNode, parent: string): readonly OfferedPrice[] {
+function pricesOf(offer: StructuredNode, parent: Offered): readonly OfferedPrice[] {
   const item = nodesOf(offer, 'itemOffered')[0]
-  const thing = (item === undefined ? '' : firstText(item, 'name')) || parent
+  const thing = (item === undefined ? '' : firstText(item, 'name')) || parent.name
   const name = firstText(offer, 'name') || thing
   const specifications = nodesOf(offer, 'priceSpecification')
     .flatMap(partsOf)
@@ -121,7 +131,13 @@ function pricesOf(offer: StructuredNode, parent: string): readonly OfferedPrice[
   if (first === undefined) return []
   const units = sources.map((source) => unitPeriod(source))
   const isEach = others.length > 0 && !units.includes(null) && new Set(units).size === units.length
-  return (isEach ? sources : [first]).map((source) => ({ offer, source, name, of: thing === name ? '' : thing }))
+  return (isEach ? sources : [first]).map((source) => ({
+    offer,
+    source,
+    name,
+    of: thing === name ? '' : thing,
+    about: parent.about,
+  }))
 }
 
 /** A CompoundPriceSpecification contains the actual prices. */
@@ -130,7 +146,7 @@ function partsOf(specification: StructuredNode): readonly StructuredNode[] {
 }
 
 function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | RefusedFact {
-  const { offer, source, name, of } = price
+  const { offer, source, name, of, about } = price
   const named = firstText(source, 'priceCurrency') || firstText(offer, 'priceCurrency')
   const refuse = (reason: string): RefusedFact => ({ key: 'pricing', text: textFor(price, named), reason })
   const isAggregate = hasType(offer, new Set(['AggregateOffer'])) && source === offer
@@ -151,7 +167,7 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
   const words = normalisePriceText(
     [source, offer].flatMap((node) => [firstText(node, 'name'), firstText(node, 'description')]).join(' '),
   )
-  const isLowest = exact !== null && isCalledLowest(words, exact, currency.code, locale)
+  const isLowest = exact !== null && isCalledLowest(`${words} | ${normalisePriceText(about)}`, exact, currency.code, locale)
   return {
     name,
     of,
