@@ -107,6 +107,9 @@ const crown: Resolve = ({ country, language }) => {
   return code === undefined ? null : { code, assumed: false }
 }
 
+const sol: Resolve = ({ country, language }) =>
+  country === 'PE' || (country === null && language === 'es') ? { code: 'PEN', assumed: false } : null
+
 /** Like {@link start}, for words that {@link guard} would otherwise match inside another word. */
 const startOfWord = `(?<!(?:[${letters}]))`
 const word = (alternatives: string) => `${start}(?:${alternatives})${end}`
@@ -166,6 +169,8 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`ر\\.س|${word('SAR')}`, certain('SAR')],
   [word('جنيه'), shared('جنيه', null)],
   [`${start}R(?= ?\\d)`, shared('R', null)],
+  // Not the sizes `S/36` and `M/S/ 36`.
+  [`${start}(?<!/)S/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, sol],
   [`\\p{Sc}`, () => null],
 ]
 
@@ -204,7 +209,7 @@ const exact = signs.map(([pattern, resolve]) => ({
 }))
 
 /** Words that are currency codes only in capitals. */
-const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|ft|cad|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|z ?\$|l ?\$|n ?\$|b ?\$)$/
+const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|ft|cad|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|s\/\.?|z ?\$|l ?\$|n ?\$|b ?\$)$/
 
 /**
  * Resolves a match of {@link currencyPattern}.
@@ -217,6 +222,11 @@ export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency
   return codes.has(match) ? { code: match, assumed: false } : undefined
 }
 
+/** Whether a language is one of those that tell whose crown `kr` is. */
+export function tellsCrown(language: string): boolean {
+  return crowns.has(language)
+}
+
 /** The currency code that `$` stands for in a country, for a company that does not name the currency. */
 export function dollarOf(country: string): string | undefined {
   return dollars.get(country)
@@ -225,7 +235,9 @@ export function dollarOf(country: string): string | undefined {
 /** Currencies grouped with `.` in their home countries; if a currency is in both sets or neither, the language decides. */
 const groupedByPoint = new Set('EUR BRL IDR VND TRY ARS CLP COP DKK CRC PYG UYU ISK MKD RSD BAM'.split(' '))
 const groupedByComma = new Set(
-  'ILS USD GBP CAD AUD NZD SGD HKD TWD MXN JPY CNY KRW THB INR PHP MYR AED SAR EGP PKR LKR NPR KES NGN GHS UGX TZS'.split(' '),
+  'ILS USD GBP CAD AUD NZD SGD HKD TWD MXN JPY CNY KRW THB INR PHP MYR AED SAR EGP PKR LKR NPR KES NGN GHS UGX TZS PEN'.split(
+    ' ',
+  ),
 )
 
 /** Currencies that are used without decimals. */

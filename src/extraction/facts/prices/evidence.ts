@@ -5,7 +5,7 @@ import { configuredType } from '../../page-type.ts'
 import { languageOf } from '../../metadata/language.ts'
 import { collapse } from '../../tree/visible-text.ts'
 import { countryCode, countryOfHosts } from '../countries.ts'
-import type { PriceLocale } from './currencies.ts'
+import { type PriceLocale, tellsCrown } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { normalisePriceText, withoutVat } from './words.ts'
@@ -146,6 +146,22 @@ export function dollarCountries({ outline }: FactPage): readonly string[] {
   return [...new Set(certain.length > 0 ? certain : named)]
 }
 
+const hasCrown = /(?<!\p{L})kr(?!\p{L})|:-/iu
+
+/** What shows the country whose crown a page means by `kr`: a company number or a telephone number with its prefix. */
+const crownEvidence: readonly (readonly [string, RegExp])[] = [
+  ['DK', /\bCVR\b[^\d\n]{0,12}\d{2} ?\d{2} ?\d{2} ?\d{2}(?!\d)|\+45[ (\d]/],
+  ['SE', /\borg[.\p{L}]{0,12}[-. :]{0,3}(?:nr)?[-. :]{0,3}\d{6}-\d{4}(?!\d)|\+46[ (\d]/iu],
+  ['NO', /\b\d{3} ?\d{3} ?\d{3} ?MVA\b|\+47[ (\d]/],
+  ['IS', /\+354[ (\d]/],
+]
+
+/** The one country whose crown a page may use; null without a hint, or with hints to several. */
+function crownCountry(text: string): string | null {
+  const [found = null, ...others] = crownEvidence.filter(([, pattern]) => pattern.test(text))
+  return others.length === 0 && found !== null ? found[0] : null
+}
+
 /** The language and the country of a page, from its address in JSON-LD, its language tag or else its text, and the domain of the site. */
 function localeOf(page: FactPage): PriceLocale {
   const { head, ownHosts, structured, outline } = page
@@ -160,6 +176,8 @@ function localeOf(page: FactPage): PriceLocale {
   // `en-US` is a template's default.
   const country = addressed ?? countryOfHosts(ownHosts) ?? (region === 'US' ? null : region)
   if (country !== null) return { language, country }
+  const crown = !tellsCrown(language) && hasCrown.test(outline.text) ? crownCountry(outline.text.slice(0, 200_000)) : null
+  if (crown !== null) return { language, country: crown }
   const [shown = null, ...others] = outline.text.includes('$') ? dollarCountries(page) : []
   return others.length === 0 && shown !== 'several' ? { language, country: shown } : { language, country, isForeignDollar: true }
 }

@@ -159,3 +159,33 @@ test('a price that spans some of the columns is called by all of them', () => {
     ['Suite – Spring / Autumn', 'Suite – Summer', 'Room – Spring', 'Room – Autumn', 'Room – Summer'],
   )
 })
+
+test('whose crown a page without a language means', () => {
+  const priced = (footer: string) => {
+    const lines = '<h3>Priser</h3>\nFodmassage: 500kr\n<br />\nHåndmassage: 600kr\n<br />\n'
+    const html = `<html><body><div><div><h1>Nordvind</h1></div><div>${lines}</div><div>${footer}</div></div></body></html>`
+    return factsOf(html, { path: '/priser.html' }).offers.map(({ name, amount, currency }) => [name, amount, currency])
+  }
+  const danish = [
+    ['Fodmassage', 500, 'DKK'],
+    ['Håndmassage', 600, 'DKK'],
+  ]
+  assert.deepEqual(priced('CVR-nr: <a href="https://register.example/1">12 34 56 78</a>'), danish)
+  assert.deepEqual(priced('Tlf. +45 12 34 56 78'), danish)
+  assert.deepEqual(priced('Org.nr 123456-7890')[0], ['Fodmassage', 500, 'SEK'])
+  assert.deepEqual(priced('Orgnr. 123 456 789 MVA')[0], ['Fodmassage', 500, 'NOK'])
+  assert.deepEqual(priced('Tel. +45 12 34 56 78, +46 8 123 45 67'), [], 'hints to two countries')
+  assert.deepEqual(priced('CVR'), [])
+})
+
+test('a table of prices none of which can be read is reported', () => {
+  const table = (price: string) =>
+    factsOf(`<html lang="en"><body><h2>Prices</h2><table>
+    <tr><td>Wash</td><td>${price}</td></tr><tr><td>Wax</td><td>${price}</td></tr></table></body></html>`)
+  assert.deepEqual(table('500 kr').offers, [])
+  assert.deepEqual(
+    table('500 kr').refused.map(({ reason }) => reason),
+    ['none of its prices can be read'],
+  )
+  assert.deepEqual(table('€ 500').refused, [])
+})

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { isBlock } from '../../tree/element-kinds.ts'
+import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { namesCurrency } from './currencies.ts'
 import type { PricePage } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
@@ -34,14 +34,15 @@ export function plainRows(page: PricePage): ReadonlySet<Element> {
   return new Set([...byParent.values()].filter(({ length }) => length >= fewestRows).flat())
 }
 
-/** The lines of an element, split at line breaks. */
+/** The lines of an element, split at line breaks and around headings. */
 export function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {
   if (!element.children.some((child) => isElement(child, 'br'))) return [page.textOf(element)].filter((text) => text !== '')
   const lines: Element[] = []
   let line: Element['children'] = []
   for (const child of [...element.children, null]) {
-    if (child === null || isElement(child, 'br')) {
-      lines.push(build(element.tagName, line, element.properties))
+    const heading = child !== null && isElement(child) && isHeading(child) ? [child] : []
+    if (child === null || isElement(child, 'br') || heading.length > 0) {
+      lines.push(build(element.tagName, line, element.properties), ...heading)
       line = []
     } else line.push(child)
   }

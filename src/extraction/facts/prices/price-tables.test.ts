@@ -26,6 +26,18 @@ describe('tables of prices', () => {
       ['Yoga – 8 hours | 500 RUB', 'Dance – 4 hours | 300 RUB'],
     ],
     [
+      'rows beside more rows of two amounts each, which cannot be read',
+      'uk',
+      '<h2>Ціни</h2>' +
+        table([
+          ['Позов', 'від 20 000 грн'],
+          ['Суд', 'від 30 000 грн + 5 000 грн'],
+          ['Апеляція', 'від 20 000 / від 25 000 грн + 5 000 грн'],
+          ['Касація', 'від 30 000 / від 35 000 грн + 5 000 грн'],
+        ]),
+      ['Позов | 20000.. UAH'],
+    ],
+    [
       'columns whose head says “from”',
       'en',
       table([

@@ -219,7 +219,7 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
       const broken =
         groups['large'] !== undefined ||
         /[\p{N}٬٫]/u.test(around) ||
-        /[.,]$|\d[.,] $/.test(text.slice(0, from)) ||
+        (!isAfterAbbreviation(tokens, from) && /[.,]$|\d[.,] $/.test(text.slice(0, from))) ||
         /^[.,] ?\d/.test(text.slice(head)) ||
         hangs(text, from, number, tokens)
       tokens.push({ ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken })
@@ -256,9 +256,14 @@ function isAfterCurrency(tokens: readonly PriceToken[], from: number): boolean {
   return last?.kind === 'currency' && from - last.end <= 1 && tokens.at(-2)?.kind !== 'number'
 }
 
+/** The point of `S/.120` and `Rs.500` belongs to the currency, that of `$.75` to the number. */
+function isAfterAbbreviation(tokens: readonly PriceToken[], from: number): boolean {
+  return isAfterCurrency(tokens, from) && tokens.at(-1)?.text.endsWith('.') === true
+}
+
 /** Text that may precede a number with spaces. */
 const opener =
-  /(?:^|[:;,.(|•=\p{Sc}-] ?|(?:^|[^\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|ab|od|от|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}) ?)$/iu
+  /(?:^|[:;,.(|•=\p{Sc}-] ?|(?:^|[^\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|ab|od|от|від|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}) ?)$/iu
 
 /** `Pack 3 900 €` may be three for 900, so a number with spaces must follow something that ends a name. */
 function hangs(text: string, from: number, number: string, tokens: readonly PriceToken[]): boolean {

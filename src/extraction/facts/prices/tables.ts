@@ -110,11 +110,18 @@ function readTable(
     return { things, leftOut: [] }
   }
   const own = body.filter(({ cells: [first] }) => !speaksOfOtherAmounts(first?.text ?? ''))
-  const priced = columns.filter((column) => isPriceColumn(own, column, priceOf))
+  const isAmount = ({ text }: Cell) => text.length <= pricePageLimits.price && hasCurrency(text, evidence) && isOnlyPrice(text)
+  const priced = columns.filter((column) => isPriceColumn(own, column, priceOf, isAmount))
   const before = columns.filter((column) => !priced.includes(column) && column < (priced[0] ?? 0))
   const nameColumn =
     before.find((column) => isNameColumn(body, column)) ??
     before.find((column) => isNumberColumn(body, column, titles[column] ?? ''))
+  if (
+    priced.length === 0 &&
+    isAbout &&
+    columns.some((column) => isIgnored[column] !== true && isMostlyAmounts(own, column, isAmount))
+  )
+    return leaveOut('none of its prices can be read')
   if (priced.length === 0 || nameColumn === undefined || isIgnored[nameColumn] === true) return nothing
   const ends = rangeColumns(priced, titles)
   const named = ends === undefined ? priced : [ends.lowest]
@@ -287,13 +294,21 @@ function isForPrices(body: readonly Row[], column: number, priceOf: PriceOf): bo
   return body.some((row) => priceOf(row, column) !== null || noPrice.test(row.cells[column]?.text ?? ''))
 }
 
-function isPriceColumn(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
+/** Whether at least half of a column is amounts alone, one of which can be read: a row that cannot be read says nothing of the others. */
+function isPriceColumn(body: readonly Row[], column: number, priceOf: PriceOf, isAmount: (cell: Cell) => boolean): boolean {
   const filled = body.filter((row) => {
     const text = row.cells[column]?.text ?? ''
     return onlyCell(row) === undefined && text !== '' && !noPrice.test(text)
   })
   const priced = filled.filter((row) => priceOf(row, column) !== null)
-  return priced.length > 0 && priced.length * 2 >= filled.length
+  if (priced.length === 0 || priced.length * 2 >= filled.length) return priced.length > 0
+  return isMostlyAmounts(filled, column, isAmount)
+}
+
+/** Whether at least half of the rows have an amount alone in a column. */
+function isMostlyAmounts(rows: readonly Row[], column: number, isAmount: (cell: Cell) => boolean): boolean {
+  const amounts = rows.filter(({ cells }) => cells[column] !== undefined && isAmount(cells[column]))
+  return amounts.length > 0 && amounts.length * 2 >= rows.length
 }
 
 function isNameColumn(body: readonly Row[], column: number): boolean {
