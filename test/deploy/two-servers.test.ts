@@ -3,9 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../cli/free-port.ts'
-import { Program, run } from '../cli/program.ts'
+import { eventually, Program, run } from '../cli/program.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
 import { deployFolder } from './known-settings.ts'
 import { nginx, serverFolder, startNginx, type RealServer } from './real-server.ts'
@@ -77,8 +76,17 @@ describe('deploy/compose/nginx.conf', { skip }, () => {
       const restarted = new Program(['serve', '--no-publish', '--port', new URL(address).port], folder)
       await restarted.ready()
       servers[at] = restarted
-      // The `fail_timeout` of the configuration: until then nginx does not use it.
-      await pause(2_500)
+      // After the `fail_timeout` of the configuration nginx uses it again, which a client that is new to both servers notices.
+      let host = 10
+      await eventually(
+        async () => {
+          host++
+          const left: number[] = []
+          for (let asked = 0; asked < 4; asked++) left.push(await requestsLeft(port, `127.0.1.${host}`))
+          return left.filter((requests) => requests === 119).length
+        },
+        (servers) => servers === 2,
+      )
     }
     asking = false
     await client
