@@ -107,12 +107,12 @@ function extract(request: ExtractionRequest): ExtractedPage {
   }
 }
 
-/** Controls that a program has at least. */
+/** Fewest controls of a program. */
 const fewestControls = 12
 
 function unlikePageOf(html: string): ExtractedPage['unlikePage'] {
   if (!/<(?:!doctype|html|head|body|title)\b/i.test(html)) return 'fragment'
-  if (/<a\s[^>]*?\bhref\s*=\s*["']?[^"'#\s>]/i.test(html)) return undefined
+  if (/<a\s[^<>]{0,2000}?\bhref\s*=\s*["']?[^"'#\s>]/i.test(html)) return undefined
   return html.split(/<(?:button|input)\b/i, fewestControls + 1).length > fewestControls ? 'program' : undefined
 }
 

@@ -95,7 +95,7 @@ async function extractAll(unread: readonly Unread[], options: ExtractionOptions,
   })
 }
 
-/** Documents from which on a title that most of them have counts as the site's. */
+/** With this many documents, a title that most of them have counts as the site's. */
 const leastCommon = 3
 
 /** The `og:title` that most documents of a source have, which a template gives them: the title of the site, of no page. */

@@ -45,6 +45,32 @@ suite('a document that other pages use as a part', () => {
   })
 })
 
+test('a part becomes a page when another document begins to link to it, and a part again without the link', async () => {
+  const files = { 'index.html': loading('parts/footer.html'), 'parts/footer.html': footer }
+  const about = (link: string) => pageHtml({ title: 'About', body: `${words}${link}` })
+  assert.deepEqual(await published({ ...files, 'about.html': about('') }), ['/', '/about.html'])
+  assert.deepEqual(await published({ 'about.html': about('<a href="parts/footer.html">Hours</a>') }), [
+    '/',
+    '/about.html',
+    '/parts/footer.html',
+  ])
+  assert.deepEqual(await published({ 'about.html': about('') }), ['/', '/about.html'])
+})
+
+test(
+  'documents full of addresses and frames without an end are searched for references in time',
+  { timeout: 30_000 },
+  async () => {
+    const hostile = ['href=', '<iframe ', 'on', '"', "location='"].map((part) => part.repeat(200_000)).join(' footer ')
+    const files = {
+      'index.html': loading('parts/footer.html'),
+      'js/main.js': hostile.slice(0, 299_000),
+      'parts/footer.html': footer,
+    }
+    assert.deepEqual(await published({ ...files, 'text.html': pageHtml({ body: `<pre>${hostile}</pre>` }) }), ['/', '/text.html'])
+  },
+)
+
 suite('a page remains one', () => {
   const kept = async (name: string, files: Readonly<Record<string, string>>) =>
     assert.ok((await published(files)).includes(`/${name}`))

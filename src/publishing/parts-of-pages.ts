@@ -4,6 +4,7 @@ import { isHtmlType } from '../origin/media-types.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import { type KnownDocument, type PageReading, sitemapsIn } from './known-document.ts'
 import { unpackBlocks } from './packed-blocks.ts'
+import { rememberedOf } from './site-facts/remembered.ts'
 
 /** A document that may become a page. */
 interface Suspect {
@@ -27,16 +28,19 @@ const reasons = {
   program: 'It is a program, such as a viewer, that pages open in a frame or for a file; no other link leads to it.',
 }
 
-/** How the other documents refer to one. */
+/** How a document refers to another one. */
 interface References {
-  isLinked: boolean
+  readonly isLinked: boolean
   /** Opened in a frame, or with an address that names a file. */
-  isOpened: boolean
-  /** Length of the longest text among the pages into which scripts load it; 0 for none. */
-  loadedInto: number
+  readonly isOpened: boolean
+  /** Whether a script loads it. */
+  readonly isLoaded: boolean
 }
 
-const none: Readonly<References> = { isLinked: false, isOpened: false, loadedInto: 0 }
+const none: References = { isLinked: false, isOpened: false, isLoaded: false }
+
+/** The references of a document that were read, by what they lead to: a document that did not change is not read again. */
+const referencesOf = rememberedOf<KnownDocument, Map<SitePath, References>>(() => new Map())
 
 /**
  * Finds documents that do not look like pages (see `unlikePage` of an extracted page) and are parts or programs of others: scripts load
@@ -64,24 +68,32 @@ export async function findPartsOfPages(
       .map(({ document, result }) => [document.path, textLength(result)]),
   )
   const longest = Math.max(0, ...lengths.values())
-  const references = new Map(open.map(({ document }): [SitePath, References] => [document.path, { ...none }]))
   const sources = documents.filter(
     ({ path, mediaType, size }) => isHtmlType(mediaType) || (size <= most.script && scriptFile.test(path)),
   )
   if (open.length === 0 || sources.length > most.documents) return found
+  const uses = new Map(open.map(({ document }) => [document.path, { isLinked: false, isOpened: false, loadedInto: 0 }]))
   for (const { location, path, mediaType } of sources) {
     const memo = known.get(location)
     if (memo === undefined) continue
-    const text = Buffer.from(await readBytes(memo.hash)).toString()
-    const into = isHtmlType(mediaType) ? (lengths.get(path) ?? 0) : longest
-    for (const [suspect, noted] of references) if (suspect !== path) note(noted, suspect, { text, from: path, into })
+    const references = referencesOf(memo)
+    const unread = [...uses.keys()].filter((suspect) => suspect !== path && !references.has(suspect))
+    const text = unread.length === 0 ? '' : Buffer.from(await readBytes(memo.hash)).toString()
+    for (const suspect of unread) references.set(suspect, readReferences(text, path, suspect))
+    const length = isHtmlType(mediaType) ? (lengths.get(path) ?? 0) : longest
+    for (const [suspect, use] of uses) {
+      const { isLinked, isOpened, isLoaded } = references.get(suspect) ?? none
+      use.isLinked ||= isLinked
+      use.isOpened ||= isOpened
+      if (isLoaded) use.loadedInto = Math.max(use.loadedInto, length)
+    }
   }
   for (const { document, result } of open) {
     const { path } = document
-    const { isLinked, isOpened, loadedInto } = references.get(path) ?? none
+    const use = uses.get(path)
     const kind = result.page.unlikePage
-    if (isLinked || kind === undefined) continue
-    if (kind === 'program' ? isOpened : loadedInto > textLength(result)) found.set(path, reasons[kind])
+    if (use === undefined || use.isLinked || kind === undefined) continue
+    if (kind === 'program' ? use.isOpened : use.loadedInto > textLength(result)) found.set(path, reasons[kind])
   }
   return found
 }
@@ -99,29 +111,27 @@ function textLength({ blocks }: PageReading): number {
 const leading =
   '(?:location(?:\\.href)?\\s*=|(?:window\\.open|assign|replace|navigate)\\(|\\bon[a-z]+\\s*=\\s*["\'][^"\'<>]{0,80})\\s*'
 
-function note(
-  noted: References,
-  suspect: SitePath,
-  { text, from, into }: { readonly text: string; readonly from: SitePath; readonly into: number },
-): void {
+/** The part of an address before a name. Bounded, since a document may consist of anything. */
+const folders = `[^"'\`\\s<>?#]{0,500}`
+
+function readReferences(text: string, from: SitePath, suspect: SitePath): References {
   const name = nameOf(suspect) ?? ''
-  if (!text.includes(name)) return
-  const file = `${RegExp.escape(name)}(?:\\.html?)?`
-  const isIt = (address: string) => isAddressOf(address, from, suspect)
-  const links = new RegExp(`\\bhref\\s*=\\s*["']?\\s*([^"'\\s>?#]*${file})(\\?[^"'\\s>#]*)?(?=["'\\s>#])`, 'gi')
-  for (const [, address = '', query = ''] of text.matchAll(links)) {
-    if (isIt(address)) noted[namesFile.test(query) ? 'isOpened' : 'isLinked'] = true
-  }
-  const frames = new RegExp(`<i?frame\\b[^>]*?\\bsrc\\s*=\\s*["']?\\s*([^"'\\s>?#]*${file})(?=["'\\s>?#])`, 'gi')
-  for (const [, address = ''] of text.matchAll(frames)) if (isIt(address)) noted.isOpened = true
-  const loads = new RegExp(
-    `(${leading}|\\b(?:href|action|content)\\s*=\\s*)?["'\`]([^"'\`\\s<>?#]*${RegExp.escape(name)}\\.html?)(?:\\?[^"'\`]*)?["'\` ]`,
+  if (!text.includes(name)) return none
+  const file = `${folders}${RegExp.escape(name)}(?:\\.html?)?`
+  const isIt = ([, address = '']: RegExpExecArray) => isAddressOf(address, from, suspect)
+  const links = new RegExp(`\\bhref\\s*=\\s*["']?\\s*(${file})(\\?[^"'\\s>#]{0,500})?(?=["'\\s>#])`, 'gi')
+  const frames = new RegExp(`<i?frame\\b[^<>]{0,1000}?\\bsrc\\s*=\\s*["']?\\s*(${file})(?=["'\\s>?#])`, 'gi')
+  const quoted = new RegExp(
+    `(?<place>${leading}|\\b(?:href|action|content)\\s*=\\s*)?["'\`](?<address>${folders}${RegExp.escape(name)}\\.html?)(?:\\?[^"'\`]{0,500})?["'\` ]`,
     'gi',
   )
-  for (const [, before, address = ''] of text.matchAll(loads)) {
-    if (!isIt(address)) continue
-    if (before === undefined) noted.loadedInto = Math.max(noted.loadedInto, into)
-    else noted.isLinked = true
+  const linked = [...text.matchAll(links)].filter(isIt)
+  const strings = [...text.matchAll(quoted)].filter(({ groups }) => isAddressOf(groups?.['address'] ?? '', from, suspect))
+  const opened = linked.filter(([, , query = '']) => namesFile.test(query))
+  return {
+    isLinked: opened.length < linked.length || strings.some(({ groups }) => groups?.['place'] !== undefined),
+    isOpened: opened.length > 0 || [...text.matchAll(frames)].some(isIt),
+    isLoaded: strings.some(({ groups }) => groups?.['place'] === undefined),
   }
 }
 

@@ -74,7 +74,7 @@ export function siteName(input: NamingInput): string | undefined {
   return isOpen && titleParts(title).filter(mayBeName).length > 1 ? title : best.name
 }
 
-/** The words of the copyright holder where the home page's title has it as a part: it is the owner even if pages are called so, too, as AGB is; else empty. */
+/** The copyright holder, in words, if it is a part of the home page's title: it is a name even if legal pages are called the same (AGB). Else empty. */
 function holderInTitle(home: SiteNaming | undefined): string {
   const holder = wordsOf(home?.copyright ?? '').join(' ')
   return titleParts(home?.title ?? '').some((part) => wordsOf(part).join(' ') === holder) ? holder : ''

@@ -11,13 +11,13 @@ interface EqualEvents {
 
 /**
  * Counts equal events until they are taken. Agents and subjects are the same objects for each request while a response is cached, so an
- * event costs two lookups by identity; in the tallies of a day it costs up to five of texts.
+ * event costs two lookups by identity; in the tallies of a day it would cost up to five by text.
  */
 export class EventCounts {
   readonly #byAgent = new Map<RecognizedAgent | null, Map<ResponseSubject | null, number[]>>()
   #size = 0
 
-  /** Number of different events, about. */
+  /** Approximate number of different events. */
   get size(): number {
     return this.#size
   }

@@ -160,7 +160,7 @@ function proseBeside(article: Element, around: Root | Element, sizes: TextSizes)
   return parts
 }
 
-/** Questions that open their answers from which these belong to the article that they are beside. */
+/** With this many questions that open their answers next to an article, the answers belong to it. */
 const fewestAnswers = 3
 
 /** Whether an element has questions that open their answers. Those below comments, which open replies, all read the same. */

@@ -3,8 +3,8 @@ import { html, type Token } from 'parse5'
 import { addAttribute } from './attributes.ts'
 
 /*
- * The nodes of a page's tree, parsed or made by us. They are of three classes and no type of document is kept, so that V8 sees few kinds of
- * objects: where it sees more than four, each look at a property takes several times as long, which was a tenth of the time of a page.
+ * The nodes of a page's tree, parsed or built. There are three classes and no doctype nodes, so that V8 sees few hidden classes: a property
+ * access that has seen more than four takes several times as long, which was a tenth of the time of a page (decision 55).
  */
 
 /** A node with its parent, which hast does not have: out of sight of what reads or clones the tree. */
@@ -49,11 +49,11 @@ export class TreeRoot implements Root {
   children: Root['children'] = []
 }
 
-/** An element, with what parse5 needs to know of one out of sight. */
+/** An element, with private fields for what parse5 needs to know. */
 export class TreeElement extends TreeNode implements Element {
   readonly type = 'element'
   tagName: string
-  /** Without a prototype it is a hash table, which V8 searches at once: as objects, most elements of a page would be of a kind of their own. */
+  /** Without a prototype V8 keeps it as a hash table; otherwise nearly every element would have its own hidden class. */
   properties: Properties = Object.create(null)
   children: ElementContent[] = []
   declare content?: Root
@@ -89,7 +89,7 @@ export class TreeElement extends TreeNode implements Element {
     return #classes in element ? (element.#classes ??= read(element)) : read(element)
   }
 
-  /** Adds those that the element does not have, as for a second `<body>`. The names are kept: a document may have any number of these. */
+  /** Adds the attributes that the element does not have, as for a second `<body>`. The names are remembered, as a document may have any number of bodies. */
   static adopt(element: Element, attributes: readonly Token.Attribute[]): void {
     if (!(#names in element)) return
     element.#names ??= new Set(element.#attributes.map(({ name }) => name))
@@ -102,7 +102,7 @@ export class TreeElement extends TreeNode implements Element {
   }
 }
 
-/** An element that is not parsed; its children are those given. */
+/** Builds an element that was not parsed. */
 export function build(tagName: string, children: readonly ElementContent[], properties: Properties = {}): Element {
   const element = new TreeElement(tagName, html.NS.HTML, [])
   element.properties = properties

@@ -14,10 +14,10 @@ export interface OwnPages {
   readonly notices: readonly Notice[]
 }
 
-/** Different companies in one folder from which on all of it is samples. */
+/** A folder with pages of this many other companies holds samples only. */
 const fewestSamples = 3
 
-/** Share of the other pages that no sample has: a name on that many is another one of the company itself. */
+/** Largest share of the other pages that name the company of a sample; a name on more pages is another one of the site's own company. */
 const mostOfSample = 0.4
 
 /**

@@ -3,7 +3,7 @@ import type { PageFacts } from '../../model/page-facts.ts'
 import { rememberedOf } from './remembered.ts'
 import type { FactPage } from './site-facts.ts'
 
-/** Different pages from which on names that differ only in their place are one text, written once for each place. */
+/** On this many pages, names that differ only in their place are copies of one text. */
 const fewestPlaces = 10
 
 /** Words before a place, of several languages; without accents, as `plainWords` has them. */

@@ -2,12 +2,12 @@ import { configuredType } from '../../extraction/page-type.ts'
 import { lettersOf } from '../../extraction/facts/part-words.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 
-/** Pages that describe the same services, from which on that description is one of the site. */
+/** If this many pages describe the same services, the description is that of the site. */
 const fewestCopies = 3
 
 /**
- * The pages that are services by the configuration or their structured data, unless that names the same ones on several pages without an
- * address of their own: templates write what the company offers into every page.
+ * The pages that are services by the configuration or their structured data, unless the data names the same services on several pages, without
+ * addresses: templates write what the company offers into every page.
  */
 export function servicePages({ pages, rules }: Pick<SiteFactsInput, 'pages' | 'rules'>): ReadonlySet<FactPage> {
   const typed = pages.filter(({ record }) => record.type === 'service')

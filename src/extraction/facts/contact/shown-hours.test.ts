@@ -14,7 +14,7 @@ test('a line beside a schedule that closes one of its days leaves only the words
   assert.equal(hoursOf(`${schedule}<p>Closed on Christmas and on Thursday, 24 December</p>`)[0]?.['thursday'], '17:00-22:00')
 })
 
-test('the invitation of a link to a map is no address', () => {
+test('the words of a link to a map are not an address', () => {
   const link = (text: string) => `<p><a href="https://maps.app.goo.gl/x">${text}</a></p>`
   const addressOf = (text: string) => factsOf(`<body><h1>Inn</h1>${link(text)}</body>`).shownContact.map(({ kind }) => kind)
   for (const text of ['🌍 Navigate with 1-click', 'Nawiguj 1-kliknięciem', 'Get directions in 1 minute', 'Open in Maps 24/7'])

@@ -321,7 +321,7 @@ function isQuantityStart(rest: string): boolean {
   )
 }
 
-/** `60 to 90 €` is a range; `1 l 90 €` and `3 to 5 persons 90 €` are none. */
+/** `60 to 90 €` is a range; `1 l 90 €` and `3 to 5 persons 90 €` are not. */
 const rangeStart = new RegExp(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord}) ?\\d[\\d.,]*(?!.*\\d)`, 'iu')
 
 function nextPrice(text: string, from: number, locale: PriceEvidence['locale']): number {

@@ -16,7 +16,7 @@ const limitStems =
   'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
 const limits = new RegExp(`${start}(?:${limitStems}|(?:${limitWords})${end})`, 'iu')
 
-/** Words of a sentence; less are part of the price: `€65. Per session of six.` */
+/** A remark of fewer words is part of the price: `€65. Per session of six.` */
 const fewestOfSentence = 5
 
 /** What a line says after its price about what is included: `€195, with a book`; empty if it may say what else the amount is. */
