@@ -213,6 +213,9 @@ const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
 const mapLink =
   /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
 
+/** Longest text of a link to a map that is read as an address, in characters. */
+const longestAddress = 500
+
 /** Whether a text has several parts or a postal code, as an address has; what a link invites to do has none: `Navigate in 1 click`. */
 function isInParts(text: string): boolean {
   return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
@@ -254,8 +257,8 @@ function addressesOf(
     .slice(0, 50)
     .flatMap((element): readonly FoundContact[] => {
       const text = elementText(element).replace(/^\p{P}+/u, '')
-      const isNumber = numbersIn(text).length > 0
-      const fields = isNumber
+      const isOther = text.length > longestAddress || numbersIn(text).length > 0
+      const fields = isOther
         ? undefined
         : (addressAtStart([text])?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined))
       return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
