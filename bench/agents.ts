@@ -20,7 +20,7 @@ const userAgents = [
 
 /** A request with the fields of a browser. */
 function requestFrom(userAgent: string, more: Readonly<Record<string, string>> = {}): AgentRequest {
-  const fields = {
+  const fields: Readonly<Record<string, string>> = {
     Host: host,
     'User-Agent': userAgent,
     Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -31,7 +31,14 @@ function requestFrom(userAgent: string, more: Readonly<Record<string, string>> =
     'Cache-Control': 'max-age=0',
     ...more,
   }
-  return { method: 'GET', host, target: '/services/', fields: Object.entries(fields).flat() }
+  return {
+    method: 'GET',
+    host,
+    target: '/services/',
+    userAgent,
+    signatureInput: fields['signature-input'],
+    rawHeaders: Object.entries(fields).flat(),
+  }
 }
 
 /** A recognizer with one trusted key, whose clock lets it verify any number of signatures. */

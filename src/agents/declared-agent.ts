@@ -1,8 +1,7 @@
 import { knownAgents } from './agent-list.ts'
 
-/** Longest part of a `User-Agent` that is read, and the number of different ones that are remembered. */
+/** Longest part of a `User-Agent` that is read. */
 const maxLength = 512
-const maxRemembered = 1_000
 
 /** The names as they are written in `User-Agent` fields, in any case: alone, or before a version. Longer ones first. */
 const pattern = new RegExp(
@@ -21,23 +20,12 @@ const browser = /^Mozilla\/5\.0 \(.*(?:Gecko|AppleWebKit|Trident)/
 /** What those that copy it add; Cubot is a brand of phones. */
 const automatic = /(?<!\bcu)bot\b|crawl|spider|scrap|fetch|preview|monitor|agent|\+https?:|compatible;/i
 
-const remembered = new Map<string, string>()
-
 /**
  * The name that a client gives itself: one of the list's, else `browser` for what looks like one, else `other`. A declaration, not a proof: anyone can send
  * any name.
  */
 export function declaredAgent(userAgent: string): string {
   const text = userAgent.slice(0, maxLength)
-  const known = remembered.get(text)
-  if (known !== undefined) return known
-  const name = nameIn(text)
-  if (remembered.size >= maxRemembered) remembered.clear()
-  remembered.set(text, name)
-  return name
-}
-
-function nameIn(text: string): string {
   const [found] = pattern.exec(text) ?? []
   const name = found === undefined ? undefined : namesByLowerCase.get(found.toLowerCase())
   return name ?? (browser.test(text) && !automatic.test(text) ? 'browser' : 'other')

@@ -15,7 +15,14 @@ async function proofOf(signedFor: string, host: string, baseUrl: string | null):
   const recognize = createRecognizer({ signatures, baseUrl, hosts: ['bindery.example'] })
   const scheme = baseUrl === null ? 'http' : 'https'
   const fields = signedFields({ method: 'GET', scheme, authority: signedFor, target: '/' }, { created: now })
-  const { proof } = await recognize({ method: 'GET', host, target: '/', fields: Object.entries(fields).flat() })
+  const { proof } = await recognize({
+    method: 'GET',
+    host,
+    target: '/',
+    userAgent: undefined,
+    signatureInput: fields['signature-input'],
+    rawHeaders: Object.entries(fields).flat(),
+  })
   return proof
 }
 
@@ -40,7 +47,9 @@ for (const [proof, signedFor, host, baseUrl] of cases)
 
 test('where no keys are trusted a signature means nothing', async () => {
   const recognize = createRecognizer({ signatures: null, baseUrl: site, hosts: [] })
-  const fields = ['User-Agent', 'GPTBot/1.3', 'Signature-Input', 'sig1=("@authority");tag="web-bot-auth"']
-  const { name, proof } = await recognize({ method: 'GET', host: 'x', target: '/', fields })
+  const userAgent = 'GPTBot/1.3'
+  const signatureInput = 'sig1=("@authority");tag="web-bot-auth"'
+  const rawHeaders = ['User-Agent', userAgent, 'Signature-Input', signatureInput]
+  const { name, proof } = await recognize({ method: 'GET', host: 'x', target: '/', userAgent, signatureInput, rawHeaders })
   assert.deepEqual([name, proof], ['GPTBot', 'declared'])
 })

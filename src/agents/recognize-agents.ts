@@ -1,6 +1,6 @@
+import { Memo } from '../model/memo.ts'
 import { isLoopbackHost } from '../model/network-address.ts'
 import { declaredAgent } from './declared-agent.ts'
-import { fieldValue } from './signature-base.ts'
 import type { SignatureFault, SignatureOutcome, WebBotAuth } from './web-bot-auth.ts'
 
 /**
@@ -27,12 +27,15 @@ export interface RecognizedAgent extends Agent {
 /** A request, as far as it shows who sent it. */
 export interface AgentRequest {
   readonly method: string
-  /** The value of `Host`; empty if there is none. */
-  readonly host: string
+  /** The value of `Host`; empty if there is none, null if it is not valid. */
+  readonly host: string | null
   /** In origin form. */
   readonly target: string
-  /** As received: alternating names and values. */
-  readonly fields: readonly string[]
+  /** Values of these fields, each undefined if it was not sent. */
+  readonly userAgent: string | undefined
+  readonly signatureInput: string | undefined
+  /** All fields as received: alternating names and values. */
+  readonly rawHeaders: readonly string[]
 }
 
 /** What recognizing needs. */
@@ -44,6 +47,9 @@ interface RecognizerOptions {
   /** Further hosts of the site, in lower case: a signature for one of them is meant for it. */
   readonly hosts: readonly string[]
 }
+
+/** Number of different `User-Agent` values that are remembered. */
+const maxRemembered = 1_000
 
 /** Faults that leave open who signed. */
 const undecided: ReadonlySet<SignatureFault> = new Set(['unknown-key', 'unsupported', 'busy'])
@@ -80,13 +86,14 @@ export function createRecognizer({
     return agentWith(declared, undecided.has(fault) ? 'unproved' : 'forged')
   }
 
-  return (request) => {
-    const name = declaredAgent(fieldValue('user-agent', request) ?? '')
-    const input = signatures === null ? null : fieldValue('signature-input', request)
-    if (input === null) return agentWith(name, 'declared')
-    const authority = authorityOf(request.host)
-    if (authority === null) return agentWith(name, 'unproved')
-    const verified = signatures?.verify(input, { ...request, scheme: protocol.slice(0, -1), authority })
-    return verified?.then((outcome) => agentOf(outcome, name)) ?? agentWith(name, 'declared')
+  const declared = new Memo((userAgent) => agentWith(declaredAgent(userAgent ?? ''), 'declared'), maxRemembered)
+
+  return ({ method, host, target, userAgent, signatureInput, rawHeaders: fields }) => {
+    const agent = declared.get(userAgent)
+    if (signatures === null || signatureInput === undefined) return agent
+    const authority = authorityOf(host ?? '')
+    if (authority === null) return agentWith(agent.name, 'unproved')
+    const verified = signatures.verify(signatureInput, { method, scheme: protocol.slice(0, -1), authority, target, fields })
+    return verified?.then((outcome) => agentOf(outcome, agent.name)) ?? agent
   }
 }

@@ -2,7 +2,7 @@ import { selectedFormats } from '../http/error-format.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import type { CacheEntry, SizedCache } from '../http/sized-cache.ts'
 import type { Exchange } from './exchange.ts'
-import { Memo } from './memo.ts'
+import { Memo } from '../model/memo.ts'
 import type { Interface } from './observed-request.ts'
 
 /** Where the response to a target is cached, and how the request is classified in logs and metrics. */

@@ -9,7 +9,7 @@ import { originForm } from './request-target.ts'
  * One request and its response, from the moment the handler sees the request until its log line is written. The header fields that
  * determine the response are read once, here.
  */
-export class Exchange implements ObservedRequest {
+export class Exchange implements ObservedRequest, RequestHead {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly id: string
@@ -35,6 +35,8 @@ export class Exchange implements ObservedRequest {
   readonly ifNoneMatch: string | undefined
   readonly ifModifiedSince: string | undefined
   readonly origin: string | undefined
+  readonly userAgent: string | undefined
+  readonly signatureInput: string | undefined
   readonly hasVia: boolean
   readonly hasForwardedFor: boolean
   /** Whether the request announces a body (RFC 9112 section 6). */
@@ -64,6 +66,8 @@ export class Exchange implements ObservedRequest {
     let ifNoneMatch: string | undefined
     let ifModifiedSince: string | undefined
     let origin: string | undefined
+    let userAgent: string | undefined
+    let signatureInput: string | undefined
     let hasVia = false
     let hasForwardedFor = false
     let hasBody = false
@@ -81,6 +85,9 @@ export class Exchange implements ObservedRequest {
           else if (lower === 'origin') origin ??= value
           break
         }
+        case 10:
+          if (name.toLowerCase() === 'user-agent') userAgent = joined(userAgent, value)
+          break
         case 13:
           if (name.toLowerCase() === 'if-none-match') ifNoneMatch = joined(ifNoneMatch, value)
           break
@@ -90,6 +97,7 @@ export class Exchange implements ObservedRequest {
         case 15: {
           const lower = name.toLowerCase()
           if (lower === 'accept-encoding') acceptEncoding = joined(acceptEncoding, value)
+          else if (lower === 'signature-input') signatureInput = joined(signatureInput, value)
           else hasForwardedFor ||= lower === 'x-forwarded-for'
           break
         }
@@ -107,6 +115,8 @@ export class Exchange implements ObservedRequest {
     this.ifNoneMatch = ifNoneMatch
     this.ifModifiedSince = ifModifiedSince
     this.origin = origin
+    this.userAgent = userAgent
+    this.signatureInput = signatureInput
     this.hasVia = hasVia
     this.hasForwardedFor = hasForwardedFor
     this.hasBody = hasBody
@@ -122,7 +132,11 @@ export class Exchange implements ObservedRequest {
   }
 
   get head(): RequestHead {
-    return { method: this.method, host: this.host ?? '', target: this.target, fields: this.request.rawHeaders }
+    return this
+  }
+
+  get rawHeaders(): readonly string[] {
+    return this.request.rawHeaders
   }
 
   /** Whether the method is GET or HEAD. */

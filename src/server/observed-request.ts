@@ -26,12 +26,14 @@ export type Interface = (typeof interfaces)[number]
 /** What a request looked like when it came. */
 export interface RequestHead {
   readonly method: string
-  /** The value of `Host`; empty if there is none. */
-  readonly host: string
+  /** The value of `Host`; empty if there is none, null if it is not valid. */
+  readonly host: string | null
   /** In origin form. */
   readonly target: string
+  readonly userAgent: string | undefined
+  readonly signatureInput: string | undefined
   /** All fields as received: alternating names and values. */
-  readonly fields: readonly string[]
+  readonly rawHeaders: readonly string[]
 }
 
 /** One finished request. */

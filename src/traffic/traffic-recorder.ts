@@ -1,7 +1,15 @@
-import type { RecognizedAgent } from '../agents/recognize-agents.ts'
+import type { AgentProof, RecognizedAgent } from '../agents/recognize-agents.ts'
 import { compact } from './compact.ts'
 import { contentOf, countsFileName, newPartId, writeCounts } from './count-files.ts'
-import { DayCounts, dayLength, dayOf, type QueryKeeping, type TrafficEvent } from './day-counts.ts'
+import {
+  DayCounts,
+  dayLength,
+  dayOf,
+  trafficInterfaces,
+  type QueryKeeping,
+  type TrafficEvent,
+  type TrafficInterface,
+} from './day-counts.ts'
 import { EventCounts } from './event-counts.ts'
 
 /** Where and how traffic is counted. */
@@ -15,12 +23,22 @@ export interface TrafficSettings {
   readonly warn: (message: string, error: unknown) => void
 }
 
+/** Requests of an agent on one interface since the start of the process. */
+export interface AgentTotal {
+  readonly agent: string
+  readonly proof: AgentProof
+  readonly interface: TrafficInterface
+  readonly count: number
+}
+
 /** Counts what is searched and read. Requests never wait for it and never fail because of it. */
 export interface TrafficRecorder {
   /** Counts one request, and who sent it, if that is known. No I/O. */
   record(event: TrafficEvent, agent?: RecognizedAgent | null): void
   /** Counts who sent a request that was recorded before that was known. No I/O. */
   recordAgent(agent: RecognizedAgent, event: TrafficEvent): void
+  /** All agents so far; their number is bounded, since all names are in the list of agents or in the configuration. */
+  agents(): readonly AgentTotal[]
   /** Writes what was counted since the last time. Never rejects. */
   flush(): Promise<void>
   /** Writes for the last time and stops. Never rejects. */
@@ -56,6 +74,8 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
   let closed: OpenPart[] = []
   let working: Promise<void> = Promise.resolve()
   let warned = false
+  /** Requests of each agent, by the number of the interface. */
+  const totals = new Map<RecognizedAgent, number[]>()
 
   function startPart(time: number): void {
     if (part.changed) closed.push(part)
@@ -74,8 +94,15 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
   function settle({ counts, pending }: OpenPart): void {
     for (const { event, agent, times } of pending.take()) {
       counts.count(event, queries, times)
-      if (agent !== null) counts.countAgent(agent, event, queries, times)
+      if (agent !== null) countAgent(counts, agent, event, times)
     }
+  }
+
+  function countAgent(counts: DayCounts, agent: RecognizedAgent, event: TrafficEvent, times: number): void {
+    counts.countAgent(agent, event, queries, times)
+    const total = totals.get(agent) ?? trafficInterfaces.map(() => 0)
+    const column = trafficInterfaces.indexOf(event.interface)
+    totals.set(agent, total.with(column, (total[column] ?? 0) + times))
   }
 
   async function write(): Promise<void> {
@@ -118,7 +145,16 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
       open.pending.add(event, agent)
       if (open.pending.size >= maxPending) settle(open)
     },
-    recordAgent: (agent, event) => today().counts.countAgent(agent, event, queries),
+    recordAgent: (agent, event) => countAgent(today().counts, agent, event, 1),
+    agents() {
+      for (const each of [...closed, part]) settle(each)
+      return [...totals].flatMap(([{ name: agent, proof }, counts]) =>
+        counts.flatMap((count, column) => {
+          const used = trafficInterfaces[column]
+          return used === undefined || count === 0 ? [] : [{ agent, proof, interface: used, count }]
+        }),
+      )
+    },
     flush,
     stop() {
       for (const timer of timers) clearInterval(timer)

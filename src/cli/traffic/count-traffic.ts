@@ -5,11 +5,11 @@ import type { TrafficPage } from '../../server/create-admin-server.ts'
 import type { ServerOptions } from '../../server/server-options.ts'
 import type { TrafficInterface } from '../../traffic/day-counts.ts'
 import { trafficPage } from '../../traffic/page/traffic-page.ts'
-import { startTraffic } from '../../traffic/traffic-recorder.ts'
+import { startTraffic, type AgentTotal } from '../../traffic/traffic-recorder.ts'
 import { readSummary } from '../../traffic/traffic-summary.ts'
 import { trafficFolder } from '../open-catalog.ts'
 import { clockOf } from '../program.ts'
-import { openAgents, type AgentTotal } from './recognized-agents.ts'
+import { openAgents } from './recognized-agents.ts'
 
 /** Minimum interval between summaries, in milliseconds: each reads the files of a year in the serving thread. */
 const summaryMaxAge = 2_000
@@ -54,9 +54,9 @@ export async function countTraffic(config: Config, folder: string, logger: Logge
       if (used === null) return
       const event = { interface: used, subject: request.subject }
       const { head } = request
-      recorder.record(event, head === null ? null : agents.recognize(head, used, (agent) => recorder.recordAgent(agent, event)))
+      recorder.record(event, head === null ? null : agents.recognize(head, (agent) => recorder.recordAgent(agent, event)))
     },
-    agents: agents.totals,
+    agents: recorder.agents,
     page: async (languages) => trafficPage(await summary(), languages),
     async stop() {
       await agents.stop()

@@ -4,17 +4,16 @@ interface Entry<Value> {
   readonly value: Value
 }
 
-/** Maximum number of cached values. */
-const maxEntries = 256
-
 /** Caches the parsed form of a header field, up to a maximum: clients send few distinct values. */
 export class Memo<Value> {
   readonly #read: (text: string | undefined) => Value
+  readonly #maxEntries: number
   readonly #entries = new Map<string | undefined, Entry<Value>>()
   #last: Entry<Value> | undefined
 
-  constructor(read: (text: string | undefined) => Value) {
+  constructor(read: (text: string | undefined) => Value, maxEntries = 256) {
     this.#read = read
+    this.#maxEntries = maxEntries
   }
 
   get(text: string | undefined): Value {
@@ -25,7 +24,7 @@ export class Memo<Value> {
   }
 
   #add(text: string | undefined): Entry<Value> {
-    if (this.#entries.size >= maxEntries) this.#entries.clear()
+    if (this.#entries.size >= this.#maxEntries) this.#entries.clear()
     const entry = { text, value: this.#read(text) }
     this.#entries.set(text, entry)
     return entry
