@@ -1,5 +1,6 @@
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Aggregator } from 'prom-client'
-import { interfaces, type Interface, type RequestObserver } from './observed-request.ts'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Registry, type Aggregator } from 'prom-client'
+import type { RequestObserver } from './observed-request.ts'
+import { addRequests } from './request-metrics.ts'
 import type { ServerCounts } from './server-counts.ts'
 
 /** Publishing statistics since this process started. Times are milliseconds since the epoch, null if there is none. */
@@ -59,9 +60,6 @@ export interface Metrics extends ThreadMetrics {
   render(): Promise<string>
 }
 
-/** Upper bounds of the latency histogram, in seconds: most responses take less than one millisecond. */
-const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-
 /** Interval at which Node samples the event loop delay, in milliseconds. */
 const eventLoopMonitoringPrecision = 20
 
@@ -91,7 +89,7 @@ export function createThreadMetrics(sources: MetricSources): ThreadMetrics {
   addServerMetrics(registry, sources.server)
   addContentMetrics(registry, sources)
   if (sources.agents) addAgents(registry, sources.agents)
-  const count = requestObserver(registry)
+  const count = addRequests(registry)
   const countOfThread = sources.thread === undefined ? () => {} : threadObserver(registry, sources.thread)
   return {
     observe(request) {
@@ -110,36 +108,18 @@ export async function countsOf(figures: readonly Figures[]): Promise<Figures> {
 
 /** Counts requests by thread, to show how evenly connections are distributed. */
 function threadObserver(registry: Registry, number: number): RequestObserver {
+  let finished = 0
   const requests = new Counter({
     name: 'daf_thread_requests_total',
     help: 'Finished requests by server thread.',
     labelNames: ['thread'],
     registers: [registry],
-  }).labels(String(number))
-  return () => requests.inc()
-}
-
-function requestObserver(registry: Registry): RequestObserver {
-  const requests = new Counter({
-    name: 'daf_requests_total',
-    help: 'Finished requests by interface and status; status 0: the client disconnected before the response began.',
-    labelNames: ['interface', 'status'],
-    registers: [registry],
+    collect: () => {
+      requests.reset()
+      requests.inc({ thread: number }, finished)
+    },
   })
-  const durations = new Histogram({
-    name: 'daf_request_duration_seconds',
-    help: 'Time from the header section of a request to the end of its response.',
-    labelNames: ['interface'],
-    buckets,
-    registers: [registry],
-  })
-  const timeOf = new Map<Interface, { observe: (seconds: number) => void }>(
-    interfaces.map((name) => [name, durations.labels(name)]),
-  )
-  return (request) => {
-    requests.inc({ interface: request.interface, status: request.status })
-    timeOf.get(request.interface)?.observe(request.milliseconds / 1000)
-  }
+  return () => void finished++
 }
 
 /** Adds the share of the time since the last collection in which the event loop was busy. */

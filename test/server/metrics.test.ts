@@ -73,6 +73,28 @@ describe('/metrics', () => {
     assert.equal(samples.get('daf_limiter_refused_total'), 2)
   })
 
+  test('durations: requests up to each bound, all of them, and their sum in seconds', async () => {
+    const { observe, render } = createMetrics({
+      ready: () => true,
+      generation: () => generation,
+      responses,
+      server: counts,
+      publishing: null,
+    })
+    const request = { id: 'x', interface: 'html', route: 'page', subject: null, reads: true, status: 200, head: null } as const
+    for (const milliseconds of [0.5, 0.6, 20_000]) observe({ ...request, milliseconds })
+    const lines = (await render()).split('\n').filter((line) => line.startsWith('daf_request_duration_seconds_'))
+    const values = new Map(
+      lines.map((line) => [/le="([^"]+)"|_(sum|count)\{/.exec(line)?.slice(1).join('') ?? '', line.split(' ')[1]]),
+    )
+    assert.deepEqual(
+      ['0.0005', '0.001', '10', '+Inf', 'count', 'sum'].map((name) => values.get(name)),
+      ['1', '2', '2', '3', '3', '20.0011'],
+    )
+    assert.equal(lines.length, 16)
+    assert.ok(lines.every((line) => line.includes('interface="html"')))
+  })
+
   test('generation and process', async () => {
     const samples = await scrape()
     assert.equal(samples.get('daf_ready'), 1)
