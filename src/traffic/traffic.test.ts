@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { compact } from './compact.ts'
-import { dayAfter, type TrafficEvent } from './day-counts.ts'
+import { dayAfter, dayLength, type TrafficEvent } from './day-counts.ts'
 
 import { startTraffic, type TrafficRecorder } from './traffic-recorder.ts'
 import { readSummary } from './traffic-summary.ts'
@@ -250,6 +250,29 @@ test('a lock and drafts that a dead process left are removed, and a living one k
   await compact(folder, today)
   await compact(folder, today)
   assert.deepEqual(await readdir(folder), [`${today}.json`])
+})
+
+test('the requests of each agent since the start are known before and after they are written, and the next day', async () => {
+  let time = noon
+  const one = recorder(() => time)
+  const curl = { name: 'curl', proof: 'declared', label: 'declared curl' } as const
+  const total = { agent: 'curl', proof: 'declared' } as const
+  one.record(read('/a/', 'html'), curl)
+  one.record(read('/b/', 'html'), curl)
+  one.record(read('/b/', 'html'))
+  assert.deepEqual(one.agents(), [{ ...total, interface: 'html', count: 2 }])
+  await one.flush()
+  one.record(searched('x'), curl)
+  time = new Date(noon.getTime() + dayLength)
+  one.record(read('/a/', 'html'), curl)
+  one.recordAgent(curl, read('/a/', 'html'))
+  for (let at = 0; at < 2; at++)
+    assert.deepEqual(one.agents(), [
+      { ...total, interface: 'html', count: 4 },
+      { ...total, interface: 'rest', count: 1 },
+    ])
+  await one.stop()
+  assert.equal(one.agents()[0]?.count, 4)
 })
 
 test('where nothing can be written it is said once, and counting goes on', async () => {
