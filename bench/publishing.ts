@@ -46,7 +46,12 @@ async function runAll(large: number, small: number): Promise<void> {
 }
 
 async function runPhase(name: string, place: string): Promise<void> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), first, second, real, name, place], { stdio: 'inherit' })
+  // With the compiled code of an earlier run, as bin/daf.js keeps it.
+  const env = { ...process.env, NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)) }
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), first, second, real, name, place], {
+    stdio: 'inherit',
+    env,
+  })
   await new Promise((resolve) => child.once('exit', resolve))
 }
 

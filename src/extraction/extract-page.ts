@@ -20,7 +20,7 @@ import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tabs.ts'
 import { headingFragments } from './tree/heading-fragments.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
-import { firstElement } from './tree/element.ts'
+import { firstElement, forgetElements, rememberElements } from './tree/element.ts'
 import { isShell, placeEmbeddedText } from './tree/embedded-text.ts'
 import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
@@ -57,6 +57,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   dropPermalinks(root)
   const posted = postedForms(root)
   leaveOutUnseen(root)
+  rememberElements(root)
   const head = readHead(root, request)
   const structured = readStructuredData(root, { path, ownHosts })
   const things = mainThings(structured, head.addresses)
@@ -72,7 +73,9 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const script = loadingScript(root, html)
   const structuredType = structuredTypeOf(things, path)
   const ofEntry = dateOfEntry(root)
-  const main = mainContent(root, rules.pages, holdsArticle(request, head, structuredType, root))
+  const isArticle = holdsArticle(request, head, structuredType, root)
+  forgetElements(root)
+  const main = mainContent(root, rules.pages, isArticle)
   const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
   const written = writeContent(title, content)

@@ -33,10 +33,11 @@ export function classWords(element: Element): readonly string[] {
   return TreeElement.wordsOf(element, readWords)
 }
 
-const readWords = (element: Element) => classNames(element).flatMap(wordsOf)
+const readWords = (element: Element) => wordsOf(namesOf(element))
 
-const wordsOf = rememberTexts((name: string): readonly string[] =>
-  name
+/** Many elements of a page have the same classes. */
+const wordsOf = rememberTexts((names: string): readonly string[] =>
+  names
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => !isHash(part))
     .flatMap((part) =>

@@ -1,4 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
+import { TreeRoot } from './nodes.ts'
 
 /** Whether a node is an element, and one of the given names where any is given. */
 export function isElement(node: Nodes | undefined): node is Element
@@ -29,10 +30,20 @@ export function hasAttribute(element: Element, name: string): boolean {
 
 /** Every element below a node, in document order. Without recursion: trees may be as deep as the guard lets pass. */
 export function elementsOf(root: Root | Element): IteratorObject<Element, undefined> {
-  return new ElementsBelow(root)
+  return (root.type === 'root' ? TreeRoot.elementsOf(root)?.values() : undefined) ?? new ElementsBelow(root)
 }
 
-/** Written out, as a page is walked through some forty times: a generator takes twice as long. */
+/** Remembers the elements of a tree that is about to be walked through many times; it must not change before {@link forgetElements}. */
+export function rememberElements(root: Root): void {
+  TreeRoot.remember(root, [...new ElementsBelow(root)])
+}
+
+/** Must be called before a tree whose elements are remembered changes. */
+export function forgetElements(root: Root): void {
+  TreeRoot.remember(root, undefined)
+}
+
+/** Written out, as parts of a page are walked through many times: a generator takes twice as long. */
 class ElementsBelow extends Iterator<Element, undefined> {
   /** The last one comes first. */
   readonly #stack: Element[] = []

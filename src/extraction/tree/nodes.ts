@@ -47,6 +47,16 @@ export function commentNode(value: string): Comment {
 export class TreeRoot implements Root {
   readonly type = 'root'
   children: Root['children'] = []
+  #elements: readonly Element[] | undefined
+
+  /** Every element below a root in document order, if they are remembered. */
+  static elementsOf(root: Root): readonly Element[] | undefined {
+    return #elements in root ? root.#elements : undefined
+  }
+
+  static remember(root: Root, elements: readonly Element[] | undefined): void {
+    if (#elements in root) root.#elements = elements
+  }
 }
 
 /** An element, with private fields for what parse5 needs to know. */

@@ -19,27 +19,24 @@ export class PageTree {
   readonly #children = new Map<Root | Element, readonly Element[]>()
   readonly #positions = new Map<Element, Position>()
   readonly #positionsOfType = new Map<Element, Position>()
-  /** Names of hast properties by the spelling that they share with attributes. */
-  readonly #properties = new Map<string, string[]>()
+  /** Names of hast properties by the spelling that they share with attributes; most style sheets name no attribute. */
+  #properties: ReadonlyMap<string, readonly string[]> | undefined
   readonly #propertiesOf = new Map<string, readonly string[]>()
 
   constructor(root: Root) {
     this.root = root
-    const properties = new Set<string>()
-    this.#add(root, properties)
-    for (const name of properties) appendTo(this.#properties, spelling(name), name)
+    this.#add(root)
   }
 
-  #add(parent: Root | Element, properties: Set<string>): void {
+  #add(parent: Root | Element): void {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       this.elements.push(child)
       this.#parents.set(child, parent)
       const { className, id } = child.properties
-      for (const name in child.properties) properties.add(name)
       if (Array.isArray(className)) for (const name of className) this.classes.add(name)
       if (id !== undefined) this.ids.add(id)
-      if (child.children.length > 0) this.#add(child, properties)
+      if (child.children.length > 0) this.#add(child)
     }
   }
 
@@ -47,6 +44,10 @@ export class PageTree {
   propertiesOf(attributeName: string): readonly string[] {
     const known = this.#propertiesOf.get(attributeName)
     if (known !== undefined) return known
+    this.#properties ??= Map.groupBy(
+      new Set(this.elements.flatMap((element) => Object.keys(element.properties))),
+      (name) => spelling(name),
+    )
     const properties = this.#properties.get(spelling(attributeName)) ?? []
     this.#propertiesOf.set(attributeName, properties)
     return properties

@@ -22,11 +22,11 @@ export function plainRows(page: PricePage): ReadonlySet<Element> {
   const byParent = new Map<Element, Element[]>()
   for (const element of elementsOf(page.root)) {
     if (!isElement(element, 'p', 'div') || element.children.some((child) => isElement(child) && isBlock(child))) continue
-    const parent = page.parentOf(element)
     const text = page.textOf(element)
-    if (parent === undefined || text.length > longestRow || !/\d/.test(text)) continue
+    if (text.length > longestRow || !/\d/.test(text)) continue
     const plain = normalisePriceText(text)
-    if (!row.test(plain) || !namesCurrency(plain)) continue
+    const parent = row.test(plain) && namesCurrency(plain) ? page.parentOf(element) : undefined
+    if (parent === undefined) continue
     const rows = byParent.get(parent)
     if (rows === undefined) byParent.set(parent, [element])
     else rows.push(element)

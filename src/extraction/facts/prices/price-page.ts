@@ -75,38 +75,32 @@ const oldPriceClass =
 /** A page as the readers of prices see it: the elements around each, their order, the headings above them. */
 export class PricePage {
   readonly root: Root
-  readonly #parents = new Map<Element, Element>()
-  readonly #order = new Map<Element, number>()
-  readonly #headings: Element[] = []
+  #index: PageIndex | undefined
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
   /** The card that a heading names, if it is in one of several. */
   readonly #cards = new Map<Element, Element | null>()
-  /** The tabs that show a part, by its id. */
-  readonly #tabs = new Map<string, Element>()
 
   constructor(root: Root) {
     this.root = root
-    let at = 0
-    for (const element of elementsOf(root)) {
-      this.#order.set(element, at++)
-      if (isHeading(element)) this.#headings.push(element)
-      if (isTab(element)) for (const id of shownBy(element)) this.#tabs.set(id, element)
-      for (const child of element.children) if (isElement(child)) this.#parents.set(child, element)
-    }
+  }
+
+  /** Made when it is first needed: most pages have no price. */
+  get #known(): PageIndex {
+    return (this.#index ??= new PageIndex(this.root))
   }
 
   /** In document order. */
   get headings(): readonly Element[] {
-    return this.#headings
+    return this.#known.headings
   }
 
   parentOf(element: Element): Element | undefined {
-    return this.#parents.get(element)
+    return this.#known.parents.get(element)
   }
 
   orderOf(element: Element): number {
-    return this.#order.get(element) ?? 0
+    return this.#known.order.get(element) ?? 0
   }
 
   /** Visible text; remembered, as boxes within boxes hold the same. */
@@ -119,7 +113,8 @@ export class PricePage {
   }
 
   *ancestorsOf(element: Element): Generator<Element> {
-    for (let above = this.#parents.get(element); above !== undefined; above = this.#parents.get(above)) yield above
+    const { parents } = this.#known
+    for (let above = parents.get(element); above !== undefined; above = parents.get(above)) yield above
   }
 
   /** Whether an element stands where amounts are no prices of things: menus, forms, quotations, testimonials, old prices. */
@@ -139,7 +134,7 @@ export class PricePage {
     const found: Element[] = []
     let rank = isHeading(element) ? Number(element.tagName.slice(1)) : 7
     for (let index = this.#lastHeadingBefore(at); index >= 0 && found.length < 4; index--) {
-      const heading = this.#headings[index]
+      const heading = this.#known.headings[index]
       if (heading === undefined) break
       const own = Number(heading.tagName.slice(1))
       if (own >= rank || this.#isOfOtherCard(heading, element)) continue
@@ -163,10 +158,10 @@ export class PricePage {
   }
 
   #lastHeadingBefore(order: number): number {
-    let [low, high] = [0, this.#headings.length]
+    let [low, high] = [0, this.#known.headings.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      const heading = this.#headings[middle]
+      const heading = this.#known.headings[middle]
       if (heading !== undefined && this.orderOf(heading) < order) low = middle + 1
       else high = middle
     }
@@ -175,8 +170,8 @@ export class PricePage {
 
   /** The nearest text above an element that names a thing, not just “prices”, after the tab that it is in; empty where there is none. */
   groupAbove(element: Element): string {
-    const panel = [...this.ancestorsOf(element)].find((around) => this.#tabs.has(attribute(around, 'id')))
-    const tab = panel === undefined ? undefined : this.#tabs.get(attribute(panel, 'id'))
+    const panel = [...this.ancestorsOf(element)].find((around) => this.#known.tabs.has(attribute(around, 'id')))
+    const tab = panel === undefined ? undefined : this.#known.tabs.get(attribute(panel, 'id'))
     const start = panel === undefined ? -1 : this.orderOf(panel)
     const headings = this.headingsAbove(element).filter((heading) => this.orderOf(heading) > start)
     const heading = headings.map((one) => this.textOf(one)).find(namesGroup) ?? ''
@@ -212,6 +207,24 @@ export class PricePage {
     }
     const notes = near.filter((one) => !isTextless(one)).map((one) => this.textOf(one))
     return notes.filter((text) => text !== '' && text.length <= pricePageLimits.note && !hasSeveralAmounts(text))
+  }
+}
+
+/** Where the elements of a page are. */
+class PageIndex {
+  readonly parents = new Map<Element, Element>()
+  readonly order = new Map<Element, number>()
+  readonly headings: Element[] = []
+  /** The tabs that show a part, by its id. */
+  readonly tabs = new Map<string, Element>()
+
+  constructor(root: Root) {
+    for (const element of elementsOf(root)) {
+      this.order.set(element, this.order.size)
+      if (isHeading(element)) this.headings.push(element)
+      if (isTab(element)) for (const id of shownBy(element)) this.tabs.set(id, element)
+      for (const child of element.children) if (isElement(child)) this.parents.set(child, element)
+    }
   }
 }
 
