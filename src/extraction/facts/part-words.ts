@@ -68,7 +68,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'mentions légales|confidentialité|politique|cgv|à propos|qui sommes nous|équipe|clients|partenaires|carrières|pourquoi|avantages|valeurs|processus|étapes|déroulement',
     'privacidad|aviso legal|política|contacto|sobre nosotros|quiénes somos|nosotros|equipo|clientes|por qué|ventajas|valores|proceso|pasos|chi siamo|contatti|clienti|perché|vantaggi|processo',
     'osobních údajů|obchodní podmínky|o nás|o mně|tým|kariéra|proč|výhody|postup|jak to funguje|kontakty|kontakt|voorwaarden|over ons|ons team|klanten|vacatures|waarom|voordelen|werkwijze',
-    'regulamin|o nas|zespół|dlaczego|конфиденциальность|политика|контакты|о нас|о компании|команда|вакансии|почему|преимущества|этапы|как мы работаем|سياسة|اتصل بنا|من نحن|فريقنا|لماذا|مميزات',
+    'regulamin|o nas|zespół|dlaczego|конфиденциальность|политика|политика конфиденциальности|контакты|о нас|о компании|команда|вакансии|почему|преимущества|этапы|как мы работаем|політика конфіденційності|умови використання|публічна оферта|контакти|про нас|про компанію|про бюро|команда|вакансії|чому|переваги|етапи|як ми працюємо|سياسة|اتصل بنا|من نحن|فريقنا|لماذا|مميزات',
   ],
   unnamed: [
     'reservar|reservas|reserva|reservation|reservations|reservieren|reservierung|réserver|réservation|prenota|prenotazioni|rezervace|reserveren|boek|boka|marcar|marcações|rezerwacja|voucher|vouchers|gift vouchers|gutschein|gutscheine|bonos regalo|regalo|promotions|promozioni|promociones|promocje|aktionen|links|odkazy',
@@ -87,6 +87,16 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   ],
 }
 
+/** What sites call their services where these words are the whole name: within a longer text they may mean anything. */
+const onlyAlone = [
+  'expertise|specialties|specialities|offerings|service offerings|disciplines|solutions|what i do|what i offer|how we can help|how i can help',
+  'angebot|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|arbeitsgebiete|arbeitsbereiche|schwerpunkte|geschäftsfelder|leistungsbereiche|kompetenzen',
+  'expertises|domaines de compétence|domaines de compétences|métiers|savoir faire|activités|especialidades|áreas de práctica|áreas de especialización|soluciones|aree di competenza|specializzazioni|competenze|soluções|o que fazemos|áreas de prática',
+  'nabídka|nabízíme|co nabízíme|specializace|oferta|oferta usług|zakres usług|czym się zajmujemy|co robimy|co oferujemy|aanbod|werkzaamheden|wat wij bieden|wat doen wij|specialiteiten|utbud|vad vi gör|hvad vi tilbyder|hvad vi laver|hva vi gjør',
+  'направления|направления деятельности|направления работы|виды услуг|виды работ|что мы делаем|чем мы занимаемся|напрями|напрями діяльності|напрямки|напрямки діяльності|види послуг|що ми робимо',
+  'תחומי טיפול|תחומי הטיפול|תחומי ההתמחות|תחומי העיסוק|תחומי הפעילות|התמחויות|ההתמחויות|סוגי טיפולים|הטיפולים|פתרונות|הפתרונות|מה אנו עושים|מה אני עושה|מה אנחנו מציעים|ماذا نقدم|مجالات العمل',
+]
+
 /** What sites call their parts about a topic, alternatives apart by `|`. */
 export function wordsFor(topic: PartTopic): readonly string[] {
   return words[topic]
@@ -103,16 +113,20 @@ export const plainWords = rememberTexts((text: string): string => {
     .trim()
 })
 
+function anyOf(lists: readonly string[]): string {
+  return lists
+    .flatMap((list) => list.split('|'))
+    .map((word) => plainWords(word))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')
+}
+
 const patterns = new Map(
   Object.entries(words).map(([topic, lists]) => {
-    const some = lists
-      .flatMap((list) => list.split('|'))
-      .map((word) => plainWords(word))
-      .toSorted((one, other) => other.length - one.length)
-      .join('|')
-    const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${some})(?![\\p{L}\\p{N}])`, 'u')
+    const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${anyOf(lists)})(?![\\p{L}\\p{N}])`, 'u')
+    const some = anyOf(topic === 'services' ? [...lists, ...onlyAlone] : lists)
     const alone = new RegExp(
-      `^(?:(?:our|the|all|my|unsere?|meine|nos|notre|mes|nuestros|i nostri|i miei|nase|moje|nasze|nasza|onze|mijn|vara|mina|vores|mine|vare|meidan|οι|наши|наші|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: (?:שלנו|μας))?$`,
+      `^(?:(?:our|the|all|my|unsere?|meine?|nos|notre|mes|nuestr[oa]s|(?:[oa]s )?noss[oa]s|i nostri|le nostre|i miei|le mie|nase|moje|moja|nasze|nasza|onze|ons|mijn|vara|vart|mina|vores|mine|vare|meidan|οι|наши|наші|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: (?:שלנו|שלי|μας))?$`,
       'u',
     )
     return [

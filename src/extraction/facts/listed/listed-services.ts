@@ -162,6 +162,7 @@ function isAppointment({ parts, thing }: Card): boolean {
 
 function isServiceLike({ name, path }: ListedThing): boolean {
   if (name === null || isOfOtherKind(name) || says('case-studies', name) || says('questions', name)) return false
+  if (contactPageKind(name) === 'legal') return false
   return path === null || !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
 }
 
