@@ -1,16 +1,20 @@
 import { rememberTexts } from '../tree/remember-texts.ts'
 
+const topics = [
+  'questions',
+  'services',
+  'courses',
+  'case-studies',
+  'portfolio',
+  'results',
+  'testimonials',
+  'other',
+  'unnamed',
+  'badge',
+] as const
+
 /** What a part of a page may be about, as its heading says. */
-export type PartTopic =
-  | 'questions'
-  | 'services'
-  | 'courses'
-  | 'case-studies'
-  | 'results'
-  | 'testimonials'
-  | 'other'
-  | 'unnamed'
-  | 'badge'
+export type PartTopic = (typeof topics)[number]
 
 /**
  * What sites call their parts, in headings, titles and addresses. A table for each concept: English, Hebrew, German, French, Spanish,
@@ -46,6 +50,11 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'clinical cases|case reports|מקרים קליניים|cas cliniques|casos clínicos|casi clinici|fallstudien|fallberichte|fallbeispiele|fälle aus der praxis|erfolgsgeschichten|kundengeschichten|praxisbeispiele|projektberichte|études de cas|cas clients|histoires de réussite',
     'casos de éxito|casos de estudio|casi studio|casi di successo|storie di successo|estudos de caso|casos de sucesso|případové studie|případy z praxe|kazuistiky|příběhy klientů|studia przypadków|przypadki z praktyki|klantcases|klantverhalen|praktijkvoorbeelden|succesverhalen|kundcase',
     'кейсы|истории успеха|دراسات الحالة|دراسات حالة|قصص النجاح|قصص نجاح',
+  ],
+  portfolio: [
+    'portfolio|our work|our works|our projects|my projects|recent projects|recent work|selected work|selected works|selected projects|featured work|featured projects|completed projects|עבודות נבחרות|העבודות שלנו|עבודות שלנו|פרויקטים נבחרים|הפרויקטים שלנו|תיק עבודות',
+    'unsere projekte|unsere arbeiten|referenzprojekte|ausgewählte projekte|ausgewählte arbeiten|nos réalisations|réalisations|mes réalisations|nos projets|nuestros trabajos|nuestros proyectos|trabajos realizados|proyectos realizados|i nostri lavori|i nostri progetti|lavori realizzati|progetti realizzati|os nossos projetos|nossos projetos|nossos trabalhos|portfólio',
+    'naše realizace|realizace|nasze realizacje|realizacje|nasze projekty|onze projecten|gerealiseerde projecten|våra projekt|vores projekter|våre prosjekter|примеры работ|наши работы|наши проекты|наші роботи|приклади робіт|наші проєкти|أعمالنا|مشاريعنا',
   ],
   results: [
     'result|results|the result|the results|outcome|outcomes|the outcome|impact|the impact|key results|results achieved|results delivered|our results|key outcomes|measurable results|business results|business impact|what we achieved',
@@ -87,15 +96,18 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   ],
 }
 
-/** What sites call their services where these words are the whole name: within a longer text they may mean anything. */
-const onlyAlone = [
-  'expertise|specialties|specialities|offerings|service offerings|disciplines|solutions|what i do|what i offer|how we can help|how i can help',
-  'angebot|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|arbeitsgebiete|arbeitsbereiche|schwerpunkte|geschäftsfelder|leistungsbereiche|kompetenzen',
-  'expertises|domaines de compétence|domaines de compétences|métiers|savoir faire|activités|especialidades|áreas de práctica|áreas de especialización|soluciones|aree di competenza|specializzazioni|competenze|soluções|o que fazemos|áreas de prática',
-  'nabídka|nabízíme|co nabízíme|specializace|oferta|oferta usług|zakres usług|czym się zajmujemy|co robimy|co oferujemy|aanbod|werkzaamheden|wat wij bieden|wat doen wij|specialiteiten|utbud|vad vi gör|hvad vi tilbyder|hvad vi laver|hva vi gjør',
-  'направления|направления деятельности|направления работы|виды услуг|виды работ|что мы делаем|чем мы занимаемся|напрями|напрями діяльності|напрямки|напрямки діяльності|види послуг|що ми робимо',
-  'תחומי טיפול|תחומי הטיפול|תחומי ההתמחות|תחומי העיסוק|תחומי הפעילות|התמחויות|ההתמחויות|סוגי טיפולים|הטיפולים|פתרונות|הפתרונות|מה אנו עושים|מה אני עושה|מה אנחנו מציעים|ماذا نقدم|مجالات العمل',
-]
+/** What sites call such parts where these words are the whole name: within a longer text they may mean anything. */
+const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
+  portfolio: ['projects|projekte|projets|proyectos|progetti|projetos|projekty|projecten|проекты|проєкти|פרויקטים|مشاريع'],
+  services: [
+    'expertise|specialties|specialities|offerings|service offerings|disciplines|solutions|what i do|what i offer|how we can help|how i can help',
+    'angebot|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|arbeitsgebiete|arbeitsbereiche|schwerpunkte|geschäftsfelder|leistungsbereiche|kompetenzen',
+    'expertises|domaines de compétence|domaines de compétences|métiers|savoir faire|activités|especialidades|áreas de práctica|áreas de especialización|soluciones|aree di competenza|specializzazioni|competenze|soluções|o que fazemos|áreas de prática',
+    'nabídka|nabízíme|co nabízíme|specializace|oferta|oferta usług|zakres usług|czym się zajmujemy|co robimy|co oferujemy|aanbod|werkzaamheden|wat wij bieden|wat doen wij|specialiteiten|utbud|vad vi gör|hvad vi tilbyder|hvad vi laver|hva vi gjør',
+    'направления|направления деятельности|направления работы|виды услуг|виды работ|что мы делаем|чем мы занимаемся|напрями|напрями діяльності|напрямки|напрямки діяльності|види послуг|що ми робимо',
+    'תחומי טיפול|תחומי הטיפול|תחומי ההתמחות|תחומי העיסוק|תחומי הפעילות|התמחויות|ההתמחויות|סוגי טיפולים|הטיפולים|פתרונות|הפתרונות|מה אנו עושים|מה אני עושה|מה אנחנו מציעים|ماذا نقدم|مجالات العمل',
+  ],
+}
 
 /** What sites call their parts about a topic, alternatives apart by `|`. */
 export function wordsFor(topic: PartTopic): readonly string[] {
@@ -122,9 +134,10 @@ function anyOf(lists: readonly string[]): string {
 }
 
 const patterns = new Map(
-  Object.entries(words).map(([topic, lists]) => {
+  topics.map((topic) => {
+    const lists = words[topic]
     const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${anyOf(lists)})(?![\\p{L}\\p{N}])`, 'u')
-    const some = anyOf(topic === 'services' ? [...lists, ...onlyAlone] : lists)
+    const some = anyOf([...lists, ...(onlyAlone[topic] ?? [])])
     const alone = new RegExp(
       `^(?:(?:our|the|all|my|unsere?|meine?|nos|notre|mes|nuestr[oa]s|(?:[oa]s )?noss[oa]s|i nostri|le nostre|i miei|le mie|nase|moje|moja|nasze|nasza|onze|ons|mijn|vara|vart|mina|vores|mine|vare|meidan|οι|наши|наші|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: (?:שלנו|שלי|μας))?$`,
       'u',
