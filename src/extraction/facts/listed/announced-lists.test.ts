@@ -32,6 +32,21 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(`<header><h2>Our services</h2></header><h1>Green</h1>${cards('Gardens', 'Roofs')}`), [])
   })
 
+  test('a name for services in other words, where it is the whole heading, title or address', () => {
+    const list = cards('Gardens', 'Roofs')
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Nasza oferta</h2>${list}`), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Oferta zimowa</h2>${list}`), [])
+    assert.deepEqual(namesOf(list, { path: '/rechtsgebiete.html' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { path: '/x/', title: 'Our solutions | Green' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { title: 'Our solutions | Green' }), [], 'the home page')
+  })
+
+  test('the page about services of a company whose name is short for terms, but not in terms', () => {
+    const page = `<h1>Our services</h1>${cards('Gardens', 'Roofs')}`
+    assert.deepEqual(namesOf(page, { path: '/x/', title: 'Services - AGB - Software' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>AGB</h1><h2>Our services</h2>${cards('Scope', 'Dates')}`, { path: '/x/', title: 'AGB' }), [])
+  })
+
   test('nothing, where the heading says that they are the places that are served', () => {
     for (const heading of [
       'Werkgebied',
