@@ -23,6 +23,20 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
   return fieldsOf(text) ?? { text }
 }
 
+/** Most parts of a place without a number. */
+const mostParts = 3
+
+/** Longest name of a place, in characters. */
+const longestPart = 40
+
+/** A labelled place without a number, in a village or a house with a name: `Mill House, Ashby`. */
+export function readNamedPlace(text: string): PostalAddress | undefined {
+  const parts = text.slice(0, longest).split(/, */)
+  if (parts.length < 2 || parts.length > mostParts || isSampleAddress(text)) return undefined
+  const isPlace = (part: string) => part.length <= longestPart && /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’׳״".() -]*\p{L}\)?$/u.test(part)
+  return parts.every(isPlace) ? { text } : undefined
+}
+
 /** Addresses of templates and of no place, and the copyright line that some themes mark up as an address. */
 const isSample =
   /©|\(c\) ?\d|copyright|all rights reserved|(?<!\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|Your (?:street|address|city)|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat)(?!\p{L})/iu

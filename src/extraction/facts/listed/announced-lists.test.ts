@@ -37,8 +37,8 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>Nasza oferta</h2>${list}`), ['Gardens', 'Roofs'])
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>Oferta zimowa</h2>${list}`), [])
     assert.deepEqual(namesOf(list, { path: '/rechtsgebiete.html' }), ['Gardens', 'Roofs'])
-    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { path: '/x/', title: 'Our solutions | Green' }), ['Gardens', 'Roofs'])
-    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { title: 'Our solutions | Green' }), [], 'the home page')
+    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { path: '/x/', title: 'Our expertise | Green' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { title: 'Our expertise | Green' }), [], 'the home page')
   })
 
   test('the page about services of a company whose name is short for terms, but not in terms', () => {
