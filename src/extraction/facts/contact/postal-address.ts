@@ -33,8 +33,11 @@ const longestPart = 40
 export function readNamedPlace(text: string): PostalAddress | undefined {
   const parts = text.slice(0, longest).split(/, */)
   if (parts.length < 2 || parts.length > mostParts || isSampleAddress(text)) return undefined
-  const isPlace = (part: string) => part.length <= longestPart && /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’׳״".() -]*\p{L}\)?$/u.test(part)
-  return parts.every(isPlace) ? { text } : undefined
+  return parts.every(isNameOfPlace) ? { text } : undefined
+}
+
+function isNameOfPlace(part: string): boolean {
+  return part.length <= longestPart && /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’׳״".() -]*\p{L}\)?$/u.test(part)
 }
 
 /** Addresses of templates and of no place, and the copyright line that some themes mark up as an address. */
