@@ -39,6 +39,15 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(list, { path: '/rechtsgebiete.html' }), ['Gardens', 'Roofs'])
     assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { path: '/x/', title: 'Our expertise | Green' }), ['Gardens', 'Roofs'])
     assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { title: 'Our expertise | Green' }), [], 'the home page')
+    assert.deepEqual(namesOf(`<h2>For you</h2>${list}`, { path: '/services/' }), ['Gardens', 'Roofs'], 'a title of rank 2')
+    assert.deepEqual(namesOf(`<h2>Why us</h2>${list}`, { path: '/services/' }), [])
+  })
+
+  test('its heading, for cards that all lead to one page of services', () => {
+    const linked = ['Freight', 'Parcels', 'Express']
+      .map((name) => `<div><h3>${name}</h3><p>${about}</p><a href="/services/">Discover</a></div>`)
+      .join('')
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2><div>${linked}</div>`), ['Freight', 'Parcels', 'Express'])
   })
 
   test('the page about services of a company whose name is short for terms, but not in terms', () => {
