@@ -54,7 +54,7 @@ export function candidates(
       declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
     const isTopic = kind === 'fold' && isListed && namesTopic(question)
     const isSure = isTopic || isQuestion(question, kind, element, outline, part(element) !== undefined)
-    if (isSure || mayInvite(question, kind, element, outline)) found.set(element, { kind, question, isSure })
+    if (isSure || mayBeOneOfRun(question, kind, element, outline)) found.set(element, { kind, question, isSure })
   }
   return withoutLoneInvitations(found, outline)
 }
@@ -76,10 +76,13 @@ function withoutLoneInvitations(found: ReadonlyMap<Element, Candidate>, outline:
   return new Map([...found].filter(([element, { kind, isSure }]) => isSure || isOneOfRun(element, kind)))
 }
 
-/** Whether a question is an invitation by its words alone: neither a link nor a button follows it. */
-function mayInvite(question: string, kind: Kind, element: Element, outline: PageOutline): boolean {
-  if (!endsAsQuestion(question) || !invites(question) || isHeadingOfPart(question)) return false
-  return kind === 'fold' || (kind === 'heading' && !leadsElsewhere(element, outline) && !isCall(element, outline))
+/** Whether a text may be one of a run by its form, although it sounds like an invitation or its answer has a link to call. */
+function mayBeOneOfRun(question: string, kind: Kind, element: Element, outline: PageOutline): boolean {
+  if (!endsAsQuestion(question) || isHeadingOfPart(question) || isNumberedArticle(question)) return false
+  return (
+    kind === 'fold' ||
+    (kind === 'heading' && !leadsElsewhere(element, outline) && !elementsOf(element).some((inner) => isButton(inner)))
+  )
 }
 
 /** A number next to a question in its own element is not part of it. */

@@ -288,6 +288,8 @@ describe('parts that are called questions and answers', () => {
       pairsOf(`<h1>FAQ</h1>${questions.map(item).join('')}`).map(([text]) => text)
     assert.deepEqual(found(...asked, 'Have you rooms on the ground floor?'), [...asked, 'Have you rooms on the ground floor?'])
     assert.deepEqual(found('How can I pay?', 'Have you rooms on the ground floor?'), ['How can I pay?'])
+    const called = item('How can I book a table?').replace('</p>', ' <a href="https://wa.me/15550100">Write</a></p>')
+    assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${called}`).length, asked.length + 1)
     const last = `<div class="more"><h3>Still have questions?</h3><p>${long}</p></div>`
     assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${last}`).length, asked.length)
   })
