@@ -80,6 +80,17 @@ describe('where it is', () => {
     assert.equal(address('<p>Mill House, Ashby</p>'), undefined, 'without a label')
   })
 
+  test('an address with a dash before its postal code, which is no telephone number', () => {
+    const fields = { streetAddress: 'Via Roma 1', postalCode: '33044', addressLocality: 'Manzano' }
+    for (const html of [
+      '<p>Tel. 0432 555012</p><p>Via Roma 1 - 33044 Manzano</p>',
+      '<address>Via Roma 1 – 33044 Manzano</address>',
+    ])
+      assert.deepEqual(shownContact(html, { language: 'it-IT' }).address, fields)
+    const { address } = shownContact('<address>12-14 rue du Moulin - 75002 Paris</address>')
+    assert.deepEqual(address, { streetAddress: '12-14 rue du Moulin', postalCode: '75002', addressLocality: 'Paris' })
+  })
+
   test('a link to a map with a Brazilian postal code, which is no telephone number', () => {
     const link = '<a href="https://www.google.com/maps/search/?q=x">Av. Flores, 656, Bom Retiro - MT, 78678-000</a>'
     assert.deepEqual(shownContact(link).address, { text: 'Av. Flores, 656, Bom Retiro - MT, 78678-000' })

@@ -52,10 +52,14 @@ export function isSampleAddress(text: string): boolean {
 /** Where a map finds the place is no part of its address. */
 const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 
+/** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`. */
+const beforeCode = / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{4,5}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})? \p{Lu})/gu
+
 function joined(lines: readonly string[]): string {
   return lines
     .join(', ')
     .replace(/[^\S ]\s*| \s+/g, ' ')
+    .replace(beforeCode, ', ')
     .replace(/ ?,[ ,]*/g, ', ')
     .replace(/ ?,? ?$/, '')
 }
@@ -102,7 +106,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{5} /,
     form: new RegExp(
-      `(?<street>\\d{1,4}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
+      `(?<street>\\d{1,4}(?: ?[-–/] ?\\d{1,4})?(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
       'iu',
     ),
   },

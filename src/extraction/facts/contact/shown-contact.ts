@@ -224,6 +224,11 @@ const addressWord =
 /** A Brazilian postal code at the end, which could be a telephone number. */
 const brazilianCode = /(?<=[A-Z]{2},? ?)\d{5}-\d{3}$/
 
+/** Whether a text has a telephone number, which is not the number of a house with a postal code: `12 - 3060 Bertem`. */
+function hasOtherNumber(text: string): boolean {
+  return numbersIn(text).length > 0 && addressAtStart([text]) === undefined
+}
+
 /** Whether a text has several parts or a postal code, as an address has; what a link invites to do has none: `Navigate in 1 click`. */
 function isInParts(text: string): boolean {
   return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
@@ -260,7 +265,7 @@ function addressesOf(
       const inside = lines
         .filter(({ block }) => block !== null && !isHeading(block) && context.around(block).some((around) => around === element))
         .map(({ text }) => text)
-      const own = inside.filter((text) => numbersIn(text).length === 0 && !text.includes('@') && labelOf(text) === undefined)
+      const own = inside.filter((text) => !hasOtherNumber(text) && !text.includes('@') && labelOf(text) === undefined)
       const fields = anyAddress(own) ?? readLabelledAddress(own)
       return fields === undefined ? [] : [found(fields, 'label', element)]
     })
@@ -269,7 +274,7 @@ function addressesOf(
     .slice(0, 50)
     .flatMap((element): readonly FoundContact[] => {
       const text = elementText(element).replace(/^\p{P}+/u, '')
-      const isOther = text.length > longestAddress || numbersIn(text.replace(brazilianCode, '')).length > 0
+      const isOther = text.length > longestAddress || hasOtherNumber(text.replace(brazilianCode, ''))
       const fields = isOther
         ? undefined
         : (addressAtStart([text])?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined))
