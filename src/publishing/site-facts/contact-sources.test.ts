@@ -84,7 +84,7 @@ describe('where it is', () => {
     const fields = { streetAddress: 'Via Roma 1', postalCode: '33044', addressLocality: 'Manzano' }
     for (const html of [
       '<p>Tel. 0432 555012</p><p>Via Roma 1 - 33044 Manzano</p>',
-      '<address>Via Roma 1 – 33044 Manzano</address>',
+      '<address>Indirizzo Via Roma 1 – 33044 Manzano</address>',
     ])
       assert.deepEqual(shownContact(html, { language: 'it-IT' }).address, fields)
     const { address } = shownContact('<address>12-14 rue du Moulin - 75002 Paris</address>')

@@ -162,6 +162,9 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   },
 ]
 
+/** A label without a colon before a street. */
+const labelBefore = /^(?:adres[ae]?|adresse|anschrift|address|indirizzo|dirección|endereço|morada) (?=\p{Lu})/iu
+
 /** The name of a company in one line with its Polish street: `Trattoria Sole ul. Długa 23`. */
 const beforeStreet = /^.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])/u
 
@@ -192,7 +195,7 @@ const addressIn = rememberTexts((text: string): FoundAddress | undefined => {
     // What is before a town may be the name of an estate, then its street.
     const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]
     const fields = {
-      streetAddress: way.replace(beforeStreet, '').trim() + second,
+      streetAddress: way.replace(labelBefore, '').replace(beforeStreet, '').trim() + second,
       postalCode: code,
       addressLocality: place.trim(),
       addressRegion: area,

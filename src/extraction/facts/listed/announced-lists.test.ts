@@ -56,6 +56,11 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(`<h1>AGB</h1><h2>Our services</h2>${cards('Scope', 'Dates')}`, { path: '/x/', title: 'AGB' }), [])
   })
 
+  test('a page called like services, but not an offer that is a contract', () => {
+    const list = cards('Общие положения', 'Предмет договора')
+    assert.deepEqual(namesOf(list, { path: '/oferta.html', title: 'Публичная оферта' }), [])
+  })
+
   test('nothing, where the heading says that they are the places that are served', () => {
     for (const heading of [
       'Werkgebied',

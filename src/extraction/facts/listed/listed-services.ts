@@ -65,7 +65,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     const offered = isOfPrices && cards.every((card) => hasAmount(card))
     // All that lead to one page are what a price is made of.
     if (isOfPrices && new Set(cards.map(({ thing }) => thing.path)).size === 1 && cards[0]?.thing.path !== null) return []
-    const things = withoutSharedTargets(cards.flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))).filter(
+    const things = withoutSharedTarget(cards.flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))).filter(
       (thing) => isServiceLike(thing) && !(offered && thing.path === null),
     )
     // Headings of another kind among them mean that this is not a list of services.
@@ -190,14 +190,12 @@ function pagesBelow(page: FactPage): readonly ListedThing[] {
   })
 }
 
-/** Things of one list; what several of them lead to is no page of one of them: “All services”. */
-function withoutSharedTargets(things: readonly ListedThing[]): readonly ListedThing[] {
-  const targets = Map.groupBy(things, ({ path, pathFragment }) => `${path}#${pathFragment ?? ''}`)
-  return things.map((thing) => {
-    const { path, pathFragment } = thing
-    const isShared = path !== null && (targets.get(`${path}#${pathFragment ?? ''}`)?.length ?? 0) > 1
-    return isShared ? { ...thing, path: null, pathFragment: null } : thing
-  })
+/** Things of one list; where all links lead to one page, it is no page of one of them: “All services”. */
+function withoutSharedTarget(things: readonly ListedThing[]): readonly ListedThing[] {
+  const linked = things.filter(({ path }) => path !== null)
+  const targets = new Set(linked.map(({ path, pathFragment }) => `${path}#${pathFragment ?? ''}`))
+  if (linked.length < 2 || targets.size > 1) return things
+  return things.map((thing) => ({ ...thing, path: null, pathFragment: null }))
 }
 
 function withoutDoubles(things: readonly ListedThing[]): readonly ListedThing[] {

@@ -95,6 +95,8 @@ export interface PriceEvidence {
 export function isLegalPage({ path, head }: Pick<FactPage, 'path' | 'head'>): boolean {
   const address = percentDecoded(path).replaceAll(/[-/_.]/g, ' ')
   if (legalTitle.test(head.title) || legalTitle.test(address) || termsAcronym.test(address)) return true
+  // In Russian an `oferta` is a contract, in Polish all that a company offers.
+  if (/(?<!\p{L})oferta(?!\p{L})/iu.test(address) && /\p{Script=Cyrillic}/u.test(head.title)) return true
   const [heading] = head.headings
   return termsAcronym.test(head.title) && (heading === undefined || termsHeading.test(elementText(heading)))
 }
