@@ -27,6 +27,14 @@ function nameOf({ home, titles = [], all = {}, host, company = undefined }: Name
 
 const sites: readonly (readonly [what: string, site: NamedSite, name: string | undefined])[] = [
   [
+    'the words that titles without separators begin with, of those of the copyright line',
+    {
+      home: { title: 'Linde Praxis, Physio in Graz', copyright: 'Anna Feld & Linde Praxis' },
+      titles: ['Linde Praxis, Physio in Graz', 'Linde Praxis Preise', 'Linde Praxis Kontakt', 'Kontakt'],
+    },
+    'Linde Praxis',
+  ],
+  [
     'a picture that says what it is',
     { home: { title: 'Casa Olmo - Hostal', logo: 'Imagen de la empresa' }, titles: ['Casa Olmo - Hostal'] },
     'Casa Olmo - Hostal',

@@ -137,6 +137,7 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
     said('organization'),
     said('website'),
     ...commonParts(pages),
+    ...firstWords(home, titles),
     said('application'),
     said('logo'),
     { forms: withLogo === undefined ? [] : titleParts(withLogo), weight: weights.otherTitle },
@@ -192,6 +193,32 @@ function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
   return [...counts.values()]
     .filter(({ count }) => count >= Math.max(2, leastShare * titles.size))
     .map(({ text, count }) => ({ forms: [text], weight: (weights.commonPart * count) / most }))
+}
+
+/** Words of a name at the beginning of titles, and the fewest titles and the least share of them that begin with it. */
+const beginning = { fewest: 2, most: 4, titles: 3, share: 0.75 } as const
+
+/** The words that most titles begin with, where the logo or the copyright line has them: `Linde School Courses`, `Linde School Prices`. */
+function firstWords(home: SiteNaming | undefined, titles: readonly string[]): readonly NameEvidence[] {
+  const shown = [home?.logo, home?.copyright].map((text) => wordsOf(text ?? ''))
+  if (shown.every(({ length }) => length === 0)) return []
+  const words = (home?.title ?? '').split(/\s+/).slice(0, beginning.most)
+  const keys = new Set(titles)
+    .values()
+    .map((title) => wordsOf(title).slice(0, beginning.most))
+    .toArray()
+  for (let count = words.length; count >= beginning.fewest; count--) {
+    const form = words
+      .slice(0, count)
+      .join(' ')
+      .replace(/[\s,;:]+$/u, '')
+    const key = wordsOf(form)
+    const same = keys.filter((others) => key.every((word, at) => others[at] === word)).length
+    const isShared = same >= beginning.titles && same >= keys.length * beginning.share
+    if (key.length === count && isShared && shown.some((text) => holds(text, key)))
+      return [{ forms: [form], weight: weights.commonPart }]
+  }
+  return []
 }
 
 /** The parts of the title of a page, each with its words. */

@@ -1,16 +1,20 @@
 import { rememberTexts } from '../tree/remember-texts.ts'
 
+const topics = [
+  'questions',
+  'services',
+  'courses',
+  'case-studies',
+  'portfolio',
+  'results',
+  'testimonials',
+  'other',
+  'unnamed',
+  'badge',
+] as const
+
 /** What a part of a page may be about, as its heading says. */
-export type PartTopic =
-  | 'questions'
-  | 'services'
-  | 'courses'
-  | 'case-studies'
-  | 'results'
-  | 'testimonials'
-  | 'other'
-  | 'unnamed'
-  | 'badge'
+export type PartTopic = (typeof topics)[number]
 
 /**
  * What sites call their parts, in headings, titles and addresses. A table for each concept: English, Hebrew, German, French, Spanish,
@@ -30,7 +34,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   services: [
     'services|what we do|what we offer|practice areas|areas of practice|areas of expertise|medical specialties|medical specialities|specialisms|fachgebiete|spezialgebiete|behandlungsschwerpunkte|especialidades médicas|specialisaties|specialismen|specjalizacje|treatments|therapies',
     'שירותים|השירותים|שירותינו|שירותי החברה|תחומי עיסוק|תחומי התמחות|תחומי פעילות|מה אנחנו עושים|טיפולים|sherutim|shirutim',
-    'leistungen|dienstleistungen|leistungsangebot|leistungsspektrum|unser angebot|unsere angebote|behandlungen|behandlung|behandlungsangebot|therapieangebot|therapien|was wir tun|was wir bieten',
+    'leistungen|dienstleistungen|leistungsangebot|leistungsspektrum|unser angebot|unsere angebote|behandlungen|behandlung|behandlungsangebot|therapieangebot|therapiebereiche|behandlungsbereiche|therapien|was wir tun|was wir bieten',
     'prestations|nos services|nos domaines|domaines d intervention|domaines d expertise|nos expertises|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|áreas de atuação|serviços|tratamentos',
     'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|behandlinger|tjenester|palvelut|palvelumme|hoidot|υπηρεσίες|hizmetlerimiz|hizmetler|uzmanlık alanlarımız',
     'servicii|serviciile noastre|szolgáltatások|szolgáltatásaink|usluge|storitve|teenused|paslaugos|pakalpojumi',
@@ -46,6 +50,11 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'clinical cases|case reports|מקרים קליניים|cas cliniques|casos clínicos|casi clinici|fallstudien|fallberichte|fallbeispiele|fälle aus der praxis|erfolgsgeschichten|kundengeschichten|praxisbeispiele|projektberichte|études de cas|cas clients|histoires de réussite',
     'casos de éxito|casos de estudio|casi studio|casi di successo|storie di successo|estudos de caso|casos de sucesso|případové studie|případy z praxe|kazuistiky|příběhy klientů|studia przypadków|przypadki z praktyki|klantcases|klantverhalen|praktijkvoorbeelden|succesverhalen|kundcase',
     'кейсы|истории успеха|دراسات الحالة|دراسات حالة|قصص النجاح|قصص نجاح',
+  ],
+  portfolio: [
+    'portfolio|our work|our works|our projects|my projects|recent projects|recent work|selected work|selected works|selected projects|featured work|featured projects|completed projects|עבודות נבחרות|העבודות שלנו|עבודות שלנו|פרויקטים נבחרים|הפרויקטים שלנו|תיק עבודות',
+    'unsere projekte|unsere arbeiten|referenzprojekte|ausgewählte projekte|ausgewählte arbeiten|nos réalisations|réalisations|mes réalisations|nos projets|nuestros trabajos|nuestros proyectos|trabajos realizados|proyectos realizados|i nostri lavori|i nostri progetti|lavori realizzati|progetti realizzati|os nossos projetos|nossos projetos|nossos trabalhos|portfólio',
+    'naše realizace|realizace|nasze realizacje|realizacje|nasze projekty|onze projecten|gerealiseerde projecten|våra projekt|vores projekter|våre prosjekter|примеры работ|наши работы|наши проекты|наші роботи|приклади робіт|наші проєкти|أعمالنا|مشاريعنا',
   ],
   results: [
     'result|results|the result|the results|outcome|outcomes|the outcome|impact|the impact|key results|results achieved|results delivered|our results|key outcomes|measurable results|business results|business impact|what we achieved',
@@ -68,7 +77,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'mentions légales|confidentialité|politique|cgv|à propos|qui sommes nous|équipe|clients|partenaires|carrières|pourquoi|avantages|valeurs|processus|étapes|déroulement',
     'privacidad|aviso legal|política|contacto|sobre nosotros|quiénes somos|nosotros|equipo|clientes|por qué|ventajas|valores|proceso|pasos|chi siamo|contatti|clienti|perché|vantaggi|processo',
     'osobních údajů|obchodní podmínky|o nás|o mně|tým|kariéra|proč|výhody|postup|jak to funguje|kontakty|kontakt|voorwaarden|over ons|ons team|klanten|vacatures|waarom|voordelen|werkwijze',
-    'regulamin|o nas|zespół|dlaczego|конфиденциальность|политика|контакты|о нас|о компании|команда|вакансии|почему|преимущества|этапы|как мы работаем|سياسة|اتصل بنا|من نحن|فريقنا|لماذا|مميزات',
+    'regulamin|o nas|zespół|dlaczego|конфиденциальность|политика|политика конфиденциальности|контакты|о нас|о компании|команда|вакансии|почему|преимущества|этапы|как мы работаем|політика конфіденційності|умови використання|публічна оферта|контакти|про нас|про компанію|про бюро|команда|вакансії|чому|переваги|етапи|як ми працюємо|سياسة|اتصل بنا|من نحن|فريقنا|لماذا|مميزات',
   ],
   unnamed: [
     'reservar|reservas|reserva|reservation|reservations|reservieren|reservierung|réserver|réservation|prenota|prenotazioni|rezervace|reserveren|boek|boka|marcar|marcações|rezerwacja|voucher|vouchers|gift vouchers|gutschein|gutscheine|bonos regalo|regalo|promotions|promozioni|promociones|promocje|aktionen|links|odkazy',
@@ -84,6 +93,19 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'más popular|el más popular|popular|más vendido|el más vendido|recomendado|recomendada|mejor valor|nuevo|il più popolare|più popolare|più venduto|il più venduto|il più scelto|più scelto|consigliato|consigliata|novità|mais popular|o mais popular|mais vendido|mais escolhido|recomendado|novo',
     'nejoblíbenější|nejprodávanější|oblíbené|doporučujeme|novinka|najpopularniejszy|najpopularniejsze|najczęściej wybierany|bestseller|polecany|polecamy|nowość|meest gekozen|populair|meest populair|populairst|aanbevolen|aanrader|mest populär|mest populära|populær|mest populær|rekommenderas',
     'популярный|самый популярный|популярно|хит|хит продаж|рекомендуем|новинка|хіт продажів|популярний|الأكثر مبيعا|الأكثر شعبية|موصى به|δημοφιλές|en popüler|人気|おすすめ|最受欢迎',
+  ],
+}
+
+/** What sites call such parts where these words are the whole name: within a longer text they may mean anything. */
+const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
+  portfolio: ['projects|projekte|projets|proyectos|progetti|projetos|projekty|projecten|проекты|проєкти|פרויקטים|مشاريع'],
+  services: [
+    'expertise|specialties|specialities|offerings|service offerings|disciplines|what i do|what i offer|how we can help|how i can help',
+    'angebot|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|arbeitsgebiete|arbeitsbereiche|schwerpunkte|geschäftsfelder|leistungsbereiche|kompetenzen',
+    'expertises|domaines de compétence|domaines de compétences|métiers|savoir faire|activités|especialidades|áreas de práctica|áreas de especialización|aree di competenza|specializzazioni|competenze|o que fazemos|áreas de prática',
+    'nabídka|nabízíme|co nabízíme|specializace|oferta|oferta usług|zakres usług|czym się zajmujemy|co robimy|co oferujemy|aanbod|werkzaamheden|wat wij bieden|wat doen wij|specialiteiten|utbud|vad vi gör|hvad vi tilbyder|hvad vi laver|hva vi gjør',
+    'направления|направления деятельности|направления работы|виды услуг|виды работ|что мы делаем|чем мы занимаемся|напрями|напрями діяльності|напрямки|напрямки діяльності|види послуг|що ми робимо',
+    'תחומי טיפול|תחומי הטיפול|תחומי ההתמחות|תחומי העיסוק|תחומי הפעילות|התמחויות|ההתמחויות|סוגי טיפולים|הטיפולים|מה אנו עושים|מה אני עושה|מה אנחנו מציעים|ماذا نقدم|مجالات العمل',
   ],
 }
 
@@ -103,16 +125,21 @@ export const plainWords = rememberTexts((text: string): string => {
     .trim()
 })
 
+function anyOf(lists: readonly string[]): string {
+  return lists
+    .flatMap((list) => list.split('|'))
+    .map((word) => plainWords(word))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')
+}
+
 const patterns = new Map(
-  Object.entries(words).map(([topic, lists]) => {
-    const some = lists
-      .flatMap((list) => list.split('|'))
-      .map((word) => plainWords(word))
-      .toSorted((one, other) => other.length - one.length)
-      .join('|')
-    const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${some})(?![\\p{L}\\p{N}])`, 'u')
+  topics.map((topic) => {
+    const lists = words[topic]
+    const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${anyOf(lists)})(?![\\p{L}\\p{N}])`, 'u')
+    const some = anyOf([...lists, ...(onlyAlone[topic] ?? [])])
     const alone = new RegExp(
-      `^(?:(?:our|the|all|my|unsere?|meine|nos|notre|mes|nuestros|i nostri|i miei|nase|moje|nasze|nasza|onze|mijn|vara|mina|vores|mine|vare|meidan|οι|наши|наші|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: (?:שלנו|μας))?$`,
+      `^(?:(?:our|the|all|my|unsere?|meine?|nos|notre|mes|nuestr[oa]s|(?:[oa]s )?noss[oa]s|i nostri|le nostre|i miei|le mie|nase|moje|moja|nasze|nasza|onze|ons|mijn|vara|vart|mina|vores|mine|vare|meidan|οι|наши|наші|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: (?:שלנו|שלי|μας))?$`,
       'u',
     )
     return [

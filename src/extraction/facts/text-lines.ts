@@ -26,6 +26,18 @@ function labelOfImage(element: Element): string {
   return label === 'phone' || label === 'mobile' || label === 'address' ? text : ''
 }
 
+/** Longest text of an element that is a label, in characters. */
+const longestLabel = 30
+
+/** Whether an inline element is the label of an address or of hours, which its look tells from what follows: `<b>Address</b> Mill Lane`. */
+function isLabel(element: Element, next: Nodes | undefined): boolean {
+  if (!isElement(element, 'b', 'strong', 'span') || (next?.type === 'text' && /^\s*\p{P}/u.test(next.value))) return false
+  const [text, ...others] = element.children
+  if (text?.type !== 'text' || others.length > 0 || text.value.length > longestLabel) return false
+  const label = contactLabels.get(plainLabel(text.value))
+  return label === 'address' || label === 'hours'
+}
+
 /** Icon fonts' names of fax machines. */
 const faxIconClass =
   /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-fax(?:-(?:alt|square|fill|line))*(?=\s|$)/
@@ -71,16 +83,19 @@ function linesOf(node: Root | Element): readonly TextLine[] {
 class LineCollector {
   readonly #lines: TextLine[] = []
   #parts: string[] = []
+  /** Whether this line has more than space so far. */
+  #hasText = false
   #block: Element | null = null
   /** Number of parts up to the end of the last link of this line; 0 if there is none. */
   #linkEnd = 0
 
   visit(node: Nodes, block: Element | null): void {
     if (this.#lines.length > mostLines) return
-    if (node.type === 'text') this.#parts.push(node.value)
+    if (node.type === 'text') this.#addText(node.value)
     if (!('children' in node)) return
-    for (const child of node.children) {
+    for (const [at, child] of node.children.entries()) {
       if (!isElement(child)) this.visit(child, block)
+      else if (!this.#hasText && isLabel(child, node.children[at + 1])) this.#addText(`${visibleText(child)}: `)
       else if (child.tagName === 'br') this.#cut(block)
       else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
       else if (isDrawnWord(child)) this.#parts.push(drawnLabel(child))
@@ -88,6 +103,11 @@ class LineCollector {
       else if (isIcon(child, faxIconClass)) this.#parts.push(' Fax: ')
       else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)
     }
+  }
+
+  #addText(text: string): void {
+    this.#parts.push(text)
+    this.#hasText ||= text.trim() !== ''
   }
 
   finish(): readonly TextLine[] {
@@ -155,6 +175,7 @@ class LineCollector {
   #cut(block: Element | null): void {
     const text = collapse(this.#parts.join(''))
     this.#parts = []
+    this.#hasText = false
     this.#linkEnd = 0
     this.#block = block
     if (text !== '') this.#lines.push({ text, block })

@@ -37,7 +37,7 @@ function keyOf({ kind, value }: Pick<ShownContact, 'kind' | 'value'>): string {
   return `${kind} ${value}`
 }
 
-/** Everything that pages show, best first, but for pages of law: they name authorities, courts and services. A header or footer counts where the home page or a second page has the same. */
+/** Everything that pages show, best first, but for pages of law: they name authorities, courts and services. A header or footer that neither the home page nor a second page has counts as a single page does. */
 export function shownEvidence(
   { pages }: SiteFactsInput,
   roleOf: RoleFinder,
@@ -57,9 +57,9 @@ export function shownEvidence(
           : [evidenceOf(shown, page, contentRank(page, role, contactPage, shown.isContactPart))]
       const key = keyOf(shown)
       const isShared = page.record.path === '/' || (framed.get(key) ?? 0) > 1
-      if (!isShared || seen.has(key)) return []
+      if (seen.has(key)) return []
       seen.add(key)
-      return [evidenceOf(shown, page, ranks.frame)]
+      return [evidenceOf(shown, page, isShared ? ranks.frame : ranks.elsewhere)]
     })
   })
   return found.toSorted((one, other) => one.rank - other.rank)

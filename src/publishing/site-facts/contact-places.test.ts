@@ -60,4 +60,13 @@ describe('several places', () => {
       <p>Adresse: Hauptstraße 5, 10115 Berlin</p><footer><p>Hauptstraße 5<br>10115 Berlin</p></footer>`
     assert.equal(shownContact(html, { language: 'de' }).locations, undefined)
   })
+
+  test('one place, in full and with the district of its town in place of the postal code, is one', () => {
+    const place = (title: string, address: string) =>
+      `<section><h2>${title}</h2><p><strong>Adresa</strong> ${address}</p><p>Tel. 606 555 190</p></section>`
+    const html = place('Salon', 'Josefa Dlouhého 153, Nový Hrad 1') + place('Mapa', 'Josefa Dlouhého 153, 686 01 Nový Hrad')
+    assert.equal(shownContact(html, { language: 'cs' }).locations, undefined)
+    const other = place('Salon', 'Josefa Dlouhého 7, Nový Hrad 1') + place('Mapa', 'Josefa Dlouhého 153, 686 01 Nový Hrad')
+    assert.equal(shownContact(other, { language: 'cs' }).locations?.length, 2)
+  })
 })

@@ -146,12 +146,26 @@ export function gatherPlaces(
     return [...described, ...shown].filter(({ location }) => isPlace(location.address))
   })
   const different = new PlaceSet()
-  const left = found.filter((place) => !different.add(place))
+  const left = withoutVague(found).filter((place) => !different.add(place))
   const message = `Only the first ${mostPlaces} places of the company are published.`
   return {
     places: different.all.length < 2 ? [] : different.all,
     notices: left.length === 0 ? [] : [{ level: 'warning', message, key: 'contact' }],
   }
+}
+
+/** Places without those that one with the same telephone number names in full: `Long Street 5, Praha 1` beside `Long Street 5, 110 00 Praha`. */
+function withoutVague(places: readonly Place[]): readonly Place[] {
+  const whole = new Map<string, ReadonlySet<string>>()
+  for (const { location } of places)
+    if (location.phone !== undefined && location.address['postalCode'] !== undefined)
+      whole.set(location.phone, addressWords(location.address).all)
+  return places.filter(({ location: { phone, address } }) => {
+    const words = 'text' in address && phone !== undefined ? whole.get(phone) : undefined
+    const { all, numbers } = words === undefined ? { all: [], numbers: [] } : addressWords(address)
+    const isSameHouse = words !== undefined && [...numbers].slice(0, 1).every((number) => words.has(number))
+    return !(isSameHouse && [...all].every((word) => /\d/.test(word) || words.has(word)))
+  })
 }
 
 /** Different places, each with all that is known of it. */

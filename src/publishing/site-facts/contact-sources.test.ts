@@ -61,6 +61,48 @@ describe('where it is', () => {
     )
   })
 
+  test('the only e-mail address, in the footer of one page', () => {
+    const footer = '<footer><a href="mailto:mill@own.example">mill@own.example</a></footer>'
+    assert.equal(factsOfPages({ '/': '<p>x</p>', '/a/': footer }).contact?.contact.email, 'mill@own.example')
+    const two = { '/': '<p>x</p>', '/a/': footer, '/b/': footer.replaceAll('mill', 'barn') }
+    assert.equal(factsOfPages(two).contact, null)
+  })
+
+  test('an address after a label that only its look tells from it, in a place without numbers too', () => {
+    const address = (html: string) => shownContact(html).address
+    assert.deepEqual(address('<ul><li><strong>כתובת</strong> מצפה אלון, הגליל העליון</li></ul>'), {
+      text: 'מצפה אלון, הגליל העליון',
+    })
+    assert.deepEqual(address('<p><b>Address</b>: Mill House, Ashby</p>'), { text: 'Mill House, Ashby' })
+    assert.deepEqual(address('<div><span>Address</span> <a>Unit 4 Old Mill, Ashby</a></div>'), { text: 'Unit 4 Old Mill, Ashby' })
+    for (const none of ['Ashby', 'Leeds, York, Hull, Goole', 'we come to you, in Ashby', 'Online, by phone'])
+      assert.equal(address(`<p><b>Address</b> ${none}</p>`), undefined, none)
+    assert.equal(address('<p>Mill House, Ashby</p>'), undefined, 'without a label')
+  })
+
+  test('an address with a dash before its postal code, which is no telephone number', () => {
+    const fields = { streetAddress: 'Via Roma 1', postalCode: '33044', addressLocality: 'Manzano' }
+    for (const html of [
+      '<p>Tel. 0432 555012</p><p>Via Roma 1 - 33044 Manzano</p>',
+      '<address>Indirizzo Via Roma 1 – 33044 Manzano</address>',
+    ])
+      assert.deepEqual(shownContact(html, { language: 'it-IT' }).address, fields)
+    const { address } = shownContact('<address>12-14 rue du Moulin - 75002 Paris</address>')
+    assert.deepEqual(address, { streetAddress: '12-14 rue du Moulin', postalCode: '75002', addressLocality: 'Paris' })
+  })
+
+  test('a link to a map with a Brazilian postal code, which is no telephone number', () => {
+    const link = '<a href="https://www.google.com/maps/search/?q=x">Av. Flores, 656, Bom Retiro - MT, 78678-000</a>'
+    assert.deepEqual(shownContact(link).address, { text: 'Av. Flores, 656, Bom Retiro - MT, 78678-000' })
+  })
+
+  test('a number after words that say whom to call at it', () => {
+    const { phone } = shownContact('<p>Call Anna Field for further information at: <b>812.555.0127</b></p>', {
+      language: 'en-US',
+    })
+    assert.equal(phone, '812.555.0127')
+  })
+
   test('boxes at the side of the content count', () => {
     const html =
       '<main><div class="sidebar"><h3>Öffnungszeiten</h3><p>Mo–Fr 9–18 Uhr</p></div><div class="hero-meta">Tel. 030 901820</div></main>'

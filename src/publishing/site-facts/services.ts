@@ -1,6 +1,6 @@
 import { titleParts } from '../../extraction/metadata/title.ts'
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
-import { isName, lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
+import { isName, lettersOf, plainWords, says } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
@@ -301,8 +301,8 @@ const isCalledService = rememberedOf(({ record: { path } }: FactPage): boolean =
   const segments = displayPath(path).split('/').filter(Boolean)
   const [first = '', ...others] = lastSegment(path).split(/[-_]/)
   const isNamed = others.length > 0 && !others.some((word) => aboutServices.has(word.toLowerCase()))
-  const words = [segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? '', ...(isNamed ? [first, `${first}s`] : [])]
-  return words.some((word) => isName('services', word))
+  const folder = segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? ''
+  return isName('services', folder) || (isNamed && [first, `${first}s`].some((word) => says('services', word)))
 })
 
 function isNearHome({ record: { path, type } }: FactPage): boolean {

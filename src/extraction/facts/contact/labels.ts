@@ -27,11 +27,11 @@ export const labelAtEnd = rememberTexts((text: string): ContactLabel | undefined
 })
 
 /** Splits a text into its label, which a colon ends, and the rest; undefined if it does not begin with a label. */
-function splitAtLabel(text: string): { readonly label: ContactLabel; readonly value: string } | undefined {
+function splitAtLabel(text: string): { readonly label: ContactLabel; readonly name: string; readonly value: string } | undefined {
   const start = text.slice(0, longest + 5)
   const [, name = ''] = (/[:：]/.test(start) && /^([^:]{2,30}?) ?:/.exec(plainLabel(start))) || []
   const label = contactLabels.get(withoutEnd(name))
-  return label === undefined ? undefined : { label, value: text.slice(text.search(/[:：]/) + 1).trim() }
+  return label === undefined ? undefined : { label, name, value: text.slice(text.search(/[:：]/) + 1).trim() }
 }
 
 function withoutEnd(text: string): string {
@@ -41,6 +41,8 @@ function withoutEnd(text: string): string {
 /** A label and the value next to it or below it. */
 export interface LabelledValue {
   readonly label: ContactLabel
+  /** The label as {@link plainLabel} writes it. */
+  readonly name: string
   readonly lines: readonly TextLine[]
 }
 
@@ -55,21 +57,21 @@ export function labelledValues(lines: readonly TextLine[]): readonly LabelledVal
   return segments.flatMap((line, at): readonly LabelledValue[] => {
     const below = () => segments.slice(at + 1, at + 1 + mostBelow)
     const label = labelOf(line.text)
-    if (label === 'address' || label === 'hours') return valueBelow(label, below())
+    if (label === 'address' || label === 'hours') return valueBelow(label, plainLabel(line.text), below())
     const split = splitAtLabel(line.text)
     if (split === undefined || split.value === '' || (split.label !== 'address' && split.label !== 'hours')) return []
     const more = split.label === 'hours' ? below() : below().filter(({ block }) => line.block !== null && block === line.block)
-    return [{ label: split.label, lines: [{ ...line, text: split.value }, ...continuation(split.label, more)] }]
+    return [{ label: split.label, name: split.name, lines: [{ ...line, text: split.value }, ...continuation(split.label, more)] }]
   })
 }
 
-function valueBelow(label: ContactLabel, below: readonly TextLine[]): readonly LabelledValue[] {
+function valueBelow(label: ContactLabel, name: string, below: readonly TextLine[]): readonly LabelledValue[] {
   const [first] = below
   if (first === undefined || beginsWithLabel(first.text)) return []
   if (label === 'hours' && !tellsHours(first.text)) return []
   const more =
     label === 'hours' ? below.slice(1) : below.slice(1).filter(({ block }) => first.block !== null && block === first.block)
-  return [{ label, lines: [first, ...continuation(label, more)] }]
+  return [{ label, name, lines: [first, ...continuation(label, more)] }]
 }
 
 /** Lines that continue a value: more hours, the second line of an address. */

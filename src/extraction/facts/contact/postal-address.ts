@@ -23,6 +23,23 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
   return fieldsOf(text) ?? { text }
 }
 
+/** Most parts of a place without a number. */
+const mostParts = 3
+
+/** Longest name of a place, in characters. */
+const longestPart = 40
+
+/** A labelled place without a number, in a village or a house with a name: `Mill House, Ashby`. */
+export function readNamedPlace(text: string): PostalAddress | undefined {
+  const parts = text.slice(0, longest).split(/, */)
+  if (parts.length < 2 || parts.length > mostParts || isSampleAddress(text)) return undefined
+  return parts.every(isNameOfPlace) ? { text } : undefined
+}
+
+function isNameOfPlace(part: string): boolean {
+  return part.length <= longestPart && /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’׳״".() -]*\p{L}\)?$/u.test(part)
+}
+
 /** Addresses of templates and of no place, and the copyright line that some themes mark up as an address. */
 const isSample =
   /©|\(c\) ?\d|copyright|all rights reserved|(?<!\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|Your (?:street|address|city)|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat)(?!\p{L})/iu
@@ -35,10 +52,14 @@ export function isSampleAddress(text: string): boolean {
 /** Where a map finds the place is no part of its address. */
 const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 
+/** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`. */
+const beforeCode = / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{4,5}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})? \p{Lu})/gu
+
 function joined(lines: readonly string[]): string {
   return lines
     .join(', ')
     .replace(/[^\S ]\s*| \s+/g, ' ')
+    .replace(beforeCode, ', ')
     .replace(/ ?,[ ,]*/g, ', ')
     .replace(/ ?,? ?$/, '')
 }
@@ -85,7 +106,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{5} /,
     form: new RegExp(
-      `(?<street>\\d{1,4}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
+      `(?<street>\\d{1,4}(?: ?[-–/] ?\\d{1,4})?(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
       'iu',
     ),
   },
@@ -141,6 +162,9 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   },
 ]
 
+/** A label without a colon before a street. */
+const labelBefore = /^(?:adres[ae]?|adresse|anschrift|address|indirizzo|dirección|endereço|morada) (?=\p{Lu})/iu
+
 /** The name of a company in one line with its Polish street: `Trattoria Sole ul. Długa 23`. */
 const beforeStreet = /^.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])/u
 
@@ -171,7 +195,7 @@ const addressIn = rememberTexts((text: string): FoundAddress | undefined => {
     // What is before a town may be the name of an estate, then its street.
     const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]
     const fields = {
-      streetAddress: way.replace(beforeStreet, '').trim() + second,
+      streetAddress: way.replace(labelBefore, '').replace(beforeStreet, '').trim() + second,
       postalCode: code,
       addressLocality: place.trim(),
       addressRegion: area,

@@ -13,7 +13,7 @@ import { andWord, jointWord } from '../prices/words.ts'
 import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
 import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
-import { addressAtStart, readLabelledAddress } from './postal-address.ts'
+import { addressAtStart, readLabelledAddress, readNamedPlace } from './postal-address.ts'
 import { hoursOf } from './shown-hours.ts'
 import { shownPlaces } from './shown-places.ts'
 import { textLines, type TextLine } from '../text-lines.ts'
@@ -114,7 +114,8 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
     const asks =
       asksToCall(own) ||
       (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
-    return asks && own.split(/\s+/).length <= 5
+    const words = own.split(/\s+/).length
+    return asks && (words <= 5 || (words <= 10 && /^(?:please )?call .* (?:at|on)$/iu.test(own)))
   }
   return lines.flatMap((line, at): readonly FoundContact[] => {
     const { text, block } = line
@@ -216,6 +217,18 @@ const mapLink =
 /** Longest text of a link to a map that is read as an address, in characters. */
 const longestAddress = 500
 
+/** Labels that announce an address, not only a town where the company is, as `Location` does. */
+const addressWord =
+  /^(?:ה?כתובת|(?:our |office |street |postal |business )?address|adresse?|anschrift|(?:nuestra )?dirección|indirizzo|endereço|morada|adresa|(?:наш )?адрес|ال?عنوان)(?!\p{L})/u
+
+/** A Brazilian postal code at the end, which could be a telephone number. */
+const brazilianCode = /(?<=[A-Z]{2},? ?)\d{5}-\d{3}$/
+
+/** Whether a text has a telephone number, which is not the number of a house with a postal code: `12 - 3060 Bertem`. */
+function hasOtherNumber(text: string): boolean {
+  return numbersIn(text).length > 0 && addressAtStart([text]) === undefined
+}
+
 /** Whether a text has several parts or a postal code, as an address has; what a link invites to do has none: `Navigate in 1 click`. */
 function isInParts(text: string): boolean {
   return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
@@ -237,8 +250,12 @@ function addressesOf(
       ({ label, lines: [first] }) =>
         label === 'address' && !isNearby(first?.text ?? '') && readHoursText(first?.text ?? '') === undefined,
     )
-    .flatMap(({ lines: below }): readonly FoundContact[] => {
-      const fields = addressAtStart(below.map(({ text }) => text))?.fields ?? readLabelledAddress(below.map(({ text }) => text))
+    .flatMap(({ name, lines: below }): readonly FoundContact[] => {
+      const texts = below.map(({ text }) => text)
+      const fields =
+        addressAtStart(texts)?.fields ??
+        readLabelledAddress(texts) ??
+        (addressWord.test(name) ? readNamedPlace(texts[0] ?? '') : undefined)
       return fields === undefined ? [] : [found(fields, 'label', below[0]?.block ?? null)]
     })
   const marked = [...elementsOf(root)]
@@ -248,7 +265,7 @@ function addressesOf(
       const inside = lines
         .filter(({ block }) => block !== null && !isHeading(block) && context.around(block).some((around) => around === element))
         .map(({ text }) => text)
-      const own = inside.filter((text) => numbersIn(text).length === 0 && !text.includes('@') && labelOf(text) === undefined)
+      const own = inside.filter((text) => !hasOtherNumber(text) && !text.includes('@') && labelOf(text) === undefined)
       const fields = anyAddress(own) ?? readLabelledAddress(own)
       return fields === undefined ? [] : [found(fields, 'label', element)]
     })
@@ -257,7 +274,7 @@ function addressesOf(
     .slice(0, 50)
     .flatMap((element): readonly FoundContact[] => {
       const text = elementText(element).replace(/^\p{P}+/u, '')
-      const isOther = text.length > longestAddress || numbersIn(text).length > 0
+      const isOther = text.length > longestAddress || hasOtherNumber(text.replace(brazilianCode, ''))
       const fields = isOther
         ? undefined
         : (addressAtStart([text])?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined))

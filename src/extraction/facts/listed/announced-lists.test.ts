@@ -32,6 +32,35 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(`<header><h2>Our services</h2></header><h1>Green</h1>${cards('Gardens', 'Roofs')}`), [])
   })
 
+  test('a name for services in other words, where it is the whole heading, title or address', () => {
+    const list = cards('Gardens', 'Roofs')
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Nasza oferta</h2>${list}`), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Oferta zimowa</h2>${list}`), [])
+    assert.deepEqual(namesOf(list, { path: '/rechtsgebiete.html' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { path: '/x/', title: 'Our expertise | Green' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { title: 'Our expertise | Green' }), [], 'the home page')
+    assert.deepEqual(namesOf(`<h2>For you</h2>${list}`, { path: '/services/' }), ['Gardens', 'Roofs'], 'a title of rank 2')
+    assert.deepEqual(namesOf(`<h2>Why us</h2>${list}`, { path: '/services/' }), [])
+  })
+
+  test('its heading, for cards that all lead to one page of services', () => {
+    const linked = ['Freight', 'Parcels', 'Express']
+      .map((name) => `<div><h3>${name}</h3><p>${about}</p><a href="/services/">Discover</a></div>`)
+      .join('')
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2><div>${linked}</div>`), ['Freight', 'Parcels', 'Express'])
+  })
+
+  test('the page about services of a company whose name is short for terms, but not in terms', () => {
+    const page = `<h1>Our services</h1>${cards('Gardens', 'Roofs')}`
+    assert.deepEqual(namesOf(page, { path: '/x/', title: 'Services - AGB - Software' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>AGB</h1><h2>Our services</h2>${cards('Scope', 'Dates')}`, { path: '/x/', title: 'AGB' }), [])
+  })
+
+  test('a page called like services, but not an offer that is a contract', () => {
+    const list = cards('Общие положения', 'Предмет договора')
+    assert.deepEqual(namesOf(list, { path: '/oferta.html', title: 'Публичная оферта' }), [])
+  })
+
   test('nothing, where the heading says that they are the places that are served', () => {
     for (const heading of [
       'Werkgebied',

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { classWords } from '../../content/class-words.ts'
 import { attribute, isElement } from '../../tree/element.ts'
+import { titleParts } from '../../metadata/title.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isName, type PartTopic, says } from '../part-words.ts'
@@ -77,6 +78,8 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   const segments = head.addresses.map((path) => lastSegment(path))
   const first = outline.headings.find(({ rank }) => rank === 1)
   const title = first?.text ?? head.title
-  const names = first === undefined || !says(topic, head.title) ? segments : [...segments, lineAbove(first.element, outline)]
+  const isHome = head.addresses.includes('/')
+  const named = [...segments, title, ...(isHome ? [] : titleParts(head.title).slice(0, 1))]
+  const names = first === undefined || !says(topic, head.title) ? named : [...named, lineAbove(first.element, outline)]
   return names.some((name) => isName(topic, name)) || (says(topic, title) && !says('other', title))
 }

@@ -123,6 +123,17 @@ describe('case studies that a page lists', () => {
     assert.ok(performance.now() - started < 5_000)
   })
 
+  test('pieces of work on a page that shows them, each with a text of its own; pictures with captions are none', () => {
+    const piece = (name: string, text: string) => `<article><h3>${name}</h3><p>${text}</p></article>`
+    const names = (...pieces: readonly string[]) =>
+      listed(`<h1>Nos réalisations</h1><div>${pieces.join('')}</div>`, '/work/').map(([name]) => name)
+    const [kitchen, stairs] = [piece('Kitchen in oak', `Oak. ${problem}`), piece('Stairs', `Steel. ${problem}`)]
+    assert.deepEqual(names(kitchen, stairs), ['Kitchen in oak', 'Stairs'])
+    assert.deepEqual(names(kitchen, stairs, piece('Door', 'Glass, in 2024')), ['Kitchen in oak', 'Stairs'])
+    assert.deepEqual(names(piece('Kitchen', 'Oak, 2023, in Leeds'), piece('Stairs', 'Steel, 2024, in York')), [])
+    assert.deepEqual(names(piece('Kitchen', problem), piece('Stairs', problem)), [], 'one text for all')
+  })
+
   test('not articles elsewhere, not policies', () => {
     const card = (name: string, href: string) =>
       `<div class="c"><h3>${name}</h3><p>${problem}</p><a href="${href}">More</a></div>`

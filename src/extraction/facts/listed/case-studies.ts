@@ -60,12 +60,17 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
  * a description is enough.
  */
 function listedCaseStudies(page: FactPage): ListedThings | null {
-  const isAbout = isPageAbout('case-studies', page)
   const labels = labelsByElement(page.outline)
+  return listedUnder('case-studies', labels, page) ?? listedUnder('portfolio', labels, page)
+}
+
+function listedUnder(topic: 'case-studies' | 'portfolio', labels: ResultLabels, page: FactPage): ListedThings | null {
+  const isAbout = isPageAbout(topic, page)
   const groups = cardGroups(page).map((group) => {
-    const isSaid = isUnder('case-studies', group, page)
+    const isSaid = isUnder(topic, group, page)
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
-    const things = group.cards.flatMap((card) => caseStudyOf(card, labels, page))
+    const found = isSaid || isOfPage ? group.cards.flatMap((card) => caseStudyOf(card, labels, page)) : []
+    const things = topic === 'portfolio' ? piecesOfWork(found) : found
     const isKnown = ({ result, path, description }: ListedThing) =>
       result !== null || path !== null || (isOfPage && description !== null)
     return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: things.filter((thing) => isKnown(thing)) }
@@ -75,12 +80,23 @@ function listedCaseStudies(page: FactPage): ListedThings | null {
     const things = [...groups, labelled].flatMap((group) => (group.by === by ? group.things : []))
     if (things.length > 0) return { by, things: things.slice(0, factLimits.caseStudies) }
   }
-  const linked = menuLinks('case-studies', page).flatMap((link): readonly ListedThing[] => {
+  if (topic === 'portfolio') return null
+  const linked = menuLinks(topic, page).flatMap((link): readonly ListedThing[] => {
     const target = ownTarget(link, page)
     if (target === undefined || target.isHere || target.fragment !== null) return []
     return [{ name: null, description: null, path: target.path, pathFragment: null, fragment: null, result: null }]
   })
   return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
+}
+
+/** Length of the shortest text that says what was done in one piece of work, in characters. */
+const shortestText = 40
+
+/** Most of a portfolio's cards, each with a text of its own: pictures with captions are a gallery. */
+function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
+  const told = things.filter(({ description }) => description !== null && description.length >= shortestText)
+  const texts = new Set(told.map(({ description }) => description))
+  return told.length > 1 && told.length * 2 > things.length && texts.size === told.length ? told : []
 }
 
 /** Longest first line of a card that is its title, in characters. */

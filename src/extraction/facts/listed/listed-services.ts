@@ -51,8 +51,9 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = groups.flatMap((group) => {
     const { cards, over } = group
     const isSaid = isUnder(topic, group, page)
+    const isTitle = over !== undefined && (over.rank === 1 || (over === page.outline.headings[0] && !says('other', over.text)))
     const isAlone =
-      (over === undefined || over.rank === 1) &&
+      (over === undefined || isTitle) &&
       isMostlyAlike(cards) &&
       !isOfSteps(group, page) &&
       // What is below “Prices and services” without any price may be what the price includes.
@@ -64,9 +65,9 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     const offered = isOfPrices && cards.every((card) => hasAmount(card))
     // All that lead to one page are what a price is made of.
     if (isOfPrices && new Set(cards.map(({ thing }) => thing.path)).size === 1 && cards[0]?.thing.path !== null) return []
-    const things = cards
-      .flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))
-      .filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
+    const things = withoutSharedTarget(cards.flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))).filter(
+      (thing) => isServiceLike(thing) && !(offered && thing.path === null),
+    )
     // Headings of another kind among them mean that this is not a list of services.
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page) || isOneInDetail(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
@@ -162,6 +163,7 @@ function isAppointment({ parts, thing }: Card): boolean {
 
 function isServiceLike({ name, path }: ListedThing): boolean {
   if (name === null || isOfOtherKind(name) || says('case-studies', name) || says('questions', name)) return false
+  if (contactPageKind(name) === 'legal') return false
   return path === null || !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
 }
 
@@ -186,6 +188,14 @@ function pagesBelow(page: FactPage): readonly ListedThing[] {
     if (!isBelow(target.path, inHeadings.has(element) ? /^[^/]+(?:\/[^/]+)?\/?$/ : /^[^/]+\/?$/)) return []
     return [{ name: null, description: null, path: target.path, pathFragment: null, fragment: null, result: null }]
   })
+}
+
+/** Things of one list; where all links lead to one page, it is no page of one of them: “All services”. */
+function withoutSharedTarget(things: readonly ListedThing[]): readonly ListedThing[] {
+  const linked = things.filter(({ path }) => path !== null)
+  const targets = new Set(linked.map(({ path, pathFragment }) => `${path}#${pathFragment ?? ''}`))
+  if (linked.length < 2 || targets.size > 1) return things
+  return things.map((thing) => ({ ...thing, path: null, pathFragment: null }))
 }
 
 function withoutDoubles(things: readonly ListedThing[]): readonly ListedThing[] {

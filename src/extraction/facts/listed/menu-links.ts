@@ -1,4 +1,5 @@
-import type { Element } from 'hast'
+import type { Element, Root } from 'hast'
+import { classWords } from '../../content/class-words.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { isFooterByName } from '../../content/names.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
@@ -13,15 +14,28 @@ const longestLabel = 40
 /** The links below the entry of the home page's menu, or the heading in its footer, that is the name of a topic: `Services` with its pages. */
 export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
   if (!head.addresses.includes('/')) return []
-  const menus = [...elementsOf(root)].filter(
-    (element) => isElement(element, 'nav', 'footer') || attribute(element, 'role') === 'navigation' || isFooterByName(element),
-  )
-  const links = menus.flatMap((menu) =>
+  const links = menusIn(root).flatMap((menu) =>
     elementsOf(menu)
       .toArray()
       .flatMap((around) => linksAfterLabel(topic, around)),
   )
   return [...new Set(links)].slice(0, factLimits.services)
+}
+
+/** The menus and footers of a page, but for those inside of others. */
+function menusIn({ children }: Root | Element): readonly Element[] {
+  return children.flatMap((child) => {
+    if (!isElement(child)) return []
+    return isMenu(child) || isElement(child, 'footer') || isFooterByName(child) ? [child] : menusIn(child)
+  })
+}
+
+const menuWords = new Set(['menu', 'nav', 'navbar', 'navigation'])
+
+/** Whether an element holds a menu of the site, by its kind, its class or its id. */
+export function isMenu(element: Element): boolean {
+  if (isElement(element, 'nav', 'header') || attribute(element, 'role') === 'navigation') return true
+  return isElement(element, 'ul', 'div', 'table') && classWords(element).some((word) => menuWords.has(word))
 }
 
 /** The links of what follows a label in one element, up to the next label of its kind. */

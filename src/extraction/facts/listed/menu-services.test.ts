@@ -22,4 +22,20 @@ describe('entries of the menu', () => {
     assert.equal(home(said, menu('Lashes', 'Nail', 'Sugaring'), '/page/'), null, 'another page')
     assert.equal(home('Meet us in Leeds', menu('Lashes', 'Nail', 'Sugaring')), null, 'it names none')
   })
+
+  test('below an entry for the services, in a menu known by its id, without full stops and pages of law', () => {
+    const entries = ['Face massage.', 'Foot massage.', 'K-laser', 'Privacy policy']
+      .map((label, at) => `<li><a href="/${at}.html">${label}</a></li>`)
+      .join('')
+    const list = `<ul id="nav"><li><a href="/">Home</a></li><li><a href="#">What I offer</a><ul>${entries}</ul></li></ul>`
+    const found = home('Meet us in Leeds', list)
+    assert.deepEqual(
+      found?.things.map(({ name, path }) => [name, path]),
+      [
+        ['Face massage', '/0.html'],
+        ['Foot massage', '/1.html'],
+        ['K-laser', '/2.html'],
+      ],
+    )
+  })
 })

@@ -1,11 +1,10 @@
-import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
-import { classWords } from '../../content/class-words.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { type PartTopic, plainWords, says } from '../part-words.ts'
+import { isMenu } from './menu-links.ts'
 import { linkedThing } from './plain-lists.ts'
 
 /** What entries of a menu may be about that is nothing that the company does. */
@@ -36,13 +35,6 @@ export function namedInMenu(page: FactPage): readonly ListedThing[] {
   const words = wordsOfHome(page)
   const named = things.filter(({ name }) => isSaid(name ?? '', words))
   return named.length >= fewest.count && named.length >= things.length * fewest.share ? named : []
-}
-
-const menuWords = new Set(['menu', 'nav', 'navbar', 'navigation'])
-
-function isMenu(element: Element): boolean {
-  if (isElement(element, 'nav', 'header') || attribute(element, 'role') === 'navigation') return true
-  return isElement(element, 'ul', 'div', 'table') && classWords(element).some((word) => menuWords.has(word))
 }
 
 /** The words in which the home page says what the site is about. */

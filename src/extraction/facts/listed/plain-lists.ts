@@ -97,7 +97,7 @@ function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
 
 /** What a link to another own page is called. */
 export function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
-  const [name, target] = [elementText(link), ownTarget(link, page)]
+  const [name, target] = [elementText(link).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
   if (target === undefined || target.isHere || name === '' || name.length > longest.link) return []
   return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
 }

@@ -70,7 +70,13 @@ export function isArticlePath(path: string): boolean {
 
 /** Titles of legal pages, which state capital, fees and limits. */
 const legalTitle =
-  /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notices?| information| info| disclosure)|(?<=^\W*|[|–—-]\s*)legal(?=\W*(?:$|[|–—-]))|privacy|datenschutz(?:erklärung)?|agb|cgv|cgu|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
+  /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notices?| information| info| disclosure)|(?<=^\W*|[|–—-]\s*)legal(?=\W*(?:$|[|–—-]))|privacy|datenschutz(?:erklärung)?|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
+
+/** Short names of terms, which are those of companies as well. */
+const termsAcronym = /(?<!\p{L})(?:agb|cgv|cgu)(?!\p{L})/iu
+
+/** What the heading of terms says. */
+const termsHeading = /(?<!\p{L})(?:agb|cgv|cgu|\p{L}*geschäftsbedingungen|conditions générales)(?!\p{L})/iu
 
 /** Properties of a page that decide which of its amounts are the company's own prices. */
 export interface PriceEvidence {
@@ -87,7 +93,12 @@ export interface PriceEvidence {
 
 /** Whether the title or the address of a page says that it states terms or names who is liable. */
 export function isLegalPage({ path, head }: Pick<FactPage, 'path' | 'head'>): boolean {
-  return legalTitle.test(head.title) || legalTitle.test(percentDecoded(path).replaceAll(/[-/_.]/g, ' '))
+  const address = percentDecoded(path).replaceAll(/[-/_.]/g, ' ')
+  if (legalTitle.test(head.title) || legalTitle.test(address) || termsAcronym.test(address)) return true
+  // In Russian an `oferta` is a contract, in Polish all that a company offers.
+  if (/(?<!\p{L})oferta(?!\p{L})/iu.test(address) && /\p{Script=Cyrillic}/u.test(head.title)) return true
+  const [heading] = head.headings
+  return termsAcronym.test(head.title) && (heading === undefined || termsHeading.test(elementText(heading)))
 }
 
 /** Whether a heading announces a comparison: outside of price lists the prices below it are those of a kind of thing. */

@@ -38,3 +38,17 @@ export function isItem(element: Element, outline: PageOutline): boolean {
   const holdsOne = (child: ElementContent) => isElement(child) && [child, ...elementsOf(child)].some(isAlike)
   return [item, list].some((around) => around !== undefined && around.children.filter(holdsOne).length > 1)
 }
+
+/** The list that a question is one item of, and what its items look like; undefined where its heading is not alone in a named item. */
+export function itemOf(
+  element: Element,
+  kind: Kind,
+  outline: PageOutline,
+): { readonly list: Element; readonly look: string } | undefined {
+  const item = outline.parent(outline.widest(element))
+  const list = item === undefined ? undefined : outline.parent(outline.widest(item))
+  if (item === undefined || list === undefined) return undefined
+  const name = attribute(item, 'className')
+  if (kind !== 'fold' && (name === '' || outline.headingsIn(item).length > 1)) return undefined
+  return { list, look: [element.tagName, attribute(element, 'className'), item.tagName, name].join(' ') }
+}

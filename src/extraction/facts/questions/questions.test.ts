@@ -281,6 +281,19 @@ describe('parts that are called questions and answers', () => {
     assert.deepEqual(asked('picture'), [])
   })
 
+  test('what sounds like an invitation is one of several that look the same, but not alone', () => {
+    const item = (question: string) => `<div class="item"><h3>${question}</h3><p>${long}</p></div>`
+    const asked = ['How can I pay?', 'Where can I park?', 'What do I bring?']
+    const found = (...questions: readonly string[]) =>
+      pairsOf(`<h1>FAQ</h1>${questions.map(item).join('')}`).map(([text]) => text)
+    assert.deepEqual(found(...asked, 'Have you rooms on the ground floor?'), [...asked, 'Have you rooms on the ground floor?'])
+    assert.deepEqual(found('How can I pay?', 'Have you rooms on the ground floor?'), ['How can I pay?'])
+    const called = item('How can I book a table?').replace('</p>', ' <a href="https://wa.me/15550100">Write</a></p>')
+    assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${called}`).length, asked.length + 1)
+    const last = `<div class="more"><h3>Still have questions?</h3><p>${long}</p></div>`
+    assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${last}`).length, asked.length)
+  })
+
   test('a lone control is none, whatever the page is about', () => {
     const fold = (text: string, id: string) =>
       `<section><button class="x-${id}">${text}</button></section><div>Made with a long text.</div>`

@@ -1,29 +1,20 @@
 import type { Element, ElementContent } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
-import { isQuote } from '../../content/names.ts'
 import { matchesPath } from '../../page-type.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
-import { isButton, markdownOf } from './answer-markdown.ts'
+import { markdownOf } from './answer-markdown.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { isName, lettersOf, plainWords, says } from '../part-words.ts'
+import { lettersOf, plainWords, says } from '../part-words.ts'
 import { lastSegment } from '../listed/card-groups.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { contactPageKind } from '../contact/words.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
-import {
-  asks,
-  endsAsQuestion,
-  invites,
-  isNumberedArticle,
-  namesReasons,
-  questionText,
-  readsOn,
-  startsAsking,
-} from './question-words.ts'
-import { isItem, kindOf, type Kind } from './question-kinds.ts'
+import { candidates, type Candidates, longestQuestion } from './question-candidates.ts'
+import { kindOf, type Kind } from './question-kinds.ts'
+import { asks, endsAsQuestion, namesReasons, questionText, readsOn } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 
 /** A question on a page and the nodes of its answer. */
@@ -36,12 +27,9 @@ interface ShownQuestion {
 
 /** Lengths of questions and answers, in characters without white space; words of a question in bold that stands for itself. */
 const lengths = {
-  question: 250,
-  shortestQuestion: 6,
   answer: 50,
   foldedAnswer: 20,
   answerInFaq: 2,
-  invitation: 400,
   wordsInBold: 4,
 } as const
 
@@ -138,7 +126,7 @@ function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
   const bold = outline.elements.filter(
     (element) =>
       isElement(element, 'p') &&
-      outline.sizes.of(element).all <= lengths.question &&
+      outline.sizes.of(element).all <= longestQuestion &&
       endsAsQuestion(questionText(elementText(element))) &&
       plainWords(elementText(element)).split(' ').length >= lengths.wordsInBold &&
       elementsOf(element).some(
@@ -147,81 +135,6 @@ function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
   )
   const lists = Map.groupBy(bold, (element) => outline.parent(element)).values()
   return new Set([...lists].flatMap((list) => (list.length > 1 && list.some((one) => asks(elementText(one))) ? list : [])))
-}
-
-type Candidates = ReadonlyMap<Element, { readonly kind: Kind; readonly question: string }>
-
-function candidates(
-  outline: PageOutline,
-  part: FaqParts,
-  declared: ReadonlySet<string>,
-  kindOf: (element: Element) => Kind | undefined,
-): Candidates {
-  const found = new Map<Element, { readonly kind: Kind; readonly question: string }>()
-  for (const element of outline.elements) {
-    const kind = kindOf(element)
-    const { all } = outline.sizes.of(element)
-    if (kind === undefined || all < lengths.shortestQuestion || all > lengths.question) continue
-    if (outline.around(element).some((around) => found.has(around) || isQuote(around))) continue
-    const question = questionText(withoutNumber(element))
-    const isListed =
-      declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
-    const isTopic = kind === 'fold' && isListed && namesTopic(question)
-    if (isTopic || isQuestion(question, kind, element, outline, part(element) !== undefined))
-      found.set(element, { kind, question })
-  }
-  return found
-}
-
-/** A number next to a question in its own element is not part of it. */
-function withoutNumber(element: Element): string {
-  const text = elementText(element)
-  for (const inner of elementsOf(element)) {
-    const part = visibleText(inner)
-    if (part === '' || inner.children.some((child) => isElement(child))) continue
-    return /^\d{1,3}[.)]?$/.test(part) && text.startsWith(part) ? text.slice(part.length).trim() : text
-  }
-  return text
-}
-
-function isQuestion(question: string, kind: Kind, element: Element, outline: PageOutline, isFaq: boolean): boolean {
-  if (isHeadingOfPart(question)) return false
-  const ends = endsAsQuestion(question)
-  if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && startsAsking(question) && isItem(element, outline)
-  if (kind === 'term') return ends || (isFaq && asks(question))
-  if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
-  if (leadsElsewhere(element, outline)) return false
-  if (isNumberedArticle(question)) return false
-  if (ends ? !asks(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
-  return !isCall(element, outline)
-}
-
-/** Whether a text is the heading of questions or testimonials. */
-function isHeadingOfPart(text: string): boolean {
-  return (says('questions', text.replace(/\?$/, '')) && !asks(text)) || says('testimonials', text)
-}
-
-/** Whether a text that is not a question names a topic: `Payment methods`, not a sentence. */
-function namesTopic(text: string): boolean {
-  return (
-    !isHeadingOfPart(text) && !readsOn(text) && !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
-  )
-}
-
-/** Whether a heading links to another page, as in a list of articles. */
-function leadsElsewhere(element: Element, outline: PageOutline): boolean {
-  const links = [element, ...elementsOf(element), ...outline.around(element)].filter((one) => isElement(one, 'a'))
-  return links.some((link) => !/^(?:$|#|javascript:)/i.test(attribute(link, 'href')))
-}
-
-/** Whether a heading starts a short part that ends in a button: `Why wait? Book today.` */
-function isCall(element: Element, outline: PageOutline): boolean {
-  for (const around of outline.around(element)) {
-    if (outline.sizes.of(around).all > lengths.invitation || outline.headingsIn(around).length > 1) return false
-    if (elementsOf(around).some((inner) => isButton(inner) || /^(?:tel|mailto|https:\/\/wa\.me)/i.test(attribute(inner, 'href'))))
-      return true
-  }
-  return false
 }
 
 function paired(

@@ -1,0 +1,137 @@
+import type { Element } from 'hast'
+import { isQuote } from '../../content/names.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { visibleText } from '../../tree/visible-text.ts'
+import type { PageOutline } from '../page-outline.ts'
+import { isName, lettersOf, says } from '../part-words.ts'
+import { isButton } from './answer-markdown.ts'
+import type { FaqParts } from './faq-parts.ts'
+import { isItem, itemOf, type Kind } from './question-kinds.ts'
+import { asks, endsAsQuestion, invites, isNumberedArticle, questionText, readsOn, startsAsking } from './question-words.ts'
+
+/** Longest question, in characters without white space. */
+export const longestQuestion = 250
+
+const shortestQuestion = 6
+
+/** Longest part that may be an invitation with a button, in characters without white space. */
+const longestInvitation = 400
+
+/** What may be a question. */
+interface Candidate {
+  readonly kind: Kind
+  readonly question: string
+  /** Whether it is one by itself, whatever is beside it. */
+  readonly isSure: boolean
+}
+
+/** The elements of a page that may be questions, in document order. */
+export type Candidates = ReadonlyMap<Element, Candidate>
+
+/** Fewest questions of a run that say of one more that it is no invitation. */
+const fewestInRun = 3
+
+/**
+ * Finds the elements that are questions by their form and their words, and those that sound like invitations among several that look the same:
+ * `Do you need a deposit?`
+ * @param declared the letters of the questions in the page's FAQPage
+ */
+export function candidates(
+  outline: PageOutline,
+  part: FaqParts,
+  declared: ReadonlySet<string>,
+  kindOf: (element: Element) => Kind | undefined,
+): Candidates {
+  const found = new Map<Element, Candidate>()
+  for (const element of outline.elements) {
+    const kind = kindOf(element)
+    const { all } = outline.sizes.of(element)
+    if (kind === undefined || all < shortestQuestion || all > longestQuestion) continue
+    if (outline.around(element).some((around) => found.has(around) || isQuote(around))) continue
+    const question = questionText(withoutNumber(element))
+    const isListed =
+      declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
+    const isTopic = kind === 'fold' && isListed && namesTopic(question)
+    const isSure = isTopic || isQuestion(question, kind, element, outline, part(element) !== undefined)
+    if (isSure || mayBeOneOfRun(question, kind, element, outline)) found.set(element, { kind, question, isSure })
+  }
+  return withoutLoneInvitations(found, outline)
+}
+
+/** Questions, with those that sound like invitations only where others look the same. */
+function withoutLoneInvitations(found: ReadonlyMap<Element, Candidate>, outline: PageOutline): Candidates {
+  if (found.values().every(({ isSure }) => isSure)) return found
+  const counts = new Map<Element, Map<string, number>>()
+  for (const [element, { kind, isSure }] of found) {
+    const item = isSure ? itemOf(element, kind, outline) : undefined
+    if (item === undefined) continue
+    const looks = counts.get(item.list) ?? new Map<string, number>()
+    counts.set(item.list, looks.set(item.look, (looks.get(item.look) ?? 0) + 1))
+  }
+  const isOneOfRun = (element: Element, kind: Kind) => {
+    const item = itemOf(element, kind, outline)
+    return item !== undefined && (counts.get(item.list)?.get(item.look) ?? 0) >= fewestInRun
+  }
+  return new Map([...found].filter(([element, { kind, isSure }]) => isSure || isOneOfRun(element, kind)))
+}
+
+/** Whether a text may be one of a run by its form, although it sounds like an invitation or its answer has a link to call. */
+function mayBeOneOfRun(question: string, kind: Kind, element: Element, outline: PageOutline): boolean {
+  if (!endsAsQuestion(question) || isHeadingOfPart(question) || isNumberedArticle(question)) return false
+  return (
+    kind === 'fold' ||
+    (kind === 'heading' && !leadsElsewhere(element, outline) && !elementsOf(element).some((inner) => isButton(inner)))
+  )
+}
+
+/** A number next to a question in its own element is not part of it. */
+function withoutNumber(element: Element): string {
+  const text = elementText(element)
+  for (const inner of elementsOf(element)) {
+    const part = visibleText(inner)
+    if (part === '' || inner.children.some((child) => isElement(child))) continue
+    return /^\d{1,3}[.)]?$/.test(part) && text.startsWith(part) ? text.slice(part.length).trim() : text
+  }
+  return text
+}
+
+function isQuestion(question: string, kind: Kind, element: Element, outline: PageOutline, isFaq: boolean): boolean {
+  if (isHeadingOfPart(question)) return false
+  const ends = endsAsQuestion(question)
+  if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && startsAsking(question) && isItem(element, outline)
+  if (kind === 'term') return ends || (isFaq && asks(question))
+  if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
+  if (leadsElsewhere(element, outline)) return false
+  if (isNumberedArticle(question)) return false
+  if (ends ? !asks(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
+  return !isCall(element, outline)
+}
+
+/** Whether a text is the heading of questions or testimonials. */
+function isHeadingOfPart(text: string): boolean {
+  return (says('questions', text.replace(/\?$/, '')) && !asks(text)) || says('testimonials', text)
+}
+
+/** Whether a text that is not a question names a topic: `Payment methods`, not a sentence. */
+function namesTopic(text: string): boolean {
+  return (
+    !isHeadingOfPart(text) && !readsOn(text) && !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
+  )
+}
+
+/** Whether a heading links to another page, as in a list of articles. */
+function leadsElsewhere(element: Element, outline: PageOutline): boolean {
+  const links = [element, ...elementsOf(element), ...outline.around(element)].filter((one) => isElement(one, 'a'))
+  return links.some((link) => !/^(?:$|#|javascript:)/i.test(attribute(link, 'href')))
+}
+
+/** Whether a heading starts a short part that ends in a button: `Why wait? Book today.` */
+function isCall(element: Element, outline: PageOutline): boolean {
+  for (const around of outline.around(element)) {
+    if (outline.sizes.of(around).all > longestInvitation || outline.headingsIn(around).length > 1) return false
+    if (elementsOf(around).some((inner) => isButton(inner) || /^(?:tel|mailto|https:\/\/wa\.me)/i.test(attribute(inner, 'href'))))
+      return true
+  }
+  return false
+}
