@@ -61,7 +61,8 @@ export function thingsInCards(
       place.isPaired === true ||
       place.isSized === true ||
       isOneOfSeveral(card, list, counts) ||
-      isAboutPrices(card, page, evidence)
+      isAboutPrices(card, page, evidence) ||
+      isCalledPrice(read.thing, page, evidence)
     )
       things.push(read.thing)
   }
@@ -71,6 +72,40 @@ export function thingsInCards(
 function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
   return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }
+
+/** Class words of a price. */
+const priceWords = new Set([
+  'price',
+  'prices',
+  'pricing',
+  'preis',
+  'preise',
+  'prix',
+  'precio',
+  'prezzo',
+  'preco',
+  'prijs',
+  'cena',
+])
+
+/** Whether the class of a price calls it so and the nearest heading above names it. The first heading of the home page may be a slogan. */
+function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
+  const around = [priceElement, ...page.ancestorsOf(priceElement)].slice(0, mostAroundPrice)
+  const [heading] = around.some(isPriceByClass) ? page.headingsAbove(priceElement) : []
+  if (heading === undefined || (isHome && isElement(heading, 'h1')) || payment.test(name)) return false
+  return cleanName(page.textOf(heading)) === name && !isName('other', name) && !isName('unnamed', name)
+}
+
+/** The heading of how to pay. */
+const payment =
+  /^(?:payments?|pay|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום)(?!\p{L})/iu
+
+function isPriceByClass(element: Element): boolean {
+  return classWords(element).some((word) => priceWords.has(word))
+}
+
+/** Elements around a price whose class may call it so. */
+const mostAroundPrice = 3
 
 /** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price. */
 function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
@@ -100,7 +135,7 @@ function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, 
   for (const above of page.ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
-    if (name === '' && isOneOfBoxes(card, above)) break
+    if (name === '' && (isOneOfBoxes(card, above) || (isPriceByClass(card) && elementsOf(card).some(isHeading)))) break
     card = above
   }
   return card
@@ -188,6 +223,7 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   const inside = nameIn(card, place, page)
   const before = nameBefore(place.element, page)
   const first = (isCall(place.element, page) ? '' : place.name) || inside || before
+  if (title !== '' && pricePer.test(first)) return { named: `${title} – ${first}`, isLabelled: true }
   if (!isLabel(first)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
   const named = [heading, before, title].find((name) => name !== '' && !isLabel(name))
@@ -197,8 +233,11 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
 /** Whether a text says that a price follows, and not whose or for how long. */
 function isLabel(text: string): boolean {
   const name = cleanName(text)
-  return speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null
+  return isLowestLabel(text) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
+
+/** “Price per garment” says of what the price is for one, not what is done with it. */
+const pricePer = /^(?:price|preis|prix|precio|preço|prezzo|prijs|cena|pris|цена|מחיר) (?:por|per|pro|par|je|za) [\p{L}²³]+$/iu
 
 /** Whether a price is in a link that looks like a button: what it says before the price is what to do. */
 function isCall(element: Element, page: PricePage): boolean {

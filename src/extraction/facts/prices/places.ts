@@ -316,7 +316,7 @@ function isQuantityStart(rest: string): boolean {
   return (
     isQuantity(rest) &&
     !rangeStart.test(rest) &&
-    /^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+\.? /u.test(rest) &&
+    /^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+\.?(?: |(?=\p{Sc}))/u.test(rest) &&
     currencyIn(/^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+/u.exec(rest)?.[0] ?? '') === null
   )
 }

@@ -239,7 +239,7 @@ const longestLabel = 40
 const fillers =
   'selon (?:la )?saison|je nach saison|(?:depending on|according to) (?:the )?season|según (?:la )?temporada|(?:a )?seconda (?:della )?stagione|afhankelijk van het seizoen|podle sezóny|w zależności od sezonu|' +
   'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
-  'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|billed|starting|starts|as|low|from'
+  'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|starting|starts|as|low|from'
 const aroundPrice = new RegExp(`${start}(?:${lowestWords}|${fillers}|bis|up to)${end}`, 'giu')
 /** Removes words that commonly occur next to a price. */
 export function withoutFillers(text: string): string {
