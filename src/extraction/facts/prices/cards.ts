@@ -28,7 +28,8 @@ import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } fro
 import { unitAtStart } from './units.ts'
 import { isInSentence } from './price-in-sentence.ts'
 import { nameOfRow } from './line-names.ts'
-import { type Place, placesOn } from './places.ts'
+import { placesOn } from './places.ts'
+import type { Place } from './read-place.ts'
 
 /** Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts). */
 export function thingsInCards(

@@ -8,3 +8,15 @@ const aroundDistance =
 export function isDistance(name: string): boolean {
   return name.length <= 40 && kilometres.test(name) && !/\p{L}/u.test(name.replace(aroundDistance, ' '))
 }
+
+/** What is paid for a journey. */
+const charge =
+  /^\P{L}*(?:\p{L}+ ){0,3}(?:travel (?:costs?|charges?|fees?|zones?)|call[- ]?out (?:charges?|fees?)|anfahrt(?:s?(?:kosten|pauschalen?|zonen))?|fahrtkosten|wegkosten|(?:frais|zones) de déplacement|desplazamientos?|deslocaç(?:ão|ões)|trasferta|voorrijkosten|reiskosten|dojezd|doprava|dojazd|выезд)(?!\p{L})/iu
+
+/** Longest heading that announces such charges, in characters. */
+const longestCharge = 80
+
+/** Whether a heading announces what is paid for a journey. */
+export function isCharge(name: string): boolean {
+  return name.length <= longestCharge && charge.test(name) && !/[!?•|·]/u.test(name)
+}

@@ -19,6 +19,7 @@ import {
   PricePage,
   pricePageLimits,
 } from './price-page.ts'
+import { isCharge } from './distances.ts'
 import { unitAround, vatAround } from './words-around.ts'
 import { thingsInTables } from './tables.ts'
 import { type PriceUnit, unitOfName } from './units.ts'
@@ -115,19 +116,16 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'
   const isQualified = isVague || (isCharge(group) && !isCharge(thing.name))
-  const name = isQualified && group !== '' && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
+  const name = isQualified && group !== '' && !isSame(group, thing.name) ? `${withoutEnd(group)} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
 }
 
-/** What is paid for a journey. */
-const charge =
-  /(?<!\p{L})(?:travel (?:costs?|charges?|fees?|zones?)|call[- ]?out (?:charges?|fees?)|anfahrt(?:s?(?:kosten|pauschalen?|zonen))?|fahrtkosten|wegkosten|(?:frais|zones) de déplacement|desplazamientos?|deslocaç(?:ão|ões)|trasferta|voorrijkosten|reiskosten|dojezd|doprava|dojazd|выезд)(?!\p{L})/iu
-
-function isCharge(name: string): boolean {
-  return name.length <= pricePageLimits.name && charge.test(name)
+/** A heading without the colon or the full stop after it. */
+function withoutEnd(heading: string): string {
+  return heading.replace(/\s*:$|(?<=\p{L}{4})\.$/u, '')
 }
 
 /** Whether a name such as `30 minutes of yoga` is the title of a card, and says more than a number of something. */

@@ -230,6 +230,9 @@ function shownBy(tab: Element): readonly string[] {
   return targets.filter((target) => /^#?[^\s#/?]+$/.test(target)).map((target) => target.replace('#', ''))
 }
 
+/** What ends as a sentence does, but for a few words with a full stop. */
+const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u
+
 /** Whether a text above prices tells them from others: a slogan and “Our services” do not. */
 function namesGroup(text: string): boolean {
   return (
@@ -237,7 +240,7 @@ function namesGroup(text: string): boolean {
     !isGeneric(text) &&
     !isName('services', text) &&
     !isName('questions', text) &&
-    !/[.!?…]$/u.test(text)
+    !slogan.test(text)
   )
 }
 

@@ -50,3 +50,41 @@ test('places below a heading of travel costs are named with it', () => {
     'Travel costs – Corby | 25 EUR',
   ])
 })
+
+test('lines of a list about prices that begin with the price are named by what follows it', () => {
+  const list = (...lines: readonly string[]) => `<ul>${lines.map((text) => `<li>${text}</li>`).join('')}</ul>`
+  const rooms = list('70-80 € per person – Christmas (23.12-3.01)', '45 € per person – 1.04-23.12', '50 € per person - winter')
+  const body = `<h1>Prices</h1><div>Rooms cost: ${rooms}${list('20 € per person – breakfast;', '30 € per person – dinner', '50% – children')}</div>`
+  assert.deepEqual(read(body, 'en', '/prices.html'), [
+    'Rooms cost – Christmas | 70..80 EUR person',
+    'Rooms cost – winter | 50 EUR person',
+    'breakfast | 20 EUR person',
+    'dinner | 30 EUR person',
+  ])
+  assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – breakfast', '30 € – 40 €')}`, 'en', '/prices.html'), [])
+  assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – breakfast', '30 € – dinner', 'Lunch: 25 €')}`, 'en', '/prices.html'), [])
+})
+
+test('a line with a label and a price is one in a text about prices, too', () => {
+  const body =
+    '<h1>Rates</h1><p>Treatment in the practice: €37<br>For visits at home an amount of €5 is charged.<br>Cash or card.</p>'
+  assert.deepEqual(read(body, 'en', '/rates.html'), ['Treatment in the practice | 37 EUR'])
+})
+
+test('“and up” makes a price the lowest, and “per sofa” is part of it, but not “per instalment”', () => {
+  const cards = (...prices: readonly string[]) =>
+    `<div>${prices.map((price, at) => `<div><h3>Item ${'ABC'[at]}</h3><p>${price}</p></div>`).join('')}</div>`
+  assert.deepEqual(read(`<h1>Prices</h1>${cards('€50 and up', '€60 or more', '€70 onwards')}`), [
+    'Item A | 50.. EUR',
+    'Item B | 60.. EUR',
+    'Item C | 70.. EUR',
+  ])
+  assert.deepEqual(read(`<h1>Prices per month</h1>${cards('€250 per sofa', '€20', '€99 per instalment')}`), [
+    'Item A | 250 EUR',
+    'Item B | 20 EUR month',
+  ])
+  assert.deepEqual(read(`<h1>Preise</h1>${cards('99 € pro Rate', '20 € pro Socke', '5 €')}`, 'de'), [
+    'Item B | 20 EUR',
+    'Item C | 5 EUR',
+  ])
+})

@@ -157,8 +157,9 @@ export function withoutUnits(text: string): string {
   return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text)
 }
 
-/** A unit that the table does not list, at the end of a price: `€100 / preparation`. */
-export const unlistedUnit = /\/ ?\p{L}[\p{Ll}\p{Lo}]{2,20}\)?$/u
+/** A unit that the table does not list, at the end of a price: `€100 / preparation`, `€30 per sofa`; not a part of what is paid. */
+export const unlistedUnit =
+  /(?:\/ ?|(?<!\p{L})(?:per|pro|par|por|за) (?!(?:(?:monats|jahres)?raten?|instal?lments?|payments?|mensualit\p{L}+|mensualidad|cuotas?|rata|parcela|ciento|cent[os]?|prozent)(?!\p{L})))\p{L}[\p{Ll}\p{Lo}]{2,20}\)?$/u
 
 /** Words for monthly packages. */
 const monthlies =
