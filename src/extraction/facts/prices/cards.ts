@@ -93,13 +93,13 @@ const priceWords = new Set([
 function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
   const around = [priceElement, ...page.ancestorsOf(priceElement)].slice(0, mostAroundPrice)
   const [heading] = around.some(isPriceByClass) ? page.headingsAbove(priceElement) : []
-  if (heading === undefined || (isHome && isElement(heading, 'h1')) || payment.test(name)) return false
+  if (heading === undefined || (isHome && isElement(heading, 'h1')) || noThing.test(name)) return false
   return cleanName(page.textOf(heading)) === name && !isName('other', name) && !isName('unnamed', name)
 }
 
-/** The heading of how to pay. */
-const payment =
-  /^(?:payments?|pay|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום)(?!\p{L})/iu
+/** Headings of how to pay, and of what a calculator estimates. */
+const noThing =
+  /^(?:payments?|pay|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
 
 function isPriceByClass(element: Element): boolean {
   return classWords(element).some((word) => priceWords.has(word))

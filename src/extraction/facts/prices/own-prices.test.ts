@@ -218,3 +218,11 @@ test('of alternatives a price is for any', () => {
   assert.deepEqual(units('Ceník / kus'), ['item', 'item'])
   assert.deepEqual(units('Ceník litr / kus / kilogram'), ['unknown', 'unknown'])
 })
+
+test('a total is an amount only where it is one', () => {
+  assert.deepEqual(offersOf(cards('Total price', 'Importe total')), [])
+  assert.deepEqual(offersOf(cards('Total body massage', 'Depilación total')), [
+    ['Total body massage', 350, 'unknown'],
+    ['Depilación total', 450, 'unknown'],
+  ])
+})

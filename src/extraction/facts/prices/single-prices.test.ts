@@ -15,6 +15,7 @@ test('the only price of a page is that of the heading right above it, where its 
   assert.deepEqual(read(box('Suit (two pieces)').replace('price-box', 'box').replace('price-amount', 'amount')), [])
   assert.deepEqual(read(box('Contact us')), [])
   assert.deepEqual(read(box('Payment by card')), [])
+  assert.deepEqual(read(box('Estimated price')), [])
   assert.deepEqual(read(`<h1>2015 Landscape 17 RD</h1><div class="price">$6,500 OBO</div><p>Sleeps four.</p>`), [
     '2015 Landscape 17 RD | 6500 USD',
   ])
