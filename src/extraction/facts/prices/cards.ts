@@ -190,7 +190,7 @@ function readCard(
   if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
-  const unit = read.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
+  const unit = read.unit ?? labelUnit ?? unitAtStart(unitText(around?.after ?? '')) ?? beside ?? null
   const price = withBound({ ...read, unit }, bound)
   const lines = [
     ...near,
@@ -261,6 +261,12 @@ function surroundings(
   const at = card === element ? -1 : whole.indexOf(text)
   if (at < 0 || whole.indexOf(text, at + 1) >= 0) return null
   return { before: whole.slice(Math.max(0, at - 60), at), after: whole.slice(at + text.length, at + text.length + 60) }
+}
+
+/** A text after a price that may begin with its unit; `A day to remember` is a sentence of its own. */
+function unitText(after: string): string {
+  const text = normalisePriceText(after)
+  return /^(?:An?|One|Each|Every|Une?|Eine?|Una|Le|La|Der|Die|Das) \p{L}+,? \p{Ll}/u.test(text) ? '' : text
 }
 
 /** The lines of a card next to its price, which may state unit or VAT. */

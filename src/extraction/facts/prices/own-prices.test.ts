@@ -226,3 +226,17 @@ test('a total is an amount only where it is one', () => {
     ['Depilación total', 450, 'unknown'],
   ])
 })
+
+test('a sentence after a price is not its unit', () => {
+  const card = (name: string, after: string) => `<div><h3>${name}</h3><p>€500</p><p>${after}</p></div>`
+  assert.deepEqual(
+    offersOf(
+      `<div>${card('Sailing', 'A day to remember')}${card('Cabin', 'A day')}${card('Bed', 'Per night for a couple')}</div>`,
+    ),
+    [
+      ['Sailing', 500, 'unknown'],
+      ['Cabin', 500, 'day'],
+      ['Bed', 500, 'day'],
+    ],
+  )
+})
