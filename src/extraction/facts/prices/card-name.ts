@@ -46,6 +46,10 @@ export function nameIn(
   )
   if (named.length === 1) return named[0]?.text ?? ''
   const strong = before.filter(({ isStrong }) => isStrong)
+  // What follows a label in the line of the price belongs to it: `<b>Zone:</b> 6, travel <b>65 €</b>`.
+  const [label, last] = before.slice(-2)
+  if (label !== undefined && label === strong[0] && strong.length === 1 && last?.isText === true && label.text.endsWith(':'))
+    return `${label.text} ${last.text}`
   if (strong.length === 1) return strong[0]?.text ?? ''
   if (before.length > 1)
     return isElement(card, 'li', 'dl', 'div') && before.length === 2 && (before[0]?.text.length ?? 0) <= 60
@@ -94,6 +98,8 @@ interface CardLine {
   readonly text: string
   readonly classes: string
   readonly isStrong: boolean
+  /** Text outside of any element but that of its line. */
+  readonly isText?: true
   readonly isBefore: boolean
 }
 
@@ -125,7 +131,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     for (const child of element.children) {
       if (isElement(child)) visit(child)
       else if (child.type === 'text' && /[^\s:.,;()–-]/.test(child.value))
-        lines.push({ text: child.value.trim(), classes: '', isStrong: false, isBefore })
+        lines.push({ text: child.value.trim(), classes: '', isStrong: false, isText: true, isBefore })
     }
   }
   for (const child of [card]) visit(child)

@@ -28,7 +28,8 @@ import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } fro
 import { unitAtStart } from './units.ts'
 import { isInSentence } from './price-in-sentence.ts'
 import { nameOfRow } from './line-names.ts'
-import { type Place, placesOn } from './places.ts'
+import { placesOn } from './places.ts'
+import type { Place } from './read-place.ts'
 
 /** Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts). */
 export function thingsInCards(
@@ -61,7 +62,8 @@ export function thingsInCards(
       place.isPaired === true ||
       place.isSized === true ||
       isOneOfSeveral(card, list, counts) ||
-      isAboutPrices(card, page, evidence)
+      isAboutPrices(card, page, evidence) ||
+      isCalledPrice(read.thing, page, evidence)
     )
       things.push(read.thing)
   }
@@ -71,6 +73,40 @@ export function thingsInCards(
 function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
   return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }
+
+/** Class words of a price. */
+const priceWords = new Set([
+  'price',
+  'prices',
+  'pricing',
+  'preis',
+  'preise',
+  'prix',
+  'precio',
+  'prezzo',
+  'preco',
+  'prijs',
+  'cena',
+])
+
+/** Whether the class of a price calls it so and the nearest heading above names it. The first heading of the home page may be a slogan. */
+function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
+  const around = [priceElement, ...page.ancestorsOf(priceElement)].slice(0, mostAroundPrice)
+  const [heading] = around.some(isPriceByClass) ? page.headingsAbove(priceElement) : []
+  if (heading === undefined || (isHome && isElement(heading, 'h1')) || noThing.test(name)) return false
+  return cleanName(page.textOf(heading)) === name && !isName('other', name) && !isName('unnamed', name)
+}
+
+/** Headings of how to pay, and of what a calculator estimates. */
+const noThing =
+  /^(?:payments?|pay|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
+
+function isPriceByClass(element: Element): boolean {
+  return classWords(element).some((word) => priceWords.has(word))
+}
+
+/** Elements around a price whose class may call it so. */
+const mostAroundPrice = 3
 
 /** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price. */
 function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
@@ -100,7 +136,7 @@ function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, 
   for (const above of page.ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
-    if (name === '' && isOneOfBoxes(card, above)) break
+    if (name === '' && (isOneOfBoxes(card, above) || (isPriceByClass(card) && elementsOf(card).some(isHeading)))) break
     card = above
   }
   return card
@@ -154,7 +190,7 @@ function readCard(
   if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
-  const unit = read.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
+  const unit = read.unit ?? labelUnit ?? unitAtStart(unitText(around?.after ?? '')) ?? beside ?? null
   const price = withBound({ ...read, unit }, bound)
   const lines = [
     ...near,
@@ -188,6 +224,7 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   const inside = nameIn(card, place, page)
   const before = nameBefore(place.element, page)
   const first = (isCall(place.element, page) ? '' : place.name) || inside || before
+  if (title !== '' && pricePer.test(first)) return { named: `${title} – ${first}`, isLabelled: true }
   if (!isLabel(first)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
   const named = [heading, before, title].find((name) => name !== '' && !isLabel(name))
@@ -197,8 +234,11 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
 /** Whether a text says that a price follows, and not whose or for how long. */
 function isLabel(text: string): boolean {
   const name = cleanName(text)
-  return speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null
+  return isLowestLabel(text) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
+
+/** “Price per garment” says of what the price is for one, not what is done with it. */
+const pricePer = /^(?:price|preis|prix|precio|preço|prezzo|prijs|cena|pris|цена|מחיר) (?:por|per|pro|par|je|za) [\p{L}²³]+$/iu
 
 /** Whether a price is in a link that looks like a button: what it says before the price is what to do. */
 function isCall(element: Element, page: PricePage): boolean {
@@ -221,6 +261,12 @@ function surroundings(
   const at = card === element ? -1 : whole.indexOf(text)
   if (at < 0 || whole.indexOf(text, at + 1) >= 0) return null
   return { before: whole.slice(Math.max(0, at - 60), at), after: whole.slice(at + text.length, at + text.length + 60) }
+}
+
+/** A text after a price that may begin with its unit; `A day to remember` is a sentence of its own. */
+function unitText(after: string): string {
+  const text = normalisePriceText(after)
+  return /^(?:An?|One|Each|Every|Une?|Eine?|Una|Le|La|Der|Die|Das) \p{L}+,? \p{Ll}/u.test(text) ? '' : text
 }
 
 /** The lines of a card next to its price, which may state unit or VAT. */

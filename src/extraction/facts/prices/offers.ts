@@ -19,6 +19,7 @@ import {
   PricePage,
   pricePageLimits,
 } from './price-page.ts'
+import { isCharge } from './distances.ts'
 import { unitAround, vatAround } from './words-around.ts'
 import { thingsInTables } from './tables.ts'
 import { type PriceUnit, unitOfName } from './units.ts'
@@ -46,7 +47,7 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
   const notes = things.length === 0 ? [] : notesOnAll(page)
   const shown = things.flatMap((thing): readonly Placed[] => {
-    const placed = placedThing(thing, notes, prices)
+    const placed = placedThing(thing, notes, prices, evidence.isHome)
     if (typeof placed === 'object') return [placed]
     leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
     return []
@@ -105,17 +106,26 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 }
 
 /** The offer for a name with a price, or the reason why it is left out. */
-function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage): Placed | string {
+function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, isHome: boolean): Placed | string {
   const { price, group } = thing
   const isVague = isQuantity(thing.name)
   // “Single” may be the name of a plan; “60 min” is not.
   if (isVague && group === '' && (isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
-  const name = isVague && group !== '' && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
+  // What a company calls itself, or its slogan, is not what it does on some days or so far away.
+  if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
+    return 'the page does not say what it is for'
+  const isQualified = isVague || (isCharge(group) && !isCharge(thing.name))
+  const name = isQualified && group !== '' && !isSame(group, thing.name) ? `${withoutEnd(group)} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
+}
+
+/** A heading without the colon or the full stop after it. */
+function withoutEnd(heading: string): string {
+  return heading.replace(/\s*:$|(?<=\p{L}{4})\.$/u, '')
 }
 
 /** Whether a name such as `30 minutes of yoga` is the title of a card, and says more than a number of something. */

@@ -189,3 +189,54 @@ test('a table of prices none of which can be read is reported', () => {
   )
   assert.deepEqual(table('€ 500').refused, [])
 })
+
+test('amounts below a heading of investments, of an example or of deliveries are not prices', () => {
+  for (const heading of ['Investment opportunity', 'Your payment example', 'Where do we deliver?', 'Gdzie dostarczamy?'])
+    assert.deepEqual(offersOf(`<h1>${heading}</h1>${cards('First', 'Second')}`, '/about.html'), [], heading)
+  assert.deepEqual(offersOf(cards('Rental turnover', 'Deep cleaning')), [
+    ['Rental turnover', 350, 'unknown'],
+    ['Deep cleaning', 450, 'unknown'],
+  ])
+  assert.equal(offersOf(cards('Turnover', 'Annual turnover')).length, 0)
+})
+
+test('a template has no names', () => {
+  assert.deepEqual(offersOf(cards('Lorem ipsum dolor', '[HERO_TITLE]')), [])
+})
+
+test('days are not named after a company', () => {
+  const rows = ['Monday – Friday', 'Saturday'].map((name, at) => `<tr><td>${name}</td><td>€${at + 8}0/h</td></tr>`).join('')
+  const body = `<h1>Smith the electrician</h1><table>${rows}</table>`
+  assert.equal(offersOf(`${body}<h2>Prices</h2>`, '/').length, 0)
+  assert.equal(offersOf(body, '/electrician/prices.html').length, 2)
+})
+
+test('of alternatives a price is for any', () => {
+  const body = (heading: string) =>
+    `<h1>${heading}</h1><table><tr><td>Paint</td><td>25 Kč</td></tr><tr><td>Oil</td><td>9 Kč</td></tr></table>`
+  const units = (heading: string) => offersOf(body(heading), '/cenik/', 'cs').map(([, , unit]) => unit)
+  assert.deepEqual(units('Ceník / kus'), ['item', 'item'])
+  assert.deepEqual(units('Ceník litr / kus / kilogram'), ['unknown', 'unknown'])
+})
+
+test('a total is an amount only where it is one', () => {
+  assert.deepEqual(offersOf(cards('Total price', 'Importe total')), [])
+  assert.deepEqual(offersOf(cards('Total body massage', 'Depilación total')), [
+    ['Total body massage', 350, 'unknown'],
+    ['Depilación total', 450, 'unknown'],
+  ])
+})
+
+test('a sentence after a price is not its unit', () => {
+  const card = (name: string, after: string) => `<div><h3>${name}</h3><p>€500</p><p>${after}</p></div>`
+  assert.deepEqual(
+    offersOf(
+      `<div>${card('Sailing', 'A day to remember')}${card('Cabin', 'A day')}${card('Bed', 'Per night for a couple')}</div>`,
+    ),
+    [
+      ['Sailing', 500, 'unknown'],
+      ['Cabin', 500, 'day'],
+      ['Bed', 500, 'day'],
+    ],
+  )
+})

@@ -6,6 +6,7 @@ import { namesCurrency } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { isName } from '../part-words.ts'
 import { isDays } from './days.ts'
+import { isDistance } from './distances.ts'
 import { speaksOfPrices } from './evidence.ts'
 import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
 import { type Price } from './price.ts'
@@ -242,6 +243,9 @@ function shownBy(tab: Element): readonly string[] {
   return targets.filter((target) => /^#?[^\s#/?]+$/.test(target)).map((target) => target.replace('#', ''))
 }
 
+/** What ends as a sentence does, but for a few words with a full stop. */
+const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u
+
 /** Whether a text above prices tells them from others: a slogan and “Our services” do not. */
 function namesGroup(text: string): boolean {
   return (
@@ -249,7 +253,7 @@ function namesGroup(text: string): boolean {
     !isGeneric(text) &&
     !isName('services', text) &&
     !isName('questions', text) &&
-    !/[.!?…]$/u.test(text)
+    !slogan.test(text)
   )
 }
 
@@ -329,30 +333,23 @@ export function cleanName(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''
-  return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name) ? name : ''
+  return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name) && !placeholder.test(name) ? name : ''
 }
+
+/** What stands in a template until somebody writes a name there. */
+const placeholder = /^[Ll]orem ipsum|\[\p{Lu}[\p{Lu}\d]*_[\p{Lu}\d_]+\]|\{\{/u
 
 /** A number, or a group of people with what tells it from others: `60 min`, `Children up to 12`. */
 const quantityStart =
-  /^(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
+  /^(?!(?:19[5-9]|20[0-4])\d \p{Lu}\S+ \p{L})(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
 
 /** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
 const quantityAlone =
   /^(?:ganztags?|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
 
-const kilometres = /\d ?(?:km|kilomet(?:er|re)s?|kilomètres?|км|ק["״]מ)(?![\p{L}/])/iu
-
-/** What a distance has around its number: `up to 15 km`, `Zone 2 (16-30 km)`, `do 25 km od kwiaciarni`. */
-const aroundDistance =
-  /(?<!\p{L})(?:(?:od|from|von|ab|de|da|desde|depuis) (?:the |der |dem |la |le |unser\p{L}* |our |nasz\p{L}* )?\p{L}+$|bis(?: zu)?|ab|über|von|umkreis|up|to|within|over|more|than|from|do|od|nad|powyżej|ponad|až|přes|até|mais|más|hasta|jusqu|à|plus|de|fino|oltre|tra|entre|tot|vanaf|boven|op|til|inntil|till|över|до|от|свыше|עד|מעל|zone?|zona|strefa|zóna|z|km|kilomet(?:er|re)s?|kilomètres?|км)(?!\p{L})/giu
-
 /** Whether a name is only days or a distance: it says when or how far, not what somebody pays for. */
 export function isCircumstance(name: string): boolean {
   return isDays(name) || isDistance(name)
-}
-
-function isDistance(name: string): boolean {
-  return name.length <= 40 && kilometres.test(name) && !/\p{L}/u.test(name.replace(aroundDistance, ' '))
 }
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */

@@ -21,9 +21,9 @@ const fewestOfSentence = 5
 
 /** What a line says after its price about what is included: `€195, with a book`; empty if it may say what else the amount is. */
 export function remarkIn(text: string, locale: PriceEvidence['locale']): string {
-  const [remark = ''] = /(?:[,;]\s|\s\(|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
+  const [remark = ''] = /(?:[,;]\s|\s\(|\s[·•|]\s|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
   const isOther = speaksOfOtherAmounts(remark) || limits.test(normalisePriceText(remark))
   const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < fewestOfSentence
   const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
-  return isRemark && boundOf('', remark.replace(/^[,;.(\s]+/u, ' ')) === null ? remark : ''
+  return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''
 }

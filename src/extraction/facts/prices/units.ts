@@ -21,7 +21,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       `(?:${start}(?:ל|ב|לכל |מדי )?|/ ?)חודש(?:י|ית)?${end}`,
       per(
-        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|شهر|الشهر|hó|hónap',
+        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|شهر|الشهر|hó|hónap|місяць|міс',
       ),
       words(
         'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهرياً',
@@ -32,7 +32,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'year',
     [
       `(?:${start}(?:ל|ב|לכל )?|/ ?)שנ(?:ה|תי|תית|תיים)${end}`,
-      per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano'),
+      per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік'),
       words(
         'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно',
       ),
@@ -42,7 +42,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'week',
     [
       hebrew('שבוע'),
-      per('wk|week|woche|semaine|semana|settimana|týden|tydzień|неделю|vecka|uge|uke'),
+      per('wk|week|woche|semaine|semana|settimana|týden|tydzień|неделю|vecka|uge|uke|тиждень'),
       words('weekly|wöchentlich|hebdomadaire|semanal|wekelijks|týdně'),
     ].join('|'),
   ],
@@ -51,7 +51,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew('יום|לילה'),
       per(
-        'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|ночь',
+        'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|ночь|добу|ніч',
       ),
       words('daily|täglich|tagessatz|tagespreis|dagtarief|diario|dagelijks|denně|dziennie'),
     ].join('|'),
@@ -60,7 +60,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'hour',
     [
       `(?:${start}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${end}`,
-      per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme'),
+      per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme|годину'),
       words('hourly|stündlich|stundensatz|stundenpreis|uurtarief|taux horaire'),
     ].join('|'),
   ],
@@ -69,7 +69,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew('אדם|נפש|משתתף|איש|סועד|שחקן'),
       per(
-        'person|persona|personne|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока',
+        'person|persona|personne|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|особу|людину',
       ),
       words('p\\. ?p|pp|p\\. ?P|pP'),
     ].join('|'),
@@ -157,8 +157,9 @@ export function withoutUnits(text: string): string {
   return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text)
 }
 
-/** A unit that the table does not list, at the end of a price: `€100 / preparation`. */
-export const unlistedUnit = /\/ ?\p{L}[\p{Ll}\p{Lo}]{2,20}\)?$/u
+/** A unit that the table does not list, at the end of a price: `€100 / preparation`, `€30 per sofa`; not a part of what is paid. */
+export const unlistedUnit =
+  /(?:\/ ?|(?<!\p{L})(?:per|pro|par|por|за) (?!(?:(?:monats|jahres)?raten?|instal?lments?|payments?|mensualit\p{L}+|mensualidad|cuotas?|rata|parcela|ciento|cent[os]?|prozent)(?!\p{L})))\p{L}[\p{Ll}\p{Lo}]{2,20}\)?$/u
 
 /** Words for monthly packages. */
 const monthlies =

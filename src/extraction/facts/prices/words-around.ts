@@ -19,6 +19,9 @@ export function vatAround(texts: readonly string[]): 'included' | 'excluded' | n
   return null
 }
 
+/** Three words or more with slashes between them. */
+const alternatives = /\p{L}{2} \/ \p{L}{2,20} \/ \p{L}{2}/u
+
 /** A heading that is what is paid each month. */
 const subscription = /^\P{L}*monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?)s?\P{L}*$/iu
 
@@ -38,7 +41,8 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
     // Of “per person per night” the person is what the contract has a unit for.
     if (units.has('person') && units.size === 2 && (units.has('other') || units.has('day'))) return 'person'
     const [unit, ...others] = units
-    if (unit !== undefined) return others.length === 0 ? unit : null
+    // `litre / piece / kilogram` leaves open which.
+    if (unit !== undefined) return others.length === 0 && !speaking.some((sentence) => alternatives.test(sentence)) ? unit : null
   }
   return null
 }

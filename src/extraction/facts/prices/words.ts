@@ -93,7 +93,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: 'lowest',
     before: lowestWords,
     after:
-      '(?: ?/ ?\\p{L}{1,12}(?=[ (]))? ?\\(?(?:ומעלה|ויותר|and up|and above|or more|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|da|a partir de|från|fra|от|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)',
+      '(?: ?/ ?\\p{L}{1,12}(?=[ (]))? ?\\(?(?:ומעלה|ויותר|(?:and|&) up|and above|or more|(?:and )?(?:on|up)wards?|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|da|a partir de|från|fra|от|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)',
   },
   {
     is: 'highest',
@@ -120,7 +120,8 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: { reason: 'it is an instalment' },
     before:
       '(?:תשלומים|payments?|instal?lments?|Raten|mensualit[ée]s|cuotas|rate|splátek|raten zu je)(?: (?:של|of|à|zu|von|de|da|je|po))?|\\d ?x(?: de)?',
-    after: ' ?(?:x ?\\d|× ?\\d)',
+    after:
+      ' ?(?:x ?\\d|× ?\\d)| ?(?:per|pro|je|par|por|a) (?:monats)?(?:rate|instal?lment|payment|mensualité|mensualidad|cuota|rata|parcela)(?!\\p{L})',
   },
   // Not `18+`, `Pro+` and “151 pieces and +”, which are names.
   {
@@ -239,7 +240,7 @@ const longestLabel = 40
 const fillers =
   'selon (?:la )?saison|je nach saison|(?:depending on|according to) (?:the )?season|según (?:la )?temporada|(?:a )?seconda (?:della )?stagione|afhankelijk van het seizoen|podle sezóny|w zależności od sezonu|' +
   'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
-  'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|billed|starting|starts|as|low|from'
+  'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from'
 const aroundPrice = new RegExp(`${start}(?:${lowestWords}|${fillers}|bis|up to)${end}`, 'giu')
 /** Removes words that commonly occur next to a price. */
 export function withoutFillers(text: string): string {

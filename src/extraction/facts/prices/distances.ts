@@ -1,0 +1,22 @@
+const kilometres = /\d ?(?:km|kilomet(?:er|re)s?|kilomètres?|км|ק["״]מ)(?![\p{L}/])/iu
+
+/** What a distance has around its number: `up to 15 km`, `Zone 2 (16-30 km)`, `do 25 km od kwiaciarni`. */
+const aroundDistance =
+  /(?<!\p{L})(?:(?:od|from|von|ab|de|da|desde|depuis) (?:the |der |dem |la |le |unser\p{L}* |our |nasz\p{L}* )?\p{L}+$|bis(?: zu)?|ab|über|von|umkreis|up|to|within|over|more|than|from|do|od|nad|powyżej|ponad|až|přes|até|mais|más|hasta|jusqu|à|plus|de|fino|oltre|tra|entre|tot|vanaf|boven|op|til|inntil|till|över|до|от|свыше|עד|מעל|zone?|zona|strefa|zóna|z|km|kilomet(?:er|re)s?|kilomètres?|км)(?!\p{L})/giu
+
+/** Whether a name is nothing but a distance. It says how far, not what somebody pays for. */
+export function isDistance(name: string): boolean {
+  return name.length <= 40 && kilometres.test(name) && !/\p{L}/u.test(name.replace(aroundDistance, ' '))
+}
+
+/** What is paid for a journey. */
+const charge =
+  /^\P{L}*(?:\p{L}+ ){0,3}(?:travel (?:costs?|charges?|fees?|zones?)|call[- ]?out (?:charges?|fees?)|anfahrt(?:s?(?:kosten|pauschalen?|zonen))?|fahrtkosten|wegkosten|(?:frais|zones) de déplacement|desplazamientos?|deslocaç(?:ão|ões)|trasferta|voorrijkosten|reiskosten|dojezd|doprava|dojazd|выезд)(?!\p{L})/iu
+
+/** Longest heading that announces such charges, in characters. */
+const longestCharge = 80
+
+/** Whether a heading announces what is paid for a journey. */
+export function isCharge(name: string): boolean {
+  return name.length <= longestCharge && charge.test(name) && !/[!?•|·]/u.test(name)
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { line, page } from '../testing/price-pages.ts'
+import { factsOf } from '../testing/read-html.ts'
+
+const read = (body: string, lang = 'en', path = '/cleaning.html') =>
+  factsOf(page(body, lang), { path }).offers.map((offer) => line(offer))
+
+const text = '<section><h2>Spotless in a day</h2><p>We clean what you bring.</p></section>'
+
+test('the only price of a page is that of the heading right above it, where its class calls it a price', () => {
+  const box = (name: string, price = 'From €20') =>
+    `<h1>Cleaning of suits</h1><div>${text}<div class="price-box"><h3>${name}</h3><span class="price-amount">${price}</span><p>Jacket and trousers</p></div></div>`
+  assert.deepEqual(read(box('Suit (two pieces)')), ['Suit (two pieces) | 20.. EUR'])
+  assert.deepEqual(read(box('Suit (two pieces)').replace('price-box', 'box').replace('price-amount', 'amount')), [])
+  assert.deepEqual(read(box('Contact us')), [])
+  assert.deepEqual(read(box('Payment by card')), [])
+  assert.deepEqual(read(box('Estimated price')), [])
+  assert.deepEqual(read(`<h1>2015 Landscape 17 RD</h1><div class="price">$6,500 OBO</div><p>Sleeps four.</p>`), [
+    '2015 Landscape 17 RD | 6500 USD',
+  ])
+  const hero = '<h1>Clean homes, no stress</h1><p class="price">€49</p>'
+  assert.deepEqual(read(hero, 'en', '/'), [])
+})
+
+test('what one of something costs is named after the page as well', () => {
+  const box = '<div class="price-box"><h3>Price per garment</h3><span class="price-amount">From €3</span></div>'
+  assert.deepEqual(read(`<h1>Ironing</h1>${text}${box}`), ['Ironing – Price per garment | 3.. EUR'])
+})
+
+test('a time that its price touches is its name', () => {
+  const row = (name: string, price: string) => `<div class="row"><span>${name}</span><span>${price}</span></div>`
+  const rows = row('Service call', '$120') + row('2 hours', '$140') + row('Each further visit', '$70')
+  assert.deepEqual(read(`<h1>Repairs</h1><h2>Carpentry prices</h2><div>${rows}</div>`), [
+    'Service call | 120 USD',
+    'Carpentry prices – 2 hours | 140 USD',
+    'Each further visit | 70 USD',
+  ])
+})
+
+test('what follows a label in the line of a price is part of its name', () => {
+  const box =
+    '<div><p><strong>Town:</strong> Ashby</p><p><strong>Zone:</strong> 6, travel <strong>€65</strong></p><p>It is far away.</p></div>'
+  assert.deepEqual(read(`<h1>Fees</h1>${box}`), ['Zone: 6, travel | 65 EUR'])
+})
+
+test('places below a heading of travel costs are named with it', () => {
+  const rows = ['Ashby, Bourne', 'Corby'].map((name, at) => `<tr><td>${name}</td><td>€${at + 1}5</td></tr>`).join('')
+  assert.deepEqual(read(`<h1>Prices</h1><h2>Travel costs</h2><table>${rows}</table>`), [
+    'Travel costs – Ashby, Bourne | 15 EUR',
+    'Travel costs – Corby | 25 EUR',
+  ])
+})
+
+test('lines of a list about prices that begin with the price are named by what follows it', () => {
+  const list = (...lines: readonly string[]) => `<ul>${lines.map((text) => `<li>${text}</li>`).join('')}</ul>`
+  const rooms = list('70-80 € per person – Christmas (23.12-3.01)', '45 € per person – 1.04-23.12', '50 € per person - winter')
+  const body = `<h1>Prices</h1><div>Rooms cost: ${rooms}${list('20 € per person – breakfast;', '30 € per person – dinner', '50% – children')}</div>`
+  assert.deepEqual(read(body, 'en', '/prices.html'), [
+    'Rooms cost – Christmas | 70..80 EUR person',
+    'Rooms cost – winter | 50 EUR person',
+    'breakfast | 20 EUR person',
+    'dinner | 30 EUR person',
+  ])
+  assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – breakfast', '30 € – 40 €')}`, 'en', '/prices.html'), [])
+  assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – breakfast', '30 € – dinner', 'Lunch: 25 €')}`, 'en', '/prices.html'), [])
+})
+
+test('a line with a label and a price is one in a text about prices, too', () => {
+  const body =
+    '<h1>Rates</h1><p>Treatment in the practice: €37<br>For visits at home an amount of €5 is charged.<br>Cash or card.</p>'
+  assert.deepEqual(read(body, 'en', '/rates.html'), ['Treatment in the practice | 37 EUR'])
+})
+
+test('“and up” makes a price the lowest, and “per sofa” is part of it, but not “per instalment”', () => {
+  const cards = (...prices: readonly string[]) =>
+    `<div>${prices.map((price, at) => `<div><h3>Item ${'ABC'[at]}</h3><p>${price}</p></div>`).join('')}</div>`
+  assert.deepEqual(read(`<h1>Prices</h1>${cards('€50 and up', '€60 or more', '€70 onwards')}`), [
+    'Item A | 50.. EUR',
+    'Item B | 60.. EUR',
+    'Item C | 70.. EUR',
+  ])
+  assert.deepEqual(read(`<h1>Prices per month</h1>${cards('€250 per sofa', '€20', '€99 per instalment')}`), [
+    'Item A | 250 EUR',
+    'Item B | 20 EUR month',
+  ])
+  assert.deepEqual(read(`<h1>Preise</h1>${cards('99 € pro Rate', '20 € pro Socke', '5 €')}`, 'de'), [
+    'Item B | 20 EUR',
+    'Item C | 5 EUR',
+  ])
+})
