@@ -1,7 +1,7 @@
 import { knownAgents } from './agent-list.ts'
 
-/** Longest part of a `User-Agent` that is read. */
-const maxLength = 512
+/** Longest part of a `User-Agent` that is read, in characters. */
+export const longestUserAgent = 512
 
 /** The names as they are written in `User-Agent` fields, in any case: alone, or before a version. Longer ones first. */
 const pattern = new RegExp(
@@ -25,7 +25,7 @@ const automatic = /(?<!\bcu)bot\b|crawl|spider|scrap|fetch|preview|monitor|agent
  * any name.
  */
 export function declaredAgent(userAgent: string): string {
-  const text = userAgent.slice(0, maxLength)
+  const text = userAgent.slice(0, longestUserAgent)
   const [found] = pattern.exec(text) ?? []
   const name = found === undefined ? undefined : namesByLowerCase.get(found.toLowerCase())
   return name ?? (browser.test(text) && !automatic.test(text) ? 'browser' : 'other')

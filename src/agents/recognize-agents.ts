@@ -1,6 +1,6 @@
 import { Memo } from '../model/memo.ts'
 import { isLoopbackHost } from '../model/network-address.ts'
-import { declaredAgent } from './declared-agent.ts'
+import { declaredAgent, longestUserAgent } from './declared-agent.ts'
 import type { SignatureFault, SignatureOutcome, WebBotAuth } from './web-bot-auth.ts'
 
 /**
@@ -86,10 +86,12 @@ export function createRecognizer({
     return agentWith(declared, undecided.has(fault) ? 'unproved' : 'forged')
   }
 
-  const declared = new Memo((userAgent) => agentWith(declaredAgent(userAgent ?? ''), 'declared'), maxRemembered)
+  const declaredBy = (userAgent = '') => agentWith(declaredAgent(userAgent), 'declared')
+  const remembered = new Memo(declaredBy, maxRemembered)
 
   return ({ method, host, target, userAgent, signatureInput, rawHeaders: fields }) => {
-    const agent = declared.get(userAgent)
+    const isLong = userAgent !== undefined && userAgent.length > longestUserAgent
+    const agent = isLong ? declaredBy(userAgent) : remembered.get(userAgent)
     if (signatures === null || signatureInput === undefined) return agent
     const authority = authorityOf(host ?? '')
     if (authority === null) return agentWith(agent.name, 'unproved')
