@@ -35,7 +35,7 @@ const workerModule = new URL(`./extraction-worker${extname(new URL(import.meta.u
 
 /**
  * Working time of the threads after which the last one may start, in milliseconds. V8 compiles the same code again for each thread, in
- * threads of its own, so that few documents are read sooner while one core is left to it (decision 56).
+ * threads of its own, so that few documents are read sooner while one core is left to it (decision 57).
  */
 const timeToCompile = 4_000
 
