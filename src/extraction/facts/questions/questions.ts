@@ -3,7 +3,7 @@ import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-f
 import { isQuote } from '../../content/names.ts'
 import { matchesPath } from '../../page-type.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
-import { visibleText } from '../../tree/visible-text.ts'
+import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
 import { isButton, markdownOf } from './answer-markdown.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -13,6 +13,7 @@ import { lastSegment } from '../listed/card-groups.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { contactPageKind } from '../contact/words.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
+import { answerInside, foldedBy } from './folded-answer.ts'
 import {
   asks,
   endsAsQuestion,
@@ -160,10 +161,13 @@ function candidates(
   const found = new Map<Element, { readonly kind: Kind; readonly question: string }>()
   for (const element of outline.elements) {
     const kind = kindOf(element)
+    if (kind === undefined) continue
     const { all } = outline.sizes.of(element)
-    if (kind === undefined || all < lengths.shortestQuestion || all > lengths.question) continue
+    const asked = all < lengths.shortestQuestion ? element : (answerInside(element)?.question ?? element)
+    const size = asked === element ? all : lengthWithoutSpace(elementText(asked))
+    if (size < lengths.shortestQuestion || size > lengths.question) continue
     if (outline.around(element).some((around) => found.has(around) || isQuote(around))) continue
-    const question = questionText(withoutNumber(element))
+    const question = questionText(withoutNumber(asked))
     const isListed =
       declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
     const isTopic = kind === 'fold' && isListed && namesTopic(question)
@@ -304,26 +308,6 @@ function asksVisitor(node: ElementContent): boolean {
       (inner) => isElement(inner, 'select', 'textarea', 'form', 'input') && attribute(inner, 'type') !== 'hidden',
     )
   )
-}
-
-/** The content that a control opens: the rest of its `details`, or the element that it references. */
-function foldedBy(
-  element: Element,
-  outline: PageOutline,
-  byId: ReadonlyMap<string, Element>,
-): readonly ElementContent[] | undefined {
-  const parent = outline.parent(element)
-  if (element.tagName === 'summary' && isElement(parent, 'details')) return outline.after(element)
-  for (const control of [element, ...elementsOf(element)]) {
-    for (const name of ['ariaControls', 'dataBsTarget', 'dataTarget', 'href']) {
-      const value = attribute(control, name)
-      if (name === 'href' ? !/^#./.test(value) : value === '') continue
-      const panel = byId.get(value.replace(/^#/, ''))
-      const isInside = panel !== undefined && [panel, ...outline.around(panel)].includes(element)
-      if (panel !== undefined && !isInside && !outline.around(element).some((around) => around === panel)) return [panel]
-    }
-  }
-  return undefined
 }
 
 /** Length of an answer above which nested headings start something else, in characters. */
