@@ -250,7 +250,9 @@ function listedServices({ pages, language, find }: SiteFactsInput, ways: readonl
     return list.things.flatMap((thing) => {
       const target = thing.path === null ? undefined : find(thing.path)
       const isOwn = thing.name === null || targets.get(thing.path)?.length === 1
-      return toService(thing, { page, by: list.by, target: isOwn || list.by === 'part' ? target : undefined })
+      // What several lead to is no page of one of them; its parts may be.
+      const isPartOf = list.by === 'part' && thing.pathFragment !== null
+      return toService(thing, { page, by: list.by, target: isOwn || isPartOf ? target : undefined })
     })
   })
 }

@@ -40,6 +40,12 @@ describe('questions with an answer', () => {
       `<section><p>Frequently asked questions</p><h2>Before you book a lesson</h2><div><h3>Do you only teach beginners?</h3><p>${long}</p></div></section>`,
       [['Do you only teach beginners?', long]],
     ],
+    'the titles of texts that links with the same words lead to': [
+      ['When to come?', 'A garden in spring', 'A garden in summer']
+        .map((title, at) => `<div><h2>${title}</h2><p>${long}</p><a href="/text-${at}.html">Open this text</a></div>`)
+        .join(''),
+      [],
+    ],
     'topics in a list of details': [
       '<h2>Häufige Fragen</h2><div><details><summary>Zahlungsarten</summary><p>Bar und mit Karte.</p></details><details><summary>Was kostet der Versand?</summary><p>Nichts.</p></details></div>',
       [

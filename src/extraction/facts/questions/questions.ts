@@ -26,6 +26,7 @@ import {
 } from './question-words.ts'
 import { isItem, kindOf, type Kind } from './question-kinds.ts'
 import { structuredQuestions } from './structured-questions.ts'
+import { isTeaser } from './teasers.ts'
 
 /** A question on a page and the nodes of its answer. */
 interface ShownQuestion {
@@ -273,19 +274,6 @@ function beginsWithQuestion(answer: readonly ElementContent[], outline: PageOutl
   if (!isElement(first)) return false
   const [heading] = outline.headingsIn(first)
   return heading !== undefined && endsAsQuestion(heading.text) && elementText(first).startsWith(heading.text)
-}
-
-/** Letters of a date beside a link, at most. */
-const longestMonth = 12
-
-/** Whether a text under a heading ends in a link that leads on to the whole text: the heading is the title of another page. */
-function isTeaser(answer: readonly ElementContent[], outline: PageOutline): boolean {
-  const last = answer.findLast((node) => isElement(node) && outline.sizes.of(node).all > 0)
-  if (!isElement(last)) return false
-  const link = [last, ...elementsOf(last)].findLast((inner) => isElement(inner, 'a'))
-  if (link === undefined || !readsOn(visibleText(link))) return false
-  const beside = lettersOf(visibleText(last)).length - lettersOf(visibleText(link)).length
-  return beside <= longestMonth
 }
 
 /** Whether several headings of one rank share an element below a heading: it is the title of cards to choose from, `Where to start?` */
