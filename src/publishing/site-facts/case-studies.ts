@@ -82,24 +82,30 @@ function listedCaseStudies(
     lists.some(({ list }) => list.by === by && list.things.length > 0),
   )
   const value = lists.flatMap(({ page, list }) => {
-    return list.by !== best ? [] : list.things.flatMap((thing) => toCaseStudy(thing, page, list.by, find))
+    if (list.by !== best) return []
+    const targets = Map.groupBy(list.things, ({ path }) => path)
+    const isAlone = ({ path }: ListedThing) => targets.get(path)?.length === 1
+    return list.things.flatMap((thing) => toCaseStudy(thing, { page, by: list.by, isAlone: isAlone(thing) }, find))
   })
   const message = 'caseStudies.each found nothing on the page that caseStudies.page names.'
   const isLost = isConfigured && value.length === 0
   return { value, notices: isLost ? [{ level: 'error', message, key: 'caseStudies.each' }] : [] }
 }
 
+/** @param list `isAlone` is whether no other of the list leads to the same page */
 function toCaseStudy(
   { name, description, path, fragment, result }: ListedThing,
-  page: FactPage,
-  by: ListedThings['by'],
+  { page, by, isAlone }: { readonly page: FactPage; readonly by: ListedThings['by']; readonly isAlone: boolean },
   find: PageFinder,
 ): readonly FoundCaseStudy[] {
   const isConfigured = by === 'configuration'
   const target = path === null ? undefined : find(path)
   const isOwn = target !== undefined && target !== page && !isConfigured
-  if (isOwn && result === null) return isAbout(target, name) ? [ofPage(target, name, false)] : []
-  if (name === null || (result === null && !isConfigured && (by !== 'page' || description === null))) return []
+  if (isOwn && result === null && (isAlone || name === null)) return isAbout(target, name) ? [ofPage(target, name, false)] : []
+  if (isOwn && !isAlone && !isAbout(target, name)) return []
+  // What a page says of several is not the result of one of them.
+  const isDescribed = (by === 'page' || isOwn) && description !== null
+  if (name === null || (result === null && !isConfigured && !isDescribed)) return []
   const { record } = isOwn && isAbout(target, name) ? target : page
   const own = record === page.record && fragment !== null ? { fragment } : {}
   const doubt = result === null ? 'No result was found; the text of the case study is the result.' : undefined

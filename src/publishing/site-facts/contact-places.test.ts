@@ -55,6 +55,22 @@ describe('several places', () => {
     )
   })
 
+  test('a link to a map with a title and the address in another language is the same place, and a slogan is not its name', () => {
+    const company = { '@type': 'ExerciseGym', name: 'Own', telephone: '+972 3 555 0000' }
+    const address = { streetAddress: "Gid'on Hausner St 12", addressLocality: 'Jerusalem' }
+    const link = (title: string, text: string) =>
+      `<a href="https://www.google.com/maps/search/x"><strong>${title}</strong><span>${text}</span></a>`
+    const placesOf = (place: string) =>
+      shownContact(
+        `<script type="application/ld+json">${JSON.stringify({ ...company, address })}</script>
+        <div>${link('כתובת', "Gid'on Hausner St 12, Jerusalem")}</div>
+        <main><h1>A gym that brings you back.</h1><a href="tel:+97235550000">03-555-0000</a>${link('ניווט', place)}</main>`,
+        { language: 'he' },
+      ).locations?.map(({ name, address: { text } = {} }) => [name, text])
+    assert.equal(placesOf('גדעון האוזנר 12, ירושלים'), undefined)
+    assert.deepEqual(placesOf('גדעון האוזנר 14, ירושלים')?.[1], [undefined, 'גדעון האוזנר 14, ירושלים'])
+  })
+
   test('one place in several spellings is one', () => {
     const html = `<script type="application/ld+json">{"@type":"Store","name":"Own","address":{"streetAddress":"Hauptstr. 5","addressLocality":"Berlin","postalCode":"10115"}}</script>
       <p>Adresse: Hauptstraße 5, 10115 Berlin</p><footer><p>Hauptstraße 5<br>10115 Berlin</p></footer>`

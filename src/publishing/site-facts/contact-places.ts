@@ -182,7 +182,7 @@ class PlaceSet {
   add(place: Place): boolean {
     const words = addressWords(place.location.address)
     const wording = [...words.all].join(' ')
-    const at = this.#byWording.get(wording) ?? this.#indexOf(words)
+    const at = this.#byWording.get(wording) ?? this.#indexOf(words, place)
     const known = this.all[at]
     if (known === undefined && this.all.length === mostPlaces) return false
     this.#byWording.set(wording, at)
@@ -192,10 +192,13 @@ class PlaceSet {
   }
 
   /** Index of the first place that is the same; of the next place where none is. */
-  #indexOf(words: AddressWords): number {
+  #indexOf(words: AddressWords, place: Place): number {
     const sharing = Array.from(words.numbers, (number) => this.#byNumber.get(number) ?? [])
     const candidates = words.numbers.size === 0 ? [[...this.#words.keys()]] : [...sharing, this.#numberless]
-    const isSame = (at: number) => haveSameWords(this.#words[at] ?? words, words)
+    const isSame = (at: number) => {
+      const known = this.#words[at] ?? words
+      return haveSameWords(known, words) || (isInOtherWords(known, words) && haveSamePhone(this.all[at], place))
+    }
     return Math.min(this.#words.length, ...candidates.map((some) => some.find(isSame) ?? this.#words.length))
   }
 
@@ -208,6 +211,16 @@ class PlaceSet {
       else sharing.push(at)
     }
   }
+}
+
+/** Whether two addresses have the same numbers, as one that is written in two languages. */
+function isInOtherWords({ numbers }: AddressWords, other: AddressWords): boolean {
+  return numbers.size > 0 && numbers.size === other.numbers.size && numbers.isSubsetOf(other.numbers)
+}
+
+function haveSamePhone(one: Place | undefined, other: Place): boolean {
+  const [phone, otherPhone] = [one, other].map((place) => place?.location.phone?.replaceAll(/\D/g, ''))
+  return phone !== undefined && phone === otherPhone
 }
 
 /** The number of the place that is named as the head office. */

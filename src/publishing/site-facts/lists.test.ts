@@ -48,6 +48,19 @@ describe('case studies that pages list', () => {
   const list = (path: string, things: readonly ListedThing[], by: ListedThings['by'] = 'page') =>
     factPage(path, { listedCaseStudies: { by, things } })
 
+  test('on one page, which says what all of them are: each with the text of its card', () => {
+    const home = list('/', [thing('A', { path: '/cases/' }), thing('B', { path: '/cases/', description: 'solved' })], 'part')
+    const facts = siteFactsOf([home, factPage('/cases/')])
+    assert.deepEqual(
+      facts.lists.caseStudies.map(({ title, path, result }) => [title, path, result]),
+      [
+        ['A', '/cases/', 'a problem'],
+        ['B', '/cases/', 'solved'],
+      ],
+    )
+    assert.equal(facts.notices.filter(({ key }) => key === 'caseStudies.result').length, 2)
+  })
+
   test('with the result of the card, of their own page, else its summary, which is reported', () => {
     const hub = list('/cases/', [
       thing('A', { path: '/cases/a/' }),

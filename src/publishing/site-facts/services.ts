@@ -75,9 +75,11 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   // Copies of the services for many places are none of their own, unless nothing else tells what the company does.
   const pages = listed.length > 1 || elsewhere.some((page) => own.has(page)) ? elsewhere : input.pages
   for (const page of pages) if (own.has(page)) found.add(servicePage(page))
-  for (const service of completed(offeredServices({ ...input, pages }, own, notices), listed)) found.add(service)
+  const offered = completed(offeredServices({ ...input, pages }, own, notices), listed)
+  for (const service of offered) found.add(service)
   const hasOthers = found.size > 1
-  for (const service of listed) if (!(hasOthers && service.isPart)) found.add(service)
+  const known = found.all()
+  for (const service of listed) if (!hasOthers || !service.isPart || isOneMore(service, offered, known)) found.add(service)
   if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
   if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
   const all = withoutPlaces(found.all(), input.find, notices)
@@ -126,7 +128,20 @@ function completed(offered: readonly FoundService[], listed: readonly FoundServi
   const names = new Set(listed.map(({ name }) => lettersOf(name)))
   const same = offered.filter(({ name }) => names.has(lettersOf(name)))
   const isExcerpt = same.length > 0 && same.length * 2 >= offered.length && offered.length < listed.length
-  return isExcerpt && offered.every(({ isPart }) => isPart) ? listed : offered
+  if (isExcerpt && offered.every(({ isPart }) => isPart)) return listed
+  const described = new Map(listed.map((service) => [lettersOf(service.name), service]))
+  return offered.map((service) =>
+    service.isPart && service.description === '' ? (described.get(lettersOf(service.name)) ?? service) : service,
+  )
+}
+
+/**
+ * Whether a listed part is one more service: beside several that structured data names on the same page, and in no word called as a known one.
+ * The home page also groups services, and the page of one service says what that consists of.
+ */
+function isOneMore(part: FoundService, offered: readonly FoundService[], known: readonly FoundService[]): boolean {
+  const beside = offered.filter(({ isPart, path }) => isPart && path === part.path)
+  return part.path !== '/' && beside.length > 1 && !known.some(({ name }) => sharesWord(part.name, name))
 }
 
 /** Services by their place and name: the first of each counts. */
@@ -250,7 +265,9 @@ function listedServices({ pages, language, find }: SiteFactsInput, ways: readonl
     return list.things.flatMap((thing) => {
       const target = thing.path === null ? undefined : find(thing.path)
       const isOwn = thing.name === null || targets.get(thing.path)?.length === 1
-      return toService(thing, { page, by: list.by, target: isOwn || list.by === 'part' ? target : undefined })
+      // What several lead to is no page of one of them; its parts may be.
+      const isPartOf = list.by === 'part' && thing.pathFragment !== null
+      return toService(thing, { page, by: list.by, target: isOwn || isPartOf ? target : undefined })
     })
   })
 }

@@ -69,6 +69,11 @@ test('openingHours in words', () => {
   assert.equal(Object.keys(hoursOf({ openingHours: 'Mo-Su' }) ?? {}).length, 7)
 })
 
+test('codes of days that cannot be read are no words for people', () => {
+  assert.equal(hoursOf({ openingHours: 'Mo-St 09:00-20:00' }), undefined)
+  assert.deepEqual(hoursOf({ openingHours: ['Su-Th 09:00-18:00', 'Fa 09:00-20:00'] }), sundayToThursday)
+})
+
 test('words that are no schedule stay words', () => {
   assert.deepEqual(hoursOf({ openingHours: 'בתיאום מראש' }), { text: 'בתיאום מראש' })
   assert.deepEqual(hoursOf({ openingHours: 'Su-Th 09:00-18:00, Fr by appointment' }), {

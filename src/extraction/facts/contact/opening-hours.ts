@@ -13,7 +13,18 @@ export function readOpeningHours(node: StructuredNode): OpeningHours | undefined
   for (const name of ['openingHoursSpecification', 'hoursAvailable']) {
     for (const specification of nodesOf(node, name)) addSpecification(hours, specification)
   }
-  return hours.result() ?? fromTexts(textsOf(node, 'openingHours').map((text) => text.slice(0, longestText)))
+  const texts = textsOf(node, 'openingHours').filter((text) => !isUnreadableCode(text))
+  return hours.result() ?? fromTexts(texts.map((text) => text.slice(0, longestText)))
+}
+
+/** The texts of `openingHours` that are meant for programs and cannot be read: `Mo-St 09:00-20:00`. */
+export function unreadableHours(node: StructuredNode): readonly string[] {
+  return textsOf(node, 'openingHours').filter((text) => isUnreadableCode(text))
+}
+
+/** Whether a text looks like days and times in codes (schema.org, openingHours), but is none. */
+function isUnreadableCode(text: string): boolean {
+  return /^[A-Z][a-z](?:[-,] ?[A-Z][a-z])* \d{1,2}:\d\d ?- ?\d{1,2}:\d\d$/.test(text) && readHoursText(text) === undefined
 }
 
 /** Opening hours from the lines of a page; its own words where they cannot be read. Undefined for none. */

@@ -59,6 +59,17 @@ describe('the company of a page', () => {
     })
   })
 
+  test('hours in codes that cannot be read are reported', () => {
+    const { organization, refused } = factsOf(
+      withJsonLd({ '@type': 'LocalBusiness', name: 'Own', openingHours: 'Mo-St 09:00-20:00' }),
+    )
+    assert.equal(organization?.hours, undefined)
+    assert.deepEqual(
+      refused.map(({ key, text }) => [key, text]),
+      [['contact.hours', 'Mo-St 09:00-20:00']],
+    )
+  })
+
   test('contact points and places fill what the company itself does not say', () => {
     const { organization } = factsOf(
       withJsonLd({

@@ -26,7 +26,7 @@ import { isSampleAddress } from './postal-address.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { readShownContact } from './shown-contact.ts'
-import { readOpeningHours } from './opening-hours.ts'
+import { readOpeningHours, unreadableHours } from './opening-hours.ts'
 
 /** Where an organization is described. */
 interface OrganizationContext extends Pick<FactPage, 'path' | 'ownHosts'> {
@@ -236,6 +236,8 @@ function describeOrganization(
   const address = firstOf(known, readAddress)
   // With a template's address, the hours are the template's, too.
   const hours = known.length > 0 ? firstOf([...known, ...points], readOpeningHours) : undefined
+  for (const text of known.flatMap(unreadableHours))
+    refused.push({ key: 'contact.hours', text: text.slice(0, factLimits.text), reason: 'they cannot be read' })
   const languages =
     firstOf(nodes, (node) => unique(textsOf(node, 'knowsLanguage'))) ??
     firstOf(points, (point) => unique(textsOf(point, 'availableLanguage')))

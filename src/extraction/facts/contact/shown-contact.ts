@@ -234,6 +234,16 @@ function isInParts(text: string): boolean {
   return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
 }
 
+/** The text of a link to a map, without what it is called in bold before an address of its own: `<strong>Map</strong><span>1 High Street, York</span>`. */
+function textOfMapLink(link: Element): string {
+  const [first, ...others] = link.children.filter((child) => isElement(child))
+  const text = elementText(link).replace(/^\p{P}+/u, '')
+  if (!isElement(first, 'strong', 'b') || others.length === 0 || text.length > longestAddress) return text
+  const title = elementText(first)
+  const rest = text.startsWith(title) ? text.slice(title.length).trim() : ''
+  return !/\d/.test(title) && /^\p{L}/u.test(rest) && isInParts(rest) && /\d/.test(rest) ? rest : text
+}
+
 /** Addresses next to labels, in links to maps, in `address` elements and hCards, and unlabelled lines in the form of an address. */
 function addressesOf(
   root: Root,
@@ -273,7 +283,7 @@ function addressesOf(
     .filter((element) => mapLink.test(attribute(element, 'href')))
     .slice(0, 50)
     .flatMap((element): readonly FoundContact[] => {
-      const text = elementText(element).replace(/^\p{P}+/u, '')
+      const text = textOfMapLink(element)
       const isOther = text.length > longestAddress || hasOtherNumber(text.replace(brazilianCode, ''))
       const fields = isOther
         ? undefined

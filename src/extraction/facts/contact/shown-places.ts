@@ -71,12 +71,16 @@ function nameOf(part: Element): string {
   return title === undefined ? '' : asName(collapse(visibleText(title)))
 }
 
-/** A text that can be the name of a location; empty for labels, invitations, headings of legal parts, numbers and addresses. */
+/** Words of the shortest slogan that ends as a sentence. */
+const shortestSlogan = 4
+
+/** A text that can be the name of a location; empty for labels, invitations, slogans, headings of legal parts, numbers and addresses. */
 function asName(text: string): string {
   const kind = contactPageKind(text)
   const isOfPart = asksToCall(text) || kind === 'contact' || kind === 'imprint' || kind === 'legal'
   const isLabel = (labelOf(text) !== undefined || isOfPart) && !isHeadOffice(text)
-  return text.length > longestName || isLabel || /\d{5}|@/.test(text) || addressAtStart([text]) !== undefined
+  const isSlogan = /\p{L}{2}[.!?…]$/u.test(text) && text.split(' ').length >= shortestSlogan
+  return text.length > longestName || isLabel || isSlogan || /\d{5}|@/.test(text) || addressAtStart([text]) !== undefined
     ? ''
     : text.replace(/\s*:$/, '')
 }

@@ -24,8 +24,15 @@ const serviceTypes = new Set(
   ),
 )
 
+/** What somebody offers to patients (schema.org); a page about one explains it. */
+const treatmentTypes = new Set(
+  'MedicalTherapy MedicalProcedure MedicalTest TherapeuticProcedure DiagnosticProcedure SurgicalProcedure PhysicalTherapy PsychologicalTreatment'.split(
+    ' ',
+  ),
+)
+
 /** What leads from a company, a catalog or an offer to what is offered. */
-const offering = ['hasOfferCatalog', 'makesOffer', 'itemListElement', 'item', 'itemOffered']
+const offering = ['hasOfferCatalog', 'makesOffer', 'itemListElement', 'item', 'itemOffered', 'availableService']
 
 /** The services that a page describes, that its company offers, and that it lists; services that are only mentioned do not count. */
 export function readServices(page: FactPage): Partial<PageFacts> {
@@ -81,7 +88,13 @@ function describedThings(
 ): PageFacts['services'] {
   const reached = reachableNodes(page.structured.topLevel, (node) => leads(node).flatMap((name) => nodesOf(node, name)))
   const { topLevel } = page.structured
-  return preferred(reached.filter((node) => hasType(node, types) && !isArticleToo(node, topLevel)))
+  const offered = new Set(
+    types === serviceTypes
+      ? reached.flatMap((node) => [...nodesOf(node, 'itemOffered'), ...nodesOf(node, 'availableService')])
+      : [],
+  )
+  const isOne = (node: StructuredNode) => hasType(node, types) || (offered.has(node) && hasType(node, treatmentTypes))
+  return preferred(reached.filter((node) => isOne(node) && !isArticleToo(node, topLevel)))
     .map((node) => {
       const area = areaOf(node, page)
       return {

@@ -31,6 +31,18 @@ test('a service of JSON-LD without a page is where its name is', () => {
   )
 })
 
+test('treatments are services where somebody offers them, not where a page explains them', () => {
+  const therapy = (name: string) => ({ '@type': 'MedicalTherapy', name })
+  const clinic = {
+    '@type': 'MedicalClinic',
+    availableService: [therapy('Massage')],
+    hasOfferCatalog: { itemListElement: [{ '@type': 'Offer', itemOffered: therapy('Adjustment') }] },
+  }
+  const namesOf = (data: object) => factsOf(withJsonLd(data)).services.map(({ name }) => name)
+  assert.deepEqual(namesOf(clinic).toSorted(), ['Adjustment', 'Massage'])
+  assert.deepEqual(namesOf({ '@type': 'MedicalWebPage', mainEntity: therapy('Massage') }), [])
+})
+
 test('a service of JSON-LD without a name is called by its type', () => {
   const { services } = factsOf(withJsonLd({ '@type': 'Service', serviceType: 'Roof survey' }))
   assert.deepEqual(

@@ -7,6 +7,7 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { distinct, isSame, type Placed } from './distinct-offers.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
+import { endsAsQuestion } from '../questions/question-words.ts'
 import { lettersOf } from '../part-words.ts'
 import { thingsInCards } from './cards.ts'
 import { dollarCountries, priceEvidence, type PriceEvidence } from './evidence.ts'
@@ -112,6 +113,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   // “Single” may be the name of a plan; “60 min” is not.
   if (isVague && group === '' && (isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
+  if (endsAsQuestion(thing.name)) return 'a question is not what it is for'
   // What a company calls itself, or its slogan, is not what it does on some days or so far away.
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'

@@ -12,6 +12,12 @@ function offersOf(body: string, path = '/prices/', lang = 'en'): readonly (reado
 const cards = (first: string, second: string, classes = 'card') =>
   `<div>${[first, second].map((name, at) => `<div class="${classes}"><h3>${name}</h3><p>€${at + 3}50</p></div>`).join('')}</div>`
 
+test('a question above a price does not name an offer', () => {
+  const card = (name: string, price: string) => `<div><h2>${name}</h2><p>A set of cards in a box</p><p>${price}</p></div>`
+  const body = `<h1>Cards</h1><div>${card('How do you start the day?', '20 €')}${card('Cards for the day', '25 €')}</div>`
+  assert.deepEqual(offersOf(body), [['Cards for the day', 25, 'unknown']])
+})
+
 describe('amounts that are not prices of the company', () => {
   test('of guides, whoever charges them', () => {
     assert.equal(offersOf(cards('Domain', 'Hosting'), '/guides-website-cost.html').length, 0)
@@ -38,6 +44,14 @@ describe('amounts that are not prices of the company', () => {
     const deals =
       '<table><tr><th>Deal</th><th>Value</th></tr><tr><td>A</td><td>€85,000</td></tr><tr><td>B</td><td>€9,000</td></tr></table>'
     assert.deepEqual(offersOf(`<h2>Prices of our CRM</h2>${deals}`), [])
+  })
+
+  test('a note that has a noun after an article names no unit, unless a price or an amount is before it', () => {
+    const units = (note: string) =>
+      offersOf(`<h1>Prices</h1><section>${cards('Wash', 'Wax')}<p>${note}</p></section>`).map(([, , unit]) => unit)
+    assert.deepEqual(units('An overview of our School Night and Make a Song pricing.'), ['unknown', 'unknown'])
+    assert.deepEqual(units('All prices per song.'), ['item', 'item'])
+    assert.deepEqual(units('All prices a song.'), ['item', 'item'])
   })
 
   test('former prices that a class strikes through', () => {

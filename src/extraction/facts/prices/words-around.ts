@@ -1,6 +1,7 @@
+import { namesCurrency } from './currencies.ts'
 import { speaksOfPrices } from './evidence.ts'
 import { type Price } from './price.ts'
-import { saysMonth, unitsOf } from './units.ts'
+import { type PriceUnit, saysMonth, unitsOf } from './units.ts'
 import { normalisePriceText, vatOf } from './words.ts'
 
 /** “unless stated otherwise”, “reviewed annually”, “daily fees include:”: what the note says is not said of each price. */
@@ -25,6 +26,26 @@ const alternatives = /\p{L}{2} \/ \p{L}{2,20} \/ \p{L}{2}/u
 /** A heading that is what is paid each month. */
 const subscription = /^\P{L}*monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?)s?\P{L}*$/iu
 
+/** An article, which stands for “per” after an amount or a word about prices only: `Make a Song pricing` names no unit. */
+const article = /(?<!\p{L})(?:an?|la|le|el|il|die|der|das|den|en) (?=\p{L})/giu
+
+/** Longest word about prices, in characters. */
+const longestWord = 30
+
+/** The units of a sentence, but for nouns after articles that do not stand for “per”. */
+function unitsIn(sentence: string): readonly PriceUnit[] {
+  const told = sentence.replace(article, (word, at: number) => {
+    const last =
+      sentence
+        .slice(Math.max(0, at - longestWord), at)
+        .trimEnd()
+        .split(' ')
+        .at(-1) ?? ''
+    return /[\d\p{Sc}]$/u.test(last) || speaksOfPrices(last) || namesCurrency(last) ? word : '| '
+  })
+  return unitsOf(told)
+}
+
 /** The unit that the texts around a price name for it; only short ones and sentences about prices speak of it. */
 export function unitAround(texts: readonly string[]): Price['unit'] {
   for (const text of texts) {
@@ -36,7 +57,7 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
         (speaksOfPrices(sentence) || subscription.test(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence)),
     )
     const units = new Set(
-      speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsOf(sentence)] : unitsOf(sentence))),
+      speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsIn(sentence)] : unitsIn(sentence))),
     )
     // Of “per person per night” the person is what the contract has a unit for.
     if (units.has('person') && units.size === 2 && (units.has('other') || units.has('day'))) return 'person'

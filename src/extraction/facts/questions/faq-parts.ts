@@ -2,7 +2,11 @@ import type { Element } from 'hast'
 import { classWords } from '../../content/class-words.ts'
 import { attribute, isElement } from '../../tree/element.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { says } from '../part-words.ts'
+import { lineAbove } from '../listed/card-groups.ts'
+import { isName, plainWords, says } from '../part-words.ts'
+
+/** A heading that says between the words what its questions are about: `Common piano lesson questions`. */
+const questionsOfKind = /^(?:common|frequent|popular) (?:\p{L}+ ){1,4}questions$/u
 
 const faqWords = new Set(['faq', 'faqs'])
 
@@ -15,7 +19,11 @@ export function faqParts(outline: PageOutline): FaqParts {
   const saysSo = (heading: OutlineHeading): boolean => {
     const known = byHeading.get(heading)
     if (known !== undefined) return known
-    const said = says('questions', heading.text) || (heading.above !== undefined && saysSo(heading.above))
+    const said =
+      says('questions', heading.text) ||
+      questionsOfKind.test(plainWords(heading.text)) ||
+      isName('questions', lineAbove(heading.element, outline)) ||
+      (heading.above !== undefined && saysSo(heading.above))
     byHeading.set(heading, said)
     return said
   }

@@ -2,11 +2,12 @@ import type { Element } from 'hast'
 import { isQuote } from '../../content/names.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { visibleText } from '../../tree/visible-text.ts'
+import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { isName, lettersOf, says } from '../part-words.ts'
 import { isButton } from './answer-markdown.ts'
 import type { FaqParts } from './faq-parts.ts'
+import { answerInside } from './folded-answer.ts'
 import { isItem, itemOf, type Kind } from './question-kinds.ts'
 import { asks, endsAsQuestion, invites, isNumberedArticle, questionText, readsOn, startsAsking } from './question-words.ts'
 
@@ -46,10 +47,13 @@ export function candidates(
   const found = new Map<Element, Candidate>()
   for (const element of outline.elements) {
     const kind = kindOf(element)
+    if (kind === undefined) continue
     const { all } = outline.sizes.of(element)
-    if (kind === undefined || all < shortestQuestion || all > longestQuestion) continue
+    const asked = all < shortestQuestion ? element : (answerInside(element)?.question ?? element)
+    const size = asked === element ? all : lengthWithoutSpace(elementText(asked))
+    if (size < shortestQuestion || size > longestQuestion) continue
     if (outline.around(element).some((around) => found.has(around) || isQuote(around))) continue
-    const question = questionText(withoutNumber(element))
+    const question = questionText(withoutNumber(asked))
     const isListed =
       declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
     const isTopic = kind === 'fold' && isListed && namesTopic(question)

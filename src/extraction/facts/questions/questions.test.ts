@@ -25,6 +25,27 @@ describe('questions with an answer', () => {
       '<h2>שאלות נפוצות</h2><details><summary>יש חניה?</summary><p>כן.</p></details>',
       [['יש חניה?', 'כן.']],
     ],
+    'answers inside what opens them': [
+      '<div><button><span>When are you <br>open?</span><p>On Mondays, from nine to five.</p></button></div><details><summary>Where are you?<div>In the <b>old</b> town, by the river.</div></summary></details>',
+      [
+        ['When are you open?', 'On Mondays, from nine to five.'],
+        ['Where are you?', 'In the **old** town, by the river.'],
+      ],
+    ],
+    'a heading that says in between what its questions are about': [
+      `<section><h2>Common piano lesson questions</h2><div><h3>Do you only teach beginners?</h3><p>${long}</p></div></section>`,
+      [['Do you only teach beginners?', long]],
+    ],
+    'a line above the heading that says so': [
+      `<section><p>Frequently asked questions</p><h2>Before you book a lesson</h2><div><h3>Do you only teach beginners?</h3><p>${long}</p></div></section>`,
+      [['Do you only teach beginners?', long]],
+    ],
+    'the titles of texts that links with the same words lead to': [
+      ['When to come?', 'A garden in spring', 'A garden in summer']
+        .map((title, at) => `<div><h2>${title}</h2><p>${long}</p><a href="/text-${at}.html">Open this text</a></div>`)
+        .join(''),
+      [],
+    ],
     'topics in a list of details': [
       '<h2>Häufige Fragen</h2><div><details><summary>Zahlungsarten</summary><p>Bar und mit Karte.</p></details><details><summary>Was kostet der Versand?</summary><p>Nichts.</p></details></div>',
       [

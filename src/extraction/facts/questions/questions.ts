@@ -2,7 +2,6 @@ import type { Element, ElementContent } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
 import { matchesPath } from '../../page-type.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
-import { visibleText } from '../../tree/visible-text.ts'
 import { markdownOf } from './answer-markdown.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -12,10 +11,12 @@ import { lastSegment } from '../listed/card-groups.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { contactPageKind } from '../contact/words.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
+import { foldedBy } from './folded-answer.ts'
 import { candidates, type Candidates, longestQuestion } from './question-candidates.ts'
 import { kindOf, type Kind } from './question-kinds.ts'
-import { asks, endsAsQuestion, namesReasons, questionText, readsOn } from './question-words.ts'
+import { asks, endsAsQuestion, namesReasons, questionText } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
+import { isTeaser } from './teasers.ts'
 
 /** A question on a page and the nodes of its answer. */
 interface ShownQuestion {
@@ -184,19 +185,6 @@ function beginsWithQuestion(answer: readonly ElementContent[], outline: PageOutl
   return heading !== undefined && endsAsQuestion(heading.text) && elementText(first).startsWith(heading.text)
 }
 
-/** Letters of a date beside a link, at most. */
-const longestMonth = 12
-
-/** Whether a text under a heading ends in a link that leads on to the whole text: the heading is the title of another page. */
-function isTeaser(answer: readonly ElementContent[], outline: PageOutline): boolean {
-  const last = answer.findLast((node) => isElement(node) && outline.sizes.of(node).all > 0)
-  if (!isElement(last)) return false
-  const link = [last, ...elementsOf(last)].findLast((inner) => isElement(inner, 'a'))
-  if (link === undefined || !readsOn(visibleText(link))) return false
-  const beside = lettersOf(visibleText(last)).length - lettersOf(visibleText(link)).length
-  return beside <= longestMonth
-}
-
 /** Whether several headings of one rank share an element below a heading: it is the title of cards to choose from, `Where to start?` */
 function isOverCards(element: Element, outline: PageOutline): boolean {
   const rank = outline.headingsIn(element)[0]?.rank ?? 0
@@ -217,26 +205,6 @@ function asksVisitor(node: ElementContent): boolean {
       (inner) => isElement(inner, 'select', 'textarea', 'form', 'input') && attribute(inner, 'type') !== 'hidden',
     )
   )
-}
-
-/** The content that a control opens: the rest of its `details`, or the element that it references. */
-function foldedBy(
-  element: Element,
-  outline: PageOutline,
-  byId: ReadonlyMap<string, Element>,
-): readonly ElementContent[] | undefined {
-  const parent = outline.parent(element)
-  if (element.tagName === 'summary' && isElement(parent, 'details')) return outline.after(element)
-  for (const control of [element, ...elementsOf(element)]) {
-    for (const name of ['ariaControls', 'dataBsTarget', 'dataTarget', 'href']) {
-      const value = attribute(control, name)
-      if (name === 'href' ? !/^#./.test(value) : value === '') continue
-      const panel = byId.get(value.replace(/^#/, ''))
-      const isInside = panel !== undefined && [panel, ...outline.around(panel)].includes(element)
-      if (panel !== undefined && !isInside && !outline.around(element).some((around) => around === panel)) return [panel]
-    }
-  }
-  return undefined
 }
 
 /** Length of an answer above which nested headings start something else, in characters. */

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ListedThing, StructuredService } from '../../model/page-facts.ts'
+import { factPage, siteFactsOf } from './testing/fact-pages.ts'
+
+const thing = (name: string, more: Partial<ListedThing> = {}): ListedThing => {
+  return { name, description: `about ${name}`, path: null, pathFragment: null, fragment: null, result: null, ...more }
+}
+
+const offered = (name: string): StructuredService => ({ name, description: null, path: null, method: 'json-ld', shown: true })
+
+describe('services that structured data and lists of a page name', () => {
+  const namesOn = (path: string, services: readonly string[], things: readonly ListedThing[]) => {
+    const page = factPage(path, { services: services.map(offered), listedServices: { by: 'page', things } })
+    return siteFactsOf([page]).services.map(({ name, description }) => [name, description])
+  }
+
+  test('one that both name has the text of the list', () => {
+    assert.deepEqual(namesOn('/services/', ['Massage', 'Taping', 'Adjustment'], [thing('Massage'), thing('Taping')]), [
+      ['Massage', 'about Massage'],
+      ['Taping', 'about Taping'],
+      ['Adjustment', ''],
+    ])
+  })
+
+  test('others of the list count on a page of several, unless a word of them is in a known one', () => {
+    const things = [thing('Psychology'), thing('Adjustment of the neck')]
+    assert.deepEqual(namesOn('/services/', ['Massage', 'Adjustment'], things), [
+      ['Massage', ''],
+      ['Adjustment', ''],
+      ['Psychology', 'about Psychology'],
+    ])
+    assert.deepEqual(namesOn('/', ['Massage', 'Adjustment'], things).length, 2, 'the home page groups them')
+  })
+})
+
+test('a page that several cards lead to is no page of one of them', () => {
+  const things = ['Massage', 'Taping'].map((name) => thing(name, { path: '/first-visit/' }))
+  const home = factPage('/', { listedServices: { by: 'part', things } })
+  assert.deepEqual(
+    siteFactsOf([home, factPage('/first-visit/')]).services.map(({ name, path, description }) => [name, path, description]),
+    [
+      ['Massage', '/', 'about Massage'],
+      ['Taping', '/', 'about Taping'],
+    ],
+  )
+})
