@@ -7,20 +7,15 @@ export class Semaphore {
     this.#free = most
   }
 
-  /** Lets one more task run: when one has ended, or to raise the limit. */
-  release(): void {
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#free++
-    else next()
-  }
-
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await work()
     } finally {
-      this.release()
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#free++
+      else next()
     }
   }
 }

@@ -33,25 +33,15 @@ interface ThreadsOptions {
 /** The worker's module next to this one: `.ts` in the sources, `.js` when built. */
 const workerModule = new URL(`./extraction-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
 
-/**
- * Working time of the threads after which the last one may start, in milliseconds. V8 compiles the same code again for each thread, in
- * threads of its own, so that few documents are read sooner while one core is left to it (decision 57).
- */
-const timeToCompile = 4_000
-
 /** Extracts documents in threads of this process, each within limits of time and memory. Threads are started when they are needed. */
 export class ExtractionThreads<Result> {
   readonly #options: ThreadsOptions
   readonly #turns: Semaphore
   readonly #idle: ExtractionThread<Result>[] = []
-  /** How long the threads have worked, in milliseconds. */
-  #worked = 0
-  #isComplete: boolean
 
   constructor(options: ThreadsOptions) {
     this.#options = options
-    this.#isComplete = options.size === 1
-    this.#turns = new Semaphore(Math.max(1, options.size - 1))
+    this.#turns = new Semaphore(options.size)
   }
 
   /** Starts a thread, for the first document. */
@@ -73,21 +63,12 @@ export class ExtractionThreads<Result> {
       // A thread can end while it is idle, too, when the system takes its memory away.
       while (thread?.dead === true) thread = this.#idle.pop()
       thread ??= this.#start()
-      const started = performance.now()
       try {
         return await thread.run(task)
       } finally {
         if (!thread.dead) this.#idle.push(thread)
-        this.#add(performance.now() - started)
       }
     })
-  }
-
-  #add(time: number): void {
-    this.#worked += time
-    if (this.#isComplete || this.#worked < timeToCompile) return
-    this.#isComplete = true
-    this.#turns.release()
   }
 }
 
