@@ -76,9 +76,10 @@ function withoutLoneInvitations(found: ReadonlyMap<Element, Candidate>, outline:
   return new Map([...found].filter(([element, { kind, isSure }]) => isSure || isOneOfRun(element, kind)))
 }
 
-/** Whether a text may be one of a run by its form, although it sounds like an invitation or its answer has a link to call. */
+/** Whether a text may be one of a run by its form, although it either sounds like an invitation or its answer has a link to call. */
 function mayBeOneOfRun(question: string, kind: Kind, element: Element, outline: PageOutline): boolean {
   if (!endsAsQuestion(question) || isHeadingOfPart(question) || isNumberedArticle(question)) return false
+  if (!asks(question) && isCall(element, outline)) return false
   return (
     kind === 'fold' ||
     (kind === 'heading' && !leadsElsewhere(element, outline) && !elementsOf(element).some((inner) => isButton(inner)))

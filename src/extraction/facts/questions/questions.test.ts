@@ -290,6 +290,8 @@ describe('parts that are called questions and answers', () => {
     assert.deepEqual(found('How can I pay?', 'Have you rooms on the ground floor?'), ['How can I pay?'])
     const called = item('How can I book a table?').replace('</p>', ' <a href="https://wa.me/15550100">Write</a></p>')
     assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${called}`).length, asked.length + 1)
+    const invited = item('Ready to start?').replace('</p>', ' <a href="tel:+15550100">Call</a></p>')
+    assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${invited}`).length, asked.length)
     const last = `<div class="more"><h3>Still have questions?</h3><p>${long}</p></div>`
     assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${last}`).length, asked.length)
   })
