@@ -296,6 +296,13 @@ describe('parts that are called questions and answers', () => {
     assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${last}`).length, asked.length)
   })
 
+  test('thousands of questions side by side are read in a moment', () => {
+    const item = `<div class="item"><h3>Have you rooms?</h3><p>${long}</p></div>`
+    const started = performance.now()
+    pairsOf(`<h1>FAQ</h1>${item.repeat(5_000)}`)
+    assert.ok(performance.now() - started < 8_000)
+  })
+
   test('a lone control is none, whatever the page is about', () => {
     const fold = (text: string, id: string) =>
       `<section><button class="x-${id}">${text}</button></section><div>Made with a long text.</div>`
