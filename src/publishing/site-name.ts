@@ -198,7 +198,7 @@ function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
 /** Words of a name at the beginning of titles, and the fewest titles and the least share of them that begin with it. */
 const beginning = { fewest: 2, most: 4, titles: 3, share: 0.75 } as const
 
-/** What joins a name to what follows: `Plumber in`, `Welcome to`. */
+/** What joins the beginning of something longer, which is no name, to its end: `Plumber in`, `Welcome to`. */
 const joins = /(?:^|\s)(?:\p{Ll}\S*|\p{L}{1,2}|And|The|For|From|With|Und|Der|Die|Das|Von|Les|Des|Del)$/u
 
 /** The words that most titles begin with, where the logo or the copyright line has them: `Linde School Courses`, `Linde School Prices`. */
@@ -216,7 +216,6 @@ function firstWords(home: SiteNaming | undefined, titles: readonly string[]): re
     const same = keys.filter((others) => key.every((word, at) => others[at] === word)).length
     const isShared = same >= beginning.titles && same >= keys.length * beginning.share
     if (key.length !== count || !isShared) continue
-    // The beginning of something longer, as of a place or of a greeting, is no name.
     if (count > beginning.most || joins.test(form)) return []
     if (shown.some((text) => holds(text, key))) return [{ forms: [form], weight: weights.commonPart }]
   }
