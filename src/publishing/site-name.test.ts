@@ -35,6 +35,14 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'Linde Praxis',
   ],
   [
+    'not words that join what titles begin with to its end',
+    {
+      home: { title: 'Linde an der Mur', logo: 'Linde an der Mur' },
+      titles: ['Linde an der Mur', 'Linde an der Enns', 'Linde an der Salzach'],
+    },
+    'Linde an der Mur',
+  ],
+  [
     'a picture that says what it is',
     { home: { title: 'Casa Olmo - Hostal', logo: 'Imagen de la empresa' }, titles: ['Casa Olmo - Hostal'] },
     'Casa Olmo - Hostal',

@@ -198,15 +198,15 @@ function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
 /** Words of a name at the beginning of titles, and the fewest titles and the least share of them that begin with it. */
 const beginning = { fewest: 2, most: 4, titles: 3, share: 0.75 } as const
 
+/** What joins the beginning of something longer, which is no name, to its end: `Plumber in`, `Welcome to`. */
+const joins = /(?:^|\s)(?:\p{Ll}\S*|\p{L}{1,2}|And|The|For|From|With|Und|Der|Die|Das|Von|Les|Des|Del)$/u
+
 /** The words that most titles begin with, where the logo or the copyright line has them: `Linde School Courses`, `Linde School Prices`. */
 function firstWords(home: SiteNaming | undefined, titles: readonly string[]): readonly NameEvidence[] {
   const shown = [home?.logo, home?.copyright].map((text) => wordsOf(text ?? ''))
   if (shown.every(({ length }) => length === 0)) return []
-  const words = (home?.title ?? '').split(/\s+/).slice(0, beginning.most)
-  const keys = new Set(titles)
-    .values()
-    .map((title) => wordsOf(title).slice(0, beginning.most))
-    .toArray()
+  const words = (home?.title ?? '').split(/\s+/).slice(0, beginning.most + 1)
+  const keys = Array.from(new Set(titles), (title) => wordsOf(title).slice(0, beginning.most + 1))
   for (let count = words.length; count >= beginning.fewest; count--) {
     const form = words
       .slice(0, count)
@@ -215,8 +215,9 @@ function firstWords(home: SiteNaming | undefined, titles: readonly string[]): re
     const key = wordsOf(form)
     const same = keys.filter((others) => key.every((word, at) => others[at] === word)).length
     const isShared = same >= beginning.titles && same >= keys.length * beginning.share
-    if (key.length === count && isShared && shown.some((text) => holds(text, key)))
-      return [{ forms: [form], weight: weights.commonPart }]
+    if (key.length !== count || !isShared) continue
+    if (count > beginning.most || joins.test(form)) return []
+    if (shown.some((text) => holds(text, key))) return [{ forms: [form], weight: weights.commonPart }]
   }
   return []
 }

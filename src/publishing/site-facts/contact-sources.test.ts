@@ -75,8 +75,21 @@ describe('where it is', () => {
     })
     assert.deepEqual(address('<p><b>Address</b>: Mill House, Ashby</p>'), { text: 'Mill House, Ashby' })
     assert.deepEqual(address('<div><span>Address</span> <a>Unit 4 Old Mill, Ashby</a></div>'), { text: 'Unit 4 Old Mill, Ashby' })
-    for (const none of ['Ashby', 'Leeds, York, Hull, Goole', 'we come to you, in Ashby', 'Online, by phone'])
+    for (const none of [
+      'Ashby',
+      'Leeds, York, Hull, Goole',
+      'we come to you, in Ashby',
+      'Online, by phone',
+      'Coming Soon, Stay Tuned',
+      'Ashby, West Bourne',
+      'Available on request, Ashby',
+      'Ann Field, Managing Director',
+      'לפרטים נוספים, צרו קשר',
+      'Выезд на дом, Москва',
+      'Wird nach Buchung mitgeteilt, Berlin',
+    ])
       assert.equal(address(`<p><b>Address</b> ${none}</p>`), undefined, none)
+    assert.equal(address('<p><b>Address</b> the problem at Mill Lane 5, Ashby</p>'), undefined, 'a verb')
     assert.equal(address('<p>Mill House, Ashby</p>'), undefined, 'without a label')
   })
 
@@ -87,8 +100,10 @@ describe('where it is', () => {
       '<address>Indirizzo Via Roma 1 – 33044 Manzano</address>',
     ])
       assert.deepEqual(shownContact(html, { language: 'it-IT' }).address, fields)
-    const { address } = shownContact('<address>12-14 rue du Moulin - 75002 Paris</address>')
-    assert.deepEqual(address, { streetAddress: '12-14 rue du Moulin', postalCode: '75002', addressLocality: 'Paris' })
+    const streetOf = (html: string) => shownContact(html, { language: 'fr' }).address?.['streetAddress']
+    assert.equal(streetOf('<address>12-14 rue du Moulin - 75002 Paris</address>'), '12-14 rue du Moulin')
+    assert.equal(streetOf('<p>Tél. 01 23 45 67 89 - 12 rue du Moulin - 75002 Paris</p>'), '12 rue du Moulin')
+    assert.equal(shownContact('<p>Haus 5 – 2019 Wien</p><p>Tel. 01 5550100</p>', { language: 'de' }).address, undefined, 'a year')
   })
 
   test('a link to a map with a Brazilian postal code, which is no telephone number', () => {
@@ -101,6 +116,8 @@ describe('where it is', () => {
       language: 'en-US',
     })
     assert.equal(phone, '812.555.0127')
+    for (const others of ['Call your insurance company first at', 'Call the fraud department of your bank on'])
+      assert.equal(shownContact(`<p>${others} 812.555.0127</p>`, { language: 'en-US' }).phone, undefined, others)
   })
 
   test('boxes at the side of the content count', () => {

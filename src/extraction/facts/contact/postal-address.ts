@@ -33,12 +33,21 @@ const longestPart = 40
 export function readNamedPlace(text: string): PostalAddress | undefined {
   const parts = text.slice(0, longest).split(/, */)
   if (parts.length < 2 || parts.length > mostParts || isSampleAddress(text)) return undefined
-  return parts.every(isNameOfPlace) ? { text } : undefined
+  // Towns side by side are where a company works.
+  return parts[0]?.includes(' ') === true && parts.every(isNameOfPlace) ? { text } : undefined
 }
 
 function isNameOfPlace(part: string): boolean {
-  return part.length <= longestPart && /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’׳״".() -]*\p{L}\)?$/u.test(part)
+  return part.length <= longestPart && namesOnly.test(part) && !noPlace.test(part)
 }
+
+/** Words with capitals, where the script has them, and the short ones between them. */
+const namesOnly =
+  /^\(?[\p{Lu}\p{Lo}][\p{L}\p{M}'’׳״".()-]*(?: (?:[\p{Lu}\p{Lo}(][\p{L}\p{M}'’׳״".()-]*|\p{Ll}{1,3}|upon|unter|della|delle|sous|nad|pod))*$/u
+
+/** What stands next to a label instead of an address. */
+const noPlace =
+  /^(?:(?:coming|available|online|contact|please|by|director|manager|managing|head|chief|nur|auf|sur|por|con|tylko|po|по|выезд)(?!\p{L})|(?:ל?פרטים|ל?תיאום|בתיאום|ליצירת|צרו?|צור|שירות|בכל|ב?א[יי]?זור|הגעה|נשלח\p{L}*|יימסר|תימסר|טלפון|מייל|אונליין|בזום|עד) ?)|(?<!\p{L})(?:address|name|director|manager)$/iu
 
 /** Addresses of templates and of no place, and the copyright line that some themes mark up as an address. */
 const isSample =
@@ -52,8 +61,8 @@ export function isSampleAddress(text: string): boolean {
 /** Where a map finds the place is no part of its address. */
 const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 
-/** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`. */
-const beforeCode = / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{4,5}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})? \p{Lu})/gu
+/** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`; before four digits like a year only where a country is before them. */
+const beforeCode = / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})? \p{Lu})/gu
 
 function joined(lines: readonly string[]): string {
   return lines
@@ -106,7 +115,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{5} /,
     form: new RegExp(
-      `(?<street>\\d{1,4}(?: ?[-–/] ?\\d{1,4})?(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
+      `(?<street>(?:(?<!\\d[ .-]?)\\d{1,4} ?[-–/] ?)?\\d{1,4}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
       'iu',
     ),
   },

@@ -115,7 +115,11 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
       asksToCall(own) ||
       (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
     const words = own.split(/\s+/).length
-    return asks && (words <= 5 || (words <= 10 && /^(?:please )?call .* (?:at|on)$/iu.test(own)))
+    return (
+      asks &&
+      (words <= 5 ||
+        (words <= 10 && /^(?:[Pp]lease )?[Cc]all \p{Lu}\p{Ll}+ \p{Lu}.* (?:at|on)$/u.test(own) && !isThirdParty(own)))
+    )
   }
   return lines.flatMap((line, at): readonly FoundContact[] => {
     const { text, block } = line

@@ -132,6 +132,9 @@ describe('case studies that a page lists', () => {
     assert.deepEqual(names(kitchen, stairs, piece('Door', 'Glass, in 2024')), ['Kitchen in oak', 'Stairs'])
     assert.deepEqual(names(piece('Kitchen', 'Oak, 2023, in Leeds'), piece('Stairs', 'Steel, 2024, in York')), [])
     assert.deepEqual(names(piece('Kitchen', problem), piece('Stairs', problem)), [], 'one text for all')
+    const linked = (name: string) =>
+      piece(name, `${name}. ${problem}`).replace('</p>', `</p><a href="/services/${name}/">More</a>`)
+    assert.deepEqual(names(linked('Joinery'), linked('Repairs')), [], 'services')
   })
 
   test('not articles elsewhere, not policies', () => {

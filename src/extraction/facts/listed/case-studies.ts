@@ -92,9 +92,15 @@ function listedUnder(topic: 'case-studies' | 'portfolio', labels: ResultLabels, 
 /** Length of the shortest text that says what was done in one piece of work, in characters. */
 const shortestText = 40
 
+/** Addresses of articles and of services. */
+const leadsToOther =
+  /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
+
 /** Most of a portfolio's cards, each with a text of its own: pictures with captions are a gallery. */
 function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
-  const told = things.filter(({ description }) => description !== null && description.length >= shortestText)
+  const told = things.filter(
+    ({ description, path }) => description !== null && description.length >= shortestText && !leadsToOther.test(path ?? ''),
+  )
   const texts = new Set(told.map(({ description }) => description))
   return told.length > 1 && told.length * 2 > things.length && texts.size === told.length ? told : []
 }

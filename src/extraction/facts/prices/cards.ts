@@ -89,17 +89,22 @@ const priceWords = new Set([
   'cena',
 ])
 
-/** Whether the class of a price calls it so and the nearest heading above names it. The first heading of the home page may be a slogan. */
+/**
+ * Whether the class of a price calls it so, below the title of its page, or that of its box, in which a heading names it. The title of the home
+ * page may be a slogan.
+ */
 function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
-  const around = [priceElement, ...page.ancestorsOf(priceElement)].slice(0, mostAroundPrice)
-  const [heading] = around.some(isPriceByClass) ? page.headingsAbove(priceElement) : []
-  if (heading === undefined || (isHome && isElement(heading, 'h1')) || noThing.test(name)) return false
+  const boxes = [priceElement, ...page.ancestorsOf(priceElement)].slice(0, mostAroundPrice).filter(isPriceByClass)
+  const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
+  if (heading === undefined || noThing.test(name)) return false
+  const above = isElement(heading, 'h1') ? [] : [...page.ancestorsOf(heading)]
+  if (isElement(heading, 'h1') ? isHome : !boxes.some((box) => above.includes(box))) return false
   return cleanName(page.textOf(heading)) === name && !isName('other', name) && !isName('unnamed', name)
 }
 
-/** Headings of how to pay, and of what a calculator estimates. */
+/** Headings of how to pay, of what is in a cart, and of what a calculator estimates. */
 const noThing =
-  /^(?:payments?|pay|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
+  /^(?:payments?|pay|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום|(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)|(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
 
 function isPriceByClass(element: Element): boolean {
   return classWords(element).some((word) => priceWords.has(word))

@@ -234,7 +234,13 @@ test('of alternatives a price is for any', () => {
 })
 
 test('a total is an amount only where it is one', () => {
-  assert.deepEqual(offersOf(cards('Total price', 'Importe total')), [])
+  for (const [one, other] of [
+    ['Total price', 'Importe total'],
+    ['Package total', 'Total tuition'],
+    ['Pago total', 'Total IVA incluido'],
+    ['Total brutto', 'Soit un total de'],
+  ] as const)
+    assert.deepEqual(offersOf(cards(one, other)), [], one)
   assert.deepEqual(offersOf(cards('Total body massage', 'Depilación total')), [
     ['Total body massage', 350, 'unknown'],
     ['Depilación total', 450, 'unknown'],
@@ -253,4 +259,12 @@ test('a sentence after a price is not its unit', () => {
       ['Bed', 500, 'day'],
     ],
   )
+})
+
+test('pages of terms have no prices, also where only the title has their short name', () => {
+  const lines = '<h2>Preise</h2><ul><li>Mahnung: 5 €</li><li>Rücklastschrift: 10 €</li></ul>'
+  const html = (title: string, heading: string) => `<title>${title}</title><h1>${heading}</h1>${lines}`
+  assert.deepEqual(offersOf(html('AGB – Linde', 'Linde'), '/x.html', 'de'), [])
+  assert.deepEqual(offersOf(html('Linde AGB', 'Allgemeine Bedingungen'), '/x.html', 'de'), [])
+  assert.equal(offersOf(html('Preise – AGB Bau', 'Unsere Preise'), '/x.html', 'de').length, 2)
 })

@@ -3,6 +3,7 @@ import { isElement } from '../../tree/element.ts'
 import type { PriceEvidence } from './evidence.ts'
 import { cleanName, type PricePage } from './price-page.ts'
 import { currencyIn, isOnlyPrice } from './price.ts'
+import { boundOf } from './words.ts'
 
 /** A line of a list that begins with its price: `20 € per person – breakfast`. */
 export interface PriceFirst {
@@ -64,7 +65,8 @@ function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {
     const price = text.slice(0, index)
     if (!isOnlyPrice(price) || currencyIn(price, locale) === null) continue
     const name = cleanName(text.slice(index + sign.length).replace(dates, ''))
-    return name === '' || (/\d/.test(name) && currencyIn(name, locale) !== null) ? null : { price, name }
+    const isOther = (/\d/.test(name) && currencyIn(name, locale) !== null) || boundOf('', ` ${name}`) !== null
+    return name === '' || isOther ? null : { price, name }
   }
   return null
 }

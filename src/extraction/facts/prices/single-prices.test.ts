@@ -13,7 +13,9 @@ test('the only price of a page is that of the heading right above it, where its 
     `<h1>Cleaning of suits</h1><div>${text}<div class="price-box"><h3>${name}</h3><span class="price-amount">${price}</span><p>Jacket and trousers</p></div></div>`
   assert.deepEqual(read(box('Suit (two pieces)')), ['Suit (two pieces) | 20.. EUR'])
   assert.deepEqual(read(box('Suit (two pieces)').replace('price-box', 'box').replace('price-amount', 'amount')), [])
+  assert.deepEqual(read(box('Suit (two pieces)').replace('price-box', 'box')), [], 'the heading is not in the box')
   assert.deepEqual(read(box('Contact us')), [])
+  assert.deepEqual(read('<h1>Your cart</h1><p class="price">€20</p>'), [])
   assert.deepEqual(read(box('Payment by card')), [])
   assert.deepEqual(read(box('Estimated price')), [])
   assert.deepEqual(read(`<h1>2015 Landscape 17 RD</h1><div class="price">$6,500 OBO</div><p>Sleeps four.</p>`), [
@@ -62,6 +64,7 @@ test('lines of a list about prices that begin with the price are named by what f
     'breakfast | 20 EUR person',
     'dinner | 30 EUR person',
   ])
+  assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – off your first visit', '30 € – no-show')}`, 'en', '/prices.html'), [])
   assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – breakfast', '30 € – 40 €')}`, 'en', '/prices.html'), [])
   assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – breakfast', '30 € – dinner', 'Lunch: 25 €')}`, 'en', '/prices.html'), [])
 })

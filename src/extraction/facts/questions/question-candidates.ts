@@ -73,14 +73,15 @@ function withoutLoneInvitations(found: ReadonlyMap<Element, Candidate>, outline:
     const looks = counts.get(item.list) ?? new Map<string, number>()
     counts.set(item.list, looks.set(item.look, (looks.get(item.look) ?? 0) + 1))
   }
-  const isOneOfRun = (element: Element, kind: Kind) => {
+  const isOneOfRun = (element: Element, { kind, question }: Candidate) => {
     const item = itemOf(element, kind, outline)
-    return item !== undefined && (counts.get(item.list)?.get(item.look) ?? 0) >= fewestInRun
+    if (item === undefined || (counts.get(item.list)?.get(item.look) ?? 0) < fewestInRun) return false
+    return asks(question) || !isCall(element, outline)
   }
-  return new Map([...found].filter(([element, { kind, isSure }]) => isSure || isOneOfRun(element, kind)))
+  return new Map([...found].filter(([element, candidate]) => candidate.isSure || isOneOfRun(element, candidate)))
 }
 
-/** Whether a text may be one of a run by its form, although it sounds like an invitation or its answer has a link to call. */
+/** Whether a text may be one of a run by its form, although it either sounds like an invitation or its answer has a link to call. */
 function mayBeOneOfRun(question: string, kind: Kind, element: Element, outline: PageOutline): boolean {
   if (!endsAsQuestion(question) || isHeadingOfPart(question) || isNumberedArticle(question)) return false
   return (

@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast'
+import type { Element } from 'hast'
 import { classNames, classWords } from '../../content/class-words.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import type { PageOutline } from '../page-outline.ts'
@@ -34,9 +34,27 @@ export function kindOf(element: Element, outline: PageOutline): Kind | undefined
 export function isItem(element: Element, outline: PageOutline): boolean {
   const item = outline.parent(outline.widest(element))
   const list = item === undefined ? undefined : outline.parent(item)
-  const isAlike = (one: Element) => one.tagName === element.tagName && classNames(one)[0] === classNames(element)[0]
-  const holdsOne = (child: ElementContent) => isElement(child) && [child, ...elementsOf(child)].some(isAlike)
-  return [item, list].some((around) => around !== undefined && around.children.filter(holdsOne).length > 1)
+  return [item, list].some((around) => around !== undefined && (looksIn(around).get(lookOf(element)) ?? 0) > 1)
+}
+
+/** What {@link looksIn} counted: the questions of a long list share it. */
+const knownLooks = new WeakMap<Element, ReadonlyMap<string, number>>()
+
+/** How many children of an element hold one, or are one, of each look. */
+function looksIn(element: Element): ReadonlyMap<string, number> {
+  const known = knownLooks.get(element)
+  if (known !== undefined) return known
+  const counts = new Map<string, number>()
+  for (const child of element.children) {
+    if (!isElement(child)) continue
+    for (const look of new Set([child, ...elementsOf(child)].map(lookOf))) counts.set(look, (counts.get(look) ?? 0) + 1)
+  }
+  knownLooks.set(element, counts)
+  return counts
+}
+
+function lookOf(element: Element): string {
+  return `${element.tagName} ${classNames(element)[0] ?? ''}`
 }
 
 /** The list that a question is one item of, and what its items look like; undefined where its heading is not alone in a named item. */

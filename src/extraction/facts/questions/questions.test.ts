@@ -311,8 +311,17 @@ describe('parts that are called questions and answers', () => {
     assert.deepEqual(found('How can I pay?', 'Have you rooms on the ground floor?'), ['How can I pay?'])
     const called = item('How can I book a table?').replace('</p>', ' <a href="https://wa.me/15550100">Write</a></p>')
     assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${called}`).length, asked.length + 1)
+    const invited = item('Ready to start?').replace('</p>', ' <a href="tel:+15550100">Call</a></p>')
+    assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${invited}`).length, asked.length)
     const last = `<div class="more"><h3>Still have questions?</h3><p>${long}</p></div>`
     assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${last}`).length, asked.length)
+  })
+
+  test('thousands of questions side by side are read in a moment', () => {
+    const item = `<div class="item"><h3>Have you rooms?</h3><p>${long}</p></div>`
+    const started = performance.now()
+    pairsOf(`<h1>FAQ</h1>${item.repeat(5_000)}`)
+    assert.ok(performance.now() - started < 8_000)
   })
 
   test('a lone control is none, whatever the page is about', () => {
