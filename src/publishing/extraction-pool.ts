@@ -124,12 +124,6 @@ const processModule = fileURLToPath(
 )
 
 /**
- * Each of the hundreds of regular expressions of a thread is run many times, so V8 compiles it to machine code at once instead of to
- * bytecode before: 40 % less time for a thread's first pages.
- */
-const engine = ['--no-regexp-tier-up'] as const
-
-/**
  * A process that extracts documents in threads. V8 ends a whole process when a thread requests too much memory at once, despite the
  * thread's limit, and a system out of memory kills the largest process: then it is this one, not the server.
  */
@@ -143,7 +137,7 @@ class ExtractionProcess<Result> {
   constructor(size: number, bounds: ThreadBounds, module: URL | undefined) {
     // Options such as a debugger's port or heap sizes do not apply to the child.
     this.#child = fork(processModule, {
-      execArgv: [...engine],
+      execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

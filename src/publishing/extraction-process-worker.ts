@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { FromProcess, ToProcess } from './extraction-pool.ts'
 import { ExtractionThreads } from './extraction-threads.ts'
@@ -9,6 +10,14 @@ import { ExtractionThreads } from './extraction-threads.ts'
 if (process.send === undefined) throw new Error('This module is run by the extraction pool, in a process of its own.')
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+
+/*
+ * How V8 compiles in the threads (decision 57). Each of their hundreds of regular expressions is run many times, so it is compiled to
+ * machine code at once, and most sites are read before the code of Turbofan has saved the time that it takes to make. Set here, where V8
+ * only warns of a name that a later version does not know.
+ */
+setFlagsFromString('--no-regexp-tier-up')
+setFlagsFromString('--invocation-count-for-turbofan=30000')
 
 let threads: ExtractionThreads<unknown> | undefined
 process.on('message', (message: ToProcess) => {
