@@ -71,6 +71,18 @@ describe('several places', () => {
     assert.deepEqual(placesOf('גדעון האוזנר 14, ירושלים')?.[1], [undefined, 'גדעון האוזנר 14, ירושלים'])
   })
 
+  test('branches at the same house number of different streets, with one telephone number for all, are several', () => {
+    const branch = (streetAddress: string, addressLocality: string) => {
+      return { '@type': 'Store', name: 'Own', telephone: '+49 30 5550000', address: { streetAddress, addressLocality } }
+    }
+    const company = { ...branch('Hauptstr. 12', 'Berlin'), department: [branch('Marktplatz 12', 'Hamburg')] }
+    const { locations } = shownContact(`<script type="application/ld+json">${JSON.stringify(company)}</script>`)
+    assert.deepEqual(
+      locations?.map(({ address }) => address?.['addressLocality']),
+      ['Berlin', 'Hamburg'],
+    )
+  })
+
   test('one place in several spellings is one', () => {
     const html = `<script type="application/ld+json">{"@type":"Store","name":"Own","address":{"streetAddress":"Hauptstr. 5","addressLocality":"Berlin","postalCode":"10115"}}</script>
       <p>Adresse: Hauptstraße 5, 10115 Berlin</p><footer><p>Hauptstraße 5<br>10115 Berlin</p></footer>`
