@@ -137,6 +137,22 @@ describe('questions with an answer', () => {
     test(name, () => assert.deepEqual(pairsOf(html), expected))
   }
 
+  test('a page of questions may end each answer in alike links, any page in links to the questions', () => {
+    const titles = ['When to come?', 'Where to wait?', 'Which bus to take?']
+    const withLinks = (heading: string, linkTo: (at: number) => string) => {
+      const parts = titles.map((title, at) => `<div><h2>${title}</h2><p>${long}</p><a href="${linkTo(at)}">Share</a></div>`)
+      return pairsOf(`<h1>${heading}</h1>${parts.join('')}`).map(([question]) => question)
+    }
+    assert.deepEqual(
+      withLinks('Questions and answers', (at) => `https://friends.example/tell?about=${at}`),
+      titles,
+    )
+    assert.deepEqual(
+      withLinks('Your visit', (at) => `/visit/#question-${at}`),
+      titles,
+    )
+  })
+
   test('their fragments are the ids of their elements', () => {
     const { questions } = factsOf(
       '<h2>FAQ</h2><details id="pay"><summary>How to pay?</summary><p>Cash.</p></details><h3 id="park">Where to park?</h3><p>Behind the house, for free.</p>',
