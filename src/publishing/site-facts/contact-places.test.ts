@@ -71,6 +71,16 @@ describe('several places', () => {
     assert.deepEqual(placesOf('גדעון האוזנר 14, ירושלים')?.[1], [undefined, 'גדעון האוזנר 14, ירושלים'])
   })
 
+  test('a name that ends in an abbreviation is no slogan', () => {
+    const card = (name: string, place: string) => `<div><h3>${name}</h3><address>${place}</address></div>`
+    const namesOf = (name: string) =>
+      shownContact(card(name, '5 High Street, York YO1 7AA') + card('London', '7 Mill Road, London N1 9GU')).locations?.map(
+        (place) => place.name,
+      )
+    assert.deepEqual(namesOf('Own Trading House Ltd.'), ['Own Trading House Ltd.', 'London'])
+    assert.deepEqual(namesOf('A house for every day.'), [undefined, 'London'])
+  })
+
   test('branches at the same house number of different streets, with one telephone number for all, are several', () => {
     const branch = (streetAddress: string, addressLocality: string) => {
       return { '@type': 'Store', name: 'Own', telephone: '+49 30 5550000', address: { streetAddress, addressLocality } }
