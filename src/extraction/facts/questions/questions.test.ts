@@ -26,10 +26,11 @@ describe('questions with an answer', () => {
       [['יש חניה?', 'כן.']],
     ],
     'answers inside what opens them': [
-      '<div><button><span>When are you <br>open?</span><p>On Mondays, from nine to five.</p></button></div><details><summary>Where are you?<div>In the <b>old</b> town, by the river.</div></summary></details>',
+      '<div><button><span>When are you <br>open?</span><p>On Mondays, from nine to five.</p></button></div><details><summary>Where are you?<div>In the <b>old</b> town, by the river.</div></summary></details><button>\n<svg></svg>\n<div>Who are you?</div>\n<div>Three friends who sing.</div></button>',
       [
         ['When are you open?', 'On Mondays, from nine to five.'],
         ['Where are you?', 'In the **old** town, by the river.'],
+        ['Who are you?', 'Three friends who sing.'],
       ],
     ],
     'a heading that says in between what its questions are about': [
