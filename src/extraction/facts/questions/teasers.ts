@@ -5,7 +5,7 @@ import { lettersOf } from '../part-words.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { readsOn } from './question-words.ts'
 
-/** Letters of a date beside a link, at most. */
+/** Letters of a date next to a link, at most. */
 const longestMonth = 12
 
 /**
