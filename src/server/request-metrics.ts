@@ -15,8 +15,8 @@ interface FinishedRequests {
 type RequestCounts = ReadonlyMap<Interface, FinishedRequests>
 
 /**
- * Adds the metrics of finished requests, which the returned function counts. They are plain numbers until they are collected: for each
- * request a counter and a histogram of prom-client would make two texts of their labels, which costs as much as finding its response.
+ * Adds the metrics of finished requests, which the returned function counts. They are plain numbers until they are collected: a counter
+ * and a histogram of prom-client would each make a text of their labels for every request, which costs as much as finding its response.
  */
 export function addRequests(registry: Registry): RequestObserver {
   const counts: RequestCounts = new Map(

@@ -71,6 +71,28 @@ describe('several places', () => {
     assert.deepEqual(placesOf('גדעון האוזנר 14, ירושלים')?.[1], [undefined, 'גדעון האוזנר 14, ירושלים'])
   })
 
+  test('a name that ends in an abbreviation is no slogan', () => {
+    const card = (name: string, place: string) => `<div><h3>${name}</h3><address>${place}</address></div>`
+    const namesOf = (name: string) =>
+      shownContact(card(name, '5 High Street, York YO1 7AA') + card('London', '7 Mill Road, London N1 9GU')).locations?.map(
+        (place) => place.name,
+      )
+    assert.deepEqual(namesOf('Own Trading House Ltd.'), ['Own Trading House Ltd.', 'London'])
+    assert.deepEqual(namesOf('A house for every day.'), [undefined, 'London'])
+  })
+
+  test('branches at the same house number of different streets, with one telephone number for all, are several', () => {
+    const branch = (streetAddress: string, addressLocality: string) => {
+      return { '@type': 'Store', name: 'Own', telephone: '+49 30 5550000', address: { streetAddress, addressLocality } }
+    }
+    const company = { ...branch('Hauptstr. 12', 'Berlin'), department: [branch('Marktplatz 12', 'Hamburg')] }
+    const { locations } = shownContact(`<script type="application/ld+json">${JSON.stringify(company)}</script>`)
+    assert.deepEqual(
+      locations?.map(({ address }) => address?.['addressLocality']),
+      ['Berlin', 'Hamburg'],
+    )
+  })
+
   test('one place in several spellings is one', () => {
     const html = `<script type="application/ld+json">{"@type":"Store","name":"Own","address":{"streetAddress":"Hauptstr. 5","addressLocality":"Berlin","postalCode":"10115"}}</script>
       <p>Adresse: Hauptstraße 5, 10115 Berlin</p><footer><p>Hauptstraße 5<br>10115 Berlin</p></footer>`

@@ -197,7 +197,7 @@ class PlaceSet {
     const candidates = words.numbers.size === 0 ? [[...this.#words.keys()]] : [...sharing, this.#numberless]
     const isSame = (at: number) => {
       const known = this.#words[at] ?? words
-      return haveSameWords(known, words) || (isInOtherWords(known, words) && haveSamePhone(this.all[at], place))
+      return haveSameWords(known, words) || (isInOtherScript(known, words) && haveSamePhone(this.all[at], place))
     }
     return Math.min(this.#words.length, ...candidates.map((some) => some.find(isSame) ?? this.#words.length))
   }
@@ -213,9 +213,14 @@ class PlaceSet {
   }
 }
 
-/** Whether two addresses have the same numbers, as one that is written in two languages. */
-function isInOtherWords({ numbers }: AddressWords, other: AddressWords): boolean {
-  return numbers.size > 0 && numbers.size === other.numbers.size && numbers.isSubsetOf(other.numbers)
+/** Whether two addresses have the same numbers and only one is in Latin letters, as the same address in two scripts. */
+function isInOtherScript(one: AddressWords, other: AddressWords): boolean {
+  const haveSameNumbers = one.numbers.size === other.numbers.size && one.numbers.isSubsetOf(other.numbers)
+  return one.numbers.size > 0 && haveSameNumbers && isLatin(one) !== isLatin(other)
+}
+
+function isLatin({ all }: AddressWords): boolean {
+  return all.values().some((word) => /\p{Script=Latin}/u.test(word))
 }
 
 function haveSamePhone(one: Place | undefined, other: Place): boolean {

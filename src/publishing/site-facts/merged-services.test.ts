@@ -23,14 +23,15 @@ describe('services that structured data and lists of a page name', () => {
     ])
   })
 
-  test('others of the list count on a page of several, unless a word of them is in a known one', () => {
-    const things = [thing('Psychology'), thing('Adjustment of the neck')]
+  test('others of the list count on a page of several, unless they are called like a known one', () => {
+    const things = [thing('Psychology'), thing('Adjustment of the neck'), thing('Massages')]
     assert.deepEqual(namesOn('/services/', ['Massage', 'Adjustment'], things), [
       ['Massage', ''],
       ['Adjustment', ''],
       ['Psychology', 'about Psychology'],
     ])
-    assert.deepEqual(namesOn('/', ['Massage', 'Adjustment'], things).length, 2, 'the home page groups them')
+    for (const home of ['/', '/en/'])
+      assert.equal(namesOn(home, ['Massage', 'Adjustment'], things).length, 2, `the home page ${home} groups them`)
   })
 })
 

@@ -1,6 +1,6 @@
 import { titleParts } from '../../extraction/metadata/title.ts'
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
-import { isName, lettersOf, plainWords, says } from '../../extraction/facts/part-words.ts'
+import { isName, lettersOf, says } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
@@ -10,6 +10,7 @@ import { serviceIds } from './service-ids.ts'
 import { copiedForPlaces } from './place-series.ts'
 import { rememberedOf } from './remembered.ts'
 import { servicePages } from './service-pages.ts'
+import { isCalledAlike, sharesWord } from './shared-words.ts'
 import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** The services of the configuration, in its order; without any, those that the site itself names (CONTRACT 2, services). */
@@ -135,13 +136,17 @@ function completed(offered: readonly FoundService[], listed: readonly FoundServi
   )
 }
 
+/** The address of a home page, also of one language: `/en/`. */
+const homePath = /^\/(?:[a-z]{2}(?:-[a-z]{2})?(?:\/|\.html?)?)?$/i
+
 /**
- * Whether a listed part is one more service: beside several that structured data names on the same page, and in no word called as a known one.
- * The home page also groups services, and the page of one service says what that consists of.
+ * Whether a listed part is one more service: structured data names several others on its page, and none is called alike. A home page also
+ * groups services, and the page of one service says what that consists of.
  */
 function isOneMore(part: FoundService, offered: readonly FoundService[], known: readonly FoundService[]): boolean {
-  const beside = offered.filter(({ isPart, path }) => isPart && path === part.path)
-  return part.path !== '/' && beside.length > 1 && !known.some(({ name }) => sharesWord(part.name, name))
+  if (homePath.test(part.path)) return false
+  const others = offered.filter(({ isPart, path }) => isPart && path === part.path)
+  return others.length > 1 && !known.some(({ name }) => isCalledAlike(part.name, name))
 }
 
 /** Services by their place and name: the first of each counts. */
@@ -331,13 +336,6 @@ function isOfService({ record: { path, type, title } }: FactPage, name: string |
   if (type === 'service') return true
   if (path === '/' || isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) || isOfOtherKind(title)) return false
   return type === 'page' || (type === 'article' && name !== null && sharesWord(name, title))
-}
-
-function sharesWord(one: string, other: string): boolean {
-  const words = plainWords(other).split(' ')
-  return plainWords(one)
-    .split(' ')
-    .some((word) => word.length > 3 && words.includes(word))
 }
 
 function sourceOf({ id, name, path }: ServiceRecord, method: string): FactSource {

@@ -13,13 +13,14 @@ export function readOpeningHours(node: StructuredNode): OpeningHours | undefined
   for (const name of ['openingHoursSpecification', 'hoursAvailable']) {
     for (const specification of nodesOf(node, name)) addSpecification(hours, specification)
   }
-  const texts = textsOf(node, 'openingHours').filter((text) => !isUnreadableCode(text))
-  return hours.result() ?? fromTexts(texts.map((text) => text.slice(0, longestText)))
+  const texts = textsOf(node, 'openingHours').map((text) => text.slice(0, longestText))
+  // Beside hours that can be read, an absent day would be a closed one.
+  return hours.result() ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
 }
 
-/** The texts of `openingHours` that are meant for programs and cannot be read: `Mo-St 09:00-20:00`. */
+/** The texts of `openingHours` that are meant for programs and cannot be read, `Mo-St 09:00-20:00`, where nothing else gives hours. */
 export function unreadableHours(node: StructuredNode): readonly string[] {
-  return textsOf(node, 'openingHours').filter((text) => isUnreadableCode(text))
+  return readOpeningHours(node) === undefined ? textsOf(node, 'openingHours') : []
 }
 
 /** Whether a text looks like days and times in codes (schema.org, openingHours), but is none. */

@@ -70,6 +70,13 @@ describe('the company of a page', () => {
     )
   })
 
+  test('hours in codes that cannot be read are not reported where others are given', () => {
+    const openingHoursSpecification = { dayOfWeek: 'Monday', opens: '09:00', closes: '17:00' }
+    const company = { '@type': 'LocalBusiness', name: 'Own', openingHours: 'Mo-St 09:00-20:00', openingHoursSpecification }
+    const { organization, refused } = factsOf(withJsonLd(company))
+    assert.deepEqual([organization?.hours, refused], [{ monday: '09:00-17:00' }, []])
+  })
+
   test('contact points and places fill what the company itself does not say', () => {
     const { organization } = factsOf(
       withJsonLd({

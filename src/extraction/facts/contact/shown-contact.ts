@@ -238,7 +238,7 @@ function isInParts(text: string): boolean {
   return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
 }
 
-/** The text of a link to a map, without what it is called in bold before an address of its own: `<strong>Map</strong><span>1 High Street, York</span>`. */
+/** The text of a link to a map, without a title in bold before the address: `<strong>Map</strong><span>1 High Street, York</span>`. */
 function textOfMapLink(link: Element): string {
   const [first, ...others] = link.children.filter((child) => isElement(child))
   const text = elementText(link).replace(/^\p{P}+/u, '')

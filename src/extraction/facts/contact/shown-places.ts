@@ -74,12 +74,15 @@ function nameOf(part: Element): string {
 /** Words of the shortest slogan that ends as a sentence. */
 const shortestSlogan = 4
 
+/** Ends as a sentence, not in a short word with a capital letter: `Ltd.`, `& Co.`, `Str.` */
+const endOfSlogan = /\p{L}{2}[.!?…]$(?<!(?<!\p{L})\p{Lu}\p{L}{1,3}\.)/u
+
 /** A text that can be the name of a location; empty for labels, invitations, slogans, headings of legal parts, numbers and addresses. */
 function asName(text: string): string {
   const kind = contactPageKind(text)
   const isOfPart = asksToCall(text) || kind === 'contact' || kind === 'imprint' || kind === 'legal'
   const isLabel = (labelOf(text) !== undefined || isOfPart) && !isHeadOffice(text)
-  const isSlogan = /\p{L}{2}[.!?…]$/u.test(text) && text.split(' ').length >= shortestSlogan
+  const isSlogan = endOfSlogan.test(text) && text.split(' ').length >= shortestSlogan
   return text.length > longestName || isLabel || isSlogan || /\d{5}|@/.test(text) || addressAtStart([text]) !== undefined
     ? ''
     : text.replace(/\s*:$/, '')

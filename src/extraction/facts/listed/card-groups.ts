@@ -82,8 +82,10 @@ const longestLine = 40
 
 /** A short line right above a heading, else empty: `<p>Our services</p><h2>Everything for your garden</h2>`. */
 export function lineAbove(heading: Element, outline: PageOutline): string {
-  const siblings = outline.parent(heading)?.children.filter((child) => isElement(child)) ?? []
-  const line = siblings[siblings.indexOf(heading) - 1]
+  const siblings = outline.parent(heading)?.children ?? []
+  let at = siblings.indexOf(heading) - 1
+  while (at > 0 && !isElement(siblings[at])) at--
+  const line = siblings[at]
   return isElement(line) && outline.headingsIn(line).length === 0 && outline.sizes.of(line).all <= longestLine
     ? elementText(line)
     : ''

@@ -46,12 +46,14 @@ describe('amounts that are not prices of the company', () => {
     assert.deepEqual(offersOf(`<h2>Prices of our CRM</h2>${deals}`), [])
   })
 
-  test('a note that has a noun after an article names no unit, unless a price or an amount is before it', () => {
+  test('a note that has a noun after an article names no unit, unless a price, an amount or a preposition is before it', () => {
     const units = (note: string) =>
       offersOf(`<h1>Prices</h1><section>${cards('Wash', 'Wax')}<p>${note}</p></section>`).map(([, , unit]) => unit)
     assert.deepEqual(units('An overview of our School Night and Make a Song pricing.'), ['unknown', 'unknown'])
     assert.deepEqual(units('All prices per song.'), ['item', 'item'])
     assert.deepEqual(units('All prices a song.'), ['item', 'item'])
+    for (const note of ['Prices are for a night.', 'Tarifs à la journée.', 'Preise gelten für den Tag.', 'Precios por la noche.'])
+      assert.deepEqual(units(note), ['day', 'day'], note)
   })
 
   test('former prices that a class strikes through', () => {

@@ -26,24 +26,27 @@ const alternatives = /\p{L}{2} \/ \p{L}{2,20} \/ \p{L}{2}/u
 /** A heading that is what is paid each month. */
 const subscription = /^\P{L}*monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?)s?\P{L}*$/iu
 
-/** An article, which stands for “per” after an amount or a word about prices only: `Make a Song pricing` names no unit. */
+/** An article, which means “per” after an amount, a word about prices or a preposition only: `Make a Song pricing` names no unit. */
 const article = /(?<!\p{L})(?:an?|la|le|el|il|die|der|das|den|en) (?=\p{L})/giu
+
+/** What an article that means “per” may follow, but for words about prices: `for a night`, `à la journée`, `(an hour)`. */
+const beforeUnit = /[\d\p{Sc}(]$|^(?:for|für|pour|par|à|por|per|för)$/iu
 
 /** Longest word about prices, in characters. */
 const longestWord = 30
 
-/** The units of a sentence, but for nouns after articles that do not stand for “per”. */
+/** The units of a sentence, but for nouns after articles that do not mean “per”. */
 function unitsIn(sentence: string): readonly PriceUnit[] {
-  const told = sentence.replace(article, (word, at: number) => {
+  const withoutOthers = sentence.replace(article, (word, at: number) => {
     const last =
       sentence
         .slice(Math.max(0, at - longestWord), at)
         .trimEnd()
         .split(' ')
         .at(-1) ?? ''
-    return /[\d\p{Sc}]$/u.test(last) || speaksOfPrices(last) || namesCurrency(last) ? word : '| '
+    return beforeUnit.test(last) || speaksOfPrices(last) || namesCurrency(last) ? word : '| '
   })
-  return unitsOf(told)
+  return unitsOf(withoutOthers)
 }
 
 /** The unit that the texts around a price name for it; only short ones and sentences about prices speak of it. */

@@ -42,8 +42,9 @@ const shortestInside = 20
 /** The blocks after the question inside of what opens them, as some sites nest them: `<button><span>When?</span><p>On Mondays.</p></button>`. */
 export function answerInside(element: Element): AnswerInside | undefined {
   if (!isElement(element, 'button', 'summary')) return undefined
-  const at = element.children.findIndex((child, place) => place > 0 && isElement(child, 'p', 'div', 'ul', 'ol'))
-  if (at < 0) return undefined
+  const first = element.children.findIndex((child) => visibleText(child) !== '')
+  const at = element.children.findIndex((child, place) => place > first && isElement(child, 'p', 'div', 'ul', 'ol'))
+  if (first < 0 || at < 0) return undefined
   const question = build(element.tagName, element.children.slice(0, at))
   const answer = element.children.slice(at)
   const isAnswer =

@@ -26,10 +26,11 @@ describe('questions with an answer', () => {
       [['יש חניה?', 'כן.']],
     ],
     'answers inside what opens them': [
-      '<div><button><span>When are you <br>open?</span><p>On Mondays, from nine to five.</p></button></div><details><summary>Where are you?<div>In the <b>old</b> town, by the river.</div></summary></details>',
+      '<div><button><span>When are you <br>open?</span><p>On Mondays, from nine to five.</p></button></div><details><summary>Where are you?<div>In the <b>old</b> town, by the river.</div></summary></details><button>\n<svg></svg>\n<div>Who are you?</div>\n<div>Three friends who sing.</div></button>',
       [
         ['When are you open?', 'On Mondays, from nine to five.'],
         ['Where are you?', 'In the **old** town, by the river.'],
+        ['Who are you?', 'Three friends who sing.'],
       ],
     ],
     'a heading that says in between what its questions are about': [
@@ -136,6 +137,22 @@ describe('questions with an answer', () => {
   for (const [name, [html, expected]] of Object.entries(shapes)) {
     test(name, () => assert.deepEqual(pairsOf(html), expected))
   }
+
+  test('a page of questions may end each answer in alike links, any page in links to the questions', () => {
+    const titles = ['When to come?', 'Where to wait?', 'Which bus to take?']
+    const withLinks = (heading: string, linkTo: (at: number) => string) => {
+      const parts = titles.map((title, at) => `<div><h2>${title}</h2><p>${long}</p><a href="${linkTo(at)}">Share</a></div>`)
+      return pairsOf(`<h1>${heading}</h1>${parts.join('')}`).map(([question]) => question)
+    }
+    assert.deepEqual(
+      withLinks('Questions and answers', (at) => `https://friends.example/tell?about=${at}`),
+      titles,
+    )
+    assert.deepEqual(
+      withLinks('Your visit', (at) => `/visit/#question-${at}`),
+      titles,
+    )
+  })
 
   test('their fragments are the ids of their elements', () => {
     const { questions } = factsOf(

@@ -152,14 +152,14 @@ function paired(
       kind === 'fold' ? (foldedBy(element, outline, byId) ?? below(element, outline, found)) : below(element, outline, found)
     const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((sum, node) => sum + outline.sizes.of(node)[part], 0)
     const isMenu = sum('links') > 1 && sum('linked') > sum('all') * mostLinked
+    const isInFaq = part(element) !== undefined
     // “Can I pay by card?” in a collapsible element is a question, however short its answer.
-    const isAsked = part(element) !== undefined || (kind === 'fold' && /[?？؟]\s*$/.test(question))
+    const isAsked = isInFaq || (kind === 'fold' && /[?？؟]\s*$/.test(question))
     const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
-    if (kind === 'heading' && part(element) === undefined && namesReasons(question) && !holdsSentence(answer)) continue
+    if (kind === 'heading' && !isInFaq && namesReasons(question) && !holdsSentence(answer)) continue
     if (kind === 'heading' && beginsWithQuestion(answer, outline)) continue
-    if (kind === 'heading' && (isTeaser(answer, outline) || (part(element) === undefined && isOverCards(element, outline))))
-      continue
+    if (kind === 'heading' && (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline)))) continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }

@@ -5,17 +5,20 @@ import { lettersOf } from '../part-words.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { readsOn } from './question-words.ts'
 
-/** Letters of a date beside a link, at most. */
+/** Letters of a date next to a link, at most. */
 const longestMonth = 12
 
-/** Whether a text under a heading ends in a link that leads on to the whole text: the heading is the title of another page. */
-export function isTeaser(answer: readonly ElementContent[], outline: PageOutline): boolean {
+/**
+ * Whether a text under a heading ends in a link that leads on to the whole text: the heading is the title of another page.
+ * @param isInFaq whether a heading above says that these are questions: their answers may end in alike links, `Share` or `Book now`
+ */
+export function isTeaser(answer: readonly ElementContent[], outline: PageOutline, isInFaq: boolean): boolean {
   const last = answer.findLast((node) => isElement(node) && outline.sizes.of(node).all > 0)
   if (!isElement(last)) return false
   const link = [last, ...elementsOf(last)].findLast((inner) => isElement(inner, 'a'))
   if (link === undefined) return false
   const beside = lettersOf(visibleText(last)).length - lettersOf(visibleText(link)).length
-  return beside <= longestMonth && (readsOn(visibleText(link)) || isOfManyPages(link, outline))
+  return beside <= longestMonth && (readsOn(visibleText(link)) || (!isInFaq && isOfManyPages(link, outline)))
 }
 
 /** Fewest addresses that links with the same words lead to in a list of texts. */
@@ -31,9 +34,14 @@ function isOfManyPages(link: Element, outline: PageOutline): boolean {
       (element) => isElement(element, 'a') && /^(?!#|\w+:(?!\/\/)|$)/.test(attribute(element, 'href')),
     )
     const byText = Map.groupBy(links, (element) => visibleText(element))
-    targets = new Map([...byText].map(([text, those]) => [text, new Set(those.map((one) => attribute(one, 'href')))]))
+    targets = new Map([...byText].map(([text, those]) => [text, new Set(those.map((one) => pageOf(one)))]))
     knownTargets.set(outline, targets)
   }
   const text = visibleText(link)
   return text !== '' && (targets.get(text)?.size ?? 0) >= fewestTexts
+}
+
+/** The address of a link without its fragment. */
+function pageOf(link: Element): string {
+  return attribute(link, 'href').split('#', 1)[0] ?? ''
 }
