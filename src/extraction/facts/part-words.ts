@@ -37,7 +37,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'leistungen|dienstleistungen|leistungsangebot|leistungsspektrum|unser angebot|unsere angebote|behandlungen|behandlung|behandlungsangebot|therapieangebot|therapiebereiche|behandlungsbereiche|therapien|was wir tun|was wir bieten',
     'prestations|nos services|nos domaines|domaines d intervention|domaines d expertise|nos expertises|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|áreas de atuação|serviços|tratamentos',
     'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|behandlinger|tjenester|palvelut|palvelumme|hoidot|υπηρεσίες|hizmetlerimiz|hizmetler|uzmanlık alanlarımız',
-    'servicii|serviciile noastre|szolgáltatások|szolgáltatásaink|usluge|storitve|teenused|paslaugos|pakalpojumi',
+    'servicii|serviciile noastre|szolgáltatások|szolgáltatásaink|usluge|uslugi|poslugi|poslugy|storitve|teenused|paslaugos|pakalpojumi',
     'услуги|послуги|خدمات|خدماتنا|الخدمات|サービス|服务',
   ],
   courses: [
