@@ -100,6 +100,8 @@ describe('where it is', () => {
       assert.deepEqual(shownContact(html, { language: 'it-IT' }).address, fields)
     const { address } = shownContact('<address>12-14 rue du Moulin - 75002 Paris</address>')
     assert.deepEqual(address, { streetAddress: '12-14 rue du Moulin', postalCode: '75002', addressLocality: 'Paris' })
+    const estate = shownContact('<address>16 Lotissement du Moulin, 33330 Valbleu</address>').address
+    assert.deepEqual(estate, { streetAddress: '16 Lotissement du Moulin', postalCode: '33330', addressLocality: 'Valbleu' })
   })
 
   test('a link to a map with a Brazilian postal code, which is no telephone number', () => {
