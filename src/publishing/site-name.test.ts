@@ -43,6 +43,19 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'Linde an der Mur',
   ],
   [
+    'what titles have before a comma',
+    {
+      home: { title: 'Anna Feld, psychologist, start' },
+      titles: ['Anna Feld, psychologist, start', 'Anna Feld, psychologist, prices', 'Anna Feld, the way here'],
+    },
+    'Anna Feld',
+  ],
+  [
+    'what titles have before a hyphen without a space',
+    { home: { title: 'Linde School- start' }, titles: ['Linde School- start', 'Linde School- prices', 'Linde School- about us'] },
+    'Linde School',
+  ],
+  [
     'a picture that says what it is',
     { home: { title: 'Casa Olmo - Hostal', logo: 'Imagen de la empresa' }, titles: ['Casa Olmo - Hostal'] },
     'Casa Olmo - Hostal',

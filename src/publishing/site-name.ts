@@ -6,6 +6,7 @@ import type { SitePath } from '../model/site-path.ts'
 import { companyName } from './site-facts/contact-organization.ts'
 import { rememberedOf } from './site-facts/remembered.ts'
 import type { FactPage, SiteFactsInput } from './site-facts/site-facts.ts'
+import { colonParts, titleBeginnings } from './title-beginnings.ts'
 
 /** The evidence for a site's name. */
 export interface NamingInput {
@@ -138,6 +139,7 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
     said('website'),
     ...commonParts(pages),
     ...firstWords(home, titles),
+    { forms: titleBeginnings(titles), weight: weights.commonPart },
     said('application'),
     said('logo'),
     { forms: withLogo === undefined ? [] : titleParts(withLogo), weight: weights.otherTitle },
@@ -237,12 +239,6 @@ const greeting =
 /** `Musikschule Linde` for `Willkommen bei der Musikschule Linde`. */
 function withoutGreeting(text: string): string {
   return text.trim().replace(greeting, '')
-}
-
-/** `Name: page` and `page: Name`. */
-function colonParts(title: string): readonly string[] {
-  const parts = title.split(/:\s+/)
-  return parts.length === 2 ? parts : []
 }
 
 /** `hotel-sonne` for `www.hotel-sonne.example`; empty for an IP address or a local name. */

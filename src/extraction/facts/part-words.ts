@@ -33,11 +33,11 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   ],
   services: [
     'services|what we do|what we offer|practice areas|areas of practice|areas of expertise|medical specialties|medical specialities|specialisms|fachgebiete|spezialgebiete|behandlungsschwerpunkte|especialidades médicas|specialisaties|specialismen|specjalizacje|treatments|therapies',
-    'שירותים|השירותים|שירותינו|שירותי החברה|תחומי עיסוק|תחומי התמחות|תחומי פעילות|מה אנחנו עושים|טיפולים|sherutim|shirutim',
+    'שירותים|השירותים|שירותינו|שירותי החברה|תחומי שירות|תחומי השירות|תחומי עיסוק|תחומי התמחות|תחומי פעילות|מה אנחנו עושים|טיפולים|sherutim|shirutim',
     'leistungen|dienstleistungen|leistungsangebot|leistungsspektrum|unser angebot|unsere angebote|behandlungen|behandlung|behandlungsangebot|therapieangebot|therapiebereiche|behandlungsbereiche|therapien|was wir tun|was wir bieten',
     'prestations|nos services|nos domaines|domaines d intervention|domaines d expertise|nos expertises|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|áreas de atuação|serviços|tratamentos',
     'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|behandlinger|tjenester|palvelut|palvelumme|hoidot|υπηρεσίες|hizmetlerimiz|hizmetler|uzmanlık alanlarımız',
-    'servicii|serviciile noastre|szolgáltatások|szolgáltatásaink|usluge|storitve|teenused|paslaugos|pakalpojumi',
+    'servicii|serviciile noastre|szolgáltatások|szolgáltatásaink|usluge|uslugi|poslugi|poslugy|storitve|teenused|paslaugos|pakalpojumi',
     'услуги|послуги|خدمات|خدماتنا|الخدمات|サービス|服务',
   ],
   courses: [

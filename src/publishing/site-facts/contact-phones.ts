@@ -76,6 +76,12 @@ export function choosePhones(
         return { ...one, forms, key: forms.key }
       })
       .toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
+  const shownKeys = new Set(numbers.map(({ value }) => formsOf(value).key))
+  // What only the structured data of one inner page says, of a site that shows other numbers, is left over from a template.
+  const isSaidTwice = ({ key, page }: Spelling) =>
+    shownKeys.size === 0 ||
+    shownKeys.has(key) ||
+    structured.some((one) => formsOf(one.value).key === key && (one.page === '/' || one.page !== page))
   const isRead = (one: Spelling) => !isDoubtful(one) && (!staleKeys.has(one.key) || one.method !== 'link')
   const certain = spelled(ranked.filter(({ rank }) => rank <= sure))
   // Where some numbers are sure the others do not count, and large sites have many.
@@ -90,7 +96,7 @@ export function choosePhones(
   const stated = group.filter(({ rank }) => rank === ranks.structured)
   const phone = configured ?? abroad(stated) ?? abroad(group)
   const configuredKey = rules.phone === undefined ? undefined : formsOf(rules.phone).key
-  const own = new Set(spellings.filter(isOwn).map((one) => `${one.kind} ${one.key}`))
+  const own = new Set(spellings.filter((one) => isOwn(one) && isSaidTwice(one)).map((one) => `${one.kind} ${one.key}`))
   const others = [...new Map(spellings.map((one) => [`${one.kind} ${one.key}`, one])).values()]
     .filter(({ key, kind }) => own.has(`${kind} ${key}`) && (kind !== 'phone' || (key !== main?.key && key !== configuredKey)))
     .map((one): FurtherContact => {

@@ -22,6 +22,17 @@ describe('where it is', () => {
     assert.match(said('contact.phone'), /7946 0002.*7946 0001/)
   })
 
+  test('not a number that only the structured data of one inner page says, where pages show others', () => {
+    const data = (number: string) =>
+      `<script type="application/ld+json">{"@type":"Organization","name":"Own","telephone":"${number}"}</script>`
+    const shown = '<footer><a href="tel:+442079460001">+44 20 7946 0001</a></footer>'
+    const left = data('+44 20 7946 0009')
+    const othersOf = (pages: Readonly<Record<string, string>>) => factsOfPages(pages).contact?.others?.map(({ value }) => value)
+    const home = data('+44 20 7946 0001') + shown
+    assert.equal(othersOf({ '/': home, '/a/': left + shown, '/b/': shown }), undefined)
+    assert.deepEqual(othersOf({ '/': home, '/a/': left + shown, '/b/': left + shown }), ['+44 20 7946 0009'])
+  })
+
   test('a phone alone is published; what is not said is absent', () => {
     const { contact } = factsOfPages({ '/': '<footer>Tel. <a href="tel:+442079460001">020 7946 0001</a></footer>' })
     assert.deepEqual(contact?.contact, { phone: '+442079460001', phoneLocal: '020 7946 0001' })
@@ -104,6 +115,7 @@ describe('where it is', () => {
     assert.equal(streetOf('<address>12-14 rue du Moulin - 75002 Paris</address>'), '12-14 rue du Moulin')
     assert.equal(streetOf('<p>Tél. 01 23 45 67 89 - 12 rue du Moulin - 75002 Paris</p>'), '12 rue du Moulin')
     assert.equal(shownContact('<p>Haus 5 – 2019 Wien</p><p>Tel. 01 5550100</p>', { language: 'de' }).address, undefined, 'a year')
+    assert.equal(streetOf('<address>16 Lotissement du Moulin, 33330 Valbleu</address>'), '16 Lotissement du Moulin')
   })
 
   test('a link to a map with a Brazilian postal code, which is no telephone number', () => {

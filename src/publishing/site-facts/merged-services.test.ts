@@ -46,3 +46,12 @@ test('a page that several cards lead to is no page of one of them', () => {
     ],
   )
 })
+
+test('services are not pages that are called lists of services or prices, beside several others', () => {
+  const page = (path: string, name: string) => factPage(path, { services: [offered(name)] }, { type: 'service' })
+  const lists = [page('/ceny.html', 'Прайс услуг'), page('/services/', 'All'), page('/uslugi.html', 'Каталог услуг')]
+  const pathsOf = (...paths: readonly string[]) =>
+    siteFactsOf([...lists, ...paths.map((path) => page(path, path))]).services.map(({ path }) => path)
+  assert.deepEqual(pathsOf('/brakes.html', '/engines.html'), ['/brakes.html', '/engines.html'])
+  assert.equal(pathsOf('/brakes.html').length, 4, 'with one other nothing says that they are lists')
+})

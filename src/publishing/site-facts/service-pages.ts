@@ -1,5 +1,8 @@
 import { configuredType } from '../../extraction/page-type.ts'
-import { lettersOf } from '../../extraction/facts/part-words.ts'
+import { lastSegment } from '../../extraction/facts/listed/card-groups.ts'
+import { isName, lettersOf } from '../../extraction/facts/part-words.ts'
+import { speaksOfPrices } from '../../extraction/facts/prices/evidence.ts'
+import type { SitePath } from '../../model/site-path.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 
 /** If this many pages describe the same services, the description is that of the site. */
@@ -7,9 +10,12 @@ const fewestCopies = 3
 
 /**
  * The pages that are services by the configuration or their structured data, unless the data names the same services on several pages, without
- * addresses: templates write what the company offers into every page.
+ * addresses: templates write what the company offers into every page. Those of them with the address of a list of services or prices are lists.
  */
-export function servicePages({ pages, rules }: Pick<SiteFactsInput, 'pages' | 'rules'>): ReadonlySet<FactPage> {
+export function servicePages({ pages, rules }: Pick<SiteFactsInput, 'pages' | 'rules'>): {
+  readonly own: ReadonlySet<FactPage>
+  readonly lists: ReadonlySet<FactPage>
+} {
   const typed = pages.filter(({ record }) => record.type === 'service')
   const described = Map.groupBy(typed, ({ facts: { services }, record }) =>
     services.length === 0 || services.some(({ path }) => path !== null) || configuredType(record.path, rules) === 'service'
@@ -17,5 +23,16 @@ export function servicePages({ pages, rules }: Pick<SiteFactsInput, 'pages' | 'r
       : services.map(({ name }) => lettersOf(name)).join('\n'),
   )
   const ofSite = [...described].flatMap(([names, same]) => (names !== undefined && same.length >= fewestCopies ? same : []))
-  return new Set(typed).difference(new Set(ofSite))
+  const own = new Set(typed).difference(new Set(ofSite))
+  const lists = [...own].filter(({ record: { path } }) => isCalledList(path) && configuredType(path, rules) !== 'service')
+  return { own, lists: new Set(own.size - lists.length < fewestOthers ? [] : lists) }
+}
+
+/** If this many other pages are services, one that is called a list is a list. */
+const fewestOthers = 2
+
+/** Whether a page has the address of a list of services or prices. */
+function isCalledList(path: SitePath): boolean {
+  const name = lastSegment(path).replaceAll(/[-_]+/g, ' ')
+  return isName('services', name) || (isName('unnamed', name) && speaksOfPrices(name))
 }

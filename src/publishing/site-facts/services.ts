@@ -71,11 +71,11 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const notices: Notice[] = []
   const found = new ServiceSet()
   const listed = listedServices(input, ['page', 'part', 'courses'])
-  const own = servicePages(input)
+  const { own, lists } = servicePages(input)
   const elsewhere = withoutAreas(input.pages)
   // Copies of the services for many places are none of their own, unless nothing else tells what the company does.
   const pages = listed.length > 1 || elsewhere.some((page) => own.has(page)) ? elsewhere : input.pages
-  for (const page of pages) if (own.has(page)) found.add(servicePage(page))
+  for (const page of pages) if (own.has(page) && !lists.has(page)) found.add(servicePage(page))
   const offered = completed(offeredServices({ ...input, pages }, own, notices), listed)
   for (const service of offered) found.add(service)
   const hasOthers = found.size > 1

@@ -115,7 +115,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{5} /,
     form: new RegExp(
-      `(?<street>(?:(?<!\\d[ .-]?)\\d{1,4} ?[-–/] ?)?\\d{1,4}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
+      `(?<street>(?:(?<!\\d[ .-]?)\\d{1,4} ?[-–/] ?)?\\d{1,4}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
       'iu',
     ),
   },

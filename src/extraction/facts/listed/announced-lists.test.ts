@@ -99,3 +99,21 @@ test('what is without prices below “Prices and services” is included, not of
     `<h1>Prices and services of the cottage</h1><div>${['Television', 'Breakfast'].map((name) => `<div><h4>${name}</h4><p>${text}</p></div>`).join('')}</div>`
   assert.deepEqual(namesOf(list('The cottage has one, for all who stay.'), { path: '/prices.html' }), [])
 })
+
+test('names in lists below one heading, each before a link that reads on, in groups or not', () => {
+  const item = (name: string, more: string) => `<li><p>${name}</p><a href="/${name.toLowerCase()}.html">${more}</a></li>`
+  const list = (more: string, ...names: readonly string[]) => `<ul>${names.map((name) => item(name, more)).join('')}</ul>`
+  const groups = (more: string) =>
+    `<h1>Green</h1><h2>Services</h2><h3>Outside</h3>${list(more, 'Gardens', 'Roofs')}<h3>Inside</h3>${list(more, 'Floors', 'Walls')}`
+  assert.deepEqual(namesOf(groups('Read more')), ['Gardens', 'Roofs', 'Floors', 'Walls'])
+  assert.deepEqual(namesOf(groups('Call us')), [])
+  assert.deepEqual(namesOf(`<h1>Green</h1><h2>Services</h2>${list('Read more', 'Gardens', 'Roofs')}`), ['Gardens', 'Roofs'])
+  assert.deepEqual(namesOf(`<h1>Green</h1><h2>News</h2>${list('Read more', 'Gardens', 'Roofs')}`), [])
+})
+
+test('a line above a heading that calls them fields of service in Hebrew', () => {
+  assert.deepEqual(namesOf(`<h1>Green</h1><p>תחומי שירות</p><h2>Choose yours.</h2>${cards('Gardens', 'Roofs')}`), [
+    'Gardens',
+    'Roofs',
+  ])
+})

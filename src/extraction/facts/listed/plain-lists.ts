@@ -6,6 +6,7 @@ import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { isName, type PartTopic, says } from '../part-words.ts'
+import { readsOn } from '../questions/question-words.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
 import { isPageAbout } from './announced.ts'
 import { amount, ownTarget } from './card-groups.ts'
@@ -38,12 +39,14 @@ export function plainLists(
       if (isAbout || (over !== undefined && says(topic, over.text))) texts.push(firstColumn(list))
       continue
     }
-    if (over === undefined || !isName(topic, over.text)) continue
+    // A list may be in groups, each with a heading of its own.
+    const isGroup = over?.above !== undefined && isName(topic, over.above.text)
+    if (over === undefined || !(isName(topic, over.text) || (isGroup && isElement(list, 'ul', 'ol')))) continue
     const items = list.children.filter((child) => isElement(child))
     const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
-    if (isList && over.rank > 1) {
+    if (isList && over.rank > 1 && !isGroup) {
       const links = items.flatMap((item) => linkOf(item, page))
       // One of them may have its own page; where more do, they are links.
       const [link] = links.length === 1 ? links : []
@@ -88,11 +91,18 @@ function areLines(items: readonly Element[]): boolean {
   return items.length >= fewestLines && items.every((item) => isLine(item))
 }
 
-/** The link that an item consists of, where it leads to another own page. */
+/** The link that an item consists of, but for its name before a link that reads on, where it leads to another own page. */
 function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
-  const name = elementText(item)
-  const link = [item, ...elementsOf(item)].find((inner) => isElement(inner, 'a') && elementText(inner) === name)
-  return link === undefined ? [] : linkedThing(link, page)
+  const text = elementText(item)
+  const links = [item, ...elementsOf(item)].filter((inner) => isElement(inner, 'a'))
+  const whole = links.find((link) => elementText(link) === text)
+  if (whole !== undefined) return linkedThing(whole, page)
+  const [more, ...others] = links
+  if (more === undefined || others.length > 0 || !readsOn(elementText(more)) || !text.endsWith(elementText(more))) return []
+  const name = text.slice(0, -elementText(more).length).trim()
+  return linkedThing(more, page).flatMap((thing) =>
+    name === '' || name.length > longest.link || /[.!?…:]$/u.test(name) ? [] : [{ ...thing, name }],
+  )
 }
 
 /** What a link to another own page is called. */

@@ -7,6 +7,7 @@ import {
   isComparison,
   isPartOfOthers,
   type PriceEvidence,
+  speaksOfLosses,
   speaksOfOtherAmounts,
   speaksOfPrices,
 } from './evidence.ts'
@@ -52,7 +53,7 @@ export function thingsInCards(
     if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
     const list = page.parentOf(card)
-    if (isFeature(card, list, counts)) continue
+    if (isFeature(card, list, counts) || speaksOfLosses(introOf(list, counts, page))) continue
     const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
     const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue
@@ -68,6 +69,12 @@ export function thingsInCards(
       things.push(read.thing)
   }
   return { things, leftOut }
+}
+
+/** The text at the start of a list of cards, before the first price. */
+function introOf(list: Element | undefined, counts: ReadonlyMap<Element, number>, page: PricePage): string {
+  const first = list?.children.find((child) => isElement(child))
+  return first === undefined || counts.has(first) ? '' : page.textOf(first)
 }
 
 function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {

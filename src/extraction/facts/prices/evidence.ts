@@ -49,6 +49,15 @@ export function isPartOfOthers(heading: string): boolean {
   return text.length <= 100 && (partOfOthers.test(text) || othersAlone.test(text))
 }
 
+/** What something costs that nobody uses: `The cost of an empty chair`. */
+const lossTopic =
+  /(?<!\p{L})(?:costs?|kosten|coûts?|cost[oei]s?|cuesta|custos?|koszty?)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:empty(?! legs?)|idle|wasted|downtime|vac[íi][oa]s?|leere[mnrs]?|ungenutzte[mnrs]?|vides?|vuot[aeio]|pust\p{L}{1,5})(?!\p{L})/iu
+
+/** Whether a text above amounts says that they are what readers lose, not what the company charges. */
+export function speaksOfLosses(text: string): boolean {
+  return lossTopic.test(text.slice(0, longestTopic))
+}
+
 /** Longest start of a text that is searched for topics, in characters. */
 const longestTopic = 500
 

@@ -35,6 +35,16 @@ describe('amounts that are not prices of the company', () => {
       assert.deepEqual(offersOf(`<section><h2>${heading}</h2>${cards('First', 'Second')}</section>`, '/', lang), [], heading)
   })
 
+  test('of what something costs that nobody uses', () => {
+    const list = (intro: string) =>
+      `<section><h1>Fewer cancellations</h1><div><div><p>${intro}</p></div>${cards('Dentist', 'Surgery').slice(5)}</section>`
+    assert.equal(offersOf(list('What an hour costs')).length, 2)
+    assert.equal(offersOf(list('The cost of empty legs')).length, 2)
+    assert.deepEqual(offersOf(list('Estimated cost of an hour with an empty chair')), [])
+    assert.deepEqual(offersOf(list('Estimación del coste por hora de silla vacía')), [])
+    assert.deepEqual(offersOf(list('Was leere Stunden an Kosten verursachen: Kosten der leeren Stunde')), [])
+  })
+
   test('in pictures of a dashboard, and in tables of deals', () => {
     assert.deepEqual(offersOf(cards('Wash', 'Wax'), '/'), [
       ['Wash', 350, 'unknown'],

@@ -44,8 +44,8 @@ const askingWords = [
   'ما|ماذا|كيف|لماذا|متى|اين|أين|من|كم|هل|nedir|nasil|neden|kac',
 ]
 const asking = wordsPattern('(?:^| )', askingWords)
-/** “All”, after which an asking word is a relative one: `Everything that you need`. */
-const all = 'all|alles?|tout|tudo|todo|tutto|vse|vsechno|wszystko|allt|alt|все|כל|كل'
+/** “All” or “that”, after which an asking word is a relative one: `Everything that you need`, `Lo que nos preguntan`. */
+const all = 'lo|ce|all|alles?|tout|tudo|todo|tutto|vse|vsechno|wszystko|allt|alt|все|כל|كل'
 const askingFirst = wordsPattern(`^(?!(?:${all}) )(?:\\p{L}{1,5} )?`, askingWords)
 
 /** Words at the start of a question that is an invitation, or goes on from the text above: `Ready to start?`, `So what now?` */

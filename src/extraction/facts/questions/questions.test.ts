@@ -207,6 +207,8 @@ describe('what is not a question', () => {
       '<h2>FAQ</h2><details><summary>Is it free?</summary><p>{{ answer }}</p></details><details><summary>What is [Company Name]?</summary><p>We clean windows.</p></details>',
     'a control among questions':
       '<h2>FAQ</h2><div><details><summary>Mehr anzeigen</summary><p>Alle weiteren Antworten.</p></details><details><summary>Show more</summary></details></div>',
+    'a relative clause over questions':
+      '<div class="faq"><h2>Lo que nos preguntan antes de empezar</h2><p>Si tienes una pregunta que no está aquí, escríbenos.</p></div>',
     'a question that nothing answers': '<h2>FAQ</h2><h3>How much is it?</h3><h3>Contact</h3>',
     'what no visitor sees': '<h2>FAQ</h2><div style="display:none"><p><b>How much is it?</b></p><p>Ten euros a day.</p></div>',
   }
