@@ -39,8 +39,8 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(list, { path: '/rechtsgebiete.html' }), ['Gardens', 'Roofs'])
     assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { path: '/x/', title: 'What I offer | Green' }), ['Gardens', 'Roofs'])
     assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { title: 'What I offer | Green' }), [], 'the home page')
-    assert.deepEqual(namesOf(`<h2>For you</h2>${list}`, { path: '/services/' }), ['Gardens', 'Roofs'], 'a title of rank 2')
-    assert.deepEqual(namesOf(`<h2>Why us</h2>${list}`, { path: '/services/' }), [])
+    assert.deepEqual(namesOf(`<h2>Области на работа</h2>${list}`, { path: '/services/' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h2>Our experts</h2>${list}`, { path: '/services/' }), [], 'part of a page about services')
   })
 
   test('no word that also announces skills, goods, jobs or places', () => {
@@ -49,10 +49,13 @@ describe('what announces a list of services', () => {
   })
 
   test('its heading, for cards that all lead to one page of services', () => {
-    const linked = ['Freight', 'Parcels', 'Express']
-      .map((name) => `<div><h3>${name}</h3><p>${about}</p><a href="/services/">Discover</a></div>`)
-      .join('')
-    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2><div>${linked}</div>`), ['Freight', 'Parcels', 'Express'])
+    const linked = (path: string) =>
+      ['Freight', 'Parcels', 'Express']
+        .map((name) => `<div><h3>${name}</h3><p>${about}</p><a href="${path}">Discover</a></div>`)
+        .join('')
+    const below = (path: string) => namesOf(`<h1>Green</h1><h2>Our services</h2><div>${linked(path)}</div>`)
+    assert.deepEqual(below('/services/'), ['Freight', 'Parcels', 'Express'])
+    assert.deepEqual(below('/contact/'), [], 'what they lead to is about none of them')
   })
 
   test('the page about services of a company whose name is short for terms, but not in terms', () => {
