@@ -44,9 +44,8 @@ export class PageTree {
   propertiesOf(attributeName: string): readonly string[] {
     const known = this.#propertiesOf.get(attributeName)
     if (known !== undefined) return known
-    this.#properties ??= Map.groupBy(
-      new Set(this.elements.flatMap((element) => Object.keys(element.properties))),
-      (name) => spelling(name),
+    this.#properties ??= Map.groupBy(new Set(this.elements.flatMap((element) => Object.keys(element.properties))), (name) =>
+      spelling(name),
     )
     const properties = this.#properties.get(spelling(attributeName)) ?? []
     this.#propertiesOf.set(attributeName, properties)

@@ -102,6 +102,7 @@ describe('where it is', () => {
       assert.equal(address(`<p><b>Address</b> ${none}</p>`), undefined, none)
     assert.equal(address('<p><b>Address</b> the problem at Mill Lane 5, Ashby</p>'), undefined, 'a verb')
     assert.equal(address('<p>Mill House, Ashby</p>'), undefined, 'without a label')
+    assert.equal(address('<p>Dirección: Ana Campos, Luis Prado</p>'), undefined, 'those who manage it')
   })
 
   test('an address with a dash before its postal code, which is no telephone number', () => {
@@ -116,6 +117,12 @@ describe('where it is', () => {
     assert.equal(streetOf('<p>Tél. 01 23 45 67 89 - 12 rue du Moulin - 75002 Paris</p>'), '12 rue du Moulin')
     assert.equal(shownContact('<p>Haus 5 – 2019 Wien</p><p>Tel. 01 5550100</p>', { language: 'de' }).address, undefined, 'a year')
     assert.equal(streetOf('<address>16 Lotissement du Moulin, 33330 Valbleu</address>'), '16 Lotissement du Moulin')
+    for (const other of [
+      'Room 5 - 1500 Euro',
+      'Mardi 12/05 place du Moulin 75002 Paris',
+      'Depuis 1998-2020 place du Moulin 75002 Paris',
+    ])
+      assert.equal(streetOf(`<p>${other}</p>`), undefined, other)
   })
 
   test('a link to a map with a Brazilian postal code, which is no telephone number', () => {

@@ -223,7 +223,7 @@ const longestAddress = 500
 
 /** Labels that announce an address, not only a town where the company is, as `Location` does. */
 const addressWord =
-  /^(?:ה?כתובת|(?:our |office |street |postal |business )?address|adresse?|anschrift|(?:nuestra )?dirección|indirizzo|endereço|morada|adresa|(?:наш )?адрес|ال?عنوان)(?!\p{L})/u
+  /^(?:ה?כתובת|(?:our |office |street |postal |business )?address|adresse?|anschrift|indirizzo|endereço|morada|adresa|(?:наш )?адрес|ال?عنوان)(?!\p{L})/u
 
 /** A Brazilian postal code at the end, which could be a telephone number. */
 const brazilianCode = /(?<=[A-Z]{2},? ?)\d{5}-\d{3}$/

@@ -34,20 +34,28 @@ describe('what announces a list of services', () => {
 
   test('a name for services in other words, where it is the whole heading, title or address', () => {
     const list = cards('Gardens', 'Roofs')
-    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Nasza oferta</h2>${list}`), ['Gardens', 'Roofs'])
-    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Oferta zimowa</h2>${list}`), [])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Co oferujemy</h2>${list}`), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Co oferujemy zimą</h2>${list}`), [])
     assert.deepEqual(namesOf(list, { path: '/rechtsgebiete.html' }), ['Gardens', 'Roofs'])
-    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { path: '/x/', title: 'Our expertise | Green' }), ['Gardens', 'Roofs'])
-    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { title: 'Our expertise | Green' }), [], 'the home page')
-    assert.deepEqual(namesOf(`<h2>For you</h2>${list}`, { path: '/services/' }), ['Gardens', 'Roofs'], 'a title of rank 2')
-    assert.deepEqual(namesOf(`<h2>Why us</h2>${list}`, { path: '/services/' }), [])
+    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { path: '/x/', title: 'What I offer | Green' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h1>For you</h1>${list}`, { title: 'What I offer | Green' }), [], 'the home page')
+    assert.deepEqual(namesOf(`<h2>Области на работа</h2>${list}`, { path: '/services/' }), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(`<h2>Our experts</h2>${list}`, { path: '/services/' }), [], 'part of a page about services')
+  })
+
+  test('no word that also announces skills, goods, jobs or places', () => {
+    for (const heading of ['Our expertise', 'Kompetenzen', 'Especialidades', 'Nos métiers', 'Angebot', 'Aanbod', 'Направления'])
+      assert.deepEqual(namesOf(`<h1>Green</h1><h2>${heading}</h2>${cards('Trust', 'Teamwork')}`), [], heading)
   })
 
   test('its heading, for cards that all lead to one page of services', () => {
-    const linked = ['Freight', 'Parcels', 'Express']
-      .map((name) => `<div><h3>${name}</h3><p>${about}</p><a href="/services/">Discover</a></div>`)
-      .join('')
-    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2><div>${linked}</div>`), ['Freight', 'Parcels', 'Express'])
+    const linked = (path: string) =>
+      ['Freight', 'Parcels', 'Express']
+        .map((name) => `<div><h3>${name}</h3><p>${about}</p><a href="${path}">Discover</a></div>`)
+        .join('')
+    const below = (path: string) => namesOf(`<h1>Green</h1><h2>Our services</h2><div>${linked(path)}</div>`)
+    assert.deepEqual(below('/services/'), ['Freight', 'Parcels', 'Express'])
+    assert.deepEqual(below('/contact/'), [], 'what they lead to is about none of them')
   })
 
   test('the page about services of a company whose name is short for terms, but not in terms', () => {

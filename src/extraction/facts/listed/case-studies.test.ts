@@ -127,14 +127,19 @@ describe('case studies that a page lists', () => {
     const piece = (name: string, text: string) => `<article><h3>${name}</h3><p>${text}</p></article>`
     const names = (...pieces: readonly string[]) =>
       listed(`<h1>Nos réalisations</h1><div>${pieces.join('')}</div>`, '/work/').map(([name]) => name)
-    const [kitchen, stairs] = [piece('Kitchen in oak', `Oak. ${problem}`), piece('Stairs', `Steel. ${problem}`)]
-    assert.deepEqual(names(kitchen, stairs), ['Kitchen in oak', 'Stairs'])
-    assert.deepEqual(names(kitchen, stairs, piece('Door', 'Glass, in 2024')), ['Kitchen in oak', 'Stairs'])
-    assert.deepEqual(names(piece('Kitchen', 'Oak, 2023, in Leeds'), piece('Stairs', 'Steel, 2024, in York')), [])
-    assert.deepEqual(names(piece('Kitchen', problem), piece('Stairs', problem)), [], 'one text for all')
+    const [kitchen, stairs] = [piece('Kitchen in oak', `Oak. ${problem}`), piece('Stairs of steel', `Steel. ${problem}`)]
+    assert.deepEqual(names(kitchen, stairs), ['Kitchen in oak', 'Stairs of steel'])
+    assert.deepEqual(names(kitchen, stairs, piece('Door of glass', 'Glass, in 2024')), ['Kitchen in oak', 'Stairs of steel'])
+    assert.deepEqual(names(piece('Kitchen in oak', 'Oak, in Leeds'), piece('Stairs of steel', 'Steel, in York')), [])
+    assert.deepEqual(names(piece('Kitchen in oak', problem), piece('Stairs of steel', problem)), [], 'one text for all')
     const linked = (name: string) =>
       piece(name, `${name}. ${problem}`).replace('</p>', `</p><a href="/services/${name}/">More</a>`)
-    assert.deepEqual(names(linked('Joinery'), linked('Repairs')), [], 'services')
+    assert.deepEqual(names(linked('Joinery of oak'), linked('Repairs of stairs')), [], 'services')
+    const told = (...titles: readonly string[]) => names(...titles.map((title) => piece(title, `${title}. ${problem}`)))
+    assert.deepEqual(told('Listen', 'Plan it', 'Build'), [], 'steps, skills or companies')
+    assert.deepEqual(told('Apply for a grant', 'Send us your idea'), [], 'calls')
+    const priced = (title: string) => piece(title, `${title} for €500. ${problem}`)
+    assert.deepEqual(names(priced('Small website, basic'), priced('Large website, full')), [], 'packages')
   })
 
   test('not articles elsewhere, not policies', () => {

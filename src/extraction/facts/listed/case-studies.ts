@@ -6,10 +6,10 @@ import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isPageAbout, isUnder } from './announced.ts'
-import { type Card, cardGroups, isOfOtherKind, lastSegment, ownTarget } from './card-groups.ts'
+import { amount, type Card, cardGroups, isOfOtherKind, lastSegment, ownTarget } from './card-groups.ts'
 import { contactPageKind } from '../contact/words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { isName, says } from '../part-words.ts'
+import { isName, plainWords, says } from '../part-words.ts'
 import { menuLinks } from './menu-links.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
 import { lengthWithoutSpace } from '../../tree/visible-text.ts'
@@ -96,11 +96,20 @@ const shortestText = 40
 const leadsToOther =
   /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
 
-/** Most of a portfolio's cards, each with a text of its own: pictures with captions are a gallery. */
+/** Fewest words of a title: shorter ones are steps, skills or companies, too. */
+const fewestWords = 3
+
+/** How calls to action begin. */
+const call = /^(?:apply|submit|send|share|join|donate|book|request|tell|contact|jetzt|postulez|envoyez|solicita|envía)(?!\p{L})/iu
+
+/** Most of a portfolio's cards, each with a title and a text of its own and no price: pictures with captions are a gallery. */
 function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
-  const told = things.filter(
-    ({ description, path }) => description !== null && description.length >= shortestText && !leadsToOther.test(path ?? ''),
-  )
+  const told = things.filter(({ name, description, path }) => {
+    if (name === null || plainWords(name).split(' ').length < fewestWords || call.test(name)) return false
+    return (
+      description !== null && description.length >= shortestText && !amount.test(description) && !leadsToOther.test(path ?? '')
+    )
+  })
   const texts = new Set(told.map(({ description }) => description))
   return told.length > 1 && told.length * 2 > things.length && texts.size === told.length ? told : []
 }

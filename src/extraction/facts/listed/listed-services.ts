@@ -51,9 +51,8 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = groups.flatMap((group) => {
     const { cards, over } = group
     const isSaid = isUnder(topic, group, page)
-    const isTitle = over !== undefined && (over.rank === 1 || (over === page.outline.headings[0] && !says('other', over.text)))
     const isAlone =
-      (over === undefined || isTitle) &&
+      (over === undefined || over.rank === 1) &&
       isMostlyAlike(cards) &&
       !isOfSteps(group, page) &&
       // What is below “Prices and services” without any price may be what the price includes.
@@ -190,11 +189,12 @@ function pagesBelow(page: FactPage): readonly ListedThing[] {
   })
 }
 
-/** Things of one list; where all links lead to one page, it is no page of one of them: “All services”. */
+/** Things of one list; where all links lead to one page of services, it is no page of one of them: “All services”. */
 function withoutSharedTarget(things: readonly ListedThing[]): readonly ListedThing[] {
-  const linked = things.filter(({ path }) => path !== null)
-  const targets = new Set(linked.map(({ path, pathFragment }) => `${path}#${pathFragment ?? ''}`))
-  if (linked.length < 2 || targets.size > 1) return things
+  const [first, ...others] = things.filter(({ path }) => path !== null)
+  const path = first?.path ?? null
+  const isShared = others.every((thing) => thing.path === path && thing.pathFragment === first?.pathFragment)
+  if (path === null || others.length === 0 || !isShared || !isName('services', lastSegment(path))) return things
   return things.map((thing) => ({ ...thing, path: null, pathFragment: null }))
 }
 

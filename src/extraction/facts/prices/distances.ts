@@ -20,3 +20,8 @@ const longestCharge = 80
 export function isCharge(name: string): boolean {
   return name.length <= longestCharge && charge.test(name) && !/[!?•|·]/u.test(name)
 }
+
+/** Whether a name may be one of places: each longer word has a capital, where the script has them. */
+export function mayBePlaces(name: string): boolean {
+  return !/(?<!\p{L})\p{Ll}{4}/u.test(name)
+}

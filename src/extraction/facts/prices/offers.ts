@@ -20,7 +20,7 @@ import {
   PricePage,
   pricePageLimits,
 } from './price-page.ts'
-import { isCharge } from './distances.ts'
+import { isCharge, mayBePlaces } from './distances.ts'
 import { unitAround, vatAround } from './words-around.ts'
 import { thingsInTables } from './tables.ts'
 import { type PriceUnit, unitOfName } from './units.ts'
@@ -117,7 +117,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   // What a company calls itself, or its slogan, is not what it does on some days or so far away.
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'
-  const isQualified = isVague || (isCharge(group) && !isCharge(thing.name))
+  const isQualified = isVague || (isCharge(group) && !isCharge(thing.name) && mayBePlaces(thing.name))
   const name = isQualified && group !== '' && !isSame(group, thing.name) ? `${withoutEnd(group)} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
   return fact === null

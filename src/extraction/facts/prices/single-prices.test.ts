@@ -52,6 +52,11 @@ test('places below a heading of travel costs are named with it', () => {
     'Travel costs – Ashby, Bourne | 15 EUR',
     'Travel costs – Corby | 25 EUR',
   ])
+  const own = ['Haircut', 'Beard trim'].map((name) => `<div><h3>${name} at home</h3><p>€60</p></div>`).join('')
+  assert.deepEqual(read(`<h1>Prices</h1><h2>Travel costs</h2><div>${own}</div>`), [
+    'Haircut at home | 60 EUR',
+    'Beard trim at home | 60 EUR',
+  ])
 })
 
 test('lines of a list about prices that begin with the price are named by what follows it', () => {
@@ -83,6 +88,8 @@ test('“and up” makes a price the lowest, and “per sofa” is part of it, b
     'Item B | 60.. EUR',
     'Item C | 70.. EUR',
   ])
+  const spent = cards('$500 or more', '$100 or more').replaceAll('Item', 'Members spend')
+  assert.deepEqual(read(`<h1>Prices</h1>${spent}`), [])
   assert.deepEqual(read(`<h1>Prices per month</h1>${cards('€250 per sofa', '€20', '€99 per instalment')}`), [
     'Item A | 250 EUR',
     'Item B | 20 EUR month',
