@@ -61,7 +61,7 @@ async function build(place: string): Promise<void> {
   const pages = outcome.kind === 'published' ? outcome.generation.pages : 0
   const seconds = scanned + published
   const used = memory()
-  // Extraction is a process of its own, whose time the system tells when it has ended.
+  // Extraction runs in another process, whose time the system reports once it has ended.
   await run.close()
   const all = cpu + (await timeOfChildren())
   console.log(

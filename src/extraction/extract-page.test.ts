@@ -9,7 +9,7 @@ function extract(html: string, request: Partial<ExtractionRequest> = {}): Extrac
   return extractPage({ html, path: '/page/', ownHosts: ['www.own.example'], rules: {}, ...request })
 }
 
-/** What stands before the place where elements may be added to the head. */
+/** What comes before the place where elements may be added to the head. */
 function beforeHead(html: string): string {
   return html.slice(0, extract(html).headOffset)
 }

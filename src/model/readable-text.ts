@@ -21,7 +21,7 @@ function mayHoldUnseen(text: string): boolean {
   return false
 }
 
-/** Scripts whose letters take another form beside a joiner or a non-joiner (Unicode 17, 9.2 and 12.1). */
+/** Scripts whose letters take another form next to a joiner or a non-joiner (Unicode 17, 9.2 and 12.1). */
 const joining =
   '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}'
 const joiningLetter = `(?=[\\p{L}\\p{M}])[${joining}]`

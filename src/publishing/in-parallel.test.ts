@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { inParallel } from './in-parallel.ts'
 
-/** Runs items and tells the most that were in work at once, by number and by weight. */
+/** Runs items and returns the most that were in work at once, by number and by weight. */
 async function run(items: readonly number[], most: number, total: number) {
   let [count, weight, mostCount, mostWeight] = [0, 0, 0, 0]
   await inParallel(items, { items: most, weight: { total, of: (item) => item } }, async (item) => {

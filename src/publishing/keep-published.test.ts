@@ -30,7 +30,7 @@ afterEach(async () => {
   await bench.close()
 })
 
-/** Keeps the source published until the test ends, and tells the events. */
+/** Keeps the source published until the test ends, and records the events. */
 function keep(more: Partial<KeepPublishedInput> = {}): EventLog {
   const log = new EventLog()
   const { catalog } = bench

@@ -218,7 +218,7 @@ function holdLoss({ pages }: DraftChanges, { partial }: SourceListing, { input, 
 }
 
 /**
- * Whether so many pages vanished at once that it looks like a build in progress rather than an editor's decision
+ * Whether more pages vanished at once than an editor removes, which looks like a build in progress rather than an editor's decision
  * (CONTRACT 1): more than half of them.
  */
 export function isMassLoss(pages: number, vanished: number): boolean {

@@ -308,7 +308,7 @@ function markedWordsOf(text: string): readonly string[] {
 /** Maximum length of a name, in characters and words, and of a title that is used as a whole. */
 const longest = { name: 60, words: 8, title: 80 } as const
 
-/** Names of common pages, which titles have beside or instead of the site's name. */
+/** Names of common pages, which titles have next to or instead of the site's name. */
 const ofPages = new RegExp(
   `^(?:${[
     'home ?(?:page)?|main ?page|start(?:seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina principal|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|etusivu',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { matchesAny, parseRange } from '../model/network-address.ts'
 
-/** Returns the id of a request; null stands for one that was refused before it was parsed. */
+/** Returns the id of a request; null means one that was refused before it was parsed. */
 export type RequestIdOf = (request: IncomingMessage | null) => string
 
 /** Ids accepted from a proxy: UUIDs, trace ids, and the formats of load balancers. */

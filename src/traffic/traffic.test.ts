@@ -40,7 +40,7 @@ async function count(day: string, ...events: readonly TrafficEvent[]): Promise<v
   await one.stop()
 }
 
-/** As if the files had been left alone for so many hours. */
+/** As if the files had been left alone for a number of hours. */
 async function age(hours: number): Promise<void> {
   const then = new Date(Date.now() - hours * 3_600_000)
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
@@ -276,7 +276,7 @@ test('the requests of each agent since the start are known before and after they
 })
 
 test('where nothing can be written it is said once, and counting goes on', async () => {
-  // In place of the folder stands a file, which no right of a user overcomes.
+  // A file is in place of the folder, which no permission overcomes.
   await writeFile(folder, '')
   const warnings: string[] = []
   const one = startTraffic({ folder, queries: 'kept', now: () => noon.getTime(), warn: (message) => warnings.push(message) })

@@ -134,7 +134,7 @@ function articleRoot(content: Root | Element): Element | undefined {
 /** Text next to a part of an article, as a share of that part, from which both are parts of one. */
 const splitShare = 0.25
 
-/** The element around all parts of an article that is split over rows, sections or columns, and around the answers beside it. */
+/** The element around all parts of an article that is split over rows, sections or columns, and around the answers next to it. */
 function widened(best: Element, content: Root | Element): Element {
   const sizes = new TextSizes(content)
   let chosen = best
@@ -171,7 +171,7 @@ function holdsAnswers(element: Element): boolean {
   return false
 }
 
-/** Whether an element is mostly running text, and no article of its own. */
+/** Whether an element is mostly running text, and not an article. */
 function isProse(element: Element, sizes: TextSizes): boolean {
   return (
     !isElement(element, 'article', 'aside') &&

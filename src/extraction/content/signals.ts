@@ -140,7 +140,7 @@ function onlyAsks(element: Element, sizes: TextSizes): boolean {
   return linked > 0 && /[?!]$/.test(visibleText(heading))
 }
 
-/** A line about rights that begins with them, or beside the content anywhere. */
+/** A line about rights: it begins with them, or is outside of the content. */
 export function isImprintLine(element: Element, { sizes, inContent }: Surroundings): boolean {
   if (!isElement(element, 'p', 'div', 'td', 'center', 'small', 'span', 'li')) return false
   const { all } = sizes.of(element)
@@ -158,7 +158,7 @@ export function isOutside(element: Element, { inContent, hasMain }: Surroundings
   return !inContent && (hasMain || element.tagName === 'footer')
 }
 
-/** What surrounds an article, or comes late, is likelier to be beside the content. */
+/** What surrounds an article, or comes late, is less likely to be content. */
 export function isUndeclared(element: Element, { inContent, hasMain, isArticle, sizes }: Surroundings): number {
   if (inContent || hasMain) return 0
   return isArticle || sizes.isLate(element) ? 1 : 0.85
@@ -192,7 +192,7 @@ export function holdsLikeParts(element: Element): boolean {
   return element.children.some((child) => isElement(child, 'ol', 'ul', 'div', 'section') && holdsLikeParts(child))
 }
 
-/** The part of a block theme's template that tells a post's date, author and categories, not the post. */
+/** The part of a block theme's template with the date, author and categories of a post, not its text. */
 export function isPostMeta(element: Element, { sizes }: Surroundings): boolean {
   if (sizes.of(element).all > longest.postMeta || !isNamed(element, 'templatePart')) return false
   const inner = [...elementsOf(element)]

@@ -164,7 +164,7 @@ function isHeading({ lines, size, isItem }: PdfText, body: number): boolean {
   return size >= body * heading.larger && isShort && !isItem && /\p{L}{2}/u.test(text)
 }
 
-/** Texts of a document among which its title stands. */
+/** Texts of a document that may be its title. */
 const earlyTexts = 20
 
 /** The first heading of the largest size at the beginning of a document, else its first heading. */
@@ -264,7 +264,7 @@ function toRow(cells: readonly string[], name: 'th' | 'td'): ElementContent {
 /** Dots that lead to the page number in a table of contents. */
 const leader = /(?:\s?\.){4,}/g
 
-/** Letters in the form that they take beside others, which fonts have and no text should (Unicode, compatibility characters). */
+/** Letters in the form that they take next to others, which fonts have and no text should (Unicode, compatibility characters). */
 const presentationForm = /[\uFB00-\uFDFF\uFE70-\uFEFC]/g
 
 function readable(text: string): string {

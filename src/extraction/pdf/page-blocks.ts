@@ -50,7 +50,7 @@ function edgesOf(lines: readonly Line[]): Edges {
   return { left, right: lines.reduce((most, line) => line.reduce((max, segment) => Math.max(max, segment.right), most), 0) }
 }
 
-/** Lines reach an edge up to this part of their width; two of them show where it is, if they are so many sizes of the font wide. */
+/** Lines reach an edge up to this part of their width; two of them show where it is, if they are this many font sizes wide. */
 const reach = { part: 0.08, lines: 2, width: 12 } as const
 
 /** The edges of each line, as far as the lines around it show them: those of its paragraphs, else of its region, else of the page. */

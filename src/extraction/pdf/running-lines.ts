@@ -3,7 +3,7 @@ import type { Line } from './page-lines.ts'
 /** Share of the height of a page, at its top and its bottom, in which running lines stand. */
 const margin = 0.12
 
-/** Pages on which a line stands alike, at least. */
+/** Pages that have a line in the same place, at least. */
 const fewestPages = 3
 
 /** A page, with its lines. */

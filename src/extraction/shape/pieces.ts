@@ -17,7 +17,7 @@ export function saysSomething(pieces: readonly ElementContent[]): boolean {
   )
 }
 
-/** Text of pieces as it stands. */
+/** Text of pieces as it is. */
 export function textOfPieces(pieces: readonly ElementContent[]): string {
   return pieces
     .map((piece) => (piece.type === 'text' ? piece.value : isElement(piece) ? textOfPieces(piece.children) : ''))

@@ -7,7 +7,7 @@ import { build, textNode } from '../tree/nodes.ts'
 const gutter =
   /(?:^|\s)(?:gutter|lineno|linenos|line-numbers?-rows|line-number|rouge-gutter|blob-num|linenodiv|copy\S*|toolbar)(?:\s|$)/i
 
-/** Code as it stands, with the name of its language where the page declares it. */
+/** Code as it is, with the name of its language where the page declares it. */
 export function shapeCodeBlock(pre: Element): ElementContent[] {
   const value = codeText(pre).replace(/^\n/, '').trimEnd()
   if (value.trim() === '') return []

@@ -31,7 +31,7 @@ export function standApart(before: ShapedNode, after: ShapedNode): boolean {
     return areWords(left, right)
   // No Hebrew word begins with a number: `₪3,900<small>לחודש</small>`.
   if (/\p{N}[₪$€£%]?$/u.test(left) && /^\p{Script=Hebrew}{2}/u.test(right)) return true
-  // Bold beside bold or text may be one word; a number beside a word is none.
+  // Bold next to bold or text may be one word; a number next to a word is not.
   return (
     isNumberBesideWord(left, right) && (isPart(before.origin) || isPart(after.origin) || !isText(before.origin, after.origin))
   )

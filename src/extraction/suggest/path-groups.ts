@@ -4,7 +4,7 @@ import { segmentsOf } from './topic-words.ts'
 
 /** Pages side by side: one level of one section of the site. */
 export interface PathGroup {
-  /** What their addresses begin with: `/blog/`, `/en/blog/`; `/` for pages beside the home page. */
+  /** What their addresses begin with: `/blog/`, `/en/blog/`; `/` for pages next to the home page. */
   readonly prefix: SitePath
   /** The pattern of their paths, with a star for each segment after the prefix (CONTRACT 2, pages.types). */
   readonly pattern: string
@@ -71,7 +71,7 @@ function placeOf(path: SitePath, languages: ReadonlySet<string>): Omit<PathGroup
   return { prefix: encodePath(prefix), pattern: encodePath(pattern), language: isLanguage ? primaryTag(first) : null }
 }
 
-/** Pages beside the home page are of any kind. */
+/** Pages next to the home page are of any kind. */
 export function isTopLevel({ prefix, pattern, language }: PathGroup): boolean {
   const isStart = prefix === '/' || (language !== null && segmentsOf(prefix).length === 1)
   return isStart && pattern === `${prefix}*/`

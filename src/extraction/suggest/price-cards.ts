@@ -92,7 +92,7 @@ export function onlyChild(element: Element): Element | undefined {
 /** Prices of one page that are kept, and elements with a currency that are tried. */
 const most = { prices: 200, places: 600 } as const
 
-/** A price is at most so many elements above its currency: `<p><span>₪</span><span>3,900</span></p>`. */
+/** Most elements between a price and its currency: `<p><span>₪</span><span>3,900</span></p>`. */
 const mostLevels = 3
 
 /** Longest text around a price that is still nothing but the price, in characters. */

@@ -114,7 +114,7 @@ function namesCurrency(element: Element): boolean {
   return isNamedIn(normalisePriceText(elementText(element)))
 }
 
-/** Longest text that is read, and longest one beside a list, in characters. */
+/** Longest text that is read, and longest one next to a list, in characters. */
 const longest = { text: 5_000, beside: 500 } as const
 
 /** Whether a text says that its prices are per month. */
@@ -150,7 +150,7 @@ function titleText(title: Element | undefined): string {
 /** Lengths of a note, in characters. */
 const noteLength = { least: 10, most: 600 } as const
 
-/** Elements around the cards beside which a note is looked for. */
+/** Elements around the cards next to which a note is looked for. */
 const noteLevels = 4
 
 const speaksOfVat = /(?<!\p{L})[הבול]?(?:מע"מ|מעמ|vat)(?!\p{L})/iu
@@ -181,7 +181,7 @@ function isNote({ element, text }: Line): boolean {
   return noteNames.test(nameWords(classesOf(element))) || speaksOfVat.test(normalisePriceText(text))
 }
 
-/** Lines beside the cards, nearest first: after them inside their container and around it, then before them. */
+/** Lines next to the cards, nearest first: after them inside their container and around it, then before them. */
 function linesAround(container: Element, cards: readonly Element[], parents: Parents): readonly Line[] {
   const before: Line[] = []
   const after: Line[] = []

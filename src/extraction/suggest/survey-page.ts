@@ -64,7 +64,7 @@ export interface PageSurvey {
   readonly facts: PageFacts
   /** The company as it is read where the configuration names this page as the contact page. */
   readonly organizationAsContact: PageFacts['organization']
-  /** A name in Latin letters beside its title. */
+  /** A name in Latin letters next to its title. */
   readonly latinName: string | null
   /** Whether its only heading of the first rank is its title. */
   readonly titledByHeading: boolean
@@ -154,7 +154,7 @@ function isTitledByHeading({ headings }: PageHead, title: string): boolean {
 /** Letters of a name in a Latin script. */
 const latin = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]*\p{Script=Latin}[\p{Script=Latin}\p{N}\p{P}\p{S}\s]*$/u
 
-/** `alternateName` in JSON-LD, else a short text beside the title that is marked as English. */
+/** `alternateName` in JSON-LD, else a short text next to the title that is marked as English. */
 function latinName(root: Root, structured: StructuredData, title: string): string | null {
   const isName = (text: string) => text !== '' && text.length <= 100 && text !== title && latin.test(text)
   const alternate = structured.topLevel

@@ -11,7 +11,7 @@ interface TopicWords {
 }
 
 /**
- * What sites call their sections, in addresses, menus and titles, beside the words for parts of pages. The first matching topic
+ * What sites call their sections, in addresses, menus and titles, in addition to the words for parts of pages. The first matching topic
  * wins, so that `pricing guides` are about prices.
  */
 const words: Readonly<Record<Topic, TopicWords>> = {

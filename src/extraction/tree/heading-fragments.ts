@@ -35,7 +35,7 @@ export function headingFragments(root: Root): ReadonlyMap<Element, string> {
       const outside = before
       if (id !== '' && !isElement(child, 'body', 'main')) before = id
       visit(child)
-      // What lies next to a heading opens there only if it is an anchor: it may have no place of its own.
+      // What lies next to a heading opens there only if it is an anchor: it may have no place in the page.
       if (id !== '' && before === id && !isElement(child, 'a')) before = outside
     }
   }

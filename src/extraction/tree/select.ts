@@ -82,7 +82,7 @@ function matchItems({ items }: AstRule, tree: Root | Element, { elements, places
   return matches
 }
 
-/** 1 at the place of each element that stands to one of the matches as a combinator says. A parent and what is before come first. */
+/** 1 at the place of each element that a combinator relates to one of the matches. A parent and what is before come first. */
 function neighbours(matches: Uint8Array, combinator: string, { parents, previous }: ElementOrder): Uint8Array {
   const isDirect = combinator === '>' || combinator === '+'
   const links = combinator === '>' || combinator === ' ' ? parents : previous

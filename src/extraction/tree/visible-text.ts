@@ -19,7 +19,7 @@ export function collapse(text: string): string {
     .trim()
 }
 
-/** What may have to be collapsed or taken out; most texts have nothing of it, which one pass tells. */
+/** What may have to be collapsed or taken out; most texts have nothing of it, which one pass finds out. */
 const unusual = /[^ -~\xA1-\xAC\xAE-\u02FF\u0400-\u052F\u05BE-\u05F4]| {2}/
 
 function collect(node: Nodes, parts: string[]): void {

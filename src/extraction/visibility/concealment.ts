@@ -9,7 +9,7 @@ const units = new Map(
 )
 for (const [unit, pixels] of Object.entries({ vw: 12.8, vh: 8, vmin: 8, vmax: 12.8 }))
   for (const prefix of ['', 's', 'l', 'd']) units.set(prefix + unit, pixels)
-// Of a box of unknown size; menus wait beside the screen at -100%, and are moved in by their buttons.
+// Of a box of unknown size; menus wait outside of the screen at -100%, and are moved in by their buttons.
 units.set('%', 6)
 
 /** A length in pixels; NaN for anything else. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { ExtractionError } from '../extracted-page.ts'
 import { extractPage } from '../extract-page.ts'
 
-/** What is hidden, and what stands beside it. */
+/** What is hidden, and what is next to it. */
 const secret = 'SECRET words of a sentence for machines alone.'
 const shown = '<p>What everybody reads on this page, in a sentence of some length.</p>'
 
@@ -16,7 +16,7 @@ function read(body: string, head = ''): string {
 const sheet = (css: string) => `<style>${css}</style>`
 const script = '<script>start()</script>'
 
-/** Hidden text by how it is hidden: the markup around it, and what stands in the head. */
+/** Hidden text by how it is hidden: the markup around it, and what is in the head. */
 const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'the attribute hidden': [`<div hidden>${secret}</div>`],
   'the attribute hidden on an element inside of hidden ones': [`<div hidden><p><b hidden>${secret}</b></p></div>`],

@@ -7,7 +7,7 @@ import { appendTo, type PageTree } from './page-tree.ts'
 type Item = AstRule['items'][number]
 type PseudoClass = Extract<Item, { type: 'PseudoClass' }>
 
-/** Conditions on one element, and how it stands to that of the compound before: below, right below, right after or after it. */
+/** Conditions on one element, and how it is related to that of the compound before: below, right below, right after or after it. */
 interface Compound {
   readonly items: readonly Item[]
   readonly combinator: ' ' | '>' | '+' | '~'

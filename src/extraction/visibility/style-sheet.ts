@@ -31,7 +31,7 @@ export class StyleRule {
     this.layered = layered
   }
 
-  /** Parsed when they are first asked for: most rules hide nothing and stand beside nothing that is hidden. */
+  /** Parsed when they are first asked for: most rules neither hide anything nor apply where something is hidden. */
   get selectors(): readonly Selector[] {
     this.#selectors ??= readSelectors(this.selectorText)
     return this.#selectors
@@ -60,7 +60,7 @@ export function readStyleAttribute(style: string): readonly Declaration[] {
   return new SheetReader(style).readBlock(outermost)
 }
 
-/** Where a block stands. */
+/** Where a block is. */
 interface Context {
   /** Selectors of the rule around it. */
   readonly parent: string | undefined

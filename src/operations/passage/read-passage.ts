@@ -21,7 +21,7 @@ export function readPassage(markdown: string, { start, end }: TextPart): ReadPas
   const part = markdown.slice(start, end).trim()
   const headings = [...before.path]
   const inside = before.fence === undefined ? scan(part).headings : []
-  // A heading over the whole part goes; one beside others of the part stays.
+  // A heading over the whole part goes; one among others of the part stays.
   const lines = part.split('\n')
   let taken = 0
   for (const [at, heading] of inside.entries()) {

@@ -8,7 +8,7 @@ import type { SourceListing } from '../origin.ts'
 import { crawlAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
 import { pageWith, type TestResponse, type TestSite } from './testing/test-site.ts'
 
-/** A site of so many pages, of which each names the next ones. */
+/** A site with a number of pages, each of which names the next ones. */
 function manyPages(count: number): Readonly<Record<string, TestResponse>> {
   const paths = Array.from({ length: count }, (_, at) => `/p${at}/`)
   const pages = paths.map((path, at) => [path, pageWith(path, `/p${at * 2 + 1}/`, `/p${at * 2 + 2}/`)] as const)

@@ -22,7 +22,7 @@ export interface Evidence<Value> extends Read<Value> {
 /** Where values come from, most reliable first. */
 export const ranks = { configuration: 0, contactPage: 1, structured: 2, frame: 3, home: 4, elsewhere: 5 } as const
 
-/** Evidence up to this rank is the company's beyond doubt; of what comes after it only a value that stands alone counts. */
+/** Evidence up to this rank is the company's beyond doubt; after it a value counts only if it is the only one. */
 export const sure: number = ranks.home
 
 /** What a page shows outside of structured data, with its rank. */

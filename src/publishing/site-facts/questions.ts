@@ -37,7 +37,7 @@ export function gatherQuestions({ pages, find, siteName }: SiteFactsInput): Gath
   }
 }
 
-/** A link to an own page that stands alone at the end of an answer, an arrow or a date aside; the group is where it leads. */
+/** A link to one of the site's pages at the end of an answer, with nothing next to it but an arrow or a date; the group is where it leads. */
 const lastLink = new RegExp(
   `(?:^|\\n)[^\\n[\\]]{0,20}\\[[^\\]\\n]{1,100}\\]\\(${baseMark}([^)\\s]{1,500})\\)[^\\n[\\]]{0,20}$`,
   'u',

@@ -65,7 +65,7 @@ interface FoundService {
 
 /**
  * Pages of that type, what JSON-LD says that the company offers, and what pages list for their visitors, each once. Several lists of a site
- * overlap in other words, so only the best one counts, and beside services that are known in a better way only their own pages.
+ * overlap in other words, so only the best one counts, and next to services that are known in a better way only their own pages.
  */
 function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
   const notices: Notice[] = []
@@ -73,7 +73,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const listed = listedServices(input, ['page', 'part', 'courses'])
   const { own, lists } = servicePages(input)
   const elsewhere = withoutAreas(input.pages)
-  // Copies of the services for many places are none of their own, unless nothing else tells what the company does.
+  // Copies of the services for many places are not services, unless nothing else says what the company does.
   const pages = listed.length > 1 || elsewhere.some((page) => own.has(page)) ? elsewhere : input.pages
   for (const page of pages) if (own.has(page) && !lists.has(page)) found.add(servicePage(page))
   const offered = completed(offeredServices({ ...input, pages }, own, notices), listed)

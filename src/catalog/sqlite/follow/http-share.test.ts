@@ -65,7 +65,7 @@ test('a generation that broke off is gone on from where it was, with any server'
   server.misbehave = (request, response) => {
     if (!request.url?.startsWith('/generations/') || broken++ > 0) return false
     response.writeHead(200, { 'content-length': 100_000 })
-    // Zeros where the file has other bytes: what stands here is checked, not believed.
+    // Zeros where the file has other bytes: what is there is checked, not trusted.
     response.write(Buffer.alloc(20_000), () => setTimeout(() => response.destroy(), 20))
     return true
   }

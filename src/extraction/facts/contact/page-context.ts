@@ -5,7 +5,7 @@ import { isElement, attribute } from '../../tree/element.ts'
 import { classWords } from '../../content/class-words.ts'
 import { isDirections, isNearby, isThirdParty } from './words.ts'
 
-/** Where on a page something stands. */
+/** Where something is on a page. */
 export interface PagePlace {
   /** In the header or footer, which the pages of a site share. */
   readonly isFrame: boolean

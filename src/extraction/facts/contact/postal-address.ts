@@ -199,7 +199,7 @@ const addressIn = rememberTexts((text: string): FoundAddress | undefined => {
     const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
     const { street: way = '', city: town, code, region, country, village } = match?.groups ?? {}
     if (match === null || town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
-    // Before the code stands the town, after it the province.
+    // The town is before the code, the province after it.
     if (village !== undefined) return { fields: { text: match[0] }, start: match.index, length: match[0].length }
     // What is before a town may be the name of an estate, then its street.
     const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]

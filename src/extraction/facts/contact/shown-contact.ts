@@ -97,7 +97,7 @@ function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
       (known.value.method === 'page' && one.value.method !== 'page') ||
       (known.value.isIcon === true && one.value.isIcon !== true)
     const labels = [known?.value.label, one.value.label].filter((text) => text !== undefined)
-    // What a list of numbers says of one tells more than a sentence that has it.
+    // What a list calls a number says more than a sentence with it.
     const label = labels.find((text) => isKind(text)) ?? labels[0]
     const { element, value: best } = isBetter ? one : known
     byKey.set(key, { element, value: { ...best, ...(label !== undefined && { label }) } })

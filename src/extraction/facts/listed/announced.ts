@@ -29,7 +29,7 @@ function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Eleme
   return inside.slice(0, Math.max(0, inside.indexOf(over))).some(({ rank, text }) => rank <= over.rank && says(topic, text))
 }
 
-/** Whether cards are sections of a page, beside the one that a heading is in: it does not speak of them. */
+/** Whether cards are sections of a page, next to the one that a heading is in: it is not about them. */
 function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card, outline: PageOutline): boolean {
   const own = [...outline.around(element)].find((around) => isElement(around, 'section'))
   return part !== undefined && isElement(part, 'section') && own !== undefined && outline.parent(own) === outline.parent(part)

@@ -40,7 +40,7 @@ const lengths = { name: 90, description: 500, shortestText: 20 } as const
 /** Cards of one page that are read. */
 const mostCards = 500
 
-/** Class and ID words around the steps of a process, people and praise, which stand beside lists of what is offered. */
+/** Class and ID words around the steps of a process, people and praise, which are next to lists of what is offered. */
 const otherWords = new Set([
   'process',
   'steps',
@@ -66,7 +66,7 @@ export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean 
   return words.some((word) => otherWords.has(word)) || cards.every(({ parts: [one], heading }) => isStep(one, heading, outline))
 }
 
-/** Whether a card is its own section about the steps of the work, beside sections about other things: by its class and those inside it. */
+/** Whether a card is its own section about the steps of the work, next to sections about other things: by its class and those inside it. */
 export function holdsSteps({ parts: [part] }: Card): boolean {
   if (part === undefined || !classNames(part).some((name) => otherWords.has(name.split(/[-_]+/)[0] ?? ''))) return false
   return [...elementsOf(part)].some((inner) => classWords(inner).some((word) => word === 'step' || word === 'steps'))
@@ -117,7 +117,7 @@ function readGroups(page: FactPage): readonly CardGroup[] {
   const ordered = outline.elements.filter((element) => parents.has(element)).toReversed()
   for (const parent of ordered) {
     for (const candidates of [cardsIn(parent, page), runsIn(parent, page)]) {
-      // What cannot be a group is told before its texts are read, as each is read again for every element around it.
+      // What cannot be a group is ruled out before its texts are read: each text is read again for every element around it.
       if (candidates.filter(({ heading }) => !inGroups.has(heading)).length < 2) continue
       const fresh = mostAlike(candidates, page).filter(({ heading }) => !inGroups.has(heading))
       if (fresh.length < 2 || inGroups.size > mostCards) continue
@@ -165,7 +165,7 @@ function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
   })
 }
 
-/** What tells alike cards from others: their tag, or their classes where some of them are links as a whole and others lead nowhere. */
+/** What similar cards have in common: their tag, or their classes where some of them are links as a whole and others lead nowhere. */
 function looksOf({ children }: Element): (card: Element) => string {
   const cards = children.filter((child) => isElement(child))
   const classesOf = (isLink: boolean) =>

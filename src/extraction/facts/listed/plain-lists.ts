@@ -60,7 +60,7 @@ export function plainLists(
   return { linked, texts: texts.flat().length >= fewestTexts ? texts : [] }
 }
 
-/** Boxes beside each other that hold a heading each, perhaps with a picture, and no text. */
+/** Boxes next to each other that hold a heading each, perhaps with a picture, and no text. */
 function rowsOfHeadings({ outline }: FactPage, isUnder: (over: string) => boolean): readonly (readonly ListedThing[])[] {
   const below = outline.headings.filter(({ element, above }) => isHeading(element) && above !== undefined && isUnder(above.text))
   const rows = Map.groupBy(below, ({ element }) => outline.parent(outline.widest(element)))

@@ -24,7 +24,7 @@ export function isInSentence(price: Element, page: PricePage): boolean {
   return (!isLabel && countWords(own) >= wordsOfSentence.before) || countWords(after.split('\n')[0]) >= wordsOfSentence.after
 }
 
-/** The text beside elements; what elements contain may be a label. */
+/** The text outside of elements; what elements contain may be a label. */
 function textBetween(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => (node.type === 'text' ? node.value.replaceAll('\n', ' ') : isElement(node, 'br') ? '\n' : ' '))

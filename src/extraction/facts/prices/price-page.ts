@@ -34,7 +34,7 @@ export interface PricedThing {
 export interface LeftOut {
   readonly text: string
   readonly reason: string
-  /** Where it stands; absent for structured data. */
+  /** Where it is; absent for structured data. */
   readonly element?: Element
 }
 
@@ -119,7 +119,7 @@ export class PricePage {
     for (let above = parents.get(element); above !== undefined; above = parents.get(above)) yield above
   }
 
-  /** Whether an element stands where amounts are no prices of things: menus, forms, quotations, testimonials, old prices. */
+  /** Whether an element is where amounts are not prices of things: in menus, forms, quotations, testimonials, old prices. */
   isAside(element: Element): boolean {
     for (const around of [element, ...this.ancestorsOf(element)]) {
       if (aside.has(around.tagName)) return true
@@ -147,7 +147,7 @@ export class PricePage {
     return found
   }
 
-  /** Whether a heading is the name of one of several cards with prices, and an element stands outside of that card. */
+  /** Whether a heading is the name of one of several cards with prices, and an element is outside of that card. */
   #isOfOtherCard(heading: Element, element: Element): boolean {
     let card = this.#cards.get(heading)
     if (card === undefined) {
@@ -215,7 +215,7 @@ export class PricePage {
 /** What ends as a sentence does, but for a few words with a full stop. */
 const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u
 
-/** Whether a text above prices tells them from others: a slogan and “Our services” do not. */
+/** Whether a text above prices distinguishes them from others: a slogan and “Our services” do not. */
 function namesGroup(text: string): boolean {
   return (
     text.length <= pricePageLimits.name &&
@@ -226,7 +226,7 @@ function namesGroup(text: string): boolean {
   )
 }
 
-/** The elements up to one with headings, rows or items of its own, which speaks of itself. */
+/** The elements up to one with headings, rows or items, which is about itself. */
 function untilOther(elements: readonly Element[]): readonly Element[] {
   const end = elements.findIndex(
     (element) =>
@@ -308,7 +308,7 @@ export function cleanName(text: string): string {
 /** What stands in a template until somebody writes a name there. */
 const placeholder = /^[Ll]orem ipsum|\[\p{Lu}[\p{Lu}\d]*_[\p{Lu}\d_]+\]|\{\{/u
 
-/** A number, or a group of people with what tells it from others: `60 min`, `Children up to 12`. */
+/** A number, or a group of people with what distinguishes it: `60 min`, `Children up to 12`. */
 const quantityStart =
   /^(?!(?:19[5-9]|20[0-4])\d \p{Lu}\S+ \p{L})(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
 

@@ -273,7 +273,7 @@ function columnCurrency(title: string, around: readonly string[], { locale }: Pr
 }
 
 function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
-  // Most cells have no number, which is told before anything else is read.
+  // Most cells have no number, which is checked before anything else is read.
   if (cell === undefined || cell.text.length > pricePageLimits.price || !/\d/.test(cell.text)) return null
   if (currency === null && !namesCurrency(normalisePriceText(cell.text))) return null
   if (hasSplitDigits(cell.element)) return null

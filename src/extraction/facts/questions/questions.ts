@@ -26,7 +26,7 @@ interface ShownQuestion {
   readonly method: PageQuestion['method']
 }
 
-/** Lengths of questions and answers, in characters without white space; words of a question in bold that stands for itself. */
+/** Lengths of questions and answers, in characters without white space; words of a question in bold outside of a list. */
 const lengths = {
   answer: 50,
   foldedAnswer: 20,

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOf, withJsonLd } from '../testing/read-html.ts'
+
+describe('FAQPage in JSON-LD', () => {
+  const faq = (name: string, text: string) => ({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }],
+  })
+
+  test('with HTML in its answer, which becomes Markdown, where visitors read the same', () => {
+    const html = withJsonLd(faq('What does it cost?', '<p>It is <b>free</b>.</p><ul><li>really</li></ul>')).replace(
+      '<body>',
+      '<body><div><b>What does it cost?</b> It is <i>free</i>.<br>really</div>',
+    )
+    assert.deepEqual(
+      factsOf(html).questions.map(({ question, answer, method }) => [question, answer, method]),
+      [['What does it cost?', 'It is **free**.\n\n- really', 'json-ld']],
+    )
+  })
+
+  test('that is not on the page is reported, not published', () => {
+    const { questions, refused } = factsOf(withJsonLd(faq('What does it cost?', 'It is free.')))
+    assert.deepEqual(questions, [])
+    assert.deepEqual(
+      refused.map(({ key, text }) => [key, text]),
+      [['questions', 'What does it cost?']],
+    )
+  })
+
+  test('lists the questions of the page: other accordions need words of a question', () => {
+    const html = withJsonLd(faq('What does it cost?', 'It is free.')).replace(
+      '<body>',
+      `<body><h2>FAQ</h2>${['What does it cost?', 'Double extortion', 'Which disks?'].map((title) => `<details><summary>${title}</summary><p>It is free.</p></details>`).join('')}`,
+    )
+    assert.deepEqual(
+      factsOf(html).questions.map(({ question }) => question),
+      ['What does it cost?', 'Which disks?'],
+    )
+  })
+
+  test('with another answer than the page: the one that visitors read', () => {
+    const html = withJsonLd(faq('What does it cost?', 'It was free.')).replace(
+      '<body>',
+      '<body><details><summary>What does it cost?</summary><p>It is ten euros, and nothing more.</p></details>',
+    )
+    assert.deepEqual(
+      factsOf(html).questions.map(({ answer }) => answer),
+      ['It is ten euros, and nothing more.'],
+    )
+  })
+})
