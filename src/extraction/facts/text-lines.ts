@@ -29,7 +29,7 @@ function labelOfImage(element: Element): string {
 /** Longest text of an element that is a label, in characters. */
 const longestLabel = 30
 
-/** Whether an inline element is the label of an address or of hours, which its look tells from what follows: `<b>Address</b> Mill Lane`, not `<b>Address</b> the problem`. */
+/** Whether an inline element is the label of an address or of hours, which looks different from what follows: `<b>Address</b> Mill Lane`, not `<b>Address</b> the problem`. */
 function isLabel(element: Element, next: Nodes | undefined): boolean {
   if (!isElement(element, 'b', 'strong', 'span') || (next?.type === 'text' && /^\s*[\p{P}\p{Ll}]/u.test(next.value))) return false
   const [text, ...others] = element.children

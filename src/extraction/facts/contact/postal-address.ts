@@ -45,7 +45,7 @@ function isNameOfPlace(part: string): boolean {
 const namesOnly =
   /^\(?[\p{Lu}\p{Lo}][\p{L}\p{M}'’׳״".()-]*(?: (?:[\p{Lu}\p{Lo}(][\p{L}\p{M}'’׳״".()-]*|\p{Ll}{1,3}|upon|unter|della|delle|sous|nad|pod))*$/u
 
-/** What stands next to a label instead of an address. */
+/** What is next to a label instead of an address. */
 const noPlace =
   /^(?:(?:coming|available|online|contact|please|by|director|manager|managing|head|chief|nur|auf|sur|por|con|tylko|po|по|выезд)(?!\p{L})|(?:ל?פרטים|ל?תיאום|בתיאום|ליצירת|צרו?|צור|שירות|בכל|ב?א[יי]?זור|הגעה|נשלח\p{L}*|יימסר|תימסר|טלפון|מייל|אונליין|בזום|עד) ?)|(?<!\p{L})(?:address|name|director|manager)$/iu
 

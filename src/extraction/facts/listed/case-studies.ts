@@ -102,7 +102,7 @@ const fewestWords = 3
 /** How calls to action begin. */
 const call = /^(?:apply|submit|send|share|join|donate|book|request|tell|contact|jetzt|postulez|envoyez|solicita|envía)(?!\p{L})/iu
 
-/** Most of a portfolio's cards, each with a title and a text of its own and no price: pictures with captions are a gallery. */
+/** Most of a portfolio's cards, each with a title, its own text and no price: pictures with captions are a gallery. */
 function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
   const told = things.filter(({ name, description, path }) => {
     if (name === null || plainWords(name).split(' ').length < fewestWords || call.test(name)) return false

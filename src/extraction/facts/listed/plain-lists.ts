@@ -39,7 +39,7 @@ export function plainLists(
       if (isAbout || (over !== undefined && says(topic, over.text))) texts.push(firstColumn(list))
       continue
     }
-    // A list may be in groups, each with a heading of its own.
+    // A list may be in groups, each with a heading.
     const isGroup = over?.above !== undefined && isName(topic, over.above.text)
     if (over === undefined || !(isName(topic, over.text) || (isGroup && isElement(list, 'ul', 'ol')))) continue
     const items = list.children.filter((child) => isElement(child))

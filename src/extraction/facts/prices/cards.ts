@@ -275,7 +275,7 @@ function surroundings(
   return { before: whole.slice(Math.max(0, at - 60), at), after: whole.slice(at + text.length, at + text.length + 60) }
 }
 
-/** A text after a price that may begin with its unit; `A day to remember` is a sentence of its own. */
+/** A text after a price that may begin with its unit; `A day to remember` is another sentence. */
 function unitText(after: string): string {
   const text = normalisePriceText(after)
   return /^(?:An?|One|Each|Every|Une?|Eine?|Una|Le|La|Der|Die|Das) \p{L}+,? \p{Ll}/u.test(text) ? '' : text

@@ -305,7 +305,7 @@ export function cleanName(text: string): string {
   return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name) && !placeholder.test(name) ? name : ''
 }
 
-/** What stands in a template until somebody writes a name there. */
+/** What a template has until somebody writes a name there. */
 const placeholder = /^[Ll]orem ipsum|\[\p{Lu}[\p{Lu}\d]*_[\p{Lu}\d_]+\]|\{\{/u
 
 /** A number, or a group of people with what distinguishes it: `60 min`, `Children up to 12`. */

@@ -23,7 +23,7 @@ const longestInvitation = 400
 interface Candidate {
   readonly kind: Kind
   readonly question: string
-  /** Whether it is one by itself, whatever is beside it. */
+  /** Whether it is one, whatever is next to it. */
   readonly isSure: boolean
 }
 
