@@ -44,7 +44,7 @@ test(
     const text = await seen(/GET \/nothing/)
     assert.match(banner, /^\S+ nothing published yet; reading the site, .*$/m)
     assert.match(text, /^\d\d:\d\d:\d\d GET \/nothing\/ 404 \d+ ms$/m)
-    assert.match(text, /^\S+ published generation=1 pages=1 changed=1 seconds=\d+(\.\d\d?)?$/m)
+    await seen(/^\S+ published generation=1 pages=1 changed=1 seconds=\d+(\.\d\d?)?$/m)
     await program.stop()
   },
 )

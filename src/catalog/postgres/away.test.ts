@@ -78,6 +78,13 @@ suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissin
       })
     await read()
     await server.stop('SIGKILL')
+    // The child processes of a killed server respond a moment longer.
+    const isAway = () =>
+      catalog.notes.get('x').then(
+        () => false,
+        () => true,
+      )
+    await eventually(isAway)
     await read()
     for (let again = 0; again < 3; again++) {
       await assert.rejects(
