@@ -14,7 +14,7 @@ export function readOpeningHours(node: StructuredNode): OpeningHours | undefined
     for (const specification of nodesOf(node, name)) addSpecification(hours, specification)
   }
   const texts = textsOf(node, 'openingHours').map((text) => text.slice(0, longestText))
-  // Beside hours that can be read, an absent day would be a closed one.
+  // Next to hours that can be read, an absent day would seem closed.
   return hours.result() ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
 }
 
