@@ -229,12 +229,15 @@ describe('what a visitor gets to see stays', () => {
   }
 })
 
-test('a figure that is not read out stays with the words below it, and the number of a section goes', () => {
+test('figures and numbers of steps that are not read out stay, and numbers of lines, marks and names go', () => {
+  const unspoken = (number: string) => `<span aria-hidden="true">${number}</span>`
   const text = read(
-    `<main><h1>Page</h1>${shown}<span aria-hidden="true">12,000+</span><p>deliveries</p><span aria-hidden="true">02</span><h2>Steps</h2></main>`,
+    `<main><h1>Page</h1>${shown}${unspoken('12,000+')}<p>deliveries</p><div>${unspoken('02')}<h2>Steps</h2></div>
+      <h2>${unspoken('03')}Sewing</h2><pre>${unspoken('04')} fold(sheet)</pre><p>Thread${unspoken('5')}</p></main>`,
   )
   assert.match(text, /12,000\+/)
-  assert.doesNotMatch(text, /02/)
+  assert.match(text, /02/)
+  assert.doesNotMatch(text, /03|04|5/)
 })
 
 describe('on a page without scripts an animation', () => {

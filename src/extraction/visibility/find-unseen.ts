@@ -218,7 +218,7 @@ class Search {
     if (this.#cover.has(element)) return true
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
-    if (hiding === 'unspoken') return isReadOutElsewhere(element, this.#tree) || figure.test(visibleText(element))
+    if (hiding === 'unspoken') return isReadOutElsewhere(element, this.#tree) || isFigure(element, this.#tree)
     if (!undone.has(hiding)) return false
     return this.#isFadedIn(element) || (this.#runsScripts && this.#isBroughtIn(element, hiding))
   }
@@ -269,8 +269,38 @@ function holdsPage(element: Element): boolean {
   return isHolder(element) || pageNames.test(attribute(element, 'id')) || elementsOf(element).some(isHolder)
 }
 
-/** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`; no number of a list. */
+/** Numbers of steps and pieces of work. */
+const ordinal = /^(?:0?[1-9]|[1-9]\d)\.?$/
+
+/** In these a number is one of a line, a mark, or a part of a name. */
+const numbered = [
+  'pre',
+  'code',
+  'svg',
+  'table',
+  'sup',
+  'nav',
+  'button',
+  'label',
+  'summary',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+] as const
+
+/** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`. */
 const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
+
+/** Whether what screen readers skip is a number that the eye needs: what a company counts, or an ordinal with no other text next to it. */
+function isFigure(element: Element, tree: PageTree): boolean {
+  const text = visibleText(element)
+  if (!ordinal.test(text)) return figure.test(text)
+  const isAlone = tree.parent(element)?.children.every((child) => child.type !== 'text' || child.value.trim() === '') ?? true
+  return isAlone && !tree.withAncestors(element).some((at) => isElement(at, ...numbered))
+}
 
 /** Longest text that screen readers get in other words, in characters, and elements that make it up. */
 const longestSpoken = 200
