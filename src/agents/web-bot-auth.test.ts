@@ -264,6 +264,23 @@ describe('what proves nothing', () => {
     assert.equal(await outcome(sign(), by), 'agent.example', 'without a nonce it may be sent again until it ends')
   })
 
+  test('what was proved before, once it has ended, is altered, or its key is no longer published', async () => {
+    let second = signed
+    const keys = new AgentKeys()
+    const directory = directoryAddress('https://agent.example') ?? ''
+    keys.set(directory, { keys: [testKey] })
+    const by = new WebBotAuth({ keys, now: () => second * 1_000 })
+    const [fields, other] = [sign(), sign({ lifetime: 400 })]
+    assert.deepEqual([await outcome(fields, by), await outcome(fields, by)], ['agent.example', 'agent.example'])
+    assert.equal(await outcome({ ...fields, signature: other['signature'] ?? '' }, by), 'invalid')
+    assert.equal(await outcome(fields, by, { ...request, authority: 'other.example' }), 'invalid')
+    keys.set(directory, { keys: [rsaKey] })
+    assert.equal(await outcome(fields, by), 'unknown-key')
+    keys.set(directory, { keys: [testKey] })
+    second += 300
+    assert.equal(await outcome(fields, by), 'expired')
+  })
+
   test('more signatures than are verified in a second', async () => {
     const by = verifier(signed)
     const outcomes = new Set<string | null>()

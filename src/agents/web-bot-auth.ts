@@ -39,6 +39,9 @@ const maxPerSecond = 500
 const maxNonces = 50_000
 const nonceLength = 64
 
+/** Proved signatures without a nonce that are remembered for each key. */
+const maxProved = 500
+
 /** How a verifier is made. */
 interface VerifierOptions {
   readonly keys: AgentKeys
@@ -67,6 +70,8 @@ export class WebBotAuth {
   readonly #options: VerifierOptions
   /** Used nonces with the second until which they matter. */
   readonly #nonces = new Map<string, number>()
+  /** What keys were proved to have signed, base and signature, where it may be sent again: an agent signs once for many requests to one host. */
+  readonly #proved = new WeakMap<AgentKey, Set<string>>()
   #second = 0
   #inSecond = 0
 
@@ -124,9 +129,20 @@ export class WebBotAuth {
     if (typeof read === 'string') return failed(read)
     const base = signatureBase(covered, request)
     if (typeof base !== 'string') return failed(base === null ? 'malformed' : 'unsupported')
-    if (!(await matches(read, base))) return failed('invalid')
+    if (!(await this.#isProved(read, base))) return failed('invalid')
     if (read.nonce !== null && !this.#isFirst(`${read.key.agent} ${read.nonce}`, read.until, second)) return failed('replayed')
     return { agent: read.key.agent, fault: null }
+  }
+
+  async #isProved(signature: AgentSignature, base: string): Promise<boolean> {
+    if (signature.nonce !== null) return matches(signature, base)
+    const proved = this.#proved.get(signature.key) ?? new Set()
+    const signed = `${base}\n${Buffer.from(signature.bytes).toString('latin1')}`
+    if (proved.has(signed)) return true
+    if (!(await matches(signature, base))) return false
+    if (proved.size >= maxProved) proved.clear()
+    this.#proved.set(signature.key, proved.add(signed))
+    return true
   }
 
   /** Everything that can be checked without the signature itself. */
