@@ -26,12 +26,14 @@ interface ShownQuestion {
   readonly method: PageQuestion['method']
 }
 
-/** Lengths of questions and answers, in characters without white space; words of a question in bold outside of a list. */
+/** Lengths of questions and answers, in characters without white space; words of a question in bold or of one outside of a list. */
 const lengths = {
   answer: 50,
   foldedAnswer: 20,
   answerInFaq: 2,
   wordsInBold: 4,
+  wordsAlone: 3,
+  lettersAlone: 9,
 } as const
 
 /** Share of linked text above which an answer is treated as a menu. */
@@ -158,12 +160,18 @@ function paired(
     const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
     if (kind === 'heading' && !isInFaq && namesReasons(question) && !holdsSentence(answer)) continue
+    if (kind === 'heading' && !isInFaq && isOfArticle(question)) continue
     if (kind === 'heading' && beginsWithQuestion(answer, outline)) continue
     if (kind === 'heading' && (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline)))) continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }
   return pairs
+}
+
+/** Whether a question has so few words that only the text above it says what it is about: `For whom?` */
+function isOfArticle(question: string): boolean {
+  return plainWords(question).split(' ').length < lengths.wordsAlone && lettersOf(question).length < lengths.lettersAlone
 }
 
 /** Whether a text speaks in sentences: a list of advantages under `Why our company?` has none. */
