@@ -86,6 +86,11 @@ describe('where it is', () => {
     })
     assert.deepEqual(address('<p><b>Address</b>: Mill House, Ashby</p>'), { text: 'Mill House, Ashby' })
     assert.deepEqual(address('<div><span>Address</span> <a>Unit 4 Old Mill, Ashby</a></div>'), { text: 'Unit 4 Old Mill, Ashby' })
+    assert.deepEqual(address('<div><span>Locatie</span> <span>Beukenlaan 4<br>2611 VC Delft</span></div>'), {
+      streetAddress: 'Beukenlaan 4',
+      postalCode: '2611 VC',
+      addressLocality: 'Delft',
+    })
     for (const none of [
       'Ashby',
       'Leeds, York, Hull, Goole',

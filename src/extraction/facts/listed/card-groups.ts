@@ -281,7 +281,7 @@ export function ownTarget(link: Element, { head, ownHosts }: FactPage): Target |
   const target = href === '' ? undefined : resolveLink(href, head.base, ownHosts)
   if (target?.kind !== 'own' || target.suffix.startsWith('?') || /\.(?!html?$)[a-z0-9]{2,5}$/i.test(target.path)) return undefined
   const isHere = head.addresses.some((address) => [address, ...otherSpellings(address)].includes(target.path))
-  const fragment = target.suffix.slice(1) || null
+  const fragment = percentDecoded(target.suffix.slice(1)) || null
   if (isHere && fragment === null) return undefined
   return { path: target.path, fragment, isHere }
 }
