@@ -205,7 +205,11 @@ function isOverCards(element: Element, outline: PageOutline, length: number): bo
   const start = outline.widest(element)
   const box = outline.parent(start)
   const isLead = length <= lengths.leadIn && box !== undefined && outline.headingsIn(box).length === 1
-  const next = isLead ? outline.after(box).find((node) => isElement(node)) : undefined
+  // A list may have thousands of such boxes, so the others are not copied.
+  const siblings = isLead ? (outline.parent(box)?.children ?? []) : []
+  let at = isLead ? siblings.indexOf(box) + 1 : 0
+  while (at < siblings.length && !isElement(siblings[at])) at++
+  const next = siblings[at]
   for (const node of [...outline.after(start), ...(next === undefined ? [] : [next])]) {
     const [first, ...others] = isElement(node) ? outline.headingsIn(node) : []
     if (first === undefined) continue
