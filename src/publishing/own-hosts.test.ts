@@ -87,6 +87,18 @@ test('where the other pages still name the placeholder of a template, the host t
   assert.deepEqual(elect({ pages: { ...pages, '/': 'https://x.example/elsewhere/' } }), ['placeholder.example'])
 })
 
+test('a second host is the site, too, where several pages name it for themselves and it is called like the site', () => {
+  const pages = (host: string) => ({
+    '/a/': 'https://owner.builder.example/GreenRoofs/a/',
+    '/b/': 'https://owner.builder.example/GreenRoofs/b/',
+    '/c/': 'https://owner.builder.example/GreenRoofs/c/',
+    '/contact/': `https://${host}/contact/`,
+    '/services/': `https://${host}/services/`,
+  })
+  assert.deepEqual(elect({ pages: pages('green-roofs.example') }), ['green-roofs.example', 'owner.builder.example/GreenRoofs'])
+  assert.deepEqual(elect({ pages: pages('magazine.example') }), ['owner.builder.example/GreenRoofs'])
+})
+
 test('a site below a path on a host is known by its canonicals or its sitemap', () => {
   const base = 'https://owner.example/shop'
   const below = ['owner.example/shop']

@@ -1,3 +1,4 @@
+import { lettersOf } from '../extraction/facts/part-words.ts'
 import { basePathOf } from '../model/base-url.ts'
 import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import type { SourceDocument } from '../origin/origin.ts'
@@ -50,19 +51,37 @@ export function ownHosts(named: readonly string[], evidence: AddressEvidence): r
   const winner = voted.toSorted(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || (a < b ? -1 : 1))[0]?.[0]
   if (winner === undefined) return [...new Set(named)].toSorted()
   const ownHome = home !== null && ofHome !== null && pathOn(home, ofHome) === '/' ? [home] : []
-  const others = [...named, ...ofMostCanonicals(canonicals), ...ownHome].filter((host) => host !== winner)
-  return [...new Set([...others, winner + basePath(winner, evidence)])].toSorted()
+  const site = winner + basePath(winner, evidence)
+  const others = [...named, ...ofOwnPages(canonicals, site), ...ownHome].filter((host) => host !== winner)
+  return [...new Set([...others, site])].toSorted()
 }
 
-/** The host that the canonicals of most pages name, with the path of the page itself; two articles of somebody else name theirs, too. */
-function ofMostCanonicals(canonicals: AddressEvidence['canonicals']): readonly string[] {
+/**
+ * The hosts that canonicals name with the path of the page itself: on most pages, or on several where it is called like the site; two
+ * articles of somebody else name theirs, too.
+ */
+function ofOwnPages(canonicals: AddressEvidence['canonicals'], site: string): readonly string[] {
   const counts = new Map<string, number>()
   for (const [path, address] of canonicals) {
     const host = address === null ? '' : new URL(address).host
     const named = pathOn(host, address ?? '')
     if (named !== undefined && [path, ...otherSpellings(path)].includes(named)) counts.set(host, (counts.get(host) ?? 0) + 1)
   }
-  return [...counts].filter(([, count]) => count > 1 && count * 2 > canonicals.size).map(([host]) => host)
+  const isOwn = (host: string, count: number) => count > 1 && (count * 2 > canonicals.size || isCalledLike(host, site))
+  return [...counts].filter(([host, count]) => isOwn(host, count)).map(([host]) => host)
+}
+
+/** Letters of the shortest name that only one site has. */
+const shortestName = 5
+
+/** Whether the address of a site has the name of a host: `green-roofs.example` and `owner.builder.example/GreenRoofs`. */
+function isCalledLike(host: string, site: string): boolean {
+  const names = host
+    .split('.')
+    .slice(0, -1)
+    .map((label) => lettersOf(label))
+  const [name = ''] = names.toSorted((one, other) => other.length - one.length)
+  return name.length >= shortestName && lettersOf(site).includes(name)
 }
 
 /** The path that the site lies below on its host: the one that most addresses name and that the source does not have; else empty. */

@@ -4,7 +4,7 @@ import { isKind } from '../../extraction/facts/contact/words.ts'
 import { lettersOf } from '../../extraction/facts/part-words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { counting, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { counting, isMentioned, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
 import type { FurtherContact } from './contact-phones.ts'
 
 /** The e-mail address and the others of the company. */
@@ -25,7 +25,8 @@ export function chooseEmails(
   shown: readonly ShownEvidence[],
   siteNames: readonly string[],
 ): ChosenEmails {
-  const named = shown.filter((one) => one.kind === 'email' && !isOfMaker(one, siteNames))
+  const isForeign = foreignTo(siteNames)
+  const named = shown.filter((one) => one.kind === 'email' && !isOfMaker(one, isForeign))
   const visible = new Set(named.filter(({ rank }) => rank <= sure).map(({ value }) => value.toLowerCase()))
   // What nobody can read counts less than what pages show.
   const declared = structured.filter(({ value }) => isReachable(value)).map((one) => keyed(one))
@@ -36,7 +37,7 @@ export function chooseEmails(
       Number(isGeneral(other.value)) - Number(isGeneral(one.value)) ||
       Number(isLabelled(other)) - Number(isLabelled(one)),
   )
-  const found = counting(all)
+  const found = counting(all).filter((one) => !isMentioned(one) || !isForeign(one.value))
   const [first] = found
   const onPage = new Set(found.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
   const shared = found.find(({ key, rank }) => (rank === ranks.structured || rank === ranks.frame) && onPage.has(key))
@@ -63,12 +64,19 @@ function isLabelled({ label }: Evidence<string>): boolean {
 const provider =
   /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|ymail|icloud|me|aol|gmx|web|t-online|proton|protonmail|walla|zahav|bezeqint|netvision|seznam|centrum|wp|o2|interia|onet|free|orange|wanadoo|laposte|sfr|libero|virgilio|tiscali|alice|mail|yandex|bk|list|inbox|ukr|telia|ziggo|kpnmail|bluewin|hispeed)\./
 
-/** In a header or footer, an address that follows words which are no label is that of the maker of the site, unless its host has the site's name. */
-function isOfMaker({ rank, label, value }: ShownEvidence, siteNames: readonly string[]): boolean {
-  const host = hostOf(value) ?? ''
-  if (rank !== ranks.frame || label === undefined || isKind(label) || provider.test(host)) return false
+/** Finds out whether the host of an address is neither a provider of mailboxes nor has the name of the site or of one of its hosts. */
+function foreignTo(siteNames: readonly string[]): (address: string) => boolean {
   const own = lettersOf(siteNames.join(' '))
-  return !host.split(/[.-]/).some((part) => part.length > 3 && own.includes(part))
+  return (address) => {
+    const host = hostOf(address) ?? ''
+    const names = host.split('.').slice(0, -1)
+    return !provider.test(host) && !names.some((name) => name.split('-').some((part) => part.length > 3 && own.includes(part)))
+  }
+}
+
+/** In a header or footer, an address of another host that follows words which are no label is that of the maker of the site. */
+function isOfMaker({ rank, label, value }: ShownEvidence, isForeign: (address: string) => boolean): boolean {
+  return rank === ranks.frame && label !== undefined && !isKind(label) && isForeign(value)
 }
 
 function hostOf(address: string | undefined): string | undefined {

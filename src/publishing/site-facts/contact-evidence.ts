@@ -121,3 +121,8 @@ export function counting<Item extends { readonly rank: number; readonly key: str
   if (known.length > 0) return known
   return new Set(items.map(({ key }) => key)).size === 1 ? items : []
 }
+
+/** Whether only the text of an inner page has a value, without a label or a link: it may be that of an association, a partner or an authority. */
+export function isMentioned({ rank, method }: Evidence<unknown>): boolean {
+  return rank > sure && method === 'page'
+}

@@ -1,5 +1,7 @@
 import { lettersOf } from '../../extraction/facts/part-words.ts'
+import { baseMark } from '../../model/base-url.ts'
 import type { FactMethod, OrganizationFact } from '../../model/page-facts.ts'
+import { pageRole } from './contact-page.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 
 /** What one page says about the company of the site, in one way. */
@@ -78,7 +80,14 @@ function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
   const nameOf = ({ organization }: CompanyOnPage) => namesOf(organization)[0] ?? ''
   for (const one of found) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1)
   const most = counts.values().reduce((highest, count) => Math.max(highest, count), 0)
-  return most === 1 && counts.size > mostAlone ? undefined : found.find((one) => counts.get(nameOf(one)) === most)
+  if (most === 1 && counts.size > mostAlone) return undefined
+  return found.find((one) => counts.get(nameOf(one)) === most && (most > 1 || !isSubject(one)))
+}
+
+/** Whether a description has the address of the page that it is on: the page is about a person or a partner, not about the company. */
+function isSubject({ page, organization }: CompanyOnPage): boolean {
+  const role = pageRole(page)
+  return (role === 'content' || role === 'other') && organization.company['url'] === baseMark + page.record.path
 }
 
 function isSame(one: OrganizationFact, other: OrganizationFact): boolean {

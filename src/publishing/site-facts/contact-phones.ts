@@ -10,7 +10,7 @@ import {
 import { isKind } from '../../extraction/facts/contact/words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { counting, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { counting, isMentioned, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
 import { remembered } from './remembered.ts'
 
 /** What a number means, and whether a template left it. */
@@ -86,7 +86,7 @@ export function choosePhones(
   const certain = spelled(ranked.filter(({ rank }) => rank <= sure))
   // Where some numbers are sure the others do not count, and large sites have many.
   const read = certain.some(isRead) ? certain.filter(isRead) : spelled(ranked).filter(isRead)
-  const spellings = withoutIcons(counting(read))
+  const spellings = withoutIcons(counting(read).filter((one) => !isMentioned(one)))
   const notices = [...placeholderNotices(certain), ...uncountedNotices(read, spellings), ...iconNotices(read, spellings)]
   const ofKind = (kind: Spelling['kind']) => spellings.filter((one) => one.kind === kind)
   const candidates = ofKind('phone').length > 0 ? ofKind('phone') : ofKind('whatsapp')

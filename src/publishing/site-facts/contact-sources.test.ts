@@ -86,6 +86,16 @@ describe('where it is', () => {
     })
     assert.deepEqual(address('<p><b>Address</b>: Mill House, Ashby</p>'), { text: 'Mill House, Ashby' })
     assert.deepEqual(address('<div><span>Address</span> <a>Unit 4 Old Mill, Ashby</a></div>'), { text: 'Unit 4 Old Mill, Ashby' })
+    assert.deepEqual(address('<p><strong>Cím:</strong> 7602 Pécs, Akácfa utca 3. - <a>Térkép</a></p>'), {
+      streetAddress: 'Akácfa utca 3',
+      postalCode: '7602',
+      addressLocality: 'Pécs',
+    })
+    assert.deepEqual(address('<div><span>Locatie</span> <span>Beukenlaan 4<br>2611 VC Delft</span></div>'), {
+      streetAddress: 'Beukenlaan 4',
+      postalCode: '2611 VC',
+      addressLocality: 'Delft',
+    })
     for (const none of [
       'Ashby',
       'Leeds, York, Hull, Goole',

@@ -320,4 +320,16 @@ describe('what is said of something else', () => {
     for (const path of ['/case-studies/bakery/', '/news/bakery/', '/events/bakery/', '/veranstaltungen/'])
       assert.equal(addressOn(path), undefined, path)
   })
+
+  test('an address of another host and a number that only the text of an inner page names', () => {
+    const shown = (text: string) =>
+      factsOfPages({ '/': '', '/rules/': `<main><p>${text}</p></main>` }, { hosts: ['acme.example'] })
+    const { contact, notices } = shown('Complaints may be sent to officer@association.example as well.')
+    assert.equal(contact, null)
+    assert.ok(notices.some(({ message }) => message.includes('pages show officer@association.example')))
+    assert.equal(shown('Bistro Blue<br>(212) 555-0147').contact, null)
+    for (const own of ['office@acme.example', 'anna@gmail.com'])
+      assert.equal(shown(`Complaints may be sent to ${own} as well.`).contact?.contact.email, own)
+    assert.equal(shown('E-mail: anna@lee.example').contact?.contact.email, 'anna@lee.example')
+  })
 })

@@ -107,6 +107,14 @@ describe('contact details', () => {
     assert.equal(siteFactsOf(pages).contact?.company['name'], undefined)
   })
 
+  test('nor is one person, whose address is that of the page about them', () => {
+    const organization = companyFact({ name: 'ד"ר כהן', phone: '03-5551111' })
+    const page = (path: string) => ({ ...organization, company: { ...organization.company, url: baseMark + path } })
+    const companyOn = (path: string) =>
+      siteFactsOf([factPage('/'), factPage('/doctors/cohen/', { organization: page(path) })]).contact?.company['name']
+    assert.deepEqual([companyOn('/doctors/cohen/'), companyOn('/')], [undefined, 'ד"ר כהן'])
+  })
+
   test('of a directory that names more companies than a function takes arguments', () => {
     const organizationElsewhere = Array.from({ length: 130_000 }, (_, at) => companyFact({ name: `Member ${at}` }))
     const pages = [factPage('/a/', { organizationElsewhere }), factPage('/b/', { organization: whole() })]

@@ -194,6 +194,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'UID: ATU06606779 => ',
     'GISA-Zahl: 75812729 => ',
   ],
+  hu: ['Foglalás: Kis Anna (+36-30/850-12-34) => 36308501234'],
   us: [
     'Call (212) 555-0147 => 12125550147',
     'Phone: 212-555-0147 => 12125550147',

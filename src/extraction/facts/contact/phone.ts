@@ -69,7 +69,8 @@ function parted(text: string, start: number): readonly WrittenNumber[] {
     return [...parted(first, start), ...parted(second, start + space.index)]
   }
   // Text after an unclosed bracket does not belong to the number: `03-5550000 (2 lines)`.
-  const own = text.trim().replace(/(?<=\d)[\s./-]{0,3}\([^)]*$/, '')
+  const closed = text.trim().replace(/(?<=\d)[\s./-]{0,3}\([^)]*$/, '')
+  const own = closed.includes(')') ? closed : closed.replace(/^\(/, '')
   // `02-6123456/7`: two lines that differ in their last digit; `030 5550100 / 200`: two extensions.
   const one = own.replace(/(?<=\d{5})\s?\/\s?\d{1,2}$|(?<=^[+0(](?:[ ().-]{0,3}\d){8,14})\s?\/\s?\d{3,4}$/, '')
   return [{ text: one, start, end: start + text.length }]

@@ -164,6 +164,14 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
       'u',
     ),
   },
+  // HU: 1051 Budapest, Fő utca 12.
+  {
+    needs: /(?:utca|útj?a?|u\.|tére?|köz|sor|körút|krt\.|sétány|dűlő) \d/u,
+    form: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?<code>[1-9]\\d{3}) (?<city>${city}), (?<street>(?:[\\p{L}.-]{1,25} ){1,4}(?:utca|út|útja|u\\.|tér|tere|köz|sor|fasor|körút|krt\\.|sétány|dűlő) \\d{1,4}(?:[/-]\\d{1,4})?)\\.?(?![\\p{L}\\d])(?:,? (?<country>Magyarország|Hungary))?`,
+      'u',
+    ),
+  },
   // IL: רחוב הרצל 12, תל אביב 6688101
   {
     needs: /^\P{Script=Hebrew}*\p{Script=Hebrew}.*\d/u,

@@ -125,3 +125,11 @@ test('a line above a heading that calls them fields of service in Hebrew', () =>
     'Roofs',
   ])
 })
+
+test('a call to action among services is none', () => {
+  for (const call of ['Get a Free Estimate', 'Jetzt Termin buchen', 'Как записаться', 'השאירו פרטים', 'Solicita tu cita'])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>Services</h2>${cards('Gardens', 'Contact lenses', call)}`), [
+      'Gardens',
+      'Contact lenses',
+    ])
+})

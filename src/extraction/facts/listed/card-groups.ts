@@ -281,7 +281,7 @@ export function ownTarget(link: Element, { head, ownHosts }: FactPage): Target |
   const target = href === '' ? undefined : resolveLink(href, head.base, ownHosts)
   if (target?.kind !== 'own' || target.suffix.startsWith('?') || /\.(?!html?$)[a-z0-9]{2,5}$/i.test(target.path)) return undefined
   const isHere = head.addresses.some((address) => [address, ...otherSpellings(address)].includes(target.path))
-  const fragment = target.suffix.slice(1) || null
+  const fragment = percentDecoded(target.suffix.slice(1)) || null
   if (isHere && fragment === null) return undefined
   return { path: target.path, fragment, isHere }
 }
@@ -304,9 +304,14 @@ export function isOfOtherKind(name: string): boolean {
     isName('unnamed', name) ||
     steps.test(plain) ||
     policy.test(plain) ||
+    calls.test(plain) ||
     reasons.test(plain)
   )
 }
+
+/** How calls to action begin, but not `Contact lenses`, in the form of `plainWords`. */
+const calls =
+  /^(?:get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)|schedule (?:a|an|your)|book (?:a|an|your|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|jetzt \p{L}+|termin (?:vereinbaren|buchen|anfragen)|(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)|(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)|contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)|maak (?:een|nu|direct) afspraak|vraag (?:een|nu)|(?:как )?записаться|запишитесь|оставьте заявку|заказать звонок|как заказать|(?:השאירו|השאר|השאירי) פרטים|(?:קבעו|קבע|קבעי) (?:תור|פגישה))(?: |$)/u
 
 /** Rules for customers; `Insurance policies` are none. */
 const policy =

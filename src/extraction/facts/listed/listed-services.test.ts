@@ -277,14 +277,14 @@ describe('services that a page lists', () => {
 
   test('each at its own page, where its card leads, or at its part of the page', () => {
     const { listedServices } = factsOf(
-      `<h1>Services</h1><ul><li id="g"><h2>Gardens</h2><p>${about}</p><a href="/prices/#g">Prices</a></li>
+      `<h1>Services</h1><ul><li id="g"><h2>Gardens</h2><p>${about}</p><a href="/prices/#g%C3%BC">Prices</a></li>
        <li><h2><a href="/roofs/">Roofs</a></h2><p>${about}</p></li><li><h2 id="w">Walls</h2><p>${about}</p></li></ul>`,
       { path: '/services/' },
     )
     assert.deepEqual(
       listedServices?.things.map(({ name, path, pathFragment, fragment }) => [name, path, pathFragment, fragment]),
       [
-        ['Gardens', '/prices/', 'g', 'g'],
+        ['Gardens', '/prices/', 'gü', 'g'],
         ['Roofs', '/roofs/', null, null],
         ['Walls', null, null, 'w'],
       ],

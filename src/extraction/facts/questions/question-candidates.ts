@@ -4,7 +4,7 @@ import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
 import type { PageOutline } from '../page-outline.ts'
-import { isName, lettersOf, says } from '../part-words.ts'
+import { isName, lettersOf, plainWords, says } from '../part-words.ts'
 import { isButton } from './answer-markdown.ts'
 import type { FaqParts } from './faq-parts.ts'
 import { answerInside } from './folded-answer.ts'
@@ -108,7 +108,8 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
   if (kind === 'term') return ends || (isFaq && asks(question))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
   if (leadsElsewhere(element, outline)) return false
-  if (isNumberedArticle(question)) return false
+  if (isNumberedArticle(question) || (plainWords(question).split(' ').length < wordsInStep && stepsOf(outline).has(element)))
+    return false
   if (ends ? !asks(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
   return !isCall(element, outline)
 }
@@ -129,6 +130,27 @@ function namesTopic(text: string): boolean {
 function leadsElsewhere(element: Element, outline: PageOutline): boolean {
   const links = [element, ...elementsOf(element), ...outline.around(element)].filter((one) => isElement(one, 'a'))
   return links.some((link) => !/^(?:$|#|javascript:)/i.test(attribute(link, 'href')))
+}
+
+const numbered = /^\d{1,2} ?[.)]/
+
+/** Fewest words of a step that is understood without those before it. */
+const wordsInStep = 5
+
+const knownSteps = new WeakMap<PageOutline, ReadonlySet<Element>>()
+
+/** Numbered headings of which most are no questions: `3. Rinse`, `4. What to avoid?`, `5. Dry`. */
+function stepsOf(outline: PageOutline): ReadonlySet<Element> {
+  const known = knownSteps.get(outline)
+  if (known !== undefined) return known
+  const lists = Map.groupBy(
+    outline.headings.filter(({ text }) => numbered.test(text)),
+    ({ above }) => above,
+  )
+  const steps = [...lists.values()].filter((list) => list.filter(({ text }) => endsAsQuestion(text)).length * 2 < list.length)
+  const found = new Set(steps.flat().map(({ element }) => element))
+  knownSteps.set(outline, found)
+  return found
 }
 
 /** Whether a heading starts a short part that ends in a button: `Why wait? Book today.` */

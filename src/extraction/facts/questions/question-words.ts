@@ -50,19 +50,28 @@ const askingFirst = wordsPattern(`^(?!(?:${all}) )(?:\\p{L}{1,5} )?`, askingWord
 
 /** Words at the start of a question that is an invitation, or goes on from the text above: `Ready to start?`, `So what now?` */
 const inviting = wordsPattern('^', [
-  'ready|still|got|need|looking|interested|want|wanna|would you like|do you want|do you need|have a|have any|have you|any questions|questions|not sure|unsure|curious|tired|struggling|thinking|convinced|what are you waiting|why wait|why not|why choose us|why choose me|why us|how can we help|how may we|what can we do for you|where to next|what are you looking|so what|what s next|whats next|sound good|shall we|are you|can we help|can t find|didn t find|dont see|don t see|similar|different|prefer|in a hurry|locked out',
+  'ready|still|got|need|looking|interested|want|wanna|would you like|do you want|do you need|have a|have any|have you|any questions|questions|not sure|unsure|curious|tired|struggling|thinking|convinced|what are you waiting|why wait|why not|why choose us|why choose me|why us|how can we help|how may we|what can we do for you|where to next|what are you looking|where would you like|what would you like|how would you like|what brings you|so what|what s next|whats next|sound good|shall we|are you|can we help|can t find|didn t find|dont see|don t see|similar|different|prefer|in a hurry|locked out',
   'אז על מה|אז מה|מוכנים|מוכן|מוכנה|יש לכם|יש לך|יש שאלות|נשארו|נותרו|עדיין|רוצים|רוצה|מעוניינים|מעוניין|צריכים|צריך|מחפשים|מחפש|מתלבטים|מתלבט|לא בטוחים|לא מצאתם|אז למה אתם מחכים|למה אתם מחכים|למה לחכות|למה לבחור בי|למה לבחור בנו|למה דווקא אנחנו|למה אנחנו|איך אפשר לעזור|איך נוכל לעזור|במה נוכל|במה אפשר|שאלות|עוד שאלות|נתקעתם|נתקעת|חושבים|אהבתם|תרצו|בואו|מה הלאה|מה אתם מחפשים',
-  'also was|bereit|noch fragen|fragen|haben sie|hast du|sie haben|sie wollen|sie mochten|sie suchen|du hast|du willst|mochten sie|suchen sie|brauchen sie|unsicher|interesse|interessiert|neugierig|lust auf|worauf warten|warum wir|warum zu uns|wie konnen wir|was konnen wir fur|nicht das richtige|uberzeugt|nicht fundig',
-  'alors que|donc que|pret|prets|prete|vous avez|vous souhaitez|vous cherchez|vous voulez|besoin|une question|des questions|encore des|envie|interesse|convaincu|qu attendez|pourquoi nous choisir|comment pouvons|avez vous|vous ne trouvez',
-  'entonces que|listo|listos|lista|tienes|tiene|necesitas|necesita|quieres|quiere|buscas|busca|alguna|dudas|aun|interesado|te interesa|a que esperas|por que elegirnos|perche sceglierci|como podemos|en que podemos|pronto|pronti|hai|ha bisogno|vuoi|vuole|cerchi|domande|ancora|cosa aspetti|come possiamo|pronta|tem|precisa|quer|ficou',
-  'mate|mas|chcete|potrebujete|hledate|zajem|pripraveni|takze co|nevite si|zaujalo|stale|proc my|proc prave my|jak vam muzeme|dus wat|klaar|heb je|heeft u|wilt u|wil je|zoekt u|op zoek|nog vragen|vragen|benieuwd|interesse|waarom wij|hoe kunnen we|dlaczego my|masz|chcesz|szukasz|potrzebujesz|gotowy|zainteresowany',
-  'готовы|остались|есть вопросы|нужна|нужен|нужно|хотите|ищете|не нашли|возникли|чем мы можем|هل انت|هل أنت|هل تريد|هل تبحث|هل لديك|مستعد|جاهز',
+  'also was|bereit|noch fragen|fragen|haben sie|hast du|sie haben|sie wollen|sie mochten|sie suchen|du hast|du willst|mochten sie|suchen sie|brauchen sie|unsicher|interesse|interessiert|neugierig|lust auf|worauf warten|warum wir|warum zu uns|wie konnen wir|was konnen wir fur|nicht das richtige|uberzeugt|nicht fundig|was suchen sie|was suchst du|wonach suchen sie|wonach suchst du|was mochten sie|wohin mochten sie',
+  'alors que|donc que|pret|prets|prete|vous avez|vous souhaitez|vous cherchez|vous voulez|besoin|une question|des questions|encore des|envie|interesse|convaincu|qu attendez|pourquoi nous choisir|comment pouvons|avez vous|vous ne trouvez|que cherchez vous|que recherchez vous|ou souhaitez vous|que souhaitez vous',
+  'entonces que|listo|listos|lista|tienes|tiene|necesitas|necesita|quieres|quiere|buscas|busca|alguna|dudas|aun|interesado|te interesa|a que esperas|por que elegirnos|perche sceglierci|como podemos|en que podemos|que buscas|que estas buscando|que te gustaria|cosa cerchi|cosa stai cercando|cosa vorresti|dove vorresti|o que procura|o que voce procura|pronto|pronti|hai|ha bisogno|vuoi|vuole|cerchi|domande|ancora|cosa aspetti|come possiamo|pronta|tem|precisa|quer|ficou',
+  'mate|mas|chcete|potrebujete|hledate|zajem|pripraveni|takze co|nevite si|zaujalo|stale|proc my|proc prave my|co hledate|kam chcete|czego szukasz|wat zoek je|wat zoekt u|waar ben je naar op zoek|waar bent u naar op zoek|waar wil je|vad letar du|vad soker du|hvad leder du|hvad søger du|mita etsit|jak vam muzeme|dus wat|klaar|heb je|heeft u|wilt u|wil je|zoekt u|op zoek|nog vragen|vragen|benieuwd|interesse|waarom wij|hoe kunnen we|dlaczego my|masz|chcesz|szukasz|potrzebujesz|gotowy|zainteresowany',
+  'готовы|остались|есть вопросы|нужна|нужен|нужно|хотите|ищете|не нашли|возникли|чем мы можем|что вы ищете|что ищете|чого шукаєте|що шукаєте|هل انت|هل أنت|هل تريد|هل تبحث|هل لديك|مستعد|جاهز',
 ])
+
+/** The company's “we can”, “you”, and “help”, in this order or with “you” at the end: `What can we help you with?`, but not `How can I help my back?` */
+const canWe =
+  'can we|can i|may we|may i|could we|konnen wir|kann ich|durfen wir|darf ich|pouvons nous|puis je|peut on|on peut|puedo|podemos|posso|possiamo|kunnen we|kunnen wij|kan ik|mohu|muzeme|moge|mozemy|могу|можем|можу|можемо|kan vi|kan jag|kan jeg|voimme|voin|נוכל|אוכל|אפשר|ניתן|يمكننا|يمكنني'
+const you =
+  'you|your|with|today|by|ihnen|dir|euch|sie|dich|heute|vous|t|te|le|les|os|ti|la|vi|voce|oggi|hoy|je|jou|u|jullie|mee|bij|vam|s|cim|ci|panstwu|wam|вам|тебе|мы|я|dig|dere|deg|med|teita|sinua|לך|לכם|היום'
+const help =
+  'help|assist|helfen|unterstutzen|aider|ayudar(?:te|le|les|os)?|aiutar(?:ti|la|vi|e)|aiutare|ajudar|helpen|pomoci|pomoct|pomoc|помочь|допомогти|hjalpa|hjelpe|hjælpe|auttaa|לעזור|לסייע|مساعدت(?:ك|كم)'
+const offeringHelp = new RegExp(`(?:^| )(?:${canWe}) (?:(?:${you}) ){0,3}(?:${help})(?: (?:${you})){0,3}$`, 'u')
 
 /** Whether a question asks for information: `What does it cost?`, but not `Sounds good?` */
 export function asks(question: string): boolean {
   const plain = plainWords(question)
-  return asking.test(plain) && !inviting.test(plain)
+  return asking.test(plain) && !isInviting(plain)
 }
 
 /** Whether a text without a question mark begins as a question, after a preposition at most: `How we work`, but not `All that you need`. */
@@ -80,7 +89,11 @@ const numberedArticle =
 
 /** Whether a question is an invitation, followed by an offer instead of an answer. */
 export function invites(question: string): boolean {
-  return inviting.test(plainWords(question))
+  return isInviting(plainWords(question))
+}
+
+function isInviting(plain: string): boolean {
+  return inviting.test(plain) || offeringHelp.test(plain)
 }
 
 const reasons = wordsPattern('^', [

@@ -192,6 +192,21 @@ describe('what is not a question', () => {
     'the title of another page above its teaser': `<article><p>04/18/2011</p><h3>What is SEO?</h3><p>${long}</p><p>2024 <a href="/article/seo/">Read more →</a></p></article>`,
     'one line in bold that asks': `<p><strong>Who would have thought of that?</strong></p><p>${long}</p>`,
     'a question that goes on from the text above': `<h2>So what should you think of?</h2><p>${long}</p>`,
+    'a heading that only the article explains': `<h2>Comment s'y prendre</h2><p>${long}</p><h2>Pour qui ?</h2><p>${long}</p>`,
+    'a few words in the box of the heading above cards':
+      '<section><div><h2>When does it help?</h2><p>These are the reasons for which people most often come to the practice.</p></div><div><article><h3>Sleep</h3><p>Rest.</p></article><article><h3>Fear</h3><p>Calm.</p></article></div></section>',
+    'a step of an article': `<h2>1. Rinse</h2><p>${long}</p><h2>2. What to avoid?</h2><p>${long}</p><h2>3. Dry</h2><p>${long}</p>`,
+    'an offer of help, in the words of many languages': [
+      'What can we help you with?',
+      'Waar kunnen we je mee helpen?',
+      '¿En qué puedo ayudarte?',
+      'Wobei kann ich Ihnen helfen?',
+      'Jak vám můžeme pomoct?',
+      'Чем я могу вам помочь?',
+      'במה אוכל לעזור לך?',
+    ]
+      .map((question) => `<section><h2>${question}</h2><p>${long}</p></section>`)
+      .join(''),
     'an advertisement': `<h2>Why choose us?</h2><p>${long}</p>`,
     'a menu':
       '<details><summary>Which language?</summary><ul><li><a href="/de/">Deutsch</a></li><li><a href="/en/">English</a></li></ul></details>',

@@ -26,12 +26,15 @@ interface ShownQuestion {
   readonly method: PageQuestion['method']
 }
 
-/** Lengths of questions and answers, in characters without white space; words of a question in bold outside of a list. */
+/** Lengths of questions, answers and first words above cards, in characters without white space; words of a question in bold or of one outside of a list. */
 const lengths = {
   answer: 50,
   foldedAnswer: 20,
   answerInFaq: 2,
   wordsInBold: 4,
+  wordsAlone: 3,
+  lettersAlone: 9,
+  leadIn: 200,
 } as const
 
 /** Share of linked text above which an answer is treated as a menu. */
@@ -158,12 +161,19 @@ function paired(
     const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
     if (kind === 'heading' && !isInFaq && namesReasons(question) && !holdsSentence(answer)) continue
+    if (kind === 'heading' && !isInFaq && isOfArticle(question)) continue
     if (kind === 'heading' && beginsWithQuestion(answer, outline)) continue
-    if (kind === 'heading' && (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline)))) continue
+    if (kind === 'heading' && (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline, sum('all')))))
+      continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }
   return pairs
+}
+
+/** Whether a question has so few words that only the text above it says what it is about: `For whom?` */
+function isOfArticle(question: string): boolean {
+  return plainWords(question).split(' ').length < lengths.wordsAlone && lettersOf(question).length < lengths.lettersAlone
 }
 
 /** Whether a text speaks in sentences: a list of advantages under `Why our company?` has none. */
@@ -185,10 +195,22 @@ function beginsWithQuestion(answer: readonly ElementContent[], outline: PageOutl
   return heading !== undefined && endsAsQuestion(heading.text) && elementText(first).startsWith(heading.text)
 }
 
-/** Whether several headings of one rank share an element below a heading: it is the title of cards to choose from, `Where to start?` */
-function isOverCards(element: Element, outline: PageOutline): boolean {
+/**
+ * Whether several headings of one rank share an element below a heading, or below the box of the heading and a few first words: it is the
+ * title of cards to choose from, `Where to start?`
+ * @param length of the text below it, in characters without white space
+ */
+function isOverCards(element: Element, outline: PageOutline, length: number): boolean {
   const rank = outline.headingsIn(element)[0]?.rank ?? 0
-  for (const node of outline.after(outline.widest(element))) {
+  const start = outline.widest(element)
+  const box = outline.parent(start)
+  const isLead = length <= lengths.leadIn && box !== undefined && outline.headingsIn(box).length === 1
+  // A list may have thousands of such boxes, so the others are not copied.
+  const siblings = isLead ? (outline.parent(box)?.children ?? []) : []
+  let at = isLead ? siblings.indexOf(box) + 1 : 0
+  while (at < siblings.length && !isElement(siblings[at])) at++
+  const next = siblings[at]
+  for (const node of [...outline.after(start), ...(next === undefined ? [] : [next])]) {
     const [first, ...others] = isElement(node) ? outline.headingsIn(node) : []
     if (first === undefined) continue
     if (first.rank <= rank) return false
