@@ -15,7 +15,7 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { isBetweenParagraphs } from './price-in-sentence.ts'
-import { lettersOf } from '../part-words.ts'
+import { isName, lettersOf } from '../part-words.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
@@ -138,6 +138,7 @@ function readTable(
     rows.length < pricePageLimits.rows ? [] : leaveOut(`only its first ${pricePageLimits.rows} rows are read`).leftOut
   let group = caption || page.groupAbove(table)
   let title = ''
+  const head = cleanName(titles[nameColumn] ?? '')
   const goesOn = (row: Row | undefined) =>
     row !== undefined && onlyCell(row) === undefined && (row.cells[nameColumn]?.text ?? '') === ''
   for (const [position, row] of body.entries()) {
@@ -150,7 +151,9 @@ function readTable(
     const { text, isLowest } = nameOf(row.cells[nameColumn], page)
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
-    const label = unit !== null && group !== '' ? `${group} – ${title}` : title
+    // “Per day” is for what stands at the head of its column, as `Dog boarding` may.
+    const over = unit === null ? [] : [group, isGeneric(head) || isName('services', head) ? '' : head]
+    const label = [...new Set([...over, title])].filter((part) => part !== '').join(' – ')
     const spans =
       goesOn(row) ||
       goesOn(body[position + 1]) ||
