@@ -64,7 +64,8 @@ export function thingsInCards(
       place.isSized === true ||
       isOneOfSeveral(card, list, counts) ||
       isAboutPrices(card, page, evidence) ||
-      isCalledPrice(read.thing, page, evidence)
+      isCalledPrice(read.thing, page, evidence) ||
+      isTitled(read.thing, page, evidence)
     )
       things.push(read.thing)
   }
@@ -109,6 +110,14 @@ function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { i
   return cleanName(page.textOf(heading)) === name && !isName('other', name) && !isName('unnamed', name)
 }
 
+/** Whether a card has the title of its page as its heading, and an element for the price alone: the page is about this thing. */
+function isTitled({ name, element, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
+  if (isHome || noThing.test(name) || isName('other', name) || isName('unnamed', name)) return false
+  const isSame = (heading: Element) => isHeading(heading) && cleanName(page.textOf(heading)) === name
+  const titles = page.headingsAbove(element).filter((heading) => isElement(heading, 'h1'))
+  return titles.some(isSame) && isOnlyPrice(page.textOf(priceElement)) && elementsOf(element).some(isSame)
+}
+
 /** Headings of how to pay, of what is in a cart, and of what a calculator estimates. */
 const noThing =
   /^(?:payments?|pay|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום|(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)|(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
@@ -148,10 +157,20 @@ function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, 
   for (const above of page.ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
-    if (name === '' && (isOneOfBoxes(card, above) || (isPriceByClass(card) && elementsOf(card).some(isHeading)))) break
+    if (name === '' && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts, page))) break
     card = above
   }
   return card
+}
+
+/** Whether a box with a heading is one by its class, or as the only article in a part with a heading of its own. */
+function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>, page: PricePage): boolean {
+  const isArticle = isElement(card, 'article')
+  if (!(isArticle || isPriceByClass(card)) || !elementsOf(card).some(isHeading)) return false
+  if (!isArticle) return true
+  const part = page.ancestorsOf(card).find(({ children }) => children.filter((child) => isElement(child)).length > 1)
+  const isOutside = (heading: Element) => isHeading(heading) && !page.ancestorsOf(heading).some((above) => above === card)
+  return part !== undefined && counts.get(part) === 1 && !isElement(part, 'body', 'main') && elementsOf(part).some(isOutside)
 }
 
 function readCard(

@@ -27,6 +27,30 @@ describe('names next to prices', () => {
     ])
   })
 
+  test('rows that say only for how long are named after what stands at the head of their column', () => {
+    const care = (head: string, price: string) =>
+      `<table><tr><th>${head}</th><th>1 dog</th><th>2 dogs</th></tr><tr><th>Per day</th><td>${price}</td><td>£70</td></tr></table>`
+    assert.deepEqual(offersOf(`<h1>Rates in the north</h1>${care('Boarding', '£45')}${care('Day care', '£40')}`), [
+      ['Rates in the north – Boarding – Per day – 1 dog', 45],
+      ['Rates in the north – Boarding – Per day – 2 dogs', 70],
+      ['Rates in the north – Day care – Per day – 1 dog', 40],
+      ['Rates in the north – Day care – Per day – 2 dogs', 70],
+    ])
+    assert.deepEqual(offersOf(`<h1>Rates in the north</h1>${care('Prices', '£45')}`)[0], [
+      'Rates in the north – Per day – 1 dog',
+      45,
+    ])
+  })
+
+  test('lengths with a price each, in one line below a heading, are one for each', () => {
+    const line = (name: string, prices: string) => `<h5>${name}</h5><div class="cost">${prices}</div><p>Slow and deep.</p>`
+    assert.deepEqual(offersOf(`<h2>Massages</h2>${line('Back', '50 min 40€ | 30 min 20€')}${line('Neck', '30 min 20€')}`), [
+      ['Back – 50 min', 40],
+      ['Back – 30 min', 20],
+      ['Neck', 20],
+    ])
+  })
+
   test('two prices next to two lengths are one for each', () => {
     const card = (name: string, times: string, prices: string) =>
       `<div class="card"><h4>${name}</h4><div><span>${times}</span><span>${prices}</span></div><p>Quiet and slow.</p></div>`
