@@ -51,6 +51,39 @@ describe('names next to prices', () => {
     ])
   })
 
+  test('what says that something sells well is not part of its name', () => {
+    const card = (name: string, price: string) => `<div class="row"><span>${name}</span><strong>${price}</strong></div>`
+    const titled = (name: string, price: string) => `<div class="card"><h3>${name}</h3><p>Slow.</p><p>${price}</p></div>`
+    const name = 'Plus package <em>BEST VALUE</em>'
+    assert.deepEqual(offersOf(`<h2>Feet</h2><div>${card(name, '€65')}${card('Basic <em>for hands</em>', '€45')}</div>`), [
+      ['Plus package', 65],
+      ['Basic for hands', 45],
+    ])
+    assert.deepEqual(offersOf(`<h2>Feet</h2><div>${titled(name, '€65')}${titled('<em>New</em>', '€45')}</div>`)[0], [
+      'Plus package',
+      65,
+    ])
+  })
+
+  test('boxes next to each other are not one name', () => {
+    const pill = (text: string) => `<div class="pill"><svg></svg> ${text}</div>`
+    const pills = `<div>${pill('Just for you')}${pill('No travel')}${pill('Session 65 €')}</div>`
+    assert.deepEqual(offersOf(`<h1>Massage</h1>${pills}`), [])
+    assert.deepEqual(offersOf('<h1>Massage</h1><p>Session <span>65 €</span></p><p>Bath <span>from 90 €</span></p>'), [
+      ['Session', 65],
+      ['Bath', 'from 90'],
+    ])
+  })
+
+  test('a part of a day in a week needs what is above it', () => {
+    const card = (name: string) => `<div class="card"><h3>${name}</h3><p>Four times</p><h4>CHF 50.00</h4></div>`
+    const cards = `<h1>Pottery</h1><h2>Courses for beginners</h2><div>${card('Mittwochvormittag')}${card('Freitagabend')}</div>`
+    assert.deepEqual(offersOf(cards, 'de'), [
+      ['Courses for beginners – Mittwochvormittag', 50],
+      ['Courses for beginners – Freitagabend', 50],
+    ])
+  })
+
   test('two prices next to two lengths are one for each', () => {
     const card = (name: string, times: string, prices: string) =>
       `<div class="card"><h4>${name}</h4><div><span>${times}</span><span>${prices}</span></div><p>Quiet and slow.</p></div>`

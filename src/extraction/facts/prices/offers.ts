@@ -10,7 +10,7 @@ import { factLimits } from '../limits.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
 import { lettersOf } from '../part-words.ts'
 import { thingsInCards } from './cards.ts'
-import { dollarCountries, priceEvidence, type PriceEvidence } from './evidence.ts'
+import { dollarCountries, priceEvidence, type PriceEvidence, withoutSite } from './evidence.ts'
 import {
   cleanName,
   isCircumstance,
@@ -287,7 +287,7 @@ function declaredOffers(
   if (offers.length === 0) return []
   const shownAmount = shownAmounts(page.root, locale)
   return offers.flatMap((offer): readonly { readonly placed: Placed; readonly of: Placed | undefined }[] => {
-    const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${offer.of} – ${offer.name}` : offer.name
+    const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${withoutSite(offer.of, page)} – ${offer.name}` : offer.name
     const name = cleanName(whole) || cleanName(offer.name)
     const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
     if (name === '' || stated.every((amount) => amount === 0)) return []
