@@ -90,13 +90,16 @@ const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
 const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 
-/** The text of an element without parts such as “Best value”, which are about what it names. */
+/** The text of an element, in which small type is a word apart, without parts such as “Best value”, which are about what it names. */
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) => isElement(child) && isName('badge', page.textOf(child))
-  if (!element.children.some(isPart)) return page.textOf(element)
+  const isSmall = (child: ElementContent) => isElement(child, 'small')
+  if (!element.children.some((child) => isPart(child) || isSmall(child))) return page.textOf(element)
+  const left = element.children.filter((child) => !isPart(child))
+  const space = { type: 'text', value: ' ' } as const
   const rest = build(
     element.tagName,
-    element.children.filter((child) => !isPart(child)),
+    left.flatMap((child) => (isSmall(child) ? [space, child] : [child])),
   )
   return elementText(rest) || page.textOf(element)
 }

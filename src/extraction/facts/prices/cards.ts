@@ -106,7 +106,8 @@ function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { i
   const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
   if (heading === undefined || noThing.test(name)) return false
   const above = isElement(heading, 'h1') ? [] : [...page.ancestorsOf(heading)]
-  if (isElement(heading, 'h1') ? isHome : !boxes.some((box) => above.includes(box))) return false
+  // A title such as `Clean homes, no stress` is a slogan.
+  if (isElement(heading, 'h1') ? isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box))) return false
   return cleanName(page.textOf(heading)) === name && !isName('other', name) && !isName('unnamed', name)
 }
 
@@ -129,11 +130,15 @@ function isPriceByClass(element: Element): boolean {
 /** Elements around a price whose class may call it so. */
 const mostAroundPrice = 3
 
-/** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price. */
+/** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price, below no title of the page. */
 function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
+  const isSection = card.tagName === 'section'
+  const isTitled = (section: Element) => elementsOf(section).some((one) => isElement(one, 'h1'))
+  const isAlike = (child: Element) => (isSection ? counts.get(child) === 1 && !isTitled(child) : counts.has(child))
   let alike = 0
+  if (isSection && isTitled(card)) return false
   for (const child of list?.children ?? []) {
-    if (isElement(child, card.tagName) && (card.tagName === 'section' ? counts.get(child) === 1 : counts.has(child))) alike++
+    if (isElement(child, card.tagName) && isAlike(child)) alike++
     if (alike === 2) return true
   }
   return false

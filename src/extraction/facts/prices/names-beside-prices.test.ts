@@ -84,6 +84,24 @@ describe('names next to prices', () => {
     ])
   })
 
+  test('a remark in small type in the cell of a name is apart', () => {
+    const rows = table(['Dive <small>Counted in half hours</small>', '€180'], ['Soup <small>with bread</small>', '€6'])
+    assert.deepEqual(offersOf(rows), [
+      ['Dive – Counted in half hours', 180],
+      ['Soup with bread', 6],
+    ])
+  })
+
+  test('what costs the same in two groups, and something else in a third, is named after each', () => {
+    const group = (name: string, price: string) =>
+      `<h3>${name}</h3><table><tr><th>Alone, an hour</th><td>${price}</td></tr></table>`
+    assert.deepEqual(offersOf(`<h2>Courses</h2>${group('Basics', '€50')}${group('Exam', '€60')}${group('Advanced', '€60')}`), [
+      ['Basics – Alone, an hour', 50],
+      ['Exam – Alone, an hour', 60],
+      ['Advanced – Alone, an hour', 60],
+    ])
+  })
+
   test('two prices next to two lengths are one for each', () => {
     const card = (name: string, times: string, prices: string) =>
       `<div class="card"><h4>${name}</h4><div><span>${times}</span><span>${prices}</span></div><p>Quiet and slow.</p></div>`

@@ -109,3 +109,14 @@ test('“and up” makes a price the lowest, and “per sofa” is part of it, b
     'Item C | 5 EUR',
   ])
 })
+
+test('the slogan above the first section of a page names no price', () => {
+  const section = (heading: string, price: string) =>
+    `<section><div>${heading}<p>Quick and quiet.</p></div><div><b>${price}</b></div></section>`
+  const [hero, deep] = [section('<h1>Clean homes, no stress</h1>', 'From €49'), section('<h2>Deep cleaning</h2>', '€90')]
+  assert.deepEqual(read(`<main>${hero}${deep}</main>`), [])
+  assert.deepEqual(read(`<main>${hero}${deep}${section('<h2>Windows</h2>', '€30')}</main>`), [
+    'Deep cleaning | 90 EUR',
+    'Windows | 30 EUR',
+  ])
+})
