@@ -93,13 +93,12 @@ const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 /** The text of an element, in which small type is a word apart, without parts such as “Best value”, which are about what it names. */
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) => isElement(child) && isName('badge', page.textOf(child))
-  const isSmall = (child: ElementContent) => isElement(child, 'small')
-  if (!element.children.some((child) => isPart(child) || isSmall(child))) return page.textOf(element)
+  if (!element.children.some((child) => isPart(child) || isElement(child, 'small'))) return page.textOf(element)
   const left = element.children.filter((child) => !isPart(child))
   const space = { type: 'text', value: ' ' } as const
   const rest = build(
     element.tagName,
-    left.flatMap((child) => (isSmall(child) ? [space, child] : [child])),
+    left.flatMap((child) => (isElement(child, 'small') ? [space, child] : [child])),
   )
   return elementText(rest) || page.textOf(element)
 }

@@ -133,15 +133,19 @@ const mostAroundPrice = 3
 /** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price, below no title of the page. */
 function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
   const isSection = card.tagName === 'section'
-  const isTitled = (section: Element) => elementsOf(section).some((one) => isElement(one, 'h1'))
-  const isAlike = (child: Element) => (isSection ? counts.get(child) === 1 && !isTitled(child) : counts.has(child))
+  const isAlike = (child: Element) => (isSection ? counts.get(child) === 1 && !hasTitle(child) : counts.has(child))
   let alike = 0
-  if (isSection && isTitled(card)) return false
+  if (isSection && hasTitle(card)) return false
   for (const child of list?.children ?? []) {
     if (isElement(child, card.tagName) && isAlike(child)) alike++
     if (alike === 2) return true
   }
   return false
+}
+
+/** Whether a section has the title of its page. */
+function hasTitle(section: Element): boolean {
+  return elementsOf(section).some((one) => isElement(one, 'h1'))
 }
 
 /** Whether a card is a list of what a package includes, with one price in it: the price of the package is next to the list. */
