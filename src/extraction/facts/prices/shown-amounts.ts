@@ -75,16 +75,26 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
     add(written, match[0].replace(' | ', ' ').trim(), match, currencyIn(match[0].replace(written, ' '), locale))
   }
   if (shown.size > 0) for (const match of text.matchAll(ranged)) add(match[1] ?? '', (match[1] ?? '').trim(), match, undefined)
+  const found = new Map<string, ShownAmount | null>()
   return (amount, code) => {
+    const key = `${amount} ${code}`
+    const known = found.get(key)
+    if (known !== undefined) return known
     const places = (shown.get(amount) ?? []).filter(
       ({ currency }) =>
         currency === null || currency === undefined || currency.code === code || (currency.assumed && dollar.test(code)),
     )
-    const place = places.find(({ isLowest }) => !isLowest) ?? places[0]
-    if (place === undefined) return null
-    const [unit = null, ...others] = new Set(places.map(({ after }) => unitAtStart(after)))
-    return { ...place, unit: others.length === 0 ? unit : null, isCharge: places.every(isOfJourney) }
+    const read = readPlaces(places)
+    found.set(key, read)
+    return read
   }
+}
+
+function readPlaces(places: readonly AmountPlace[]): ShownAmount | null {
+  const place = places.find(({ isLowest }) => !isLowest) ?? places[0]
+  if (place === undefined) return null
+  const [unit = null, ...others] = new Set(places.map(({ after }) => unitAtStart(after)))
+  return { ...place, unit: others.length === 0 ? unit : null, isCharge: places.every(isOfJourney) }
 }
 
 /** Where a block or a sentence ends. */
