@@ -15,6 +15,7 @@ import {
   cleanName,
   isGeneric,
   isOneOfBoxes,
+  isPricePer,
   isQuantity,
   type LeftOut,
   type PricedThing,
@@ -264,7 +265,7 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   const inside = nameIn(card, place, page)
   const before = nameBefore(place.element, page)
   const first = (isCall(place.element, page) ? '' : place.name) || inside || before
-  if (title !== '' && pricePer.test(first)) return { named: `${title} – ${first}`, isLabelled: true }
+  if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
   if (!isLabel(first)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
   const named = [heading, before, title].find((name) => name !== '' && !isLabel(name))
@@ -276,9 +277,6 @@ function isLabel(text: string): boolean {
   const name = cleanName(text)
   return isLowestLabel(text) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
-
-/** “Price per garment” says of what the price is for one, not what is done with it. */
-const pricePer = /^(?:price|preis|prix|precio|preço|prezzo|prijs|cena|pris|цена|מחיר) (?:por|per|pro|par|je|za) [\p{L}²³]+$/iu
 
 /** Whether a price is in a link that looks like a button: what it says before the price is what to do. */
 function isCall(element: Element, page: PricePage): boolean {

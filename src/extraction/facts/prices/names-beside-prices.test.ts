@@ -102,6 +102,19 @@ describe('names next to prices', () => {
     ])
   })
 
+  test('“per child” and “rates per walk” do not say what is paid for', () => {
+    const card = (name: string, price: string) => `<div class="card"><p>${name}</p><p>${price}</p></div>`
+    assert.deepEqual(offersOf(`<h2>Simple to follow!</h2><div>${card('Per child', '£15')}${card('Block of six', '£90')}</div>`), [
+      ['Block of six', 90],
+    ])
+    const rows =
+      '<tr><th>Dog walking</th><th>1 dog</th><th>2 dogs</th></tr><tr><th>Rates per walk</th><td>£15</td><td>£25</td></tr>'
+    assert.deepEqual(offersOf(`<h1>In the north</h1><table>${rows}</table>`)[0], [
+      'In the north – Dog walking – Rates per walk – 1 dog',
+      15,
+    ])
+  })
+
   test('two prices next to two lengths are one for each', () => {
     const card = (name: string, times: string, prices: string) =>
       `<div class="card"><h4>${name}</h4><div><span>${times}</span><span>${prices}</span></div><p>Quiet and slow.</p></div>`

@@ -280,6 +280,14 @@ export function unitAlone(text: string): Price['unit'] {
   return others.length === 0 ? unit : null
 }
 
+/** “Price per garment” says of what the price is for one, not what is done with it. */
+export function isPricePer(text: string): boolean {
+  return pricePer.test(text)
+}
+
+const pricePer =
+  /^(?:price|rates?|preis|prix|tarifs?|precio|tarifas?|preço|prezzo|tariff[ae]|prijs|tarief|cena|pris|цена|מחיר) (?:por|per|pro|par|je|za) [\p{L}²³]+$/iu
+
 /** A date with a time or a year is when something happens, not what it is. */
 const dated = /\d{1,2}[:.]\d{2} ?(?:Uhr|h|[-–])|(?<!\d)\d{1,2}\. ?(?:\p{L}{3,9}\.?|\d{1,2}\.) ?20\d\d/u
 

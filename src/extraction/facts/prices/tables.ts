@@ -6,6 +6,7 @@ import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidenc
 import {
   cleanName,
   isGeneric,
+  isPricePer,
   isQuantity,
   type LeftOut,
   type PricedThing,
@@ -152,7 +153,7 @@ function readTable(
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
     // “Per day” is for what stands at the head of its column, as `Dog boarding` may.
-    const over = unit === null ? [] : [group, isGeneric(head) || isName('services', head) ? '' : head]
+    const over = unit === null && !isPricePer(title) ? [] : [group, isGeneric(head) || isName('services', head) ? '' : head]
     const label = [...new Set([...over, title])].filter((part) => part !== '').join(' – ')
     const spans =
       goesOn(row) ||
