@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
+import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { isName } from '../part-words.ts'
 import { namesCurrency } from './currencies.ts'
@@ -25,7 +26,7 @@ export function nameIn(
     const inRow = first === undefined || others.length > 0 ? '' : rowName(element, first, page)
     if (inRow !== '') return inRow
     if (first === undefined || others.length > 0 || page.textOf(first) === text) return ''
-    return elementsOf(first).some((one) => one === element) ? textBeside(element, first, page) : page.textOf(first)
+    return elementsOf(first).some((one) => one === element) ? textBeside(element, first, page) : withoutBadges(first, page)
   }
   const marked = inside.filter(
     (one) =>
@@ -89,6 +90,19 @@ const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
 const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 
+/** The text of an element, in which small type is a word apart, without parts such as “Best value”, which are about what it names. */
+function withoutBadges(element: Element, page: PricePage): string {
+  const isPart = (child: ElementContent) => isElement(child) && isName('badge', page.textOf(child))
+  if (!element.children.some((child) => isPart(child) || isElement(child, 'small'))) return page.textOf(element)
+  const left = element.children.filter((child) => !isPart(child))
+  const space = { type: 'text', value: ' ' } as const
+  const rest = build(
+    element.tagName,
+    left.flatMap((child) => (isElement(child, 'small') ? [space, child] : [child])),
+  )
+  return elementText(rest) || page.textOf(element)
+}
+
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
 export function isBadge(element: Element): boolean {
   return /(?:^| )badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
@@ -119,7 +133,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
       const text = page.textOf(element)
       lines.push({
-        text: (hasOwnText && textBeforeGlued(element)) || text,
+        text: hasOwnText ? textBeforeGlued(element) || withoutBadges(element, page) : text,
         classes: attribute(element, 'className'),
         isStrong:
           isElement(element, 'strong', 'b') ||

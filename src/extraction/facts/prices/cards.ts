@@ -15,6 +15,7 @@ import {
   cleanName,
   isGeneric,
   isOneOfBoxes,
+  isPricePer,
   isQuantity,
   type LeftOut,
   type PricedThing,
@@ -64,7 +65,8 @@ export function thingsInCards(
       place.isSized === true ||
       isOneOfSeveral(card, list, counts) ||
       isAboutPrices(card, page, evidence) ||
-      isCalledPrice(read.thing, page, evidence)
+      isCalledPrice(read.thing, page, evidence) ||
+      isTitled(read.thing, page, evidence)
     )
       things.push(read.thing)
   }
@@ -105,8 +107,17 @@ function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { i
   const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
   if (heading === undefined || noThing.test(name)) return false
   const above = isElement(heading, 'h1') ? [] : [...page.ancestorsOf(heading)]
-  if (isElement(heading, 'h1') ? isHome : !boxes.some((box) => above.includes(box))) return false
+  // A title such as `Clean homes, no stress` is a slogan.
+  if (isElement(heading, 'h1') ? isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box))) return false
   return cleanName(page.textOf(heading)) === name && !isName('other', name) && !isName('unnamed', name)
+}
+
+/** Whether a card has the title of its page as its heading, and an element for the price alone: the page is about this thing. */
+function isTitled({ name, element, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
+  if (isHome || noThing.test(name) || isName('other', name) || isName('unnamed', name)) return false
+  const isSame = (heading: Element) => isHeading(heading) && cleanName(page.textOf(heading)) === name
+  const titles = page.headingsAbove(element).filter((heading) => isElement(heading, 'h1'))
+  return titles.some(isSame) && isOnlyPrice(page.textOf(priceElement)) && elementsOf(element).some(isSame)
 }
 
 /** Headings of how to pay, of what is in a cart, and of what a calculator estimates. */
@@ -120,14 +131,22 @@ function isPriceByClass(element: Element): boolean {
 /** Elements around a price whose class may call it so. */
 const mostAroundPrice = 3
 
-/** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price. */
+/** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price, below no title of the page. */
 function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
+  const isSection = card.tagName === 'section'
+  const isAlike = (child: Element) => (isSection ? counts.get(child) === 1 && !hasTitle(child) : counts.has(child))
   let alike = 0
+  if (isSection && hasTitle(card)) return false
   for (const child of list?.children ?? []) {
-    if (isElement(child, card.tagName) && (card.tagName === 'section' ? counts.get(child) === 1 : counts.has(child))) alike++
+    if (isElement(child, card.tagName) && isAlike(child)) alike++
     if (alike === 2) return true
   }
   return false
+}
+
+/** Whether a section has the title of its page. */
+function hasTitle(section: Element): boolean {
+  return elementsOf(section).some((one) => isElement(one, 'h1'))
 }
 
 /** Whether a card is a list of what a package includes, with one price in it: the price of the package is next to the list. */
@@ -148,10 +167,20 @@ function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, 
   for (const above of page.ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
-    if (name === '' && (isOneOfBoxes(card, above) || (isPriceByClass(card) && elementsOf(card).some(isHeading)))) break
+    if (name === '' && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts, page))) break
     card = above
   }
   return card
+}
+
+/** Whether a box with a heading is one by its class, or as the only article in a part with a heading of its own. */
+function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>, page: PricePage): boolean {
+  const isArticle = isElement(card, 'article')
+  if (!(isArticle || isPriceByClass(card)) || !elementsOf(card).some(isHeading)) return false
+  if (!isArticle) return true
+  const part = page.ancestorsOf(card).find(({ children }) => children.filter((child) => isElement(child)).length > 1)
+  const isOutside = (heading: Element) => isHeading(heading) && !page.ancestorsOf(heading).some((above) => above === card)
+  return part !== undefined && counts.get(part) === 1 && !isElement(part, 'body', 'main') && elementsOf(part).some(isOutside)
 }
 
 function readCard(
@@ -236,7 +265,7 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   const inside = nameIn(card, place, page)
   const before = nameBefore(place.element, page)
   const first = (isCall(place.element, page) ? '' : place.name) || inside || before
-  if (title !== '' && pricePer.test(first)) return { named: `${title} – ${first}`, isLabelled: true }
+  if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
   if (!isLabel(first)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
   const named = [heading, before, title].find((name) => name !== '' && !isLabel(name))
@@ -248,9 +277,6 @@ function isLabel(text: string): boolean {
   const name = cleanName(text)
   return isLowestLabel(text) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
-
-/** “Price per garment” says of what the price is for one, not what is done with it. */
-const pricePer = /^(?:price|preis|prix|precio|preço|prezzo|prijs|cena|pris|цена|מחיר) (?:por|per|pro|par|je|za) [\p{L}²³]+$/iu
 
 /** Whether a price is in a link that looks like a button: what it says before the price is what to do. */
 function isCall(element: Element, page: PricePage): boolean {

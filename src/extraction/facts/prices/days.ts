@@ -18,14 +18,19 @@ const tellsDays = new Set([...dayNames.filter(({ length }) => length >= shortest
 /** Words that a phrase about days may also have. */
 const besides = new Set([
   ...dayNames,
-  ...'and und et y e i a o u og och ja to bis do au al tot til till through from von de du od public bank sonn all alle on the les los'.split(
+  ...'and und et y e i a o u og och ja to bis do au al tot til till through from von de du od public bank sonn all alle on the les los morning mornings afternoon afternoons evening evenings matin soir manana tarde noche mattina pomeriggio sera manha rano vecer odpoledne dopoledne ochtend middag avond'.split(
     ' ',
   ),
 ])
 
-/** Whether a name is nothing but days: `Monday – Friday`, `Sonn- & Feiertags`. It says when, not what somebody pays for. */
+/** A part of a day at the end of a German word: `Mittwochvormittag`. */
+const partOfDay = /(?<=tag|woch|abend)(?:(?:vor|nach)?mittags?|abends?|morgens?)$/
+
+/** Whether a name is nothing but days: `Monday – Friday`, `Mittwochvormittag`, `Sonn- & Feiertags`. It says when, not what somebody pays for. */
 export const isDays = rememberTexts((name: string): boolean => {
   if (name.length > 40 || /\d/.test(name)) return false
-  const words = plainWords(name).split(' ')
+  const words = plainWords(name)
+    .split(' ')
+    .map((word) => word.replace(partOfDay, ''))
   return words.some((word) => tellsDays.has(word)) && words.every((word) => tellsDays.has(word) || besides.has(word))
 })

@@ -11,14 +11,20 @@ export function isDistance(name: string): boolean {
 
 /** What is paid for a journey. */
 const charge =
-  /^\P{L}*(?:\p{L}+ ){0,3}(?:travel (?:costs?|charges?|fees?|zones?)|call[- ]?out (?:charges?|fees?)|anfahrt(?:s?(?:kosten|pauschalen?|zonen))?|fahrtkosten|wegkosten|(?:frais|zones) de déplacement|desplazamientos?|deslocaç(?:ão|ões)|trasferta|voorrijkosten|reiskosten|dojezd|doprava|dojazd|выезд)(?!\p{L})/iu
+  /(?<!\p{L})(?:travel (?:costs?|charges?|fees?|zones?)|call[- ]?out (?:charges?|fees?)|anfahrt(?:s?(?:kosten|pauschalen?|zonen))?|fahrtkosten|wegkosten|(?:frais|zones) de déplacement|desplazamientos?|deslocaç(?:ão|ões)|trasferta|voorrijkosten|reiskosten|dojezd|doprava|dojazd|выезд)(?!\p{L})/iu
+const chargeFirst = new RegExp(`^\\P{L}*(?:\\p{L}+ ){0,3}${charge.source}`, 'iu')
 
 /** Longest heading that announces such charges, in characters. */
 const longestCharge = 80
 
 /** Whether a heading announces what is paid for a journey. */
 export function isCharge(name: string): boolean {
-  return name.length <= longestCharge && charge.test(name) && !/[!?•|·]/u.test(name)
+  return name.length <= longestCharge && chargeFirst.test(name) && !/[!?•|·]/u.test(name)
+}
+
+/** Whether a part of a sentence speaks of what is paid for a journey. */
+export function speaksOfCharge(text: string): boolean {
+  return text.length <= 2 * longestCharge && charge.test(text)
 }
 
 /** Whether a name may be one of places: each longer word has a capital, where the script has them. */

@@ -32,8 +32,11 @@ export function distinct(
   page: PricePage,
 ): { readonly offers: readonly OfferFact[]; readonly unclear: readonly LeftOut[] } {
   const kept = new Map<string, Placed>()
+  const pricesOf = Map.groupBy(new Set(all.map(nameAndPrice)), (key) => key.slice(0, key.indexOf('\n')))
   for (const placed of all) {
-    const key = `${folded(placed.fact.name)}\n${priceKey(placed.fact)}`
+    const isOneOfSeveral = (pricesOf.get(folded(placed.fact.name))?.length ?? 0) > 1
+    // Of two prices of one name, neither is that of every group.
+    const key = `${nameAndPrice(placed)}\n${isOneOfSeveral ? placed.group : ''}`
     const known = kept.get(key)
     const isBetter =
       known === undefined || (known.fact.method === placed.fact.method && knownFields(placed.fact) > knownFields(known.fact))
@@ -71,6 +74,10 @@ export function distinct(
     .flat()
     .toSorted((one, other) => order(one) - order(other) || 0)
   return { offers: offers.map(({ fact }) => fact), unclear }
+}
+
+function nameAndPrice({ fact }: Placed): string {
+  return `${folded(fact.name)}\n${priceKey(fact)}`
 }
 
 function keyOf({ fact }: Placed): string {

@@ -142,10 +142,20 @@ export function priceEvidence(page: FactPage): PriceEvidence {
 
 /** The name that metadata gives to the site, the parts of the title, and the hosts without what all sites of a country end in. */
 function siteNamesOf({ head, ownHosts }: FactPage): readonly string[] {
-  const named = [head.metas.get('og:site_name') ?? '', ...head.title.slice(0, longestTopic).split(/\s[|–—-]\s/)]
+  const named = [head.metas.get('og:site_name') ?? '', ...head.title.slice(0, longestTopic).split(nameSeparator)]
   const hosts = ownHosts.map((host) => host.replace(/^www\./, '').split('.')[0] ?? '')
   return [...named, ...hosts].map((name) => lettersOf(name)).filter((name) => name.length > 2)
 }
+
+/** A name without that of the site at its end, as the page's title has it: `Yoga – Jane Example`. */
+export function withoutSite(name: string, { head }: FactPage): string {
+  const parts = name.slice(0, longestTopic).split(nameSeparator)
+  const last = lettersOf(parts.length > 1 ? (parts.at(-1) ?? '') : '')
+  const own = [head.metas.get('og:site_name') ?? '', head.title.slice(-longestTopic).split(nameSeparator).at(-1) ?? '']
+  return last !== '' && own.some((site) => lettersOf(site).startsWith(last)) ? parts.slice(0, -1).join(' – ') : name
+}
+
+const nameSeparator = /\s[|–—-]\s/
 
 /** Hints to the country whose dollar a page uses, such as a company number or a state with its postal code. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [

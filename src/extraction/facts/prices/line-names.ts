@@ -23,9 +23,16 @@ export function nameOfLine(element: Element, before: string, aboutPrices: boolea
     (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
   )
     return null
-  const isApart = element.children.some((child) => isElement(child) && /\d/.test(elementText(child)))
+  const isApart = element.children.some((child) => isElement(child) && holdsPrice(elementText(child), before.trimEnd()))
   const isTitle = aboutPrices && isHeading(element) && words <= longestHeading && !/[.!?…]$/u.test(elementText(element))
   return isListed || isApart || isTitle ? (words <= 14 ? before : null) : null
+}
+
+/** Whether the text of a child has the price of a line, and not the end of the words before it too: those of other children are not its name. */
+function holdsPrice(text: string, before: string): boolean {
+  const at = text.search(/\d/)
+  const first = text.slice(0, Math.max(0, at)).trimEnd()
+  return at >= 0 && (first === '' || first === before || !before.endsWith(first))
 }
 
 /**

@@ -27,6 +27,90 @@ describe('names next to prices', () => {
     ])
   })
 
+  test('rows that say only for how long are named after what stands at the head of their column', () => {
+    const care = (head: string, price: string) =>
+      `<table><tr><th>${head}</th><th>1 dog</th><th>2 dogs</th></tr><tr><th>Per day</th><td>${price}</td><td>£70</td></tr></table>`
+    assert.deepEqual(offersOf(`<h1>Rates in the north</h1>${care('Boarding', '£45')}${care('Day care', '£40')}`), [
+      ['Rates in the north – Boarding – Per day – 1 dog', 45],
+      ['Rates in the north – Boarding – Per day – 2 dogs', 70],
+      ['Rates in the north – Day care – Per day – 1 dog', 40],
+      ['Rates in the north – Day care – Per day – 2 dogs', 70],
+    ])
+    assert.deepEqual(offersOf(`<h1>Rates in the north</h1>${care('Prices', '£45')}`)[0], [
+      'Rates in the north – Per day – 1 dog',
+      45,
+    ])
+  })
+
+  test('lengths with a price each, in one line below a heading, are one for each', () => {
+    const line = (name: string, prices: string) => `<h5>${name}</h5><div class="cost">${prices}</div><p>Slow and deep.</p>`
+    assert.deepEqual(offersOf(`<h2>Massages</h2>${line('Back', '50 min 40€ | 30 min 20€')}${line('Neck', '30 min 20€')}`), [
+      ['Back – 50 min', 40],
+      ['Back – 30 min', 20],
+      ['Neck', 20],
+    ])
+  })
+
+  test('what says that something sells well is not part of its name', () => {
+    const card = (name: string, price: string) => `<div class="row"><span>${name}</span><strong>${price}</strong></div>`
+    const titled = (name: string, price: string) => `<div class="card"><h3>${name}</h3><p>Slow.</p><p>${price}</p></div>`
+    const name = 'Plus package <em>BEST VALUE</em>'
+    assert.deepEqual(offersOf(`<h2>Feet</h2><div>${card(name, '€65')}${card('Basic <em>for hands</em>', '€45')}</div>`), [
+      ['Plus package', 65],
+      ['Basic for hands', 45],
+    ])
+    assert.deepEqual(offersOf(`<h2>Feet</h2><div>${titled(name, '€65')}${titled('<em>New</em>', '€45')}</div>`)[0], [
+      'Plus package',
+      65,
+    ])
+  })
+
+  test('boxes next to each other are not one name', () => {
+    const pill = (text: string) => `<div class="pill"><svg></svg> ${text}</div>`
+    const pills = `<div>${pill('Just for you')}${pill('No travel')}${pill('Session 65 €')}</div>`
+    assert.deepEqual(offersOf(`<h1>Massage</h1>${pills}`), [])
+    assert.deepEqual(offersOf('<h1>Massage</h1><p>Session <span>65 €</span></p><p>Bath <span>from 90 €</span></p>'), [
+      ['Session', 65],
+      ['Bath', 'from 90'],
+    ])
+  })
+
+  test('a part of a day in a week needs what is above it', () => {
+    const card = (name: string) => `<div class="card"><h3>${name}</h3><p>Four times</p><h4>CHF 50.00</h4></div>`
+    const cards = `<h1>Pottery</h1><h2>Courses for beginners</h2><div>${card('Mittwochvormittag')}${card('Freitagabend')}</div>`
+    assert.deepEqual(offersOf(cards, 'de'), [
+      ['Courses for beginners – Mittwochvormittag', 50],
+      ['Courses for beginners – Freitagabend', 50],
+    ])
+  })
+
+  test('a remark in small type in the cell of a name is apart', () => {
+    const rows = table(['Dive <small>Counted in half hours</small>', '€180'], ['Soup <small>with bread</small>', '€6'])
+    assert.deepEqual(offersOf(rows), [
+      ['Dive – Counted in half hours', 180],
+      ['Soup with bread', 6],
+    ])
+  })
+
+  test('what costs the same in two groups, and something else in a third, is named after each', () => {
+    const group = (name: string, price: string) =>
+      `<h3>${name}</h3><table><tr><th>Alone, an hour</th><td>${price}</td></tr></table>`
+    assert.deepEqual(offersOf(`<h2>Courses</h2>${group('Basics', '€50')}${group('Exam', '€60')}${group('Advanced', '€60')}`), [
+      ['Basics – Alone, an hour', 50],
+      ['Exam – Alone, an hour', 60],
+      ['Advanced – Alone, an hour', 60],
+    ])
+  })
+
+  test('“rates per walk” does not say what is paid for', () => {
+    const rows =
+      '<tr><th>Dog walking</th><th>1 dog</th><th>2 dogs</th></tr><tr><th>Rates per walk</th><td>£15</td><td>£25</td></tr>'
+    assert.deepEqual(offersOf(`<h1>In the north</h1><table>${rows}</table>`)[0], [
+      'In the north – Dog walking – Rates per walk – 1 dog',
+      15,
+    ])
+  })
+
   test('two prices next to two lengths are one for each', () => {
     const card = (name: string, times: string, prices: string) =>
       `<div class="card"><h4>${name}</h4><div><span>${times}</span><span>${prices}</span></div><p>Quiet and slow.</p></div>`

@@ -10,7 +10,7 @@ import { factLimits } from '../limits.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
 import { lettersOf } from '../part-words.ts'
 import { thingsInCards } from './cards.ts'
-import { dollarCountries, priceEvidence, type PriceEvidence } from './evidence.ts'
+import { dollarCountries, priceEvidence, type PriceEvidence, withoutSite } from './evidence.ts'
 import {
   cleanName,
   isCircumstance,
@@ -287,14 +287,15 @@ function declaredOffers(
   if (offers.length === 0) return []
   const shownAmount = shownAmounts(page.root, locale)
   return offers.flatMap((offer): readonly { readonly placed: Placed; readonly of: Placed | undefined }[] => {
-    const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${offer.of} – ${offer.name}` : offer.name
+    const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${withoutSite(offer.of, page)} – ${offer.name}` : offer.name
     const name = cleanName(whole) || cleanName(offer.name)
     const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
     if (name === '' || stated.every((amount) => amount === 0)) return []
-    if (offer.seller !== '' && isOtherCompany(offer.seller, page)) {
-      leftOut.push({ text: `${name}: ${offer.priceText}`, reason: `${offer.seller} sells it` })
+    const leaveOut = (reason: string) => {
+      leftOut.push({ text: `${name}: ${offer.priceText}`, reason })
       return []
     }
+    if (offer.seller !== '' && isOtherCompany(offer.seller, page)) return leaveOut(`${offer.seller} sells it`)
     const same = shown.filter(
       ({ fact }) =>
         fact.currency === offer.currency.code &&
@@ -302,21 +303,13 @@ function declaredOffers(
         fact.minAmount === offer.minAmount &&
         fact.maxAmount === offer.maxAmount,
     )
-    if (same.length === 0 && shown.some(({ fact }) => lettersOf(fact.name) === lettersOf(offer.name))) {
-      leftOut.push({
-        text: `${name}: ${offer.priceText}`,
-        reason: 'the page shows another price for it than its structured data',
-      })
-      return []
-    }
+    if (same.length === 0 && shown.some(({ fact }) => lettersOf(fact.name) === lettersOf(offer.name)))
+      return leaveOut('the page shows another price for it than its structured data')
     const visible = stated.flatMap((amount) => shownAmount(amount, offer.currency.code) ?? [])
-    if (same.length === 0 && visible.length < stated.length) {
-      leftOut.push({
-        text: `${name}: ${offer.priceText}`,
-        reason: 'the structured data has this price, but the page does not show it',
-      })
-      return []
-    }
+    if (same.length === 0 && visible.length < stated.length)
+      return leaveOut('the structured data has this price, but the page does not show it')
+    if (visible.length > 0 && visible.every((amount) => amount.isCharge) && !isCharge(name))
+      return leaveOut('the page shows this amount as what a journey costs')
     const inside = shown.filter(
       ({ fact }) => fact.amount !== null && fact.amount >= (offer.minAmount ?? 0) && fact.amount <= (offer.maxAmount ?? Infinity),
     )
@@ -325,13 +318,17 @@ function declaredOffers(
     if (of?.fact.method === 'selector') return []
     // “From €350” on the page is the lowest price, whatever its structured data calls it.
     const isLowest = same.length === 0 && offer.amount !== null && visible.every((amount) => amount.isLowest)
+    const [unit = null, ...otherUnits] = new Set(visible.map((amount) => amount.unit))
     const fact: OfferFact = {
       name: of !== undefined && of.fact.name.length >= name.length ? of.fact.name : name,
       amount: isLowest ? null : offer.amount,
       minAmount: isLowest ? offer.amount : offer.minAmount,
       maxAmount: offer.maxAmount,
       currency: offer.currency.code,
-      unit: of !== undefined && of.fact.unit !== 'unknown' ? of.fact.unit : unitName(offer.unit),
+      unit:
+        of !== undefined && of.fact.unit !== 'unknown'
+          ? of.fact.unit
+          : unitName(offer.unit ?? (otherUnits.length === 0 ? unit : null)),
       vat: of !== undefined && of.fact.vat !== 'unknown' ? of.fact.vat : (offer.vat ?? 'unknown'),
       priceText:
         of?.fact.priceText ??

@@ -84,11 +84,14 @@ function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence
 function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price || !sizes.test(text)) return []
-  const places = text.split(sizes).map((part) => readPlace(listItem, part, evidence))
+  const places = text.split(sizes).map((part) => readPlace(listItem, part.replace(sizeFirst, '$&:'), evidence))
   const names = new Set(places.map((place) => cleanName(place?.name ?? '')))
   const isEach = names.size === places.length && names.values().every((name) => isQuantity(name))
   return isEach ? places.flatMap((place) => (place === null ? [] : { ...place, element, isSized: true as const })) : []
 }
+
+/** A length or a size before its price: in `50 min 40 €` it is what the price is for. */
+const sizeFirst = /^\d{1,3} ?\p{L}{1,8}\.?(?= ?[\p{Sc}\d])/u
 
 /** What is between the prices of sizes. */
 const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u

@@ -280,6 +280,14 @@ export function unitAlone(text: string): Price['unit'] {
   return others.length === 0 ? unit : null
 }
 
+/** “Price per garment” says of what the price is for one, not what is done with it. */
+export function isPricePer(text: string): boolean {
+  return pricePer.test(text)
+}
+
+const pricePer =
+  /^(?:price|rates?|preis|prix|tarifs?|precio|tarifas?|preço|prezzo|tariff[ae]|prijs|tarief|cena|pris|цена|מחיר) (?:por|per|pro|par|je|za) [\p{L}²³]+$/iu
+
 /** A date with a time or a year is when something happens, not what it is. */
 const dated = /\d{1,2}[:.]\d{2} ?(?:Uhr|h|[-–])|(?<!\d)\d{1,2}\. ?(?:\p{L}{3,9}\.?|\d{1,2}\.) ?20\d\d/u
 
@@ -314,7 +322,7 @@ const quantityStart =
 
 /** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
 const quantityAlone =
-  /^(?:ganztags?|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
+  /^(?:ganztags?|einheit|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
 
 /** Whether a name is only days or a distance: it says when or how far, not what somebody pays for. */
 export function isCircumstance(name: string): boolean {

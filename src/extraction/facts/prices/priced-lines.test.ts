@@ -212,3 +212,11 @@ test('a unit that is a noun of the language, and the season that a range depends
     'Haus | null unknown | 60 bis 90 €',
   ])
 })
+
+test('a cell of a row that says what its price is for one of is its unit', () => {
+  const rows = (per: string) =>
+    `<table><tr><th>Work</th><th>Remark</th><th>Price €</th></tr><tr><td>Diving</td><td>${per}</td><td>180</td></tr><tr><td>Setup</td><td>once for all</td><td>250</td></tr></table>`
+  const unitsOf = (per: string) => factsOf(rows(per), { path: '/prices/' }).offers.map(({ unit }) => unit)
+  assert.equal(unitsOf('per hour')[0], 'hour')
+  assert.equal(unitsOf('weekly')[0], 'unknown', 'it may be how often it is done')
+})

@@ -3,13 +3,30 @@ import { isElement } from '../../tree/element.ts'
 import { isBlock, isTextless } from '../../tree/element-kinds.ts'
 import { isStruck } from '../../tree/element-text.ts'
 import { currencyPattern, type NamedCurrency, type PriceLocale } from './currencies.ts'
+import { isCharge, isDistance, speaksOfCharge } from './distances.ts'
+import { type PriceUnit, unitAtStart } from './units.ts'
 import { boundOf, normalisePriceText } from './words.ts'
 import { currencyIn } from './price.ts'
 
-/** The page's wording for an amount, and whether the page calls it the lowest price wherever it shows it. */
+/** How a page words an amount. */
 interface ShownAmount {
   readonly wording: string
+  /** Whether the page calls it the lowest price wherever it shows it. */
   readonly isLowest: boolean
+  /** The unit after it wherever the page shows it; null without one. */
+  readonly unit: PriceUnit | null
+  /** Whether it is what a journey costs wherever the page shows it. */
+  readonly isCharge: boolean
+}
+
+/** One place with an amount. */
+interface AmountPlace {
+  readonly wording: string
+  readonly isLowest: boolean
+  readonly currency: NamedCurrency | null | undefined
+  /** The text around it. */
+  readonly before: string
+  readonly after: string
 }
 
 /** How a page shows an amount in a currency; null if it is not visible. */
@@ -36,7 +53,7 @@ const dollar = /^(?:..D|MXN|ARS|CLP|COP|UYU)$/
 /** Reads which numbers a page shows next to which currency, in every possible reading. */
 export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   const text = normalisePriceText(textInBlocks(root).slice(0, longestText)).replace(/(?: ?\|)+ ?/g, ' | ')
-  const shown = new Map<number, (ShownAmount & { readonly currency: NamedCurrency | null | undefined })[]>()
+  const shown = new Map<number, AmountPlace[]>()
   const add = (
     written: string,
     wording: string,
@@ -45,10 +62,11 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   ) => {
     // “From” may have its own block before the price.
     const before = text.slice(Math.max(0, index - longestContext), index).replace(/ \| $/, ' ')
-    const isLowest = boundOf(before, text.slice(index + whole.length).slice(0, longestContext)) === 'lowest'
+    const after = text.slice(index + whole.length).slice(0, longestContext)
+    const isLowest = boundOf(before, after) === 'lowest'
     for (const reading of new Set(readings(written))) {
       const known = shown.get(reading) ?? []
-      known.push({ wording, isLowest, currency })
+      known.push({ wording, isLowest, currency, before, after })
       shown.set(reading, known)
     }
   }
@@ -57,13 +75,36 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
     add(written, match[0].replace(' | ', ' ').trim(), match, currencyIn(match[0].replace(written, ' '), locale))
   }
   if (shown.size > 0) for (const match of text.matchAll(ranged)) add(match[1] ?? '', (match[1] ?? '').trim(), match, undefined)
+  const found = new Map<string, ShownAmount | null>()
   return (amount, code) => {
+    const key = `${amount} ${code}`
+    const known = found.get(key)
+    if (known !== undefined) return known
     const places = (shown.get(amount) ?? []).filter(
       ({ currency }) =>
         currency === null || currency === undefined || currency.code === code || (currency.assumed && dollar.test(code)),
     )
-    return places.find(({ isLowest }) => !isLowest) ?? places[0] ?? null
+    const read = readPlaces(places)
+    found.set(key, read)
+    return read
   }
+}
+
+function readPlaces(places: readonly AmountPlace[]): ShownAmount | null {
+  const place = places.find(({ isLowest }) => !isLowest) ?? places[0]
+  if (place === undefined) return null
+  const [unit = null, ...others] = new Set(places.map(({ after }) => unitAtStart(after)))
+  return { ...place, unit: others.length === 0 ? unit : null, isCharge: places.every(isOfJourney) }
+}
+
+/** Where a block or a sentence ends. */
+const ends = /[|.;!?]/
+
+/** Whether the words next to an amount are about a journey: `Travel costs: 30 €`, `up to 20 km 30 €`, `30 € for travel costs`. */
+function isOfJourney({ before, after }: AmountPlace): boolean {
+  const words = before.split(ends).findLast((part) => part.trim() !== '') ?? ''
+  const [next = ''] = after.trimStart().split(ends)
+  return speaksOfCharge(words) || isDistance(words.trim()) || (/^(?:de|for|für|pour|di|za|na|за) /.test(next) && isCharge(next))
 }
 
 /** Visible text with a bar around each block, as the numbers of two blocks are not one. */

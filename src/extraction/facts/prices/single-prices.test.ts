@@ -25,6 +25,16 @@ test('the only price of a page is that of the heading right above it, where its 
   assert.deepEqual(read(hero, 'en', '/'), [])
 })
 
+test('the only card below a heading, called as its page, is read', () => {
+  const card = (name: string) =>
+    `<article><div><h3>${name}</h3><p><span>55 min</span><span>€30</span></p><p>Slow and quiet.</p></div></article>`
+  const part = (name: string) =>
+    `<h1>Face massage</h1><p>For quiet evenings.</p><section><div><h2>Choose what you like</h2></div><div class="list">${card(name)}</div></section>`
+  assert.deepEqual(read(part('Face massage')), ['Face massage | 30 EUR'])
+  assert.deepEqual(read(part('Bring a friend')), [])
+  assert.deepEqual(read(part('Face massage'), 'en', '/'), [], 'the title of a home page may be anything')
+})
+
 test('what one of something costs is named after the page as well', () => {
   const box = '<div class="price-box"><h3>Price per garment</h3><span class="price-amount">From €3</span></div>'
   assert.deepEqual(read(`<h1>Ironing</h1>${text}${box}`), ['Ironing – Price per garment | 3.. EUR'])
@@ -97,5 +107,16 @@ test('“and up” makes a price the lowest, and “per sofa” is part of it, b
   assert.deepEqual(read(`<h1>Preise</h1>${cards('99 € pro Rate', '20 € pro Socke', '5 €')}`, 'de'), [
     'Item B | 20 EUR',
     'Item C | 5 EUR',
+  ])
+})
+
+test('the slogan above the first section of a page names no price', () => {
+  const section = (heading: string, price: string) =>
+    `<section><div>${heading}<p>Quick and quiet.</p></div><div><b>${price}</b></div></section>`
+  const [hero, deep] = [section('<h1>Clean homes, no stress</h1>', 'From €49'), section('<h2>Deep cleaning</h2>', '€90')]
+  assert.deepEqual(read(`<main>${hero}${deep}</main>`), [])
+  assert.deepEqual(read(`<main>${hero}${deep}${section('<h2>Windows</h2>', '€30')}</main>`), [
+    'Deep cleaning | 90 EUR',
+    'Windows | 30 EUR',
   ])
 })

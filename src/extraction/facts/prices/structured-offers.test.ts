@@ -11,6 +11,36 @@ describe('structured offers', () => {
     offers: { '@type': 'Offer', price: '49.90', priceCurrency: 'EUR', ...offer },
   })
 
+  test('what the page shows only as what a journey costs is not the price of the work', () => {
+    const offered = (body: string) => shown(product({ price: '35' }), `<h1>Lamp</h1>${body}`).offers.map((offer) => line(offer))
+    assert.deepEqual(offered('<p>Travel costs 35 € in your town.</p>'), [])
+    assert.deepEqual(
+      offered('<p>In zone 3 travel costs of 35 € are included.</p><p>Zone 3 = 35 € for travel costs. All told.</p>'),
+      [],
+    )
+    assert.deepEqual(offered('<p>Travel costs 35 € in your town.</p><p>The lamp is 35 €.</p>'), ['Lamp | 35 EUR'])
+  })
+
+  test('are not named after the site', () => {
+    const service = {
+      '@type': 'Service',
+      name: 'Yoga – Jane Example',
+      offers: { '@type': 'Offer', name: 'First hour', price: '60', priceCurrency: 'EUR' },
+    }
+    const named = (title: string) =>
+      factsOf(withJsonLd(service).replace('</head><body>', `<title>${title}</title></head><body><h1>Yoga</h1><p>60 €</p>`), {
+        path: '/yoga/',
+      }).offers.map(({ name }) => name)
+    assert.deepEqual(named('Yoga in town | Hours – Jane Example'), ['Yoga – First hour'])
+    assert.deepEqual(named('Yoga in town'), ['Yoga – Jane Example – First hour'])
+  })
+
+  test('have the unit that the page shows wherever it shows their amount', () => {
+    const offered = (body: string) => shown(product({ price: '70' }), `<h1>Lamp</h1>${body}`).offers.map((offer) => line(offer))
+    assert.deepEqual(offered('<p>Work 70 €/h.</p><p>We take 70 € per hour.</p>'), ['Lamp | 70 EUR hour'])
+    assert.deepEqual(offered('<p>Work 70 €/h.</p><p>The lamp is 70 €.</p>'), ['Lamp | 70 EUR'])
+  })
+
   test('of products, services, menus, events and catalogs', () => {
     const things: readonly (readonly [object, readonly string[]])[] = [
       [product({}), ['Lamp | 49.9 EUR']],

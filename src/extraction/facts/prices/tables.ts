@@ -1,5 +1,4 @@
 import type { Element } from 'hast'
-import { isBadge } from './card-name.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { type NamedCurrency, namesCurrency } from './currencies.ts'
@@ -7,6 +6,7 @@ import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidenc
 import {
   cleanName,
   isGeneric,
+  isPricePer,
   isQuantity,
   type LeftOut,
   type PricedThing,
@@ -15,11 +15,12 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { isBetweenParagraphs } from './price-in-sentence.ts'
-import { lettersOf } from '../part-words.ts'
+import { isName, lettersOf } from '../part-words.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
+import { nameOf } from './table-names.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
-import { beforeLowest, boundOf, isLowestLabel, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
+import { boundOf, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** Reads the tables of a page with one name and one price in every row or every cell (CONTRACT 2, Facts). */
@@ -138,6 +139,7 @@ function readTable(
     rows.length < pricePageLimits.rows ? [] : leaveOut(`only its first ${pricePageLimits.rows} rows are read`).leftOut
   let group = caption || page.groupAbove(table)
   let title = ''
+  const head = cleanName(titles[nameColumn] ?? '')
   const goesOn = (row: Row | undefined) =>
     row !== undefined && onlyCell(row) === undefined && (row.cells[nameColumn]?.text ?? '') === ''
   for (const [position, row] of body.entries()) {
@@ -150,7 +152,9 @@ function readTable(
     const { text, isLowest } = nameOf(row.cells[nameColumn], page)
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
-    const label = unit !== null && group !== '' ? `${group} – ${title}` : title
+    // “Per day” is for what stands at the head of its column, as `Dog boarding` may.
+    const over = unit === null && !isPricePer(title) ? [] : [group, isGeneric(head) || isName('services', head) ? '' : head]
+    const label = [...new Set([...over, title])].filter((part) => part !== '').join(' – ')
     const spans =
       goesOn(row) ||
       goesOn(body[position + 1]) ||
@@ -166,6 +170,9 @@ function readTable(
         .filter((text) => !bareNumber.test(text))
         .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
       if (goesOn(row) && quantity === undefined) continue
+      const [ofRow = null, ...otherUnits] = columns.flatMap((other) =>
+        other === nameColumn || priced.includes(other) || isIgnored[other] === true ? [] : (unitOfCell(row.cells[other]) ?? []),
+      )
       // A cell may span several columns, all of which it is the price of.
       const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)
       const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
@@ -186,7 +193,7 @@ function readTable(
         group,
         priceText: [...new Set([cell.text, highest?.text ?? ''])].filter((written) => written !== '').join(' – '),
         price: withBound(
-          { ...price, unit: price.unit ?? unit ?? unitOfName(name, units[column] ?? null) },
+          { ...price, unit: price.unit ?? unit ?? unitOfName(name, units[column] ?? (otherUnits.length === 0 ? ofRow : null)) },
           isLowest ? 'lowest' : null,
         ),
         element: row.element,
@@ -200,26 +207,12 @@ function readTable(
   return { things: isEnough ? things : [], leftOut }
 }
 
-/** The text of a cell, without a label such as `from` at its end; of one that begins with its own line, above a text about it, that line alone. */
-function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
-  if (cell === undefined) return { text: '', isLowest: false }
-  const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
-  const [first, next] = written
-  const last = written.at(-1)
-  if (isElement(last) && last !== first && isLowestLabel(page.textOf(last)))
-    return { text: cell.text.slice(0, -page.textOf(last).length).trim(), isLowest: true }
-  if (isElement(last) && last !== first && isBadge(last))
-    return { text: cell.text.slice(0, -page.textOf(last).length).trim(), isLowest: false }
-  const before = beforeLowest(cell.text)
-  const isAbove =
-    (isElement(first, 'strong', 'b') && isElement(next, 'br')) ||
-    (isElement(next, 'p', 'div', 'small') && aboutIt.test(page.textOf(next)))
-  const line = isElement(first) ? page.textOf(first) : first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
-  return { text: isAbove ? line : (before ?? cell.text), isLowest: before !== null }
+/** The unit of a cell that says nothing but what a price is for one of: `per hour`; `weekly` may say how often it is done. */
+function unitOfCell(cell: Cell | undefined): Price['unit'] {
+  return cell !== undefined && perOne.test(cell.text) ? unitAlone(cell.text) : null
 }
 
-/** Three words or more that end as a sentence does. */
-const aboutIt = /^(?:\S+ ){2}.*[.!?…]$/u
+const perOne = /^(?:\/ ?|(?:per|pro|je|par|por|za|na|pr\.?) )\p{L}+\.?$/iu
 
 /** The head of a column of companies, whose prices are not one company's own. */
 const companies =

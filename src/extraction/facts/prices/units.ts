@@ -69,7 +69,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew('אדם|נפש|משתתף|איש|סועד|שחקן'),
       per(
-        'person|persona|personne|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|особу|людину',
+        'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|особу|людину',
       ),
       words('p\\. ?p|pp|p\\. ?P|pP'),
     ].join('|'),

@@ -1,0 +1,29 @@
+import { isElement } from '../../tree/element.ts'
+import { isBadge } from './card-name.ts'
+import type { PricePage } from './price-page.ts'
+import type { Cell } from './table-rows.ts'
+import { beforeLowest, isLowestLabel } from './words.ts'
+
+/** The text of a cell, without a label such as `from` at its end; of one that begins with its own line, above a text about it, that line alone; a remark in small type is apart. */
+export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
+  if (cell === undefined) return { text: '', isLowest: false }
+  const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const [first, next] = written
+  const last = written.at(-1)
+  if (isElement(last) && last !== first && isLowestLabel(page.textOf(last)))
+    return { text: cell.text.slice(0, -page.textOf(last).length).trim(), isLowest: true }
+  if (isElement(last) && last !== first && isBadge(last))
+    return { text: cell.text.slice(0, -page.textOf(last).length).trim(), isLowest: false }
+  const before = beforeLowest(cell.text)
+  const isAbove =
+    (isElement(first, 'strong', 'b') && isElement(next, 'br')) ||
+    (isElement(next, 'p', 'div', 'small') && aboutIt.test(page.textOf(next)))
+  const line = isElement(first) ? page.textOf(first) : first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
+  if (isAbove) return { text: line, isLowest: before !== null }
+  const remark = isElement(next, 'small') && next === last && first?.type === 'text' ? page.textOf(next) : ''
+  const isApart = before === null && /^\p{Lu}/u.test(remark)
+  return { text: isApart ? `${line} – ${remark}` : (before ?? cell.text), isLowest: before !== null }
+}
+
+/** Three words or more that end as a sentence does. */
+const aboutIt = /^(?:\S+ ){2}.*[.!?…]$/u
