@@ -247,6 +247,17 @@ test('a page whose canonical is its own path on a foreign host is reported with 
   )
 })
 
+test('a site whose pages all say noindex is reported first, with what to do', async () => {
+  const hidden = pageHtml({ head: '<meta name="robots" content="noindex">' })
+  await bench.publish(origin.write({ 'index.html': hidden, 'about.html': hidden }))
+  assert.match(
+    (await siteOf(bench)).report.notices[0]?.message ?? '',
+    /^No page is published, because pages such as \/ say noindex\. Remove it/,
+  )
+  await bench.publish(origin.write({ 'index.html': pageHtml(), 'about.html': hidden }))
+  assert.ok((await siteOf(bench)).report.notices.every(({ message }) => !message.startsWith('No page is')))
+})
+
 test('XHTML is a page, too', async () => {
   await bench.publish(origin.write({ 'index.xhtml': pageHtml({ title: 'X' }), 'index.html': pageHtml() }))
   assert.equal((await entryAt(bench, '/index.xhtml'))?.kind, 'page')

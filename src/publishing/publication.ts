@@ -131,8 +131,16 @@ export async function decidePublication(input: PublicationInput): Promise<Public
     entries,
     notFound,
     unpublished: unpublished.toSorted(byPath),
-    notices: [...notices, ...warnings, ...dead, ...contests(paths), ...mistakes(copies)],
+    notices: [...hiddenSite(pages, unpublished), ...notices, ...warnings, ...dead, ...contests(paths), ...mistakes(copies)],
   }
+}
+
+/** The notice of a site that hides all its pages, as previews do: usually a setting that was forgotten. */
+function hiddenSite(pages: readonly PublishedPage[], unpublished: Publication['unpublished']): readonly Notice[] {
+  const hidden = unpublished.find(({ reason }) => reason.endsWith('says noindex.'))
+  if (pages.length > 0 || hidden === undefined) return []
+  const message = `No page is published, because pages such as ${hidden.path} say noindex. Remove it from those that everyone may read.`
+  return [{ level: 'warning', message }]
 }
 
 /** The notice of a page whose canonical is its own path on a foreign host: that may be a host of the site. */
