@@ -300,10 +300,23 @@ const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{
 function isFigure(element: Element, tree: PageTree): boolean {
   const text = visibleText(element)
   if (!ordinal.test(text)) return figure.test(text)
-  const isApart = (child: Nodes) =>
-    isElement(child) ? isBlock(child) || child === element : child.type !== 'text' || child.value.trim() === ''
-  const isAlone = tree.parent(element)?.children.every(isApart) ?? true
+  const isAlone = isApart(element, tree.parent(element)?.children ?? [])
   return isAlone && !tree.withAncestors(element).some((at) => isElement(at, ...numbered))
+}
+
+/** Whether nothing but space is between an element and the blocks next to it. */
+function isApart(element: Element, siblings: readonly Nodes[]): boolean {
+  const at = siblings.indexOf(element)
+  return [-1, 1].every((step) => {
+    let next = at + step
+    while (isSpace(siblings[next])) next += step
+    const child = siblings[next]
+    return child === undefined || (isElement(child) && isBlock(child))
+  })
+}
+
+function isSpace(node: Nodes | undefined): boolean {
+  return node !== undefined && (node.type === 'text' ? node.value.trim() === '' : !isElement(node))
 }
 
 /** Longest text that screen readers get in other words, in characters, and elements that make it up. */
