@@ -154,8 +154,13 @@ export function withoutSite(name: string, { head }: FactPage): string {
   const title = head.title.slice(-longestTopic)
   const ofTitle = lettersOf(title).endsWith(lettersOf(name)) ? '' : (title.split(nameSeparator).at(-1) ?? '')
   const own = [head.metas.get('og:site_name') ?? '', ofTitle]
-  return last !== '' && own.some((site) => lettersOf(site) === last) ? parts.slice(0, -1).join(' – ') : name
+  return last.length >= shortestSiteName && own.some((site) => lettersOf(site).startsWith(last))
+    ? parts.slice(0, -1).join(' – ')
+    : name
 }
+
+/** Letters of the shortest beginning of a site's name that is not that of another word. */
+const shortestSiteName = 5
 
 const nameSeparator = /\s[|–—-]\s/
 
