@@ -96,7 +96,8 @@ test('a second host is the site, too, where several pages name it for themselves
     '/services/': `https://${host}/services/`,
   })
   assert.deepEqual(elect({ pages: pages('green-roofs.example') }), ['green-roofs.example', 'owner.builder.example/GreenRoofs'])
-  assert.deepEqual(elect({ pages: pages('magazine.example') }), ['owner.builder.example/GreenRoofs'])
+  for (const other of ['magazine.example', 'roofs.example', 'builder.example'])
+    assert.deepEqual(elect({ pages: pages(other) }), ['owner.builder.example/GreenRoofs'], other)
 })
 
 test('a site below a path on a host is known by its canonicals or its sitemap', () => {

@@ -74,14 +74,18 @@ function ofOwnPages(canonicals: AddressEvidence['canonicals'], site: string): re
 /** Letters of the shortest name that only one site has. */
 const shortestName = 5
 
-/** Whether the address of a site has the name of a host: `green-roofs.example` and `owner.builder.example/GreenRoofs`. */
+/**
+ * Whether the address of a site begins or ends with the name of a host: `green-roofs.example` and `owner.builder.example/GreenRoofs`. The
+ * rest of a host is a builder's, and `roofs.example` somebody else's.
+ */
 function isCalledLike(host: string, site: string): boolean {
   const names = host
     .split('.')
     .slice(0, -1)
     .map((label) => lettersOf(label))
   const [name = ''] = names.toSorted((one, other) => other.length - one.length)
-  return name.length >= shortestName && lettersOf(site).includes(name)
+  const [first] = site.replace(/^www\./, '').split('.')
+  return name.length >= shortestName && [first, site.split('/').at(-1)].some((own) => lettersOf(own ?? '') === name)
 }
 
 /** The path that the site lies below on its host: the one that most addresses name and that the source does not have; else empty. */

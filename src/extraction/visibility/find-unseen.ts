@@ -1,5 +1,5 @@
-import type { Element, Root } from 'hast'
-import { isTextless } from '../tree/element-kinds.ts'
+import type { Element, Nodes, Root } from 'hast'
+import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
 import { lengthWithoutSpace, visibleText } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Way } from './concealment.ts'
@@ -283,6 +283,8 @@ const numbered = [
   'button',
   'label',
   'summary',
+  'a',
+  'dt',
   'h1',
   'h2',
   'h3',
@@ -294,12 +296,27 @@ const numbered = [
 /** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`. */
 const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
 
-/** Whether what screen readers skip is a number that the eye needs: what a company counts, or an ordinal with no other text next to it. */
+/** Whether what screen readers skip is a number that the eye needs: what a company counts, or an ordinal with no text in its line. */
 function isFigure(element: Element, tree: PageTree): boolean {
   const text = visibleText(element)
   if (!ordinal.test(text)) return figure.test(text)
-  const isAlone = tree.parent(element)?.children.every((child) => child.type !== 'text' || child.value.trim() === '') ?? true
+  const isAlone = isApart(element, tree.parent(element)?.children ?? [])
   return isAlone && !tree.withAncestors(element).some((at) => isElement(at, ...numbered))
+}
+
+/** Whether nothing but space is between an element and the blocks next to it. */
+function isApart(element: Element, siblings: readonly Nodes[]): boolean {
+  const at = siblings.indexOf(element)
+  return [-1, 1].every((step) => {
+    let next = at + step
+    while (isSpace(siblings[next])) next += step
+    const child = siblings[next]
+    return child === undefined || (isElement(child) && isBlock(child))
+  })
+}
+
+function isSpace(node: Nodes | undefined): boolean {
+  return node !== undefined && (node.type === 'text' ? node.value.trim() === '' : !isElement(node))
 }
 
 /** Longest text that screen readers get in other words, in characters, and elements that make it up. */

@@ -1,4 +1,4 @@
-import { isKind } from '../../extraction/facts/contact/words.ts'
+import { contactPageKind, isKind } from '../../extraction/facts/contact/words.ts'
 import type { ShownContact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
@@ -17,6 +17,8 @@ export interface Evidence<Value> extends Read<Value> {
   /** One of {@link ranks}. */
   readonly rank: number
   readonly label?: string
+  /** Whether its heading is one of contact details. */
+  readonly isContactPart?: true
 }
 
 /** Where values come from, most reliable first. */
@@ -66,7 +68,7 @@ export function shownEvidence(
 }
 
 function evidenceOf(
-  { kind, value, fields, label, method, isIcon, isDirections }: Omit<ShownContact, 'isFrame'>,
+  { kind, value, fields, label, method, isIcon, isDirections, isContactPart }: Omit<ShownContact, 'isFrame'>,
   { record }: FactPage,
   rank: number,
 ): ShownEvidence {
@@ -80,6 +82,7 @@ function evidenceOf(
     ...(label !== undefined && { label }),
     ...(isIcon !== undefined && { isIcon }),
     ...(isDirections !== undefined && { isDirections }),
+    ...(isContactPart !== undefined && { isContactPart }),
   }
 }
 
@@ -122,7 +125,10 @@ export function counting<Item extends { readonly rank: number; readonly key: str
   return new Set(items.map(({ key }) => key)).size === 1 ? items : []
 }
 
-/** Whether only the text of an inner page has a value, without a label or a link: it may be that of an association, a partner or an authority. */
-export function isMentioned({ rank, method }: Evidence<unknown>): boolean {
-  return rank > sure && method === 'page'
+/**
+ * Whether only the text of an inner page has a value, without a label, a link or words such as “Contact us” before it: it may be that of an association,
+ * a partner or an authority.
+ */
+export function isMentioned({ rank, method, label, isContactPart }: Evidence<unknown>): boolean {
+  return rank > sure && method === 'page' && isContactPart !== true && contactPageKind(label ?? '') !== 'contact'
 }

@@ -84,10 +84,17 @@ function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
   return found.find((one) => counts.get(nameOf(one)) === most && (most > 1 || !isSubject(one)))
 }
 
+/** The home page of a language. */
+const ofLanguage = /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i
+
 /** Whether a description has the address of the page that it is on: the page is about a person or a partner, not about the company. */
 function isSubject({ page, organization }: CompanyOnPage): boolean {
   const role = pageRole(page)
-  return (role === 'content' || role === 'other') && organization.company['url'] === baseMark + page.record.path
+  return (
+    !ofLanguage.test(page.record.path) &&
+    (role === 'content' || role === 'other') &&
+    organization.company['url'] === baseMark + page.record.path
+  )
 }
 
 function isSame(one: OrganizationFact, other: OrganizationFact): boolean {

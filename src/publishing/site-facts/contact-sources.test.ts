@@ -108,6 +108,8 @@ describe('where it is', () => {
       'לפרטים נוספים, צרו קשר',
       'Выезд на дом, Москва',
       'Wird nach Buchung mitgeteilt, Berlin',
+      'Ferieboligen ligger 200 m fra havet, nær byen.',
+      'aan de rand van het bos, 5 minuten van Utrecht',
     ])
       assert.equal(address(`<p><b>Address</b> ${none}</p>`), undefined, none)
     assert.equal(address('<p><b>Address</b> the problem at Mill Lane 5, Ashby</p>'), undefined, 'a verb')

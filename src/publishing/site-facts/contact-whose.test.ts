@@ -330,6 +330,7 @@ describe('what is said of something else', () => {
     assert.equal(shown('Bistro Blue<br>(212) 555-0147').contact, null)
     for (const own of ['office@acme.example', 'anna@gmail.com'])
       assert.equal(shown(`Complaints may be sent to ${own} as well.`).contact?.contact.email, own)
-    assert.equal(shown('E-mail: anna@lee.example').contact?.contact.email, 'anna@lee.example')
+    for (const labelled of ['E-mail: anna@lee.example', '</p><h2>Contact us</h2><p>anna@lee.example'])
+      assert.equal(shown(labelled).contact?.contact.email, 'anna@lee.example')
   })
 })

@@ -112,7 +112,7 @@ describe('contact details', () => {
     const page = (path: string) => ({ ...organization, company: { ...organization.company, url: baseMark + path } })
     const companyOn = (path: string) =>
       siteFactsOf([factPage('/'), factPage('/doctors/cohen/', { organization: page(path) })]).contact?.company['name']
-    assert.deepEqual([companyOn('/doctors/cohen/'), companyOn('/')], [undefined, 'ד"ר כהן'])
+    assert.deepEqual([companyOn('/doctors/cohen/'), companyOn('/'), companyOn('/en/')], [undefined, 'ד"ר כהן', 'ד"ר כהן'])
   })
 
   test('of a directory that names more companies than a function takes arguments', () => {

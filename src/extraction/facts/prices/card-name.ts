@@ -90,15 +90,22 @@ const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
 const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 
-/** The text of an element, in which small type is a word apart, without parts such as “Best value”, which are about what it names. */
+/**
+ * The text of an element, in which small type is words apart, without parts such as “Best value”, which are about what it names. One word
+ * is a part of the name, as in `<em>New</em> <em>York</em>`, unless its class says otherwise.
+ */
 function withoutBadges(element: Element, page: PricePage): string {
-  const isPart = (child: ElementContent) => isElement(child) && isName('badge', page.textOf(child))
-  if (!element.children.some((child) => isPart(child) || isElement(child, 'small'))) return page.textOf(element)
+  const isPart = (child: ElementContent) =>
+    isElement(child) &&
+    isName('badge', page.textOf(child)) &&
+    (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))
+  const isApart = (child: ElementContent) => isElement(child, 'small') && /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
+  if (!element.children.some((child) => isPart(child) || isApart(child))) return page.textOf(element)
   const left = element.children.filter((child) => !isPart(child))
   const space = { type: 'text', value: ' ' } as const
   const rest = build(
     element.tagName,
-    left.flatMap((child) => (isElement(child, 'small') ? [space, child] : [child])),
+    left.flatMap((child) => (isApart(child) ? [space, child] : [child])),
   )
   return elementText(rest) || page.textOf(element)
 }

@@ -63,7 +63,7 @@ export function thingsInCards(
       read.isLabelled ||
       place.isPaired === true ||
       place.isSized === true ||
-      isOneOfSeveral(card, list, counts) ||
+      isOneOfSeveral(card, list, counts, page) ||
       isAboutPrices(card, page, evidence) ||
       isCalledPrice(read.thing, page, evidence) ||
       isTitled(read.thing, page, evidence)
@@ -132,11 +132,17 @@ function isPriceByClass(element: Element): boolean {
 const mostAroundPrice = 3
 
 /** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price, below no title of the page. */
-function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
-  const isSection = card.tagName === 'section'
-  const isAlike = (child: Element) => (isSection ? counts.get(child) === 1 && !hasTitle(child) : counts.has(child))
+function isOneOfSeveral(
+  card: Element,
+  list: Element | undefined,
+  counts: ReadonlyMap<Element, number>,
+  page: PricePage,
+): boolean {
+  const titled = card.tagName === 'section' ? titledBy(page) : []
+  const isAlike = (child: Element) =>
+    card.tagName === 'section' ? counts.get(child) === 1 && !titled.includes(child) : counts.has(child)
   let alike = 0
-  if (isSection && hasTitle(card)) return false
+  if (titled.includes(card)) return false
   for (const child of list?.children ?? []) {
     if (isElement(child, card.tagName) && isAlike(child)) alike++
     if (alike === 2) return true
@@ -144,9 +150,10 @@ function isOneOfSeveral(card: Element, list: Element | undefined, counts: Readon
   return false
 }
 
-/** Whether a section has the title of its page. */
-function hasTitle(section: Element): boolean {
-  return elementsOf(section).some((one) => isElement(one, 'h1'))
+/** The elements around the title of a page; none where several headings have its rank. */
+function titledBy(page: PricePage): readonly Element[] {
+  const [title, ...others] = page.headings.filter((heading) => isElement(heading, 'h1'))
+  return title === undefined || others.length > 0 ? [] : [...page.ancestorsOf(title)]
 }
 
 /** Whether a card is a list of what a package includes, with one price in it: the price of the package is next to the list. */

@@ -22,10 +22,14 @@ export function isCharge(name: string): boolean {
   return name.length <= longestCharge && chargeFirst.test(name) && !/[!?•|·]/u.test(name)
 }
 
-/** Whether a part of a sentence speaks of what is paid for a journey. */
+/** Whether a part of a sentence speaks of what is paid for a journey, and not of a price that contains it. */
 export function speaksOfCharge(text: string): boolean {
-  return text.length <= 2 * longestCharge && charge.test(text)
+  return text.length <= 2 * longestCharge && charge.test(text) && !included.test(text)
 }
+
+/** Words with which a journey costs nothing of its own: `including travel costs`, `No call-out fee`, `Doprava zdarma`. */
+const included =
+  /(?<!\p{L})(?:inkl|incl|includ|inclus|inclu[ií]|inclúi|inbegr|enthalten|eingeschlossen|compres|compris|vč|včetn|w cenie|в цене|включ|бесплатн|gratis|gratuit|grátis|zdarma|darmo|bezpłatn|kostenlos|kostenfrei|free|no|without|ohne|keine?|sans|sin|sem|senza|zonder|geen|bez|без)/iu
 
 /** Whether a name may be one of places: each longer word has a capital, where the script has them. */
 export function mayBePlaces(name: string): boolean {

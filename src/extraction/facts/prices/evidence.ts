@@ -147,13 +147,20 @@ function siteNamesOf({ head, ownHosts }: FactPage): readonly string[] {
   return [...named, ...hosts].map((name) => lettersOf(name)).filter((name) => name.length > 2)
 }
 
-/** A name without that of the site at its end, as the page's title has it: `Yoga – Jane Example`. */
+/** A name without that of the site at its end, as metadata has it, or the page's title after more than this name: `Yoga – Jane Example`. */
 export function withoutSite(name: string, { head }: FactPage): string {
   const parts = name.slice(0, longestTopic).split(nameSeparator)
   const last = lettersOf(parts.length > 1 ? (parts.at(-1) ?? '') : '')
-  const own = [head.metas.get('og:site_name') ?? '', head.title.slice(-longestTopic).split(nameSeparator).at(-1) ?? '']
-  return last !== '' && own.some((site) => lettersOf(site).startsWith(last)) ? parts.slice(0, -1).join(' – ') : name
+  const title = head.title.slice(-longestTopic)
+  const ofTitle = lettersOf(title).endsWith(lettersOf(name)) ? '' : (title.split(nameSeparator).at(-1) ?? '')
+  const own = [head.metas.get('og:site_name') ?? '', ofTitle]
+  return last.length >= shortestSiteName && own.some((site) => lettersOf(site).startsWith(last))
+    ? parts.slice(0, -1).join(' – ')
+    : name
 }
+
+/** Letters of the shortest beginning of a site's name that is not that of another word. */
+const shortestSiteName = 5
 
 const nameSeparator = /\s[|–—-]\s/
 

@@ -36,10 +36,13 @@ describe('names next to prices', () => {
       ['Rates in the north – Day care – Per day – 1 dog', 40],
       ['Rates in the north – Day care – Per day – 2 dogs', 70],
     ])
-    assert.deepEqual(offersOf(`<h1>Rates in the north</h1>${care('Prices', '£45')}`)[0], [
-      'Rates in the north – Per day – 1 dog',
-      45,
-    ])
+    for (const head of ['Prices', 'Duration', 'Zeitraum', 'משך'])
+      assert.deepEqual(offersOf(`<h1>Rates in the north</h1>${care(head, '£45')}`)[0], [
+        'Rates in the north – Per day – 1 dog',
+        45,
+      ])
+    const kayaks = table(['Rented boats', 'Price'], ['Per hour', '£10'], ['Per day', '£40'])
+    assert.deepEqual(offersOf(`<h2>Kayaks</h2>${kayaks}`)[0], ['Kayaks – Per hour', 10])
   })
 
   test('lengths with a price each, in one line below a heading, are one for each', () => {
@@ -62,6 +65,18 @@ describe('names next to prices', () => {
     assert.deepEqual(offersOf(`<h2>Feet</h2><div>${titled(name, '€65')}${titled('<em>New</em>', '€45')}</div>`)[0], [
       'Plus package',
       65,
+    ])
+  })
+
+  test('a word of a name in an element of its own, and a figure in small type, stay in it', () => {
+    const card = (name: string, price: string) => `<div class="card"><h3>${name}</h3><p>Slow.</p><p>${price}</p></div>`
+    const tour = card('<em>New</em> <em>York</em> tour', '€65')
+    const laser = card('CO<small>2</small> laser', '€45')
+    const cut = card('Cut <em class="badge">New</em>', '€30')
+    assert.deepEqual(offersOf(`<h2>All</h2><div>${tour}${laser}${cut}</div>`), [
+      ['New York tour', 65],
+      ['CO2 laser', 45],
+      ['Cut', 30],
     ])
   })
 

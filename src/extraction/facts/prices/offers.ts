@@ -286,6 +286,7 @@ function declaredOffers(
 ) {
   if (offers.length === 0) return []
   const shownAmount = shownAmounts(page.root, locale)
+  const ofAmount = Map.groupBy(offers, ({ amount }) => amount)
   return offers.flatMap((offer): readonly { readonly placed: Placed; readonly of: Placed | undefined }[] => {
     const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${withoutSite(offer.of, page)} – ${offer.name}` : offer.name
     const name = cleanName(whole) || cleanName(offer.name)
@@ -328,7 +329,7 @@ function declaredOffers(
       unit:
         of !== undefined && of.fact.unit !== 'unknown'
           ? of.fact.unit
-          : unitName(offer.unit ?? (otherUnits.length === 0 ? unit : null)),
+          : unitName(offer.unit ?? (otherUnits.length === 0 && ofAmount.get(offer.amount)?.length === 1 ? unit : null)),
       vat: of !== undefined && of.fact.vat !== 'unknown' ? of.fact.vat : (offer.vat ?? 'unknown'),
       priceText:
         of?.fact.priceText ??

@@ -219,4 +219,8 @@ test('a cell of a row that says what its price is for one of is its unit', () =>
   const unitsOf = (per: string) => factsOf(rows(per), { path: '/prices/' }).offers.map(({ unit }) => unit)
   assert.equal(unitsOf('per hour')[0], 'hour')
   assert.equal(unitsOf('weekly')[0], 'unknown', 'it may be how often it is done')
+  const several =
+    '<table><tr><th>Boat</th><th>Setup</th><th>Rental</th><th></th></tr><tr><td>Kayak</td><td>5 €</td><td>20 €</td><td>per day</td></tr><tr><td>Canoe</td><td>5 €</td><td>30 €</td><td>per day</td></tr></table>'
+  const { offers } = factsOf(several, { path: '/prices/' })
+  assert.deepEqual([...new Set(offers.map(({ unit }) => unit))], ['unknown'], 'it may be that of one price alone')
 })

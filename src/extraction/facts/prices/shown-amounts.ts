@@ -3,7 +3,7 @@ import { isElement } from '../../tree/element.ts'
 import { isBlock, isTextless } from '../../tree/element-kinds.ts'
 import { isStruck } from '../../tree/element-text.ts'
 import { currencyPattern, type NamedCurrency, type PriceLocale } from './currencies.ts'
-import { isCharge, isDistance, speaksOfCharge } from './distances.ts'
+import { isCharge, speaksOfCharge } from './distances.ts'
 import { type PriceUnit, unitAtStart } from './units.ts'
 import { boundOf, normalisePriceText } from './words.ts'
 import { currencyIn } from './price.ts'
@@ -100,11 +100,16 @@ function readPlaces(places: readonly AmountPlace[]): ShownAmount | null {
 /** Where a block or a sentence ends. */
 const ends = /[|.;!?]/
 
-/** Whether the words next to an amount are about a journey: `Travel costs: 30 €`, `up to 20 km 30 €`, `30 € for travel costs`. */
+/** Whether the words next to an amount are about a journey: `Travel costs: 30 €`, `30 € for travel costs`. */
 function isOfJourney({ before, after }: AmountPlace): boolean {
-  const words = before.split(ends).findLast((part) => part.trim() !== '') ?? ''
+  // `inkl.` does not end a sentence.
+  const words =
+    before
+      .replaceAll(/(?<=[ |][iI]n[ck]l|vč)\./g, '')
+      .split(ends)
+      .findLast((part) => part.trim() !== '') ?? ''
   const [next = ''] = after.trimStart().split(ends)
-  return speaksOfCharge(words) || isDistance(words.trim()) || (/^(?:de|for|für|pour|di|za|na|за) /.test(next) && isCharge(next))
+  return speaksOfCharge(words) || (/^(?:de|for|für|pour|di|za|na|за) /.test(next) && isCharge(next))
 }
 
 /** Visible text with a bar around each block, as the numbers of two blocks are not one. */

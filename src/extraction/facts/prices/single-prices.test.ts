@@ -119,4 +119,6 @@ test('the slogan above the first section of a page names no price', () => {
     'Deep cleaning | 90 EUR',
     'Windows | 30 EUR',
   ])
+  const alike = `${section('<h1>Kitchen</h1>', '€90')}${section('<h1>Windows</h1>', '€30')}`
+  assert.deepEqual(read(`<main>${alike}</main>`), ['Kitchen | 90 EUR', 'Windows | 30 EUR'], 'none is that of the page')
 })

@@ -18,7 +18,14 @@ describe('structured offers', () => {
       offered('<p>In zone 3 travel costs of 35 € are included.</p><p>Zone 3 = 35 € for travel costs. All told.</p>'),
       [],
     )
-    assert.deepEqual(offered('<p>Travel costs 35 € in your town.</p><p>The lamp is 35 €.</p>'), ['Lamp | 35 EUR'])
+    for (const body of [
+      '<p>Travel costs 35 € in your town.</p><p>The lamp is 35 €.</p>',
+      '<p>Price including travel costs: 35 €</p>',
+      '<p>Preis inkl. Anfahrt: 35 €</p>',
+      '<p>Doprava zdarma</p><p>35 €</p>',
+      '<p>10 km</p><p>35 €</p>',
+    ])
+      assert.deepEqual(offered(body), ['Lamp | 35 EUR'], body)
   })
 
   test('are not named after the site', () => {
@@ -32,13 +39,22 @@ describe('structured offers', () => {
         path: '/yoga/',
       }).offers.map(({ name }) => name)
     assert.deepEqual(named('Yoga in town | Hours – Jane Example'), ['Yoga – First hour'])
-    assert.deepEqual(named('Yoga in town'), ['Yoga – Jane Example – First hour'])
+    for (const other of ['Yoga in town', 'Yoga – Jane Example'])
+      assert.deepEqual(named(other), ['Yoga – Jane Example – First hour'], other)
   })
 
   test('have the unit that the page shows wherever it shows their amount', () => {
     const offered = (body: string) => shown(product({ price: '70' }), `<h1>Lamp</h1>${body}`).offers.map((offer) => line(offer))
     assert.deepEqual(offered('<p>Work 70 €/h.</p><p>We take 70 € per hour.</p>'), ['Lamp | 70 EUR hour'])
     assert.deepEqual(offered('<p>Work 70 €/h.</p><p>The lamp is 70 €.</p>'), ['Lamp | 70 EUR'])
+    const both = shown(
+      { '@graph': [product({ price: '70' }), { ...product({ price: '70' }), name: 'Box' }] },
+      '<p>Lamp 70 €/day</p>',
+    )
+    assert.ok(
+      both.offers.every(({ name, unit }) => name !== 'Box' || unit === 'unknown'),
+      'it may be that of the other alone',
+    )
   })
 
   test('of products, services, menus, events and catalogs', () => {

@@ -17,7 +17,7 @@ import {
 import { isBetweenParagraphs } from './price-in-sentence.ts'
 import { isName, lettersOf } from '../part-words.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
-import { nameOf } from './table-names.ts'
+import { isColumnHead, nameOf } from './table-names.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
 import { boundOf, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
@@ -139,7 +139,7 @@ function readTable(
     rows.length < pricePageLimits.rows ? [] : leaveOut(`only its first ${pricePageLimits.rows} rows are read`).leftOut
   let group = caption || page.groupAbove(table)
   let title = ''
-  const head = cleanName(titles[nameColumn] ?? '')
+  const head = isNamed ? cleanName(titles[nameColumn] ?? '') : ''
   const goesOn = (row: Row | undefined) =>
     row !== undefined && onlyCell(row) === undefined && (row.cells[nameColumn]?.text ?? '') === ''
   for (const [position, row] of body.entries()) {
@@ -153,7 +153,10 @@ function readTable(
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
     // “Per day” is for what stands at the head of its column, as `Dog boarding` may.
-    const over = unit === null && !isPricePer(title) ? [] : [group, isGeneric(head) || isName('services', head) ? '' : head]
+    const over =
+      unit === null && !isPricePer(title)
+        ? []
+        : [group, isGeneric(head) || isName('services', head) || isColumnHead(head) ? '' : head]
     const label = [...new Set([...over, title])].filter((part) => part !== '').join(' – ')
     const spans =
       goesOn(row) ||
@@ -170,8 +173,11 @@ function readTable(
         .filter((text) => !bareNumber.test(text))
         .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
       if (goesOn(row) && quantity === undefined) continue
+      // Of several prices in a row a unit next to them may be that of one alone.
       const [ofRow = null, ...otherUnits] = columns.flatMap((other) =>
-        other === nameColumn || priced.includes(other) || isIgnored[other] === true ? [] : (unitOfCell(row.cells[other]) ?? []),
+        priced.length > 1 || other === nameColumn || priced.includes(other) || isIgnored[other] === true
+          ? []
+          : (unitOfCell(row.cells[other]) ?? []),
       )
       // A cell may span several columns, all of which it is the price of.
       const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)

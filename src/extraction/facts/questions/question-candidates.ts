@@ -108,8 +108,8 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
   if (kind === 'term') return ends || (isFaq && asks(question))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
   if (leadsElsewhere(element, outline)) return false
-  if (isNumberedArticle(question) || (plainWords(question).split(' ').length < wordsInStep && stepsOf(outline).has(element)))
-    return false
+  if (isNumberedArticle(question)) return false
+  if (!isFaq && plainWords(question).split(' ').length < wordsInStep && stepsOf(outline).has(element)) return false
   if (ends ? !asks(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
   return !isCall(element, outline)
 }

@@ -61,12 +61,24 @@ const inviting = wordsPattern('^', [
 
 /** The company's “we can”, “you”, and “help”, in this order or with “you” at the end: `What can we help you with?`, but not `How can I help my back?` */
 const canWe =
-  'can we|can i|may we|may i|could we|konnen wir|kann ich|durfen wir|darf ich|pouvons nous|puis je|peut on|on peut|puedo|podemos|posso|possiamo|kunnen we|kunnen wij|kan ik|mohu|muzeme|moge|mozemy|могу|можем|можу|можемо|kan vi|kan jag|kan jeg|voimme|voin|נוכל|אוכל|אפשר|ניתן|يمكننا|يمكنني'
+  'can we|may we|could we|konnen wir|durfen wir|pouvons nous|podemos|possiamo|kunnen we|kunnen wij|muzeme|mozemy|можем|можемо|kan vi|voimme|נוכל|אפשר|ניתן|يمكننا'
+/** “I” may be a visitor, who asks a charity `How can I help?`, unless it is “you” who gets help. */
+const canI =
+  'can i|may i|kann ich|darf ich|puis je|peut on|on peut|puedo|posso|kan ik|mohu|moge|могу|можу|kan jag|kan jeg|voin|אוכל|يمكنني'
 const you =
   'you|your|with|today|by|ihnen|dir|euch|sie|dich|heute|vous|t|te|le|les|os|ti|la|vi|voce|oggi|hoy|je|jou|u|jullie|mee|bij|vam|s|cim|ci|panstwu|wam|вам|тебе|мы|я|dig|dere|deg|med|teita|sinua|לך|לכם|היום'
+const helpYou = 'ayudar(?:te|les|os)|aiutar(?:ti|la|vi)|مساعدت(?:ك|كم)'
 const help =
-  'help|assist|helfen|unterstutzen|aider|ayudar(?:te|le|les|os)?|aiutar(?:ti|la|vi|e)|aiutare|ajudar|helpen|pomoci|pomoct|pomoc|помочь|допомогти|hjalpa|hjelpe|hjælpe|auttaa|לעזור|לסייע|مساعدت(?:ك|كم)'
-const offeringHelp = new RegExp(`(?:^| )(?:${canWe}) (?:(?:${you}) ){0,3}(?:${help})(?: (?:${you})){0,3}$`, 'u')
+  'help|assist|helfen|unterstutzen|aider|ayudar|aiutare|ajudar|helpen|pomoci|pomoct|pomoc|помочь|допомогти|hjalpa|hjelpe|hjælpe|auttaa|לעזור|לסייע'
+const before = `(?:(?:${you}) )`
+const after = `(?: (?:${you}))`
+const offeringHelp = new RegExp(
+  [
+    `(?:^| )(?:${canWe}) ${before}{0,3}(?:${help}|${helpYou})${after}{0,3}$`,
+    `(?:^| )(?:${canI}) (?:${before}{1,3}(?:${help})${after}{0,3}|(?:${help})${after}{1,3}|(?:${helpYou})${after}{0,3})$`,
+  ].join('|'),
+  'u',
+)
 
 /** Whether a question asks for information: `What does it cost?`, but not `Sounds good?` */
 export function asks(question: string): boolean {

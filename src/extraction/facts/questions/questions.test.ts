@@ -138,6 +138,21 @@ describe('questions with an answer', () => {
     test(name, () => assert.deepEqual(pairsOf(html), expected))
   }
 
+  test('short ones, those of a visitor who helps, a numbered one among topics, and one answered above cards', () => {
+    const asked = (...titles: readonly string[]) =>
+      pairsOf(titles.map((title) => `<h2>${title}</h2><p>${long}</p>`).join('')).map(([question]) => question)
+    for (const title of ['מהי יוגה?', 'כמה עולה?', 'How can I help?', 'Wie kann ich helfen?', '¿Cómo puedo ayudar?'])
+      assert.deepEqual(asked(title), [title])
+    const list = ['1. Payment', '2. Is it safe?', '3. Booking', '4. Delivery'].map((title) => `<h3>${title}</h3><p>${long}</p>`)
+    assert.ok(pairsOf(`<h2>FAQ</h2>${list.join('')}`).some(([question]) => question === 'Is it safe?'))
+    const above = (below: string, first: string) =>
+      pairsOf(
+        `<section><div><h2>What is reiki?</h2><p>${first} a Japanese way to relax, in which hands are laid on you.</p></div>${below}</section>`,
+      )
+    const cards = `<h3>Sleep</h3><p>${long}</p><h3>Fear</h3><p>${long}</p>`
+    assert.equal(above(`<div>${cards}</div>`, 'Reiki is').length, 1)
+  })
+
   test('a page of questions may end each answer in alike links, any page in links to the questions', () => {
     const titles = ['When to come?', 'Where to wait?', 'Which bus to take?']
     const withLinks = (heading: string, linkTo: (at: number) => string) => {

@@ -163,7 +163,10 @@ function paired(
     if (kind === 'heading' && !isInFaq && namesReasons(question) && !holdsSentence(answer)) continue
     if (kind === 'heading' && !isInFaq && isOfArticle(question)) continue
     if (kind === 'heading' && beginsWithQuestion(answer, outline)) continue
-    if (kind === 'heading' && (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline, sum('all')))))
+    if (
+      kind === 'heading' &&
+      (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline, isLeadIn(question, answer, sum('all')))))
+    )
       continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
@@ -173,8 +176,12 @@ function paired(
 
 /** Whether a question has so few words that only the text above it says what it is about: `For whom?` */
 function isOfArticle(question: string): boolean {
-  return plainWords(question).split(' ').length < lengths.wordsAlone && lettersOf(question).length < lengths.lettersAlone
+  // `מהי יוגה?` has no article or verb, and few vowels.
+  const least = abjad.test(question) ? lengths.wordsAlone - 1 : lengths.wordsAlone
+  return plainWords(question).split(' ').length < least && lettersOf(question).length < lengths.lettersAlone
 }
+
+const abjad = /\p{Script=Hebrew}|\p{Script=Arabic}/u
 
 /** Whether a text speaks in sentences: a list of advantages under `Why our company?` has none. */
 function holdsSentence(answer: readonly ElementContent[]): boolean {
@@ -196,20 +203,37 @@ function beginsWithQuestion(answer: readonly ElementContent[], outline: PageOutl
 }
 
 /**
+ * Whether the text below a question may lead to what is below it: a few words that do not begin with what the question asks about, as
+ * `Reiki is a Japanese way of relaxing` does.
+ * @param length in characters without white space
+ */
+function isLeadIn(question: string, answer: readonly ElementContent[], length: number): boolean {
+  if (length > lengths.leadIn) return false
+  const first = answer.find((node) => isElement(node))
+  const begins = first === undefined ? [] : plainWords(elementText(first)).split(' ').slice(0, wordsOfSubject)
+  const asked = plainWords(question).split(' ')
+  return !begins.some((word) => word.length >= lettersOfSubject && asked.includes(word))
+}
+
+/** Words of an answer within which it names what the question is about, and letters of the shortest such word. */
+const wordsOfSubject = 3
+const lettersOfSubject = 4
+
+/**
  * Whether several headings of one rank share an element below a heading, or below the box of the heading and a few first words: it is the
  * title of cards to choose from, `Where to start?`
- * @param length of the text below it, in characters without white space
+ * @param isLed whether the text below the heading may be such words
  */
-function isOverCards(element: Element, outline: PageOutline, length: number): boolean {
+function isOverCards(element: Element, outline: PageOutline, isLed: boolean): boolean {
   const rank = outline.headingsIn(element)[0]?.rank ?? 0
   const start = outline.widest(element)
   const box = outline.parent(start)
-  const isLead = length <= lengths.leadIn && box !== undefined && outline.headingsIn(box).length === 1
+  const isLead = isLed && box !== undefined && outline.headingsIn(box).length === 1
   // A list may have thousands of such boxes, so the others are not copied.
   const siblings = isLead ? (outline.parent(box)?.children ?? []) : []
   let at = isLead ? siblings.indexOf(box) + 1 : 0
   while (at < siblings.length && !isElement(siblings[at])) at++
-  const next = siblings[at]
+  const next = isElement(siblings[at], 'aside', 'footer', 'nav') ? undefined : siblings[at]
   for (const node of [...outline.after(start), ...(next === undefined ? [] : [next])]) {
     const [first, ...others] = isElement(node) ? outline.headingsIn(node) : []
     if (first === undefined) continue
