@@ -52,7 +52,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'кейсы|истории успеха|دراسات الحالة|دراسات حالة|قصص النجاح|قصص نجاح',
   ],
   portfolio: [
-    'portfolio|our work|our works|our projects|my projects|recent projects|recent work|selected work|selected works|selected projects|featured work|featured projects|completed projects|עבודות נבחרות|העבודות שלנו|עבודות שלנו|פרויקטים נבחרים|הפרויקטים שלנו|פרויקטים שלנו|פרויקטים שביצענו|פרויקטים שפיתחנו|פרויקטים שעשינו|תיק עבודות',
+    'portfolio|our work|our works|our projects|my projects|recent projects|recent work|selected work|selected works|selected projects|featured work|featured projects|completed projects|עבודות נבחרות|העבודות שלנו|עבודות שלנו|פרויקטים נבחרים|הפרויקטים שלנו|תיק עבודות',
     'unsere projekte|unsere arbeiten|referenzprojekte|ausgewählte projekte|ausgewählte arbeiten|nos réalisations|réalisations|mes réalisations|nos projets|nuestros trabajos|nuestros proyectos|trabajos realizados|proyectos realizados|i nostri lavori|i nostri progetti|lavori realizzati|progetti realizzati|os nossos projetos|nossos projetos|nossos trabalhos|portfólio',
     'naše realizace|realizace|nasze realizacje|realizacje|nasze projekty|onze projecten|gerealiseerde projecten|våra projekt|vores projekter|våre prosjekter|примеры работ|наши работы|наши проекты|наші роботи|приклади робіт|наші проєкти|أعمالنا|مشاريعنا',
   ],
