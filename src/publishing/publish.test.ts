@@ -259,6 +259,15 @@ test('a site whose only page has no title is not called by its address', async (
   assert.equal((await siteOf(bench)).name, 'site')
 })
 
+test('a site without titles is called by the name above its address, if there is only one', async () => {
+  const contact = (lines: string) =>
+    `<!doctype html><body><p>Write to us.</p><p>${lines}<br>Lindenweg 5<br>10115 Berlin</p></body>`
+  await bench.publish(origin.write({ 'home.html': '<!doctype html><body>x</body>', 'contact.html': contact('Anna von Berg') }))
+  assert.equal((await siteOf(bench)).name, 'Anna von Berg')
+  await bench.publish(origin.write({ 'contact.html': contact('Here you find us') }))
+  assert.equal((await siteOf(bench)).name, 'site')
+})
+
 test('anything that decides what is published is compared', async () => {
   origin.write({ 'index.html': pageHtml({ title: 'Home' }), 'a.html': pageHtml() })
   await bench.publish(origin)

@@ -43,6 +43,16 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'Linde an der Mur',
   ],
   [
+    'a name that is cut for the home screen of a telephone, as the title has it',
+    { home: { title: 'Linde Digital Works – order in your business', application: 'Linde Digital' } },
+    'Linde Digital Works',
+  ],
+  [
+    'a short name that the copyright line has too',
+    { home: { title: 'Linde Digital Works – order in your business', application: 'Linde Digital', copyright: 'Linde Digital' } },
+    'Linde Digital',
+  ],
+  [
     'what titles have before a comma',
     {
       home: { title: 'Anna Feld, psychologist, start' },

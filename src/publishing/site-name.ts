@@ -1,4 +1,5 @@
 import { hostNameOf } from '../model/base-url.ts'
+import { namesOf } from '../extraction/facts/naming.ts'
 import { titleParts } from '../extraction/metadata/title.ts'
 import { primaryTag } from '../model/language-tag.ts'
 import type { SiteNaming } from '../model/page-facts.ts'
@@ -6,7 +7,7 @@ import type { SitePath } from '../model/site-path.ts'
 import { companyName } from './site-facts/contact-organization.ts'
 import { rememberedOf } from './site-facts/remembered.ts'
 import type { FactPage, SiteFactsInput } from './site-facts/site-facts.ts'
-import { colonParts, titleBeginnings } from './title-beginnings.ts'
+import { colonParts, titleBeginnings, withoutGreeting } from './title-beginnings.ts'
 
 /** The evidence for a site's name. */
 export interface NamingInput {
@@ -130,6 +131,7 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
     return { forms: value === undefined ? [] : withParts(value), weight: weights[field] }
   }
   const homeParts = titleParts(home?.title ?? '').map((part) => withoutGreeting(part))
+  const uncut = home && uncutName(home, homeParts)
   const titleShare = isSlogan(home, pages) ? sloganLike : 1
   const logo = wordsOf(home?.logo ?? '')
   const withLogo = titles.find((title) => title !== home?.title && logo.length > 0 && holds(wordsOf(title), logo))
@@ -140,7 +142,7 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
     ...commonParts(pages),
     ...firstWords(home, titles),
     { forms: titleBeginnings(titles), weight: weights.commonPart },
-    said('application'),
+    uncut === undefined ? said('application') : { forms: [uncut], weight: weights.application },
     said('logo'),
     { forms: withLogo === undefined ? [] : titleParts(withLogo), weight: weights.otherTitle },
     said('copyright'),
@@ -148,6 +150,17 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
     ...homeParts.map((part, at) => ({ forms: [part], weight: titleShare * (at === 0 ? weights.homeTitle : weights.laterPart) })),
     ...hosts.map((host) => ({ forms: [nameInHost(host)], weight: weights.host, ofHost: true })),
   ].filter(({ forms }) => forms.some((form) => form !== ''))
+}
+
+/** Most words that are cut off a name for a home screen. */
+const mostCut = 2
+
+/** The first part of the title if it begins with the name of the application, which is cut for a home screen, and nothing else is so short. */
+function uncutName(home: SiteNaming, [first = '', ...rest]: readonly string[]): string | undefined {
+  const [short, long] = [wordsOf(home.application ?? ''), wordsOf(first)]
+  const isBeginning = short.length > 0 && short.every((word, at) => long[at] === word)
+  const isSaid = namesOf({ ...home, application: null }).some((name) => wordsOf(name).join(' ') === short.join(' '))
+  return rest.length > 0 && isBeginning && !isSaid && long.length <= short.length + mostCut ? first : undefined
 }
 
 /** Factor for a title that is a slogan. */
@@ -231,15 +244,6 @@ const partsOfTitle = rememberedOf(({ title }: SiteNaming): readonly { readonly t
     key: wordsOf(text).join(' '),
   })),
 )
-
-/** A welcome before a name, with the article that it puts into another case. */
-const greeting =
-  /^(?:(?:herzlich )?willkommen (?:bei|beim|im|in|auf|zu|zum|zur)(?: de[mnr])?|welcome to|bienvenue (?:chez|au|à|sur)|bienvenid[oa]s? al?|benvenut[ioae] (?:a|al|alla|da|in|nel|nella|su)|bem[- ]vind[oa]s? (?:ao?|à)|(?:hartelijk )?welkom bij|velkommen til|välkommen till|witamy (?:w|na)|vítejte (?:v|na|u)|добро пожаловать (?:в|на))\s+(?=\p{L}|\p{N})|^ברוכים הבאים (?:אל |ל(?:אתר (?:של )?)?)-?(?=\p{L}|\p{N})/iu
-
-/** `Musikschule Linde` for `Willkommen bei der Musikschule Linde`. */
-function withoutGreeting(text: string): string {
-  return text.trim().replace(greeting, '')
-}
 
 /** `hotel-sonne` for `www.hotel-sonne.example`; empty for an IP address or a local name. */
 function nameInHost(host: string): string {

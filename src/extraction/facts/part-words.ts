@@ -101,7 +101,7 @@ const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
   portfolio: ['projects|projekte|projets|proyectos|progetti|projetos|projekty|projecten|проекты|проєкти|פרויקטים|مشاريع'],
   services: [
     'service offerings|disciplines|what i offer|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|geschäftsfelder|leistungsbereiche',
-    'domaines de compétence|domaines de compétences|áreas de práctica|áreas de especialización|aree di competenza|o que fazemos|áreas de prática',
+    'accompagnements|domaines de compétence|domaines de compétences|áreas de práctica|áreas de especialización|aree di competenza|o que fazemos|áreas de prática',
     'nabízíme|co nabízíme|specializace|oferta usług|zakres usług|czym się zajmujemy|co robimy|co oferujemy|werkzaamheden|wat wij bieden|wat doen wij|vad vi gör|hvad vi tilbyder|hvad vi laver|hva vi gjør',
     'области на работа|области на дейност|направления деятельности|виды услуг|виды работ|что мы делаем|чем мы занимаемся|напрями діяльності|напрямки діяльності|види послуг|що ми робимо',
     'תחומי טיפול|תחומי הטיפול|תחומי ההתמחות|תחומי העיסוק|תחומי הפעילות|סוגי טיפולים|הטיפולים|מה אנו עושים|מה אני עושה|מה אנחנו מציעים|ماذا نقدم|مجالات العمل',

@@ -2,6 +2,7 @@ import { labelAtEnd } from '../../extraction/facts/contact/labels.ts'
 import {
   type CountryCode,
   digitsIn,
+  isCounted,
   isInternational,
   isPlaceholder,
   type PhoneForms,
@@ -23,7 +24,10 @@ export type FormsOf = (number: string) => KnownNumber
 
 /** Makes a reader that reads each number once: headers and footers repeat theirs on every page. */
 export function phoneReader(country: CountryCode | undefined): FormsOf {
-  return remembered((number) => ({ ...readPhone(number, country), isPlaceholder: isPlaceholder(number) }))
+  return remembered((number) => {
+    const forms = readPhone(number, country)
+    return { ...forms, isPlaceholder: isPlaceholder(number) || (!forms.isValid && isCounted(number)) }
+  })
 }
 
 /** A number in one of its spellings. */

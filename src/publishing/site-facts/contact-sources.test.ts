@@ -86,6 +86,17 @@ describe('where it is', () => {
     })
     assert.deepEqual(address('<p><b>Address</b>: Mill House, Ashby</p>'), { text: 'Mill House, Ashby' })
     assert.deepEqual(address('<div><span>Address</span> <a>Unit 4 Old Mill, Ashby</a></div>'), { text: 'Unit 4 Old Mill, Ashby' })
+    assert.deepEqual(address('<p>Mill Road, Palayam, Kollam, Kerala - 691001</p>'), {
+      streetAddress: 'Mill Road, Palayam',
+      postalCode: '691001',
+      addressLocality: 'Kollam',
+      addressRegion: 'Kerala',
+    })
+    assert.deepEqual(address('<p>Lhota pod Lipou 32<br>Domažlice 344 01</p>'), {
+      streetAddress: 'Lhota pod Lipou 32',
+      postalCode: '344 01',
+      addressLocality: 'Domažlice',
+    })
     assert.deepEqual(address('<p><strong>Cím:</strong> 7602 Pécs, Akácfa utca 3. - <a>Térkép</a></p>'), {
       streetAddress: 'Akácfa utca 3',
       postalCode: '7602',

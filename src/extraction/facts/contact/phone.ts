@@ -107,6 +107,21 @@ export function isPlaceholder(number: string): boolean {
   return /(\d)\1{6}/.test(digitsIn(number)) || /^0*(?:123456|234567)/.test(inside) || /x{3}/i.test(number)
 }
 
+/** Shortest run of digits that count up. */
+const leastRun = 3
+
+/** Whether a number is nothing but digits that count up (`01234-789456`): few numbers are like that, and those of templates often. */
+export function isCounted(number: string): boolean {
+  const digits = digitsIn(number).replace(/^0+/, '')
+  let run = 1
+  for (let at = 1; at < digits.length; at++) {
+    if ((Number(digits[at - 1]) + 1) % 10 === Number(digits[at])) run++
+    else if (run < leastRun) return false
+    else run = 1
+  }
+  return run >= leastRun
+}
+
 /** Whether two spellings may be the same telephone number: one ends in the other, ignoring zeros and the country code before it. */
 export function isSameNumber(one: string, other: string): boolean {
   if (one.includes('*') !== other.includes('*')) return false

@@ -86,6 +86,11 @@ const city = `${noTown}${capital}(?:(?:[ -]|\\. ?)${noTown}(?:${capital}|an der|
 /** A street followed by its number. */
 const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?\\d{1,5}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
 
+const indianStates =
+  'Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal|Chandigarh|Delhi|New Delhi|Puducherry|Jammu (?:and|&) Kashmir'
+/** Between a state and its PIN code: ` `, `, `, ` - `. */
+const beforePin = ',? ?[-–]? ?'
+
 /**
  * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
  * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
@@ -150,7 +155,18 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   // CZ, SK with the code at the end: Služská 1865/15, Praha 8 - Kobylisy, 182 00
   {
     needs: /\d{3} \d{2}/,
-    form: new RegExp(`(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?), (?<code>\\d{3} \\d{2})(?!\\d)`, 'u'),
+    form: new RegExp(
+      `(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?)(?:,|(?<=\\p{L})) (?<code>\\d{3} \\d{2})(?! ?(?:\\d|Kč|\\p{Sc}))`,
+      'u',
+    ),
+  },
+  // IN: Church Road, Pallathuruthy, Alappuzha, Kerala 688009
+  {
+    needs: new RegExp(`(?:${indianStates})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
+    form: new RegExp(
+      `(?:^|(?<=, ))(?<street>(?:(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), (?<city>${city}),? (?<region>${indianStates})${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)(?:,? (?<country>India))?`,
+      'u',
+    ),
   },
   // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
   {

@@ -301,11 +301,21 @@ function addressesOf(
     const following = lines.slice(at, at + 4)
     const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
-    return read === undefined || isThirdParty(text) || isNearby(text) || amount.test(text)
-      ? []
-      : [found(read.fields, 'page', block)]
+    if (read === undefined || isThirdParty(text) || isNearby(text) || amount.test(text)) return []
+    const { value, element } = found(read.fields, 'page', block)
+    const above = lines[at - 1]
+    const isNamed = above !== undefined && isNear(above.block, block, context) && isAddressee(above.text)
+    return [{ value: isNamed ? { ...value, addressee: above.text } : value, element }]
   })
   return [...labelled, ...marked, ...mapped, ...written]
+}
+
+/** Words with capitals, each alone or after a short one: `Anna von Berg`, `Berg & Tal`. */
+const addressee = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:(?:\p{Ll}{2,3}|&) )?\p{Lu}[\p{L}\p{M}'’.-]*){1,4}$/u
+
+/** Whether a line above an address is a name; not a label, and not the heading of a part. */
+function isAddressee(line: string): boolean {
+  return line.length <= longestLabel && addressee.test(line) && labelOf(line) === undefined && contactPageKind(line) === undefined
 }
 
 /** The first address in the lines; names may precede it. */

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { classWords } from '../../content/class-words.ts'
+import { classNames, classWords } from '../../content/class-words.ts'
 import { attribute, isElement } from '../../tree/element.ts'
 import { titleParts } from '../../metadata/title.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -38,11 +38,28 @@ function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card, 
 /** Whether one of several similar parts of a page holds its own list that is called what it is about: then they are groups of that list. */
 export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readonly CardGroup[], { outline }: FactPage): boolean {
   const parts = new Set(cards.flatMap((card) => card.parts))
-  return groups.some(({ cards: [first], over }) => {
+  return groups.some((group) => {
+    const {
+      cards: [first],
+      over,
+    } = group
     if (first === undefined || cards.includes(first)) return false
     const isInside = [...outline.around(first.heading.element)].some((around) => parts.has(around))
-    return isInside && (isNamedPart(topic, first, outline) || (over !== undefined && isName(topic, over.text)))
+    return (
+      isInside &&
+      (isNamedPart(topic, first, outline) || (over !== undefined && isName(topic, over.text)) || areCalled(topic, group))
+    )
   })
+}
+
+/** Whether each of similar parts is called one thing of a list by its class: `service-card`, but not `service-feature`. */
+export function areCalled(topic: PartTopic, { cards, over }: CardGroup): boolean {
+  if (over !== undefined && (says('other', over.text) || says('testimonials', over.text))) return false
+  const isOne = (name: string) => {
+    const [first = '', ...others] = name.split(/[-_]+/)
+    return isName(topic, `${first.replace(/s$/, '')}s`) && others.every((word) => ofOne.has(word) || word === 'detail')
+  }
+  return cards.every(({ parts: [part] }) => part !== undefined && classNames(part).some(isOne))
 }
 
 /** Whether the class of a list, or an id around it, names what it is about; the id of its first part speaks for this part alone. */

@@ -14,7 +14,7 @@ import { namesCurrency } from '../prices/currencies.ts'
 import { isQuantity } from '../prices/price-page.ts'
 import { normalisePriceText } from '../prices/words.ts'
 import { pricedServices } from './priced-services.ts'
-import { holdsList, isPageAbout, isUnder } from './announced.ts'
+import { areCalled, holdsList, isPageAbout, isUnder } from './announced.ts'
 import {
   amount,
   type Card,
@@ -59,7 +59,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
       !(isAboutPrices && !cards.some((card) => hasAmount(card)))
     // Below another heading they may be the lengths of one service.
     const isTimed = topic === 'services' && over?.rank === 1 && cards.every((card) => isAppointment(card))
-    const isOfPage = (isAbout && (isSaid || isAlone)) || isTimed
+    const isOfPage = (isAbout && (isSaid || isAlone || areCalled(topic, group))) || isTimed
     const isOfPrices = over !== undefined && speaksOfPrices(over.text)
     const offered = isOfPrices && cards.every((card) => hasAmount(card))
     // All that lead to one page are what a price is made of.

@@ -79,7 +79,7 @@ const homes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   درهم: { AE: 'AED', MA: 'MAD' },
   ريال: { SA: 'SAR', QA: 'QAR', OM: 'OMR', YE: 'YER' },
   جنيه: { EG: 'EGP', SD: 'SDG' },
-  R: { ZA: 'ZAR' },
+  R: { ZA: 'ZAR', af: 'ZAR' },
 }
 
 const certain =

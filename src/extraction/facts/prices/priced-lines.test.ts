@@ -224,3 +224,15 @@ test('a cell of a row that says what its price is for one of is its unit', () =>
   const { offers } = factsOf(several, { path: '/prices/' })
   assert.deepEqual([...new Set(offers.map(({ unit }) => unit))], ['unknown'], 'it may be that of one price alone')
 })
+
+test('a quantity before the only amount of an item is its name', () => {
+  const list = (...items: readonly string[]) =>
+    `<h2>Price of a room</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  assert.deepEqual(read(list('2 nights 296€', '3 nights €420', '1 month (30 nights) 3500 €')), [
+    'Price of a room – 2 nights | 296 unknown | 296€',
+    'Price of a room – 3 nights | 420 unknown | €420',
+    'Price of a room – 1 month | 3500 unknown | (30 nights) 3500 €',
+  ])
+  assert.deepEqual(read(list('60 min 55 €', '90 min. 75,50 €')).length, 2)
+  assert.deepEqual(read(list('2 x 30 €', '2 nights')), [])
+})

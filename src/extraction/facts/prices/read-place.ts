@@ -8,7 +8,7 @@ import { remarkIn } from './remarks.ts'
 import { isQuantity } from './price-page.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
-import { type Bound, boundOf, formerPrice, normalisePriceText, rangeWord } from './words.ts'
+import { type Bound, boundOf, formerPrice, measure, normalisePriceText, rangeWord } from './words.ts'
 
 /** A place on a page that shows a price. */
 export interface Place {
@@ -33,12 +33,13 @@ export interface Place {
 export function readPlace(element: Element, line: string, { locale, aboutPrices }: PriceEvidence): Place | null {
   if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
   const text = withoutFormerPrice(line, locale)
-  const isWhole = isOnlyPrice(text) && !quantityLabel.test(text)
+  const quantity = element.tagName === 'li' && /^\d/.test(text) ? (quantityFirst.exec(text)?.[0] ?? '') : ''
+  const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && quantity === ''
   const own = isWhole ? '' : ownPrice(element, text, locale)
   if (!isWhole && isPartly(text, locale, own !== ''))
     return { element, text, price: null, reason: 'the page adds something to it', name: '' }
   const separated = isWhole || own !== '' ? null : separatedPrice(text, locale)
-  const at = isWhole || own !== '' ? 0 : (separated?.at ?? priceStart(text, locale))
+  const at = isWhole || own !== '' ? 0 : (separated?.at ?? (quantity === '' ? priceStart(text, locale) : quantity.length))
   if (at < 0) return null
   // One separator may precede the price; a second one is a minus sign.
   const priceText =
@@ -76,6 +77,9 @@ function isPartly(text: string, locale: PriceEvidence['locale'], isRemarked: boo
   const [price = '', ...more] = text.length > longestPartly ? [] : text.split(isRemarked ? plus : addition)
   return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
 }
+
+/** In a list, the quantity before the only amount is the name: `60 min 50 €`, `2 nights €90`. */
+const quantityFirst = new RegExp(`^\\d{1,3} ?(?![x×%])${measure} (?=(?:\\p{Sc} ?)?\\d[\\d.,]*(?: ?\\p{Sc})?$)`, 'iu')
 
 /** In `60 min: 50 €` the quantity is the name. */
 const quantityLabel = /^\d{1,3} ?\p{L}{1,8}\.?: ?[\p{Sc}\d]/u

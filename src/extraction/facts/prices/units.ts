@@ -51,7 +51,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew('יום|לילה'),
       per(
-        'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|ночь|добу|ніч',
+        'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|ночь|добу|ніч',
       ),
       words('daily|täglich|tagessatz|tagespreis|dagtarief|diario|dagelijks|denně|dziennie'),
     ].join('|'),
