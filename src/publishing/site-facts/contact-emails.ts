@@ -37,7 +37,9 @@ export function chooseEmails(
       Number(isGeneral(other.value)) - Number(isGeneral(one.value)) ||
       Number(isLabelled(other)) - Number(isLabelled(one)),
   )
-  const found = counting(all).filter((one) => !isMentioned(one) || !isForeign(one.value))
+  const isOnlyOne = new Set(all.map(({ key }) => key)).size === 1
+  const mayBeOwn = (address: string) => !isForeign(address) || (isOnlyOne && isGeneral(address))
+  const found = counting(all).filter((one) => !isMentioned(one) || mayBeOwn(one.value))
   const [first] = found
   const onPage = new Set(found.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
   const shared = found.find(({ key, rank }) => (rank === ranks.structured || rank === ranks.frame) && onPage.has(key))

@@ -332,5 +332,6 @@ describe('what is said of something else', () => {
       assert.equal(shown(`Complaints may be sent to ${own} as well.`).contact?.contact.email, own)
     for (const labelled of ['E-mail: anna@lee.example', '</p><h2>Contact us</h2><p>anna@lee.example'])
       assert.equal(shown(labelled).contact?.contact.email, 'anna@lee.example')
+    assert.equal(shown('Write to info@lee.example before noon.').contact?.contact.email, 'info@lee.example')
   })
 })

@@ -19,6 +19,11 @@ test('names that only their class marks are services under a heading that says s
   assert.deepEqual(namesOf(`<h1>Green</h1><section><h2>Our services</h2><div>${named}</div></section>`), ['Gardens', 'Roofs'])
 })
 
+test('cards that their classes call services are services under any heading of a page about services', () => {
+  const called = cards('Gardens', 'Roofs').replaceAll('class="card"', 'class="service-detail-card"')
+  assert.deepEqual(namesOf(`<h1>Services</h1><h2>Outside</h2>${called}`, { path: '/s/' }), ['Gardens', 'Roofs'])
+})
+
 describe('what announces a list of services', () => {
   test('its section, for the list under its own heading, not for another one further down', () => {
     const praise = `<h2>Every one of our services has a personal touch, and we offer you</h2>${cards('Skilled staff', 'Quiet rooms')}`

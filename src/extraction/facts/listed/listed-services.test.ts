@@ -44,10 +44,6 @@ describe('services that a page lists', () => {
       '<h1>Green</h1><h2>Our services</h2><div><div><h3>Gardens</h3><p>€30</p></div><div><h3>Roofs</h3><p>€50</p></div></div>',
       '/',
     ],
-    'under a heading that says nothing of them, called services by their classes': [
-      `<h1>Services</h1><h2>Outside</h2><div>${names.map((name) => `<div class="service-detail-card"><h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`,
-      '/s/',
-    ],
     'in a part by its id': [`<h1>Green</h1><section id="services"><h2>All for your garden</h2>${cards(names)}</section>`, '/'],
     'under a heading of the same rank': [`<h1>Green</h1><div><h2>Our services</h2></div>${cards(names, 2)}`, '/'],
     'on a page that its address says is about them': [`<h1>All for your garden</h1>${cards(names, 2)}`, '/leistungen.html'],
