@@ -24,6 +24,12 @@ const cases: readonly (readonly [string, string, string])[] = [
     '₪3,900',
   ],
   ['a price that is struck out is no price', '<del>₪4,500</del> <s>₪4,200</s> ₪3,900', '₪3,900'],
+  [
+    'what is shown when somebody points at a word is not part of it',
+    'Reiki<span class="tooltiptext">Calms</span><b role="tooltip">Warms</b>',
+    'Reiki',
+  ],
+  ['what a tooltip belongs to stays', '<span class="tooltip">Reiki <i class="tooltip-content">Calms</i></span>', 'Reiki'],
   ['bidi marks stay', '\u200F3,900\u00A0\u200F₪', '\u200F3,900 \u200F₪'],
   ['a private-use character never becomes an own address', '&#xE000;/x', '/x'],
 ]

@@ -24,7 +24,7 @@ interface Gap {
 }
 
 /**
- * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, blocks and columns of inline elements
+ * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, no tooltips, blocks and columns of inline elements
  * separated (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts whole.
  */
 export function elementText(element: Element): string {
@@ -37,13 +37,25 @@ export function elementText(element: Element): string {
       gap = newGap()
     }
     if (!('children' in node)) return
-    const unread = isElement(node) && node !== element && (isTextless(node) || isStruck(node))
+    const unread = isElement(node) && node !== element && (isTextless(node) || isStruck(node) || isTooltip(node))
     noteEdge(gap, node, 'opened')
     if (!unread) for (const child of node.children) walk(child)
     noteEdge(gap, node, 'closed')
   }
   walk(element)
   return withoutBaseMark(collapse(parts.join('')))
+}
+
+/** What is called the text of a tooltip; `tooltip` alone may also be what it belongs to. */
+const tooltipClass = /(?:^|\s)tool-?tip[-_]{0,2}(?:text|content|inner|body|box|bubble|message)(?=\s|$)/i
+
+/** Whether an element is shown only while a visitor points at what it explains (WAI-ARIA 1.2, tooltip). */
+function isTooltip(element: Element): boolean {
+  const { role, className } = element.properties
+  return (
+    (role !== undefined && attribute(element, 'role') === 'tooltip') ||
+    (className !== undefined && tooltipClass.test(attribute(element, 'className')))
+  )
 }
 
 /** Whether the text of an element is struck out. */

@@ -75,6 +75,16 @@ describe('offers of a site', () => {
     assert.deepEqual(published(pages('SEO')), [])
   })
 
+  test('the slogan of the home page and the name of a list tell no names apart; of one amount the lowest price is true', () => {
+    const pages = (more: Partial<OfferFact>) => [
+      factPage('/', { offers: [offer('Foot care', 30, more)] }, { title: 'Care for your healthy feet' }),
+      factPage('/treatments/', { offers: [offer('Foot care', 30)] }, { title: 'Our services' }),
+    ]
+    assert.deepEqual(published(pages({ amount: null, minAmount: 30 })), [['Foot care', null, 'EUR', '/']])
+    assert.deepEqual(published(pages({ amount: 25 })), [])
+    assert.deepEqual(published(pages({ amount: null, minAmount: 25 })), [])
+  })
+
   test('`$` is the dollar of the country of the company', () => {
     const dollars = offer('Cut', 30, { currency: 'USD', assumed: true })
     const country = (phone?: string, addressCountry?: string) => {

@@ -1,8 +1,11 @@
 import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
 import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
+import { isGeneric } from '../../extraction/facts/prices/price-page.ts'
+import { isName } from '../../extraction/facts/part-words.ts'
 import { displayPath } from '../../model/site-path.ts'
 import { countryOfAddress } from './contact-country.ts'
 import { inPlaceSeries } from './place-series.ts'
+import { homePath } from './services.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
@@ -135,7 +138,7 @@ function best(same: readonly FoundOffer[]): readonly FoundOffer[] {
   return same.toSorted((one, other) => score(other) - score(one)).slice(0, 1)
 }
 
-/** One name at several prices: that of the page about prices, else with the title of its page; what is left is doubtful. */
+/** One name at several prices: that of the page about prices, else with the title of its page where each says of what, else the lowest if it is one amount; what is left is doubtful. */
 function withoutContradictions(all: readonly FoundOffer[]): {
   readonly offers: readonly FoundOffer[]
   readonly notices: readonly Notice[]
@@ -153,10 +156,15 @@ function withoutContradictions(all: readonly FoundOffer[]): {
     const decided = same.filter(({ fact, page }) => page.facts.aboutPrices || fact.method === 'selector')
     const isDecided = decided.length > 0 && new Set(decided.map(({ page }) => page)).size === 1
     const titles = new Set([...pages].map(({ record }) => folded(record.title)))
-    if (!isDecided && titles.size === pages.size) {
+    if (!isDecided && titles.size === pages.size && [...pages].every(namesThing)) {
       offers.push(
         ...same.map(({ fact, page, at }) => ({ page, at, fact: { ...fact, name: `${page.record.title} – ${fact.name}` } })),
       )
+      continue
+    }
+    const lowest = isDecided ? undefined : lowestOf(same)
+    if (lowest !== undefined) {
+      offers.push(lowest)
       continue
     }
     if (isDecided) offers.push(...decided)
@@ -169,6 +177,19 @@ function withoutContradictions(all: readonly FoundOffer[]): {
     }
   }
   return { offers, notices: notices.slice(0, most.notices) }
+}
+
+/** Whether the title of a page says what of several things of one name an offer on it is: a slogan, “Our services” and “Prices” do not. */
+function namesThing({ record: { path, title } }: FactPage): boolean {
+  return !homePath.test(path) && !isName('services', title) && !isGeneric(title)
+}
+
+/** Of one amount on several pages that is the lowest price on one of them, that one, as it is true on each; else undefined. */
+function lowestOf(same: readonly FoundOffer[]): FoundOffer | undefined {
+  const isOpen = ({ fact }: FoundOffer) => fact.minAmount !== null && fact.maxAmount === null
+  const lowest = same.find(isOpen)
+  const isAlike = (one: FoundOffer) => (isOpen(one) ? one.fact.minAmount : one.fact.amount) === lowest?.fact.minAmount
+  return lowest !== undefined && same.every(isAlike) ? lowest : undefined
 }
 
 function folded(name: string): string {

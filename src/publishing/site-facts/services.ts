@@ -137,7 +137,7 @@ function completed(offered: readonly FoundService[], listed: readonly FoundServi
 }
 
 /** The address of a home page, also of one language: `/en/`. */
-const homePath = /^\/(?:[a-z]{2}(?:-[a-z]{2})?(?:\/|\.html?)?)?$/i
+export const homePath = /^\/(?:[a-z]{2}(?:-[a-z]{2})?(?:\/|\.html?)?)?$/i
 
 /**
  * Whether a listed part is one more service: structured data names several others on its page, and none is called alike. A home page also

@@ -48,7 +48,7 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
   const notes = things.length === 0 ? [] : notesOnAll(page)
   const shown = things.flatMap((thing): readonly Placed[] => {
-    const placed = placedThing(thing, notes, prices, evidence.isHome)
+    const placed = placedThing(withoutSiteAbove(thing, evidence), notes, prices, evidence.isHome)
     if (typeof placed === 'object') return [placed]
     leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
     return []
@@ -123,6 +123,11 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
+}
+
+/** A thing for somebody, such as `Adults`, without the name of the site above it, which says no more of it. */
+function withoutSiteAbove(thing: PricedThing, { siteNames }: PriceEvidence): PricedThing {
+  return /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group)) ? { ...thing, group: '' } : thing
 }
 
 /** A heading without the colon or the full stop after it. */

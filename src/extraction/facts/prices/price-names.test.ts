@@ -33,3 +33,29 @@ test('the name of a row is the line in bold that its cell begins with, without t
     'Senior: 20 EUR',
   ])
 })
+
+test('the head of a column that begins with “from” makes its prices the lowest, unless it says for what they are', () => {
+  const under = (head: string, lang: string) =>
+    read(`<h2>Yoga</h2><table><tr><th>Name</th><th>${head}</th></tr><tr><td>Hatha</td><td>20 €</td></tr></table>`, lang)
+  const heads = {
+    'From (€)': 'en',
+    'ab EUR': 'de',
+    'Dès / €': 'fr',
+    'Desde: €': 'es',
+    'От €': 'ru',
+    'החל מ- €': 'he',
+    From: 'en',
+  }
+  for (const [head, lang] of Object.entries(heads)) assert.deepEqual(under(head, lang), ['Hatha: 20.. EUR'], head)
+  for (const head of ['From Oldtown', 'From 3 days', 'Fromage'])
+    assert.ok(!under(head, 'en').some((line) => line.includes('20..')), head)
+})
+
+test('the name of the site above prices for some people is not what they are for', () => {
+  const card = (name: string, price: string) => `<div class="tarif-box"><p>${name}</p><div>${price}</div></div>`
+  const html = (above: string) =>
+    `<!doctype html><html lang="fr"><head><title>Aline Verdoux – Ostéopathe</title></head><body><h1>${above}</h1><h2>Tarifs</h2><div>${card('Enfants &amp; Adultes', '70 €')}${card('Nourrissons', '60 €')}</div></body></html>`
+  const names = (above: string) => factsOf(html(above), { path: '/tarifs/' }).offers.map(({ name }) => name)
+  assert.deepEqual(names('Aline Verdoux'), ['Enfants & Adultes', 'Nourrissons'])
+  assert.deepEqual(names('Ostéopathie'), ['Ostéopathie – Enfants & Adultes', 'Nourrissons'])
+})

@@ -48,6 +48,12 @@ describe('tables of prices', () => {
       ['Cat | 12.. GBP', 'Dog | 18.. GBP'],
     ],
     [
+      'columns of times whose heads end in “from”, with tooltips',
+      'en',
+      '<table><tr><th>Massage</th><th class="tooltip">30 Minutes From <span class="tooltiptext">Near us.</span></th><th>60 Minutes</th></tr><tr><td class="tooltip">Swedish <span class="tooltiptext">Long strokes.</span></td><td>£35</td><td>£50</td></tr></table>',
+      ['Swedish – 30 Minutes | 35.. GBP', 'Swedish – 60 Minutes | 50 GBP'],
+    ],
+    [
       'a one-off fee among monthly prices',
       'it',
       table([

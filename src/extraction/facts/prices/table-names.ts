@@ -1,8 +1,8 @@
 import { isElement } from '../../tree/element.ts'
 import { isBadge } from './card-name.ts'
-import type { PricePage } from './price-page.ts'
+import { isGeneric, type PricePage } from './price-page.ts'
 import type { Cell } from './table-rows.ts'
-import { beforeLowest, isLowestLabel } from './words.ts'
+import { afterLowest, beforeLowest, type Bound, boundOf, isLowestLabel, normalisePriceText, withoutVat } from './words.ts'
 
 /** The text of a cell, without a label such as `from` at its end; of one that begins with its own line, above a text about it, that line alone; a remark in small type is apart. */
 export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
@@ -23,6 +23,16 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
   const remark = isElement(next, 'small') && next === last && first?.type === 'text' ? page.textOf(next) : ''
   const isApart = before === null && /^\p{Lu}/u.test(remark)
   return { text: isApart ? `${line} – ${remark}` : (before ?? cell.text), isLowest: before !== null }
+}
+
+/** The head of a column, without words at its end or its beginning that make the prices below it the lowest: `30 Minutes From`, `From (€)`. `From Heathrow` and `From 3 days` say for what they are. */
+export function headOf(title: string): { readonly name: string; readonly bound: Bound | null } {
+  const head = withoutVat(normalisePriceText(title)).trim()
+  const rest = afterLowest(head)
+  const isBefore = rest !== null && !/\d/.test(rest) && isGeneric(rest)
+  const bound = boundOf(`${head} `, '') ?? (isBefore ? 'lowest' : null)
+  const [before = title, last = ''] = title.split(/ (?=\S+$)/)
+  return { name: bound === 'lowest' && isLowestLabel(last) && !/^(?:start|over)/i.test(last) ? before : title, bound }
 }
 
 /** Three words or more that end as a sentence does. */

@@ -17,10 +17,10 @@ import {
 import { isBetweenParagraphs } from './price-in-sentence.ts'
 import { isName, lettersOf } from '../part-words.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
-import { isColumnHead, nameOf } from './table-names.ts'
+import { headOf, isColumnHead, nameOf } from './table-names.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
-import { boundOf, measure, normalisePriceText, saysFree, withoutVat } from './words.ts'
+import { measure, normalisePriceText, saysFree } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** Reads the tables of a page with one name and one price in every row or every cell (CONTRACT 2, Facts). */
@@ -81,10 +81,10 @@ function readTable(
     columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
   )
   const units = titles.map((title) => unitAlone(title))
-  const bounds = titles.map((title) => boundOf(`${withoutVat(normalisePriceText(title)).trim()} `, ''))
+  const ofColumns = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
-    return price === null ? null : withBound(price, bounds[column] ?? null)
+    return price === null ? null : withBound(price, ofColumns[column]?.bound ?? null)
   }
   const columns = columnsOf(rows).map((_, column) => column)
   const across = pricesAcross(body, columns, titles, priceOf)
@@ -130,7 +130,7 @@ function readTable(
   const hasOthers = columns.some(
     (column) => column > nameColumn && !priced.includes(column) && isForPrices(body, column, priceOf),
   )
-  const suffixes = named.map((column) => cleanName(titles[column] ?? '') || (titles[column] ?? ''))
+  const suffixes = named.map((column) => cleanName(ofColumns[column]?.name ?? '') || (titles[column] ?? ''))
   const isNamed = isSeveral || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
   if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length))
     return leaveOut('its price columns do not have headings of their own')

@@ -218,6 +218,15 @@ export const isLowestLabel = rememberTexts((text: string): boolean => {
   return text.length <= longestLabel && lowestLabel.test(normalisePriceText(text))
 })
 
+const lowestStart = new RegExp(`^(?:${lowestWords})(?!\\p{L})[\\s.,:;(–-]*`, 'iu')
+
+/** What follows the words at the beginning of a text that make a price the lowest, else null: `From (€)`. */
+export function afterLowest(text: string): string | null {
+  if (text.length > longestLabel) return null
+  const [words] = lowestStart.exec(text) ?? []
+  return words === undefined ? null : text.slice(words.length)
+}
+
 const lowestEnd = new RegExp(`[\\s.,:;(–-]+(?<word>${lowestWords})\\s*[:.…)]*$`, 'iu')
 
 /**
