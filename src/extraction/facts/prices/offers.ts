@@ -118,7 +118,9 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'
   const isQualified = isVague || (isCharge(group) && !isCharge(thing.name) && mayBePlaces(thing.name))
-  const name = isQualified && group !== '' && !isSame(group, thing.name) ? `${withoutEnd(group)} – ${thing.name}` : thing.name
+  // “At least 3 nights” does not name 3 nights.
+  const isNew = isQuantity(thing.name) ? group !== thing.name : !isSame(group, thing.name)
+  const name = isQualified && group !== '' && isNew ? `${withoutEnd(group)} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
   return fact === null
     ? 'it has no currency'

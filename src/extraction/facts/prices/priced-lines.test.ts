@@ -234,5 +234,8 @@ test('a quantity before the only amount of an item is its name', () => {
     'Price of a room – 1 month | 3500 unknown | (30 nights) 3500 €',
   ])
   assert.deepEqual(read(list('60 min 55 €', '90 min. 75,50 €')).length, 2)
+  assert.deepEqual(read(list('3 nights €420').replace('a room', 'a room, at least 3 nights')), [
+    'Price of a room, at least 3 nights – 3 nights | 420 unknown | €420',
+  ])
   assert.deepEqual(read(list('2 x 30 €', '2 nights')), [])
 })

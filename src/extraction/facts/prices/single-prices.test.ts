@@ -33,6 +33,8 @@ test('the only card below a heading, called as its page, is read', () => {
   assert.deepEqual(read(part('Face massage')), ['Face massage | 30 EUR'])
   assert.deepEqual(read(part('Bring a friend')), [])
   assert.deepEqual(read(part('Face massage'), 'en', '/'), [], 'the title of a home page may be anything')
+  for (const gift of ['Donations', 'Spenden', 'תרומות'])
+    assert.deepEqual(read(part('Face massage').replaceAll('Face massage', gift)), [], gift)
 })
 
 test('what one of something costs is named after the page as well', () => {
