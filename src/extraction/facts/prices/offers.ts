@@ -48,7 +48,7 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
   const notes = things.length === 0 ? [] : notesOnAll(page)
   const shown = things.flatMap((thing): readonly Placed[] => {
-    const placed = placedThing(withoutSiteAbove(thing, evidence), notes, prices, evidence.isHome)
+    const placed = placedThing(thing, notes, prices, evidence)
     if (typeof placed === 'object') return [placed]
     leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
     return []
@@ -107,15 +107,21 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 }
 
 /** The offer for a name with a price, or the reason why it is left out. */
-function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, isHome: boolean): Placed | string {
-  const { price, group } = thing
+function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): Placed | string {
+  const { price } = thing
+  // The name of the site says no more of what is for some people, such as `Adults`.
+  const group = /^\p{L}/u.test(thing.name) && site.siteNames.includes(lettersOf(thing.group)) ? '' : thing.group
   const isVague = isQuantity(thing.name)
   // “Single” may be the name of a plan; “60 min” is not.
   if (isVague && group === '' && (isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'a question is not what it is for'
   // What a company calls itself, or its slogan, is not what it does on some days or so far away.
-  if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
+  if (
+    isCircumstance(thing.name) &&
+    site.isHome &&
+    page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group)
+  )
     return 'the page does not say what it is for'
   const isQualified = isVague || (isCharge(group) && !isCharge(thing.name) && mayBePlaces(thing.name))
   // “At least 3 nights” does not name 3 nights.
@@ -125,11 +131,6 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
-}
-
-/** A thing for somebody, such as `Adults`, without the name of the site above it, which says no more of it. */
-function withoutSiteAbove(thing: PricedThing, { siteNames }: PriceEvidence): PricedThing {
-  return /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group)) ? { ...thing, group: '' } : thing
 }
 
 /** A heading without the colon or the full stop after it. */
