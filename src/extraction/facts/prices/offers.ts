@@ -108,26 +108,22 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 
 /** The offer for a name with a price, or the reason why it is left out. */
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): Placed | string {
-  const { price } = thing
+  const { isHome, siteNames } = site
   // The name of the site says no more of what is for some people, such as `Adults`.
-  const group = /^\p{L}/u.test(thing.name) && site.siteNames.includes(lettersOf(thing.group)) ? '' : thing.group
+  const group = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group)) ? '' : thing.group
   const isVague = isQuantity(thing.name)
   // “Single” may be the name of a plan; “60 min” is not.
   if (isVague && group === '' && (isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'a question is not what it is for'
   // What a company calls itself, or its slogan, is not what it does on some days or so far away.
-  if (
-    isCircumstance(thing.name) &&
-    site.isHome &&
-    page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group)
-  )
+  if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'
   const isQualified = isVague || (isCharge(group) && !isCharge(thing.name) && mayBePlaces(thing.name))
   // “At least 3 nights” does not name 3 nights.
   const isNew = isQuantity(thing.name) ? group !== thing.name : !isSame(group, thing.name)
   const name = isQualified && group !== '' && isNew ? `${withoutEnd(group)} – ${thing.name}` : thing.name
-  const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
+  const fact = factOf(name, thing.priceText, thing.price, [...thing.context, ...notes], 'page')
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
