@@ -92,6 +92,11 @@ describe('where it is', () => {
       addressLocality: 'Kollam',
       addressRegion: 'Kerala',
     })
+    for (const heading of ['Kontakt', 'Contacteer ons', 'Contatti'])
+      assert.equal(
+        address(`<div><b>${heading}</b>Lindenstrasse 3, 6440 Neudorf<br>Mo–Fr</div>`)?.['streetAddress'],
+        'Lindenstrasse 3',
+      )
     assert.deepEqual(address('<p>Lhota pod Lipou 32<br>Domažlice 344 01</p>'), {
       streetAddress: 'Lhota pod Lipou 32',
       postalCode: '344 01',

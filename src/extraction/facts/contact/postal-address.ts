@@ -199,8 +199,9 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   },
 ]
 
-/** A label without a colon before a street. */
-const labelBefore = /^(?:adres[ae]?|adresse|anschrift|address|indirizzo|dirección|endereço|morada) (?=\p{Lu})/iu
+/** A label of an address, or a heading of contact details, without a colon before a street. */
+const labelBefore =
+  /^(?:adres[ae]?|adresse|anschrift|address|indirizzo|dirección|endereço|morada|kontakt(?:y|e|daten|a oss|ujte nás)?|contact(?:s|o|os|us| us| details|ez[ -]nous)?|contatt[io]|contatos?|contáctanos|contacteer ons) (?=\p{L}{3})/iu
 
 /** The name of a company in one line with its Polish street: `Trattoria Sole ul. Długa 23`. */
 const beforeStreet = /^.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])/u

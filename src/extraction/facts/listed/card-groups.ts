@@ -304,9 +304,14 @@ export function isOfOtherKind(name: string): boolean {
     isName('unnamed', name) ||
     steps.test(plain) ||
     policy.test(plain) ||
-    calls.test(plain) ||
+    callsToAct(name) ||
     reasons.test(plain)
   )
+}
+
+/** Whether a heading is a call to action: `Book now`. */
+export function callsToAct(heading: string): boolean {
+  return calls.test(plainWords(heading))
 }
 
 /** How calls to action begin, but not `Contact lenses`, in the form of `plainWords`. */

@@ -70,7 +70,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     // Headings of another kind among them mean that this is not a list of services.
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page) || isOneInDetail(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
-    return [{ isOfPage, things }]
+    return [{ isOfPage, things: things.filter((thing) => !isLineOfTariff(thing)) }]
   })
   const plain = plainLists(topic, page)
   const linked = plain.linked.map((things) => things.filter(isServiceLike)).filter(({ length }) => length > 1)
@@ -159,6 +159,23 @@ function isAppointment({ parts, thing }: Card): boolean {
     )
   )
 }
+
+/** Whether a card names what a tariff adds to a price, or its lowest amount: `Locked wheel`, with `+ 500 ₽` only. */
+function isLineOfTariff({ name, description, path }: ListedThing): boolean {
+  if (path !== null || description === null || description.length > longestOfTariff || !amount.test(description)) return false
+  return added.test(description) || (lowest.test(name ?? '') && amountAtEnd.test(description))
+}
+
+/** Longest text of a line of a tariff, in characters. */
+const longestOfTariff = 60
+
+/** An amount with a plus sign at the end of a text. */
+const added = /(?<![\p{L}\p{N}])\+ ?(?:\p{Sc} ?\d[\d.,\s]*|\d[\d.,\s]*\p{Sc})$/u
+const amountAtEnd = /(?:\p{Sc} ?\d[\d.,\s]*|\d ?\p{Sc})$/u
+
+/** What the lowest amount of a tariff begins with. */
+const lowest =
+  /^(?:min(?:imum|imal|imale|imální|imálna|imalna|ima|imo|imi)|mindest\p{L}*|mínim[ao]|минимальн\p{L}{2}|мінімальн\p{L}|מינימום)(?!\p{L})/iu
 
 function isServiceLike({ name, path }: ListedThing): boolean {
   if (name === null || isOfOtherKind(name) || says('case-studies', name) || says('questions', name)) return false

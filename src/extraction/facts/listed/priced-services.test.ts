@@ -36,4 +36,18 @@ describe('services that a page lists with their prices', () => {
     assert.deepEqual(namesOf(rows('Extras'), '/'), [])
     assert.deepEqual(namesOf(rows('Services and prices'), '/'), [])
   })
+  test('without what a tariff adds to a price, and its lowest amount', () => {
+    const card = (name: string, cost: string) => `<div class="card"><h3>${name}</h3><p>Cost</p><p>${cost}</p></div>`
+    const cards = [
+      card('Minimum call-out', 'from €40'),
+      card('Towing', 'from €60'),
+      card('Pulling out', '€80'),
+      card('Locked wheel', '+ €5'),
+      card('Outside of town', '+ 5 €'),
+    ]
+    assert.deepEqual(namesOf(`<h1>Tow truck</h1><h2>Our services</h2><div>${cards.join('')}</div>`, '/'), [
+      'Towing',
+      'Pulling out',
+    ])
+  })
 })

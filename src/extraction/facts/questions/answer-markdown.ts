@@ -21,7 +21,8 @@ export function isButton(element: Element): boolean {
 }
 
 /**
- * Part of a page as Markdown, without controls, cut to the first blocks within {@link factLimits}; an empty string if it has no text.
+ * Part of a page as Markdown, without controls, cut to the first blocks within {@link factLimits}; an empty string if it has no text, or if it is
+ * in parts with headings of which the last would be missing.
  */
 export function markdownOf(nodes: readonly ElementContent[], { head, ownHosts }: Pick<FactPage, 'head' | 'ownHosts'>): string {
   const content = build('div', withoutControls(nodes))
@@ -30,7 +31,7 @@ export function markdownOf(nodes: readonly ElementContent[], { head, ownHosts }:
   let markdown = ''
   for (const part of parts) {
     const longer = markdown === '' ? part : markdown + blockSeparator + part
-    if (longer.length > factLimits.answer) break
+    if (longer.length > factLimits.answer) return parts.some((one) => /^#{1,6} /.test(one)) ? '' : markdown
     markdown = longer
   }
   return markdown

@@ -7,8 +7,8 @@ import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { lettersOf, plainWords, says } from '../part-words.ts'
-import { lastSegment } from '../listed/card-groups.ts'
-import type { PageOutline } from '../page-outline.ts'
+import { callsToAct, lastSegment } from '../listed/card-groups.ts'
+import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { contactPageKind } from '../contact/words.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
 import { foldedBy } from './folded-answer.ts'
@@ -162,7 +162,6 @@ function paired(
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
     if (kind === 'heading' && !isInFaq && namesReasons(question) && !holdsSentence(answer)) continue
     if (kind === 'heading' && !isInFaq && isOfArticle(question)) continue
-    if (kind === 'heading' && beginsWithQuestion(answer, outline)) continue
     if (
       kind === 'heading' &&
       (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline, isLeadIn(question, answer, sum('all')))))
@@ -192,14 +191,6 @@ function holdsSentence(answer: readonly ElementContent[]): boolean {
         /\p{L}{2}[.!?…]["'”“»)]*$/u.test(inner.children.length > 0 ? elementText(inner) : ''),
       ),
   )
-}
-
-/** Whether what is below a heading begins with a heading that is a question: the one above is the title of several. */
-function beginsWithQuestion(answer: readonly ElementContent[], outline: PageOutline): boolean {
-  const first = answer.find((node) => isElement(node) && outline.sizes.of(node).all > 0)
-  if (!isElement(first)) return false
-  const [heading] = outline.headingsIn(first)
-  return heading !== undefined && endsAsQuestion(heading.text) && elementText(first).startsWith(heading.text)
 }
 
 /**
@@ -256,22 +247,38 @@ function asksVisitor(node: ElementContent): boolean {
 /** Length of an answer above which nested headings start something else, in characters. */
 const fullAnswer = 120
 
-/** The nodes after a question, up to the next question or heading of its rank, or to any heading once the answer is long enough. */
+/**
+ * The nodes after a question, up to the next question or heading of its rank, or to the first heading once the answer is long enough.
+ * None where it is in parts with headings of their own that are not all there, or of which one is no answer.
+ */
 function below(element: Element, outline: PageOutline, found: Candidates): readonly ElementContent[] {
   const start = outline.widest(element)
-  const rank = outline.headingsIn(element)[0]?.rank ?? 7
+  const [own] = outline.headingsIn(element)
+  const rank = own?.rank ?? 7
   const answer: ElementContent[] = []
+  const parts: OutlineHeading[] = []
   let length = 0
   for (const node of outline.after(start)) {
     if (isElement(node)) {
       if (isElement(node, 'hr', 'input', 'dt', 'footer') || found.has(node) || elementsOf(node).some((inner) => found.has(inner)))
         break
-      const first = outline.headingsIn(node)[0]
-      const isPart = rank === 7 && length === 0 && first?.element !== node
-      if (first !== undefined && !isPart && (first.rank <= rank || length >= fullAnswer)) break
+      const headings = outline.headingsIn(node)
+      const [first] = headings
+      const isPanel = rank === 7 && length === 0 && first?.element !== node
+      // Where one part is in the answer, the others are, too.
+      if (first !== undefined && !isPanel && (first.rank <= rank || (length >= fullAnswer && parts.length === 0))) break
+      if (!isPanel) parts.push(...headings)
     }
     answer.push(node)
     length += outline.sizes.of(node).all
   }
-  return answer
+  const next =
+    own === undefined || parts.length === 0 ? undefined : outline.headings[outline.headings.indexOf(own) + parts.length + 1]
+  const isCut = next !== undefined && next.rank > rank
+  return isCut || parts.some((part) => part.rank <= rank || isNoAnswer(part.text)) ? [] : answer
+}
+
+/** Whether the heading of a part below a question is itself a question, or calls to do something: `Contact us`. */
+function isNoAnswer(heading: string): boolean {
+  return endsAsQuestion(heading) || callsToAct(heading) || contactPageKind(heading) === 'contact'
 }
