@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
  * only warns of a name that a later version does not know.
  */
 setFlagsFromString('--no-regexp-tier-up')
-setFlagsFromString('--invocation-count-for-turbofan=30000')
+setFlagsFromString('--no-turbofan')
 
 let threads: ExtractionThreads<unknown> | undefined
 process.on('message', (message: ToProcess) => {
