@@ -88,12 +88,12 @@ await measure(
   Array.from({ length: 5_000 }, (_, at) => requestFrom(`Made-Up-Name-${at}/1.0`)),
 )
 await measure(
-  'signed once for all requests',
+  'one signature for all requests',
   Array.from({ length: 100 }, () => signed(3_600)),
 )
 // More than are remembered.
 await measure(
-  'signed anew for each request',
+  'a new signature for each request',
   Array.from({ length: 2_000 }, (_, at) => signed(3_600 + at)),
 )
 await measure(

@@ -75,7 +75,7 @@ describe('offers of a site', () => {
     assert.deepEqual(published(pages('SEO')), [])
   })
 
-  test('the slogan of the home page and the name of a list tell no names apart; of one amount the lowest price is true', () => {
+  test('the title of a home page or of a list is not added to a name; the same amount as a lowest price is published once', () => {
     const pages = (more: Partial<OfferFact>) => [
       factPage('/', { offers: [offer('Foot care', 30, more)] }, { title: 'Care for your healthy feet' }),
       factPage('/treatments/', { offers: [offer('Foot care', 30)] }, { title: 'Our services' }),
@@ -83,6 +83,12 @@ describe('offers of a site', () => {
     assert.deepEqual(published(pages({ amount: null, minAmount: 30 })), [['Foot care', null, 'EUR', '/']])
     assert.deepEqual(published(pages({ amount: 25 })), [])
     assert.deepEqual(published(pages({ amount: null, minAmount: 25 })), [])
+    const home = factPage('/', { offers: [offer('Foot care', 25)] }, { title: 'Care for your healthy feet' })
+    const seniors = factPage('/seniors/', { offers: [offer('Foot care', 30)] }, { title: 'For seniors' })
+    assert.deepEqual(published([home, seniors]), [
+      ['Foot care', 25, 'EUR', '/'],
+      ['For seniors – Foot care', 30, 'EUR', '/seniors/'],
+    ])
   })
 
   test('`$` is the dollar of the country of the company', () => {

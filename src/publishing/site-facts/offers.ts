@@ -25,7 +25,7 @@ interface FoundOffer {
 /**
  * The offers of all pages, in the order of the pages and of what is on them (CONTRACT 4, listOffers). The same thing at the
  * same price on several pages is one offer, of the page that is about prices. Where pages name several prices for one name,
- * the page about prices decides; else the names are distinguished by the titles of the pages.
+ * the page about prices decides; else the titles of the pages distinguish the names, where they name a thing.
  */
 export function gatherOffers({ pages, rules, find }: SiteFactsInput): Gathered<readonly OfferRecord[]> {
   const { certain: found, unclear } = inCurrencyOf(
@@ -138,7 +138,10 @@ function best(same: readonly FoundOffer[]): readonly FoundOffer[] {
   return same.toSorted((one, other) => score(other) - score(one)).slice(0, 1)
 }
 
-/** One name at several prices: that of the page about prices, else with the title of its page where each says of what, else the lowest if it is one amount; what is left is doubtful. */
+/**
+ * One name at several prices: that of the page about prices; else each with the title of its page, if all but one of the titles name a thing; else
+ * the lowest price, if it is the amount on every page. What is left is doubtful.
+ */
 function withoutContradictions(all: readonly FoundOffer[]): {
   readonly offers: readonly FoundOffer[]
   readonly notices: readonly Notice[]
@@ -156,15 +159,15 @@ function withoutContradictions(all: readonly FoundOffer[]): {
     const decided = same.filter(({ fact, page }) => page.facts.aboutPrices || fact.method === 'selector')
     const isDecided = decided.length > 0 && new Set(decided.map(({ page }) => page)).size === 1
     const titles = new Set([...pages].map(({ record }) => folded(record.title)))
-    if (!isDecided && titles.size === pages.size && [...pages].every(namesThing)) {
-      offers.push(
-        ...same.map(({ fact, page, at }) => ({ page, at, fact: { ...fact, name: `${page.record.title} – ${fact.name}` } })),
-      )
-      continue
-    }
-    const lowest = isDecided ? undefined : lowestOf(same)
+    const unnamed = [...pages].filter((page) => !namesThing(page))
+    const lowest = isDecided || unnamed.length === 0 ? undefined : lowestOf(same)
     if (lowest !== undefined) {
       offers.push(lowest)
+      continue
+    }
+    if (!isDecided && titles.size === pages.size && unnamed.length < 2) {
+      for (const { fact, page, at } of same)
+        offers.push({ page, at, fact: unnamed.includes(page) ? fact : { ...fact, name: `${page.record.title} – ${fact.name}` } })
       continue
     }
     if (isDecided) offers.push(...decided)
@@ -179,12 +182,12 @@ function withoutContradictions(all: readonly FoundOffer[]): {
   return { offers, notices: notices.slice(0, most.notices) }
 }
 
-/** Whether the title of a page says what of several things of one name an offer on it is: a slogan, “Our services” and “Prices” do not. */
+/** Whether the title of a page tells which of several things with one name it offers: a slogan, “Our services” and “Prices” do not. */
 function namesThing({ record: { path, title } }: FactPage): boolean {
   return !homePath.test(path) && !isName('services', title) && !isGeneric(title)
 }
 
-/** Of one amount on several pages that is the lowest price on one of them, that one, as it is true on each; else undefined. */
+/** The offer at a lowest price, if that is the amount on every page; else undefined. */
 function lowestOf(same: readonly FoundOffer[]): FoundOffer | undefined {
   const isOpen = ({ fact }: FoundOffer) => fact.minAmount !== null && fact.maxAmount === null
   const lowest = same.find(isOpen)

@@ -20,11 +20,11 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
     !/^[(*]|[?@!]|https?:|www\./.test(text)
   if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
-  return fieldsOf(text) ?? (isDescribed.test(text) ? undefined : { text })
+  return fieldsOf(text) ?? (saysDistance.test(text) ? undefined : { text })
 }
 
-/** How far a place is from others is no address: `200 m from the sea`, `am Wald, 5 Minuten vom Bahnhof`. */
-const isDescribed =
+/** A text that says how far away something is, which is not an address: `200 m from the sea`, `am Wald, 5 Minuten vom Bahnhof`. */
+const saysDistance =
   /^\P{Nd}*\d{1,4}(?:[.,]\d{1,2})? ?(?:k?m|min\p{L}{0,6}|met(?:er|re)s?|mètres?|metr\p{L}{1,3}|מטר(?:ים)?|דקות|минут\p{L}?|метр\p{L}{0,2})(?!\p{L})/iu
 
 /** Most parts of a place without a number. */

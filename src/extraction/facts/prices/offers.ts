@@ -109,7 +109,7 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 /** The offer for a name with a price, or the reason why it is left out. */
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): Placed | string {
   const { isHome, siteNames } = site
-  // The name of the site says no more of what is for some people, such as `Adults`.
+  // For whom a price is, such as `Adults`, is no clearer with the name of the site.
   const group = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group)) ? '' : thing.group
   const isVague = isQuantity(thing.name)
   // “Single” may be the name of a plan; “60 min” is not.
@@ -314,7 +314,7 @@ function declaredOffers(
     if (same.length === 0 && visible.length < stated.length)
       return leaveOut('the structured data has this price, but the page does not show it')
     if (visible.length > 0 && visible.every((amount) => amount.isCharge) && !isCharge(name))
-      return leaveOut('the page shows this amount as what a journey costs')
+      return leaveOut('the page shows this amount as travel costs')
     const inside = shown.filter(
       ({ fact }) => fact.amount !== null && fact.amount >= (offer.minAmount ?? 0) && fact.amount <= (offer.maxAmount ?? Infinity),
     )

@@ -15,7 +15,7 @@ interface ShownAmount {
   readonly isLowest: boolean
   /** The unit after it wherever the page shows it; null without one. */
   readonly unit: PriceUnit | null
-  /** Whether it is what a journey costs wherever the page shows it. */
+  /** Whether the page calls it travel costs wherever it shows it. */
   readonly isCharge: boolean
 }
 
@@ -94,14 +94,14 @@ function readPlaces(places: readonly AmountPlace[]): ShownAmount | null {
   const place = places.find(({ isLowest }) => !isLowest) ?? places[0]
   if (place === undefined) return null
   const [unit = null, ...others] = new Set(places.map(({ after }) => unitAtStart(after)))
-  return { ...place, unit: others.length === 0 ? unit : null, isCharge: places.every(isOfJourney) }
+  return { ...place, unit: others.length === 0 ? unit : null, isCharge: places.every(isTravelCost) }
 }
 
 /** Where a block or a sentence ends. */
 const ends = /[|.;!?]/
 
-/** Whether the words next to an amount are about a journey: `Travel costs: 30 €`, `30 € for travel costs`. */
-function isOfJourney({ before, after }: AmountPlace): boolean {
+/** Whether the words next to an amount call it travel costs: `Travel costs: 30 €`, `30 € for travel costs`. */
+function isTravelCost({ before, after }: AmountPlace): boolean {
   // `inkl.` does not end a sentence.
   const words =
     before

@@ -11,7 +11,7 @@ describe('structured offers', () => {
     offers: { '@type': 'Offer', price: '49.90', priceCurrency: 'EUR', ...offer },
   })
 
-  test('what the page shows only as what a journey costs is not the price of the work', () => {
+  test('an amount that the page calls travel costs wherever it shows it is not the price of the work', () => {
     const offered = (body: string) => shown(product({ price: '35' }), `<h1>Lamp</h1>${body}`).offers.map((offer) => line(offer))
     assert.deepEqual(offered('<p>Travel costs 35 € in your town.</p>'), [])
     assert.deepEqual(

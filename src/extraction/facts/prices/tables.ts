@@ -81,10 +81,10 @@ function readTable(
     columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
   )
   const units = titles.map((title) => unitAlone(title))
-  const ofColumns = titles.map((title) => headOf(title))
+  const columnHeads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
-    return price === null ? null : withBound(price, ofColumns[column]?.bound ?? null)
+    return price === null ? null : withBound(price, columnHeads[column]?.bound ?? null)
   }
   const columns = columnsOf(rows).map((_, column) => column)
   const across = pricesAcross(body, columns, titles, priceOf)
@@ -130,7 +130,7 @@ function readTable(
   const hasOthers = columns.some(
     (column) => column > nameColumn && !priced.includes(column) && isForPrices(body, column, priceOf),
   )
-  const suffixes = named.map((column) => cleanName(ofColumns[column]?.name ?? '') || (titles[column] ?? ''))
+  const suffixes = named.map((column) => cleanName(columnHeads[column]?.name ?? '') || (titles[column] ?? ''))
   const isNamed = isSeveral || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
   if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length))
     return leaveOut('its price columns do not have headings of their own')
