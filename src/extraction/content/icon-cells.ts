@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { classWords } from './class-words.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
-import { build, textNode } from '../tree/nodes.ts'
+import { build, setChildren, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import type { Hiding } from '../visibility/find-unseen.ts'
 
@@ -23,7 +23,7 @@ export function nameIconsOfCells(root: Root, hidden: ReadonlyMap<Element, Hiding
   for (const cell of elementsOf(root)) {
     if (!isElement(cell, 'td', 'th') || cell.children.length === 0 || saysSomething(cell, hidden)) continue
     const name = nameOf(cell, hidden)
-    if (name !== '') cell.children = [build('span', [textNode(name)])]
+    if (name !== '') setChildren(cell, [build('span', [textNode(name)])])
   }
 }
 

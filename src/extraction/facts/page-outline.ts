@@ -3,7 +3,7 @@ import { classNames, classWords } from '../content/class-words.ts'
 import { isConsent, isFooterByName, isReadersPart, mayBeNamed } from '../content/names.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { elementText } from '../tree/element-text.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
@@ -28,7 +28,6 @@ export class PageOutline {
   readonly elements: readonly Element[]
   readonly sizes: TextSizes
   readonly #root: Root
-  readonly #parents = new Map<Element, Element>()
   readonly #over = new Map<Element, OutlineHeading>()
   #text: string | undefined
   #inside: ReadonlyMap<Element, readonly OutlineHeading[]> | undefined
@@ -45,7 +44,6 @@ export class PageOutline {
     const visit = (parent: Root | Element, inMain: boolean) => {
       for (const child of parent.children) {
         if (!isElement(child) || elements.length >= most.elements) continue
-        if (isElement(parent)) this.#parents.set(child, parent)
         if (isTextless(child) || this.#isFrame(child, inMain)) continue
         elements.push(child)
         const rank = headingRank(child) ?? (titled.has(child) ? Math.min(6, real + 1) : undefined)
@@ -71,16 +69,6 @@ export class PageOutline {
     return (this.#text ??= visibleText(this.#root))
   }
 
-  /** The element around one; undefined at the root. */
-  parent(element: Element): Element | undefined {
-    return this.#parents.get(element)
-  }
-
-  /** The elements around one, nearest first. */
-  *around(element: Element): Generator<Element> {
-    for (let at = this.parent(element); at !== undefined; at = this.parent(at)) yield at
-  }
-
   /** The heading of the part that an element is in; of a heading the one above it. */
   headingOver(element: Element): OutlineHeading | undefined {
     return this.#over.get(element)
@@ -94,7 +82,7 @@ export class PageOutline {
 
   /** What follows an element in its parent. */
   after(element: Element): readonly ElementContent[] {
-    const siblings: readonly Root['children'][number][] = (this.parent(element) ?? this.#root).children
+    const siblings: readonly Root['children'][number][] = (parentOf(element) ?? this.#root).children
     return siblings.slice(siblings.indexOf(element) + 1).filter((node) => isElement(node) || node.type === 'text')
   }
 
@@ -102,7 +90,7 @@ export class PageOutline {
   widest(element: Element): Element {
     let widest = element
     const { all } = this.sizes.of(element)
-    for (const around of this.around(element)) {
+    for (const around of ancestorsOf(element)) {
       if (this.sizes.of(around).all > all || isElement(around, 'body', 'main')) break
       widest = around
     }
@@ -111,7 +99,7 @@ export class PageOutline {
 
   /** Whether a header is that of a section, not of the page. */
   #isOfSection(header: Element): boolean {
-    return this.around(header).some((around) => isElement(around, 'section')) && firstElement(header, 'nav') === undefined
+    return ancestorsOf(header).some((around) => isElement(around, 'section')) && firstElement(header, 'nav') === undefined
   }
 
   /** Menus, the page's own header and footer, forms, comments and consent dialogues. */
@@ -153,7 +141,7 @@ const titleClass = /^(?:[a-z]+[-_]+)*(?:(?:heading|title)(?:[-_]|$)|(?:svc|servi
 function titledElements(root: Root): ReadonlySet<Element> {
   const byClass = new Map<string, { readonly element: Element; readonly isBeside: boolean }[]>()
   for (const parent of elementsOf(root)) {
-    const siblings = parent.children.filter((child) => isElement(child))
+    const siblings = childElements(parent)
     for (const [at, element] of siblings.entries()) {
       if (!isElement(element, 'div', 'p')) continue
       const name = classNames(element).find((one) => titleClass.test(one))
@@ -181,7 +169,7 @@ function headingRank(element: Element): number | undefined {
 function headingsByElement(outline: PageOutline): ReadonlyMap<Element, readonly OutlineHeading[]> {
   const inside = new Map<Element, OutlineHeading[]>()
   for (const heading of outline.headings) {
-    for (const element of [heading.element, ...outline.around(heading.element)]) {
+    for (const element of [heading.element, ...ancestorsOf(heading.element)]) {
       const known = inside.get(element)
       if (known === undefined) inside.set(element, [heading])
       else known.push(heading)

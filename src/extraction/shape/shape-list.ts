@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { isBlockPiece, saysSomething, type ShapeContext, textOfPieces, toBlocks, toPhrasing } from './pieces.ts'
-import { attribute, isElement } from '../tree/element.ts'
+import { attribute, childElements, isElement } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 
 /** A list of items; what is between them joins the item before. */
@@ -9,8 +9,7 @@ export function shapeList(list: Element, context: ShapeContext): ElementContent[
   for (const piece of context.children(list)) {
     const before = items.at(-1)
     if (isElement(piece, 'li')) items.push(piece)
-    else if (isElement(piece, 'ul') && piece.properties['dataStray'] === true)
-      items.push(...piece.children.filter((item) => isElement(item)))
+    else if (isElement(piece, 'ul') && piece.properties['dataStray'] === true) items.push(...childElements(piece))
     else if (!saysSomething([piece])) continue
     else if (before !== undefined && isBlockPiece(piece)) before.children.push(...toBlocks([piece]))
     else items.push(build('li', [piece]))

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { ShapeContext } from './pieces.ts'
-import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, childElements, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
@@ -59,7 +59,7 @@ function nameTabs(page: Root): void {
   let named = 0
   for (const parent of elementsOf(page)) {
     if (!parent.children.some((child) => isElement(child) && mayHoldTabs(child))) continue
-    const parts = elementsIn(parent)
+    const parts = childElements(parent)
     for (const [at, list] of parts.entries()) {
       const tabs = tabsIn(list)
       if (tabs.length === 0) continue
@@ -76,7 +76,7 @@ function nameTabs(page: Root): void {
 /** Items of a list, or links and buttons alone of a `div`, that is called tabs and says nothing of their roles; none of any other element. */
 function tabsIn(list: Element): readonly Element[] {
   if (!mayHoldTabs(list)) return []
-  const tabs = elementsIn(list)
+  const tabs = childElements(list)
   if (list.tagName === 'div' && !tabs.every((tab) => isElement(tab, 'a', 'button'))) return []
   return tabs.length < 2 || tabs.length > mostTabs || hasRoles(list) ? [] : tabs
 }
@@ -89,17 +89,13 @@ function mayHoldTabs(list: Element): boolean {
   )
 }
 
-function elementsIn(parent: Element): Element[] {
-  return parent.children.filter((child) => isElement(child))
-}
-
 function hasRoles(list: Element): boolean {
   return elementsOf(list).some((element) => attribute(element, 'role') === 'tab' || hasAttribute(element, 'ariaControls'))
 }
 
 /** The first container that holds as many parts as there are tabs, each called a tab or a pane. */
 function panelsAmong(containers: readonly Element[], count: number): readonly Element[] {
-  const groups = containers.filter((container) => container.tagName === 'div').map(elementsIn)
+  const groups = containers.filter((container) => container.tagName === 'div').map(childElements)
   return groups.find((parts) => parts.length === count && parts.every(isPanel)) ?? []
 }
 

@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast'
 import { elementText } from '../tree/element-text.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { ancestorsOf, childrenOf, type Parents, shownElements } from './page-tree.ts'
+import { shownElements } from './card-lines.ts'
 import { classesOf, classSelector, escapeIdentifier, isNameable, nameWords, siblingBefore } from './selectors.ts'
 
 /** A short text of a page that a selector finds first. */
@@ -24,15 +24,15 @@ const most = { selectors: 300, elements: 5_000 } as const
  * Short texts of a page by the selectors that find them first, to compare the pages of one type: a selector that finds something on each
  * of them finds a field of that type.
  */
-export function markedTexts(root: Root, parents: Parents): ReadonlyMap<string, MarkedText> {
+export function markedTexts(root: Root): ReadonlyMap<string, MarkedText> {
   const found = new Map<string, MarkedText | null>()
   let visited = 0
   for (const element of shownElements(root)) {
     if (++visited > most.elements || found.size > most.selectors) break
     if (isElement(element, 'html', 'body')) continue
-    const marks = marksOf(element, parents).filter(({ selector }) => !found.has(selector))
+    const marks = marksOf(element).filter(({ selector }) => !found.has(selector))
     if (marks.length === 0) continue
-    const text = isStatement(element) && !isInFrame(element, parents) ? elementText(element) : ''
+    const text = isStatement(element) && !isInFrame(element) ? elementText(element) : ''
     const fits = text.length >= textLength.least && text.length <= textLength.most
     for (const { selector, words, rank } of marks) found.set(selector, fits ? { text, words, rank } : null)
   }
@@ -46,15 +46,15 @@ interface Mark {
 }
 
 /** By its own classes, or by the element right before it. */
-function marksOf(element: Element, parents: Parents): readonly Mark[] {
+function marksOf(element: Element): readonly Mark[] {
   const own = classMarks(element)
   const inner = element.tagName === 'dfn' ? [{ selector: 'dfn', words: ' dfn ', rank: 0 }] : []
-  const before = siblingBefore(element, parents)
+  const before = siblingBefore(element)
   if (before === undefined || isElement(element, 'script', 'style', 'link')) return [...own, ...inner]
   return [
     ...own,
     ...inner,
-    ...labelMarks(before, parents).map((mark) => ({
+    ...labelMarks(before).map((mark) => ({
       ...mark,
       selector: `${mark.selector} + ${element.tagName}`,
       rank: mark.rank + 1,
@@ -67,7 +67,7 @@ function classMarks(element: Element): readonly Mark[] {
 }
 
 /** The title of the page or the box around it, and headings and terms by their id, class or place. */
-function labelMarks(label: Element, parents: Parents): readonly Mark[] {
+function labelMarks(label: Element): readonly Mark[] {
   if (label.tagName === 'h1') return [{ selector: 'h1', words: ' ', rank: 0 }]
   if (label.tagName === 'header' && firstElement(label, 'h1') !== undefined)
     return [{ selector: 'header', words: ' ', rank: 0.1 }]
@@ -75,7 +75,7 @@ function labelMarks(label: Element, parents: Parents): readonly Mark[] {
   const words = nameWords([elementText(label).slice(0, 60), attribute(label, 'id')])
   const id = attribute(label, 'id')
   const byId = !isNameable(id) ? [] : [{ selector: `#${escapeIdentifier(id)}`, words, rank: 0.2 }]
-  const siblings = childrenOf(parents.get(label) ?? label).filter(({ tagName }) => tagName === label.tagName)
+  const siblings = childElements(parentOf(label) ?? label).filter(({ tagName }) => tagName === label.tagName)
   const place = { selector: `${label.tagName}:nth-of-type(${siblings.indexOf(label) + 1})`, words, rank: 1.3 }
   return [...byId, ...classMarks(label).map((mark) => ({ ...mark, words: mark.words + words })), place]
 }
@@ -96,8 +96,8 @@ function isStatement(element: Element): boolean {
   return blocks <= 3
 }
 
-function isInFrame(element: Element, parents: Parents): boolean {
-  for (const above of ancestorsOf(element, parents)) {
+function isInFrame(element: Element): boolean {
+  for (const above of ancestorsOf(element)) {
     if (isElement(above, 'main', 'article')) return false
     if (isElement(above, 'nav', 'footer', 'aside', 'form')) return true
   }

@@ -2,9 +2,9 @@ import type { Element } from 'hast'
 import type { PricingRules } from '../../model/site-rules.ts'
 import { elementText } from '../tree/element-text.ts'
 import { selectBelow } from '../tree/select-elements.ts'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { ancestorsOf, childrenOf, type Line, linesOf, type Parents } from './page-tree.ts'
+import { type Line, linesOf } from './card-lines.ts'
 import { type Card, wholePrice } from './price-cards.ts'
 import {
   classesOf,
@@ -25,30 +25,30 @@ const longestName = 80
  * Selectors for the parts of the cards; null if names or prices have none.
  * @param price index of the relevant price among those in a card
  */
-export function planFields(cards: readonly Card[], price: number, parents: Parents): Fields | null {
+export function planFields(cards: readonly Card[], price: number): Fields | null {
   const elements = cards.map(({ element }) => element)
   const selectorOfEach = (wanted: readonly Element[]) =>
     firstThatFinds(
       elements.map((below, at) => ({ below, elements: wanted.slice(at, at + 1) })),
-      selectorsFor(wanted, parents, elements),
+      selectorsFor(wanted, elements),
     )
   const amounts = cards.flatMap(({ prices }) => prices[Math.min(price, prices.length - 1)] ?? [])
-  const whole = amounts.map((amount, at) => wholePrice(amount, elements[at], parents))
+  const whole = amounts.map((amount, at) => wholePrice(amount, elements[at]))
   const priceSelector = selectorOfEach(whole) ?? selectorOfEach(amounts)
   if (priceSelector === undefined) return null
-  const items = itemsIn(elements, amounts, parents)
+  const items = itemsIn(elements, amounts)
   const prices = [...whole, ...cards.flatMap((card) => card.prices)]
   const lines = elements.map((element, at) => linesOf(element, [...prices, ...(items[at] ?? [])]))
   const names = cards.flatMap((card, at) => nameIn(card, whole[at], lines[at] ?? []) ?? [])
   const nameSelector = names.length < cards.length ? undefined : selectorOfEach(names)
   if (nameSelector === undefined) return null
   const others = lines.map((some, at) => some.filter(({ element }) => !isWithin(element, names[at])))
-  const audience = audienceSelector(elements, others, parents)
+  const audience = audienceSelector(elements, others)
   return {
     name: nameSelector,
     ...(audience !== undefined && { audience }),
     price: priceSelector,
-    ...listSelectors(elements, items, parents),
+    ...listSelectors(elements, items),
   }
 }
 
@@ -97,7 +97,7 @@ const audienceSigns: readonly ((line: Line) => boolean)[] = [
 ]
 
 /** The selector of the line in each card that says who the package is for. Not every card need have one. */
-function audienceSelector(cards: readonly Element[], lines: readonly (readonly Line[])[], parents: Parents): string | undefined {
+function audienceSelector(cards: readonly Element[], lines: readonly (readonly Line[])[]): string | undefined {
   // Lines that several cards share are labels.
   const isLabel = ({ text }: Line, card: readonly Line[]) =>
     lines.some((other) => other !== card && other.some((line) => line.text === text))
@@ -106,7 +106,7 @@ function audienceSelector(cards: readonly Element[], lines: readonly (readonly L
     const wanted = own.map((card) => card.find(sign)?.element)
     const known = wanted.filter((element) => element !== undefined)
     if (known.length * 2 <= cards.length) continue
-    const candidates = selectorsFor(known, parents, cards)
+    const candidates = selectorsFor(known, cards)
     // The best selector finds only the wanted line, else finds it first; in cards without one it may find another such line.
     const finds = (selector: string, most: number) =>
       cards.every((card, at) => {
@@ -130,16 +130,16 @@ function isSentence({ text }: Line): boolean {
 /**
  * The items of each card's lists: those of the innermost lists; if there are none, sibling boxes of the same class.
  */
-function itemsIn(cards: readonly Element[], prices: readonly Element[], parents: Parents): readonly (readonly Element[])[] {
-  const listed = cards.map((card) => [...elementsOf(card)].filter((element) => isListItem(element, card, parents)))
+function itemsIn(cards: readonly Element[], prices: readonly Element[]): readonly (readonly Element[])[] {
+  const listed = cards.map((card) => [...elementsOf(card)].filter((element) => isListItem(element, card)))
   if (listed.some((list) => list.length > 0)) return listed
   const names = new Set(cards.flatMap((card) => [...elementsOf(card)].flatMap((element) => repeatedName(element, prices))))
   return cards.map((card) => [...elementsOf(card)].filter((element) => names.has(nameOf(element))))
 }
 
-function isListItem(element: Element, card: Element, parents: Parents): boolean {
+function isListItem(element: Element, card: Element): boolean {
   if (element.tagName !== 'li' || elementText(element) === '') return false
-  for (const above of ancestorsOf(element, parents)) {
+  for (const above of ancestorsOf(element)) {
     if (above === card) break
     if (isElement(above, 'li', 'nav')) return false
   }
@@ -149,7 +149,7 @@ function isListItem(element: Element, card: Element, parents: Parents): boolean 
 /** The tags and classes that at least two children with a line of text share. */
 function repeatedName(element: Element, prices: readonly Element[]): readonly string[] {
   const isNoItem = (inner: Element) => prices.includes(inner) || isElement(inner, 'a', 'button') || isHeading(inner)
-  const lines = childrenOf(element).filter(
+  const lines = childElements(element).filter(
     (child) =>
       classesOf(child).length > 0 &&
       isElement(child, 'div', 'p', 'span', 'dd') &&
@@ -179,27 +179,23 @@ const marked = /^\s*[✗✘✕✖❌×–-]\s/u
 const longestHeading = 40
 
 /** Selectors of what packages include and exclude. `items` are the list items of each card. */
-function listSelectors(
-  cards: readonly Element[],
-  items: readonly (readonly Element[])[],
-  parents: Parents,
-): Pick<Fields, 'includes' | 'excludes'> {
+function listSelectors(cards: readonly Element[], items: readonly (readonly Element[])[]): Pick<Fields, 'includes' | 'excludes'> {
   if (items.filter((list) => list.length > 0).length * 2 < cards.length) return {}
-  const judged = items.map((list, at) => list.filter((item) => isExcluded(item, list, cards[at], parents)))
+  const judged = items.map((list, at) => list.filter((item) => isExcluded(item, list, cards[at])))
   // A sign that every item has says nothing.
   const excluded = judged.flat().length === items.flat().length ? items.map(() => []) : judged
   const included = items.map((list, at) => list.filter((item) => !excluded[at]?.includes(item)))
   if (included.flat().some((item) => marked.test(elementText(item)))) return {}
-  const includes = itemsSelector(cards, included, excluded, parents)
-  const excludes = itemsSelector(cards, excluded, included, parents)
+  const includes = itemsSelector(cards, included, excluded)
+  const excludes = itemsSelector(cards, excluded, included)
   return { ...(includes !== undefined && { includes }), ...(excludes !== undefined && { excludes }) }
 }
 
 /** By its own class, that of its icon or of a box around it, or by the line above it. */
-function isExcluded(item: Element, items: readonly Element[], card: Element | undefined, parents: Parents): boolean {
+function isExcluded(item: Element, items: readonly Element[], card: Element | undefined): boolean {
   if ([item, ...elementsOf(item)].some(saysExcluded)) return true
   let inner = item
-  for (const above of ancestorsOf(item, parents)) {
+  for (const above of ancestorsOf(item)) {
     const heading = headingBefore(inner, above, items)
     if (heading !== undefined) return excludingWords.test(heading)
     if (above === card) return false
@@ -216,7 +212,7 @@ function saysExcluded(element: Element): boolean {
 
 /** The nearest short line before an element, skipping other items. */
 function headingBefore(element: Element, around: Element, items: readonly Element[]): string | undefined {
-  const siblings = childrenOf(around)
+  const siblings = childElements(around)
   const before = siblings.slice(0, siblings.indexOf(element))
   const line = before.findLast((one) => !items.includes(one) && elementText(one) !== '')
   if (line === undefined || isElement(line, 'ul', 'ol', 'table')) return undefined
@@ -229,11 +225,10 @@ function itemsSelector(
   cards: readonly Element[],
   wanted: readonly (readonly Element[])[],
   others: readonly (readonly Element[])[],
-  parents: Parents,
 ): string | undefined {
   const all = wanted.flat()
   if (all.length === 0) return undefined
-  const named = selectorsFor(all, parents, cards)
+  const named = selectorsFor(all, cards)
   const places = cards.map((below, at) => ({ below, elements: wanted[at] ?? [] }))
   return firstThatFinds(places, [{ selector: 'li', rank: 0 }, ...named, ...bySigns(named, all, others.flat())])
 }

@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast'
 import { elementText } from '../tree/element-text.ts'
-import { elementsOf, isElement } from '../tree/element.ts'
-import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
+import { ancestorsOf, childElements, elementsOf, isElement, withAncestors } from '../tree/element.ts'
 import { type Price, readPrice } from '../facts/prices/price.ts'
 import { shekel } from '../facts/prices/currencies.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
@@ -30,11 +29,11 @@ const mostLayers = 8
 const cardText = { least: 4, most: 3_000 } as const
 
 /** The sets of cards on a page: sibling elements that each contain a price, nearest to the prices first. */
-export function priceCards(prices: readonly Element[], parents: Parents): readonly PriceCards[] {
+export function priceCards(prices: readonly Element[]): readonly PriceCards[] {
   const byContainer = new Map<Element, Map<Element, Element[]>>()
   for (const price of prices) {
     let inner = price
-    for (const above of ancestorsOf(price, parents)) {
+    for (const above of ancestorsOf(price)) {
       const cards = byContainer.get(above) ?? new Map<Element, Element[]>()
       byContainer.set(above, cards.set(inner, [...(cards.get(inner) ?? []), price]))
       inner = above
@@ -85,7 +84,7 @@ function nextLayer(cards: readonly Card[]): readonly Card[] | undefined {
 /** The child that holds the whole text of an element. */
 export function onlyChild(element: Element): Element | undefined {
   if (element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return undefined
-  const [only, another] = childrenOf(element).filter((child) => elementText(child) !== '')
+  const [only, another] = childElements(element).filter((child) => elementText(child) !== '')
   return another === undefined ? only : undefined
 }
 
@@ -112,15 +111,15 @@ const inShekels: PriceKind = {
 }
 
 /** The smallest elements of a page that read as a price, by default in shekels, in order. */
-export function priceElements(root: Root, parents: Parents, kind = inShekels): readonly Element[] {
+export function priceElements(root: Root, kind = inShekels): readonly Element[] {
   const found = new Set<Element>()
   let places = 0
   for (const element of elementsOf(root)) {
     if (isTextless(element) || !namesCurrency(element, kind)) continue
     places++
     if (found.size === most.prices || places > most.places) break
-    const price = smallestPrice(element, parents, kind)
-    if (price !== undefined && !isOutOfSight(price, parents)) found.add(price)
+    const price = smallestPrice(element, kind)
+    if (price !== undefined && !isOutOfSight(price)) found.add(price)
   }
   return [...found]
 }
@@ -132,9 +131,9 @@ function namesCurrency(element: Element, { names }: PriceKind): boolean {
   )
 }
 
-function smallestPrice(element: Element, parents: Parents, kind: PriceKind): Element | undefined {
+function smallestPrice(element: Element, kind: PriceKind): Element | undefined {
   let level = 0
-  for (const candidate of [element, ...ancestorsOf(element, parents)]) {
+  for (const candidate of withAncestors(element)) {
     if (level > mostLevels) return undefined
     level++
     const text = elementText(candidate)
@@ -149,8 +148,8 @@ function readsAsPrice(text: string, { counts } = inShekels): boolean {
   return price.kind === 'price' && counts(price) && price.partial === null && (price.amount ?? 0) > 0
 }
 
-function isOutOfSight(element: Element, parents: Parents): boolean {
-  for (const above of [element, ...ancestorsOf(element, parents)]) {
+function isOutOfSight(element: Element): boolean {
+  for (const above of withAncestors(element)) {
     if (['nav', 'del', 's', 'strike', 'template', 'select'].includes(above.tagName)) return true
   }
   return false
@@ -165,9 +164,9 @@ const priceWords =
  * belong to its text.
  * @param card the card that holds the price
  */
-export function wholePrice(price: Element, card: Element | undefined, parents: Parents): Element {
+export function wholePrice(price: Element, card: Element | undefined): Element {
   let widest = price
-  for (const above of ancestorsOf(price, parents)) {
+  for (const above of ancestorsOf(price)) {
     const text = elementText(above)
     if (above === card || text.length > longestPrice || !readsAsPrice(text) || !isOnlyPrice(text)) break
     widest = above

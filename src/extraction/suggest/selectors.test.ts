@@ -6,13 +6,12 @@ import { selectorProblem } from '../../config/css-selector.ts'
 import { attribute, elementsOf } from '../tree/element.ts'
 import { parseDocument } from '../tree/parse-document.ts'
 import { classRank, classSelector, firstThatFinds, nameWords, selectorsFor } from './selectors.ts'
-import { parentsIn } from './page-tree.ts'
 
 /** The selectors for the elements that are marked, and the first of them that finds just these. */
 function bestFor(body: string): string | undefined {
   const { root } = parseDocument(`<body>${body}</body>`)
   const wanted = [...elementsOf(root)].filter((element) => attribute(element, 'dataWanted') !== '')
-  return firstThatFinds([{ below: root, elements: wanted }], selectorsFor(wanted, parentsIn(root)))
+  return firstThatFinds([{ below: root, elements: wanted }], selectorsFor(wanted))
 }
 
 const cases: readonly (readonly [string, string, string])[] = [
@@ -45,7 +44,7 @@ test('a selector is made of any class or id, and the program can run it', () => 
       }
       const other: Element = { type: 'element', tagName: 'p', properties: {}, children: [] }
       const root = { type: 'root' as const, children: [other, element] }
-      const selector = firstThatFinds([{ below: root, elements: [element] }], selectorsFor([element], new Map()))
+      const selector = firstThatFinds([{ below: root, elements: [element] }], selectorsFor([element]))
       assert.notEqual(selector, undefined)
       assert.equal(selectorProblem(selector ?? ''), undefined)
     }),

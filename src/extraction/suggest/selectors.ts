@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast'
 import { selectBelow } from '../tree/select-elements.ts'
-import { attribute } from '../tree/element.ts'
-import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
+import { ancestorsOf, attribute, childElements, parentOf } from '../tree/element.ts'
 
 /** A possible selector, and its rank: the lower, the more likely it survives the next build. */
 export interface SelectorCandidate {
@@ -29,13 +28,9 @@ const byOther = 0.5
  * or around them. Try each of them.
  * @param stops ancestors that the selectors need not go beyond, such as the cards that hold the elements
  */
-export function selectorsFor(
-  elements: readonly Element[],
-  parents: Parents,
-  stops: readonly Element[] = [],
-): readonly SelectorCandidate[] {
-  const own = [...namesOf(elements), ...rowsOf(elements, parents), ...placesOf(elements, parents)]
-  const scoped = scopesOf(elements, parents, stops).flatMap((scope) =>
+export function selectorsFor(elements: readonly Element[], stops: readonly Element[] = []): readonly SelectorCandidate[] {
+  const own = [...namesOf(elements), ...rowsOf(elements), ...placesOf(elements)]
+  const scoped = scopesOf(elements, stops).flatMap((scope) =>
     own.flatMap((inner) => {
       const rank = inner.rank + scope.rank + byOther
       return [
@@ -50,8 +45,8 @@ export function selectorsFor(
 }
 
 /** Selectors for elements anywhere on a page, with bare tags last: a tag that is unique now may not remain so. */
-export function selectorsOnPage(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
-  return selectorsFor(elements, parents).toSorted((one, other) => Number(isBareTag(one)) - Number(isBareTag(other)))
+export function selectorsOnPage(elements: readonly Element[]): readonly SelectorCandidate[] {
+  return selectorsFor(elements).toSorted((one, other) => Number(isBareTag(one)) - Number(isBareTag(other)))
 }
 
 function isBareTag({ selector }: SelectorCandidate): boolean {
@@ -107,24 +102,24 @@ export function classSelector(name: string): SelectorCandidate {
 }
 
 /** Rows of a table without its head. */
-function rowsOf(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
-  const areRows = elements.every((element) => element.tagName === 'tr' && parents.get(element)?.tagName === 'tbody')
+function rowsOf(elements: readonly Element[]): readonly SelectorCandidate[] {
+  const areRows = elements.every((element) => element.tagName === 'tr' && parentOf(element)?.tagName === 'tbody')
   return areRows ? [{ selector: 'tbody tr', rank: ranks.tag - 0.1 }] : []
 }
 
 /** Selectors by position: the same place among siblings, or after a sibling with a selector. */
-function placesOf(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
+function placesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   const tag = sharedTag(elements)
   if (tag === undefined) return []
   const positions = new Set(
     elements.map((element) =>
-      siblingsOf(element, parents)
+      siblingsOf(element)
         .filter(({ tagName }) => tagName === tag)
         .indexOf(element),
     ),
   )
   const [position = -1] = positions
-  const before = elements.flatMap((element) => siblingBefore(element, parents) ?? [])
+  const before = elements.flatMap((element) => siblingBefore(element) ?? [])
   const behind = before.length < elements.length ? [] : namesOf(before)
   return [
     ...behind.map(({ selector, rank }) => ({ selector: `${selector} + ${tag}`, rank: rank + ranks.tag + byOther })),
@@ -133,14 +128,14 @@ function placesOf(elements: readonly Element[], parents: Parents): readonly Sele
 }
 
 /** The element right before another one. */
-export function siblingBefore(element: Element, parents: Parents): Element | undefined {
-  const siblings = siblingsOf(element, parents)
+export function siblingBefore(element: Element): Element | undefined {
+  const siblings = siblingsOf(element)
   return siblings[siblings.indexOf(element) - 1]
 }
 
-function siblingsOf(element: Element, parents: Parents): readonly Element[] {
-  const around = parents.get(element)
-  return around === undefined ? [] : childrenOf(around)
+function siblingsOf(element: Element): readonly Element[] {
+  const around = parentOf(element)
+  return around === undefined ? [] : childElements(around)
 }
 
 interface Scope extends SelectorCandidate {
@@ -149,21 +144,21 @@ interface Scope extends SelectorCandidate {
 }
 
 /** Ancestors of all elements that have a selector. */
-function scopesOf(elements: readonly Element[], parents: Parents, stops: readonly Element[]): readonly Scope[] {
-  const chains = elements.map((element) => chainOf(element, parents, stops))
+function scopesOf(elements: readonly Element[], stops: readonly Element[]): readonly Scope[] {
+  const chains = elements.map((element) => chainOf(element, stops))
   const depth = Math.min(mostScopes, ...chains.map(({ length }) => length))
   return Array.from({ length: depth }, (_, level) => level).flatMap((level) => {
     const around = [...new Set(chains.flatMap((chain) => chain[level] ?? []))]
     const names = namesOf(around).filter((name) => !isBareTag(name) || isTelling(name.selector))
     // The first list or box of a card and the second one.
-    const places = level < mostPlaces ? placesOf(around, parents) : []
+    const places = level < mostPlaces ? placesOf(around) : []
     return [...names, ...places].map((scope) => ({ ...scope, direct: level === 0 }))
   })
 }
 
-function chainOf(element: Element, parents: Parents, stops: readonly Element[]): readonly Element[] {
+function chainOf(element: Element, stops: readonly Element[]): readonly Element[] {
   const chain: Element[] = []
-  for (const above of ancestorsOf(element, parents)) {
+  for (const above of ancestorsOf(element)) {
     if (stops.includes(above) || above.tagName === 'body') break
     chain.push(above)
   }

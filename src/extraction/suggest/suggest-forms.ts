@@ -4,7 +4,6 @@ import { resolveLink } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { attribute, elementsOf, hasAttribute } from '../tree/element.ts'
 import { classesOf, escapeIdentifier, isNameable, isSame, nameWords, selectorsOnPage } from './selectors.ts'
-import type { Parents } from './page-tree.ts'
 
 /** A form on a page with which a visitor writes to the company. */
 export interface PageForm {
@@ -30,12 +29,12 @@ interface FormsContext {
 }
 
 /** The contact forms of a page: several fields, an e-mail address or telephone number among them. Searches, logins and comments are not. */
-export function contactForms(root: Root, parents: Parents, { base, ownHosts, hidden }: FormsContext): readonly PageForm[] {
+export function contactForms(root: Root, { base, ownHosts, hidden }: FormsContext): readonly PageForm[] {
   const forms = [...elementsOf(root)].filter((element) => element.tagName === 'form').slice(0, most.forms)
   return forms
     .filter((form) => !hidden.has(form) && isContactForm(form))
     .flatMap((form) => {
-      const selectors = selectorsOf(root, form, parents)
+      const selectors = selectorsOf(root, form)
       return selectors.length === 0 ? [] : [{ fields: fieldNames(form), selectors, action: actionOf(form, base, ownHosts) }]
     })
 }
@@ -71,13 +70,13 @@ function fieldNames(form: Element): string {
     .slice(0, 500)
 }
 
-function selectorsOf(root: Root, form: Element, parents: Parents): readonly string[] {
+function selectorsOf(root: Root, form: Element): readonly string[] {
   const named = (['id', 'name'] as const).flatMap((key) => {
     const value = attribute(form, key)
     if (!isNameable(value) || /["\\]/.test(value)) return []
     return [key === 'id' ? `form#${escapeIdentifier(value)}` : `form[name="${value}"]`]
   })
-  const classed = selectorsOnPage([form], parents).map(({ selector }) => selector)
+  const classed = selectorsOnPage([form]).map(({ selector }) => selector)
   const found: string[] = []
   for (const selector of [...named, ...classed].slice(0, most.tries)) {
     if (isSame(selectAll(selector, root), [form])) found.push(selector)

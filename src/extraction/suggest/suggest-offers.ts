@@ -6,7 +6,6 @@ import { namesCurrency } from '../facts/prices/currencies.ts'
 import { priceEvidence, speaksOfOtherAmounts } from '../facts/prices/evidence.ts'
 import { pricedThings, readOffers } from '../facts/prices/offers.ts'
 import { isGeneric } from '../facts/prices/price-page.ts'
-import type { Parents } from './page-tree.ts'
 import { type Card, priceCards, priceElements } from './price-cards.ts'
 import { firstThatFinds, selectorsFor, selectorsOnPage } from './selectors.ts'
 
@@ -29,12 +28,12 @@ const fewest = 2
  * A rule for the rows or cards of a page about prices that reads what is read without it and more; null if there is none. A rule that
  * reads the same would only go stale, and one that finds anything but prices, or prices that the reader refuses, could publish a wrong one.
  */
-export function suggestOffers(page: FactPage, parents: Parents, offers: readonly OfferFact[]): SuggestedOffers | null {
+export function suggestOffers(page: FactPage, offers: readonly OfferFact[]): SuggestedOffers | null {
   const { aboutPrices, isArticle } = priceEvidence(page)
   if (!aboutPrices || isArticle) return null
   const known = new Set(offers.map(keyOf))
   const doubted = offersRefused(readOffers(page))
-  for (const rule of rulesOn(page, parents).slice(0, most.rules)) {
+  for (const rule of rulesOn(page).slice(0, most.rules)) {
     const read = readOffers({ ...page, rules: { ...page.rules, offers: [rule] } })
     const found = read.offers ?? []
     const gained = found.filter((offer) => !known.has(keyOf(offer)))
@@ -50,27 +49,27 @@ export function suggestOffers(page: FactPage, parents: Parents, offers: readonly
 }
 
 /** Rules for the rows and cards that hold one price each, those of the reader first. */
-function rulesOn(page: FactPage, parents: Parents): readonly OfferRule[] {
+function rulesOn(page: FactPage): readonly OfferRule[] {
   const things = [...new Set(pricedThings(page).things.map(({ element }) => element))].filter((one) => !isCell(one))
-  const rows = things.length < fewest ? [] : selectorsOnPage(things, parents).slice(0, most.selectors)
-  const prices = priceElements(page.root, parents, { names: namesCurrency, counts: () => true })
-  const sets = priceCards(prices, parents)
+  const rows = things.length < fewest ? [] : selectorsOnPage(things).slice(0, most.selectors)
+  const prices = priceElements(page.root, { names: namesCurrency, counts: () => true })
+  const sets = priceCards(prices)
     .map(({ cards }) => cards.filter((card) => card.prices.length === 1))
     .filter((cards) => cards.length >= fewest)
     .slice(0, most.sets)
   return [
     ...rows.map(({ selector }) => ({ page: page.path, each: selector })),
-    ...sets.flatMap((cards) => cardRules(page, cards, parents)),
+    ...sets.flatMap((cards) => cardRules(page, cards)),
   ]
 }
 
-function cardRules({ path }: FactPage, cards: readonly Card[], parents: Parents): readonly OfferRule[] {
+function cardRules({ path }: FactPage, cards: readonly Card[]): readonly OfferRule[] {
   const elements = cards.map(({ element }) => element)
   const prices = cards.flatMap((card) => card.prices)
   const wanted = cards.map((card) => ({ below: card.element, elements: card.prices }))
-  const price = firstThatFinds(wanted, selectorsFor(prices, parents, elements))
+  const price = firstThatFinds(wanted, selectorsFor(prices, elements))
   if (price === undefined) return []
-  return selectorsOnPage(elements, parents)
+  return selectorsOnPage(elements)
     .slice(0, most.selectors)
     .map(({ selector }) => ({ page: path, each: selector, fields: { price } }))
 }

@@ -8,10 +8,10 @@ import { saysMonth as speaksOfMonths } from '../facts/prices/units.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
 import { plansInElements } from '../facts/prices/pricing.ts'
 import { selectBelow } from '../tree/select-elements.ts'
-import { firstElement, isElement } from '../tree/element.ts'
+import { ancestorsOf, childElements, firstElement, isElement, withAncestors } from '../tree/element.ts'
 import { build } from '../tree/nodes.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { ancestorsOf, childrenOf, isLine, type Line, linesOf, type Parents } from './page-tree.ts'
+import { isLine, type Line, linesOf } from './card-lines.ts'
 import { planFields } from './plan-fields.ts'
 import { type Card, layersOf, priceCards, type PriceCards, priceElements } from './price-cards.ts'
 import { classesOf, firstThatFinds, nameWords, selectorsOnPage } from './selectors.ts'
@@ -41,10 +41,10 @@ interface Attempt extends SuggestedPlans {
 }
 
 /** The packages of a page, as the best of the tried selectors reads them; null where nothing looks like packages. */
-export function suggestPlans(root: Root, parents: Parents): SuggestedPlans | null {
+export function suggestPlans(root: Root): SuggestedPlans | null {
   const budget = { tries: most.tries }
-  const sets = priceCards(priceElements(root, parents), parents).slice(0, most.sets)
-  const attempts = sets.flatMap((set) => layersOf(set).flatMap((cards) => attemptsOn(root, set, cards, parents, budget)))
+  const sets = priceCards(priceElements(root)).slice(0, most.sets)
+  const attempts = sets.flatMap((set) => layersOf(set).flatMap((cards) => attemptsOn(root, set, cards, budget)))
   const [best] = attempts.toSorted(
     (one, other) =>
       Number(one.refused !== null) - Number(other.refused !== null) ||
@@ -56,27 +56,21 @@ export function suggestPlans(root: Root, parents: Parents): SuggestedPlans | nul
 }
 
 /** Reads the cards of one layer with the first selector that finds them all, for each price that a card may hold. */
-function attemptsOn(
-  root: Root,
-  set: PriceCards,
-  cards: readonly Card[],
-  parents: Parents,
-  budget: { tries: number },
-): readonly Attempt[] {
+function attemptsOn(root: Root, set: PriceCards, cards: readonly Card[], budget: { tries: number }): readonly Attempt[] {
   const attempts: Attempt[] = []
   const elements = cards.map(({ element }) => element)
-  const candidates = selectorsOnPage(elements, parents)
+  const candidates = selectorsOnPage(elements)
   for (let price = 0; price < Math.max(...cards.map(({ prices }) => prices.length)); price++) {
-    const fields = planFields(cards, price, parents)
+    const fields = planFields(cards, price)
     if (fields === null) continue
-    const note = noteNear(root, set.container, elements, parents)
+    const note = noteNear(root, set.container, elements)
     for (const { selector, rank } of candidates) {
       if (budget.tries <= 0) break
       budget.tries--
       const rules = { plan: selector, fields, ...(note !== null && { note: note.selector }) }
       const found = readWith(rules, root, elements, note?.text ?? '')
       if (found === null) continue
-      const monthly = isMonthly(set, selectBelow(selector, root), note?.text ?? '', parents, root)
+      const monthly = isMonthly(set, selectBelow(selector, root), note?.text ?? '', root)
       // A table of prices is a list of packages only where nothing else is.
       attempts.push({ ...found, monthly, rank: rank + (found.isTable ? 4 + found.unpriced : 0) })
       // The head of a table is not a package, so a selector that skips it is tried too.
@@ -105,8 +99,8 @@ function readWith(
 }
 
 /** Whether every package, or what is above them all, says that it is per month. */
-function isMonthly({ container }: PriceCards, cards: readonly Element[], note: string, parents: Parents, root: Root): boolean {
-  if (saysMonth(note) || isMonthlyList(container, root, parents)) return true
+function isMonthly({ container }: PriceCards, cards: readonly Element[], note: string, root: Root): boolean {
+  if (saysMonth(note) || isMonthlyList(container, root)) return true
   return cards.every((card) => saysMonth(elementText(card)) || !namesCurrency(card))
 }
 
@@ -123,12 +117,12 @@ export function saysMonth(text: string): boolean {
 }
 
 /** Whether the title of the page, the headings above a list or the lines around it say that it is per month. */
-export function isMonthlyList(list: Element, root: Root, parents: Parents): boolean {
+export function isMonthlyList(list: Element, root: Root): boolean {
   const texts = [firstElement(root, 'title'), firstElement(root, 'h1')].map(titleText)
   let inner = list
-  for (const around of ancestorsOf(list, parents)) {
+  for (const around of ancestorsOf(list)) {
     if (around.tagName === 'body') break
-    const siblings = childrenOf(around)
+    const siblings = childElements(around)
     const at = siblings.indexOf(inner)
     const near = [...siblings.slice(Math.max(0, at - 3), at), ...siblings.slice(at + 1, at + 2)]
     // A neighbour with its own prices says what they are.
@@ -163,9 +157,8 @@ function noteNear(
   root: Root,
   container: Element,
   cards: readonly Element[],
-  parents: Parents,
 ): { readonly selector: string; readonly text: string } | null {
-  const speaking = linesAround(container, cards, parents).filter(
+  const speaking = linesAround(container, cards).filter(
     ({ text }) =>
       text.length >= noteLength.least &&
       text.length <= noteLength.most &&
@@ -173,7 +166,7 @@ function noteNear(
   )
   const best = speaking.find(isNote) ?? speaking[0]
   if (best === undefined) return null
-  const selector = firstThatFinds([{ below: root, elements: [best.element] }], selectorsOnPage([best.element], parents))
+  const selector = firstThatFinds([{ below: root, elements: [best.element] }], selectorsOnPage([best.element]))
   return selector === undefined ? null : { selector, text: best.text }
 }
 
@@ -182,13 +175,13 @@ function isNote({ element, text }: Line): boolean {
 }
 
 /** Lines next to the cards, nearest first: after them inside their container and around it, then before them. */
-function linesAround(container: Element, cards: readonly Element[], parents: Parents): readonly Line[] {
+function linesAround(container: Element, cards: readonly Element[]): readonly Line[] {
   const before: Line[] = []
   const after: Line[] = []
   let inner = cards.at(-1)
-  for (const around of [container, ...ancestorsOf(container, parents)].slice(0, noteLevels + 1)) {
+  for (const around of withAncestors(container).take(noteLevels + 1)) {
     if (inner === undefined || isElement(around, 'body', 'html')) break
-    const siblings = childrenOf(around)
+    const siblings = childElements(around)
     const at = siblings.indexOf(inner)
     after.push(...siblings.slice(at + 1, at + 4).flatMap(shortLines))
     if (around !== container) before.push(...siblings.slice(Math.max(0, at - 2), at).flatMap(shortLines))

@@ -4,9 +4,9 @@ import { readPriceRanges } from '../facts/prices/pricing.ts'
 import { shekel } from '../facts/prices/currencies.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
 import { selectBelow } from '../tree/select-elements.ts'
-import { elementsOf, isElement } from '../tree/element.ts'
+import { childElements, elementsOf, isElement } from '../tree/element.ts'
 import { selectorsOnPage, type SelectorCandidate } from './selectors.ts'
-import { childrenOf, isSmall, type Parents } from './page-tree.ts'
+import { isSmall } from './card-lines.ts'
 import { isMonthlyList, saysMonth } from './suggest-plans.ts'
 import { onlyChild } from './price-cards.ts'
 
@@ -34,7 +34,7 @@ const twoAmounts = new RegExp(`\\d[\\d,.]*\\s*(?:K|אלף)?\\s*(?:${shekel})?\\s
 const inShekels = new RegExp(shekel, 'iu')
 
 /** The best list or table of price ranges of a page; null where there is none. */
-export function suggestRanges(root: Root, parents: Parents): SuggestedRanges | null {
+export function suggestRanges(root: Root): SuggestedRanges | null {
   const found: SuggestedRanges[] = []
   let tried = 0
   const budget = { tries: most.triesInAll }
@@ -46,9 +46,9 @@ export function suggestRanges(root: Root, parents: Parents): SuggestedRanges | n
     if (ranged.length < 2 || ranged.length * 2 < priced.length) continue
     tried++
     const texts = readPriceRanges({ type: 'root', children: [...priced] }, priced[0]?.tagName ?? 'tr', root).ranges
-    const each = texts.length === priced.length ? eachSelector(root, priced, texts, parents, budget) : undefined
+    const each = texts.length === priced.length ? eachSelector(root, priced, texts, budget) : undefined
     if (each === undefined) continue
-    found.push({ each, ranges: texts, monthly: saysMonth(elementText(element)) || isMonthlyList(element, root, parents) })
+    found.push({ each, ranges: texts, monthly: saysMonth(elementText(element)) || isMonthlyList(element, root) })
   }
   return (
     found.toSorted((one, other) => Number(other.monthly) - Number(one.monthly) || other.ranges.length - one.ranges.length)[0] ??
@@ -66,7 +66,7 @@ function isRange(text: string): boolean {
 
 /** The rows of a table, else short children of one kind. */
 function rowsOf(list: Element): readonly Element[] {
-  const all = list.tagName === 'table' ? [...elementsOf(list)].filter(({ tagName }) => tagName === 'tr') : childrenOf(list)
+  const all = list.tagName === 'table' ? [...elementsOf(list)].filter(({ tagName }) => tagName === 'tr') : childElements(list)
   const rows = all.slice(0, most.rows).filter((row) => isElement(row, 'tr', 'li', 'div', 'p', 'dd') && isSmall(row, most.inside))
   const first = rows.find((row) => isRange(textOf(row)))
   if (first === undefined || (list.tagName !== 'table' && first.tagName === 'tr')) return []
@@ -83,17 +83,11 @@ const mostHeads = 3
 const mostLayers = 4
 
 /** The most stable selector that reads exactly these texts, for the rows or the boxes inside them with the whole text. */
-function eachSelector(
-  root: Root,
-  rows: readonly Element[],
-  texts: readonly string[],
-  parents: Parents,
-  budget: Budget,
-): string | undefined {
+function eachSelector(root: Root, rows: readonly Element[], texts: readonly string[], budget: Budget): string | undefined {
   const found: SelectorCandidate[] = []
   let layer = rows
   for (let depth = 0; depth < mostLayers && layer.length === rows.length; depth++) {
-    const each = selectorsOnPage(layer, parents)
+    const each = selectorsOnPage(layer)
       .slice(0, most.tries)
       .flatMap(({ selector, rank }) => afterHead.map((place) => ({ selector: selector + place, rank })))
       .find(({ selector }) => reads(root, selector, layer, texts, budget))

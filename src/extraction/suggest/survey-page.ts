@@ -19,7 +19,7 @@ import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { ContentType } from '../../model/content-type.ts'
 import type { PageFacts } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement } from '../tree/element.ts'
 import { readHead, type PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { findUnseen } from '../visibility/find-unseen.ts'
@@ -31,7 +31,6 @@ import { contactForms, type PageForm } from './suggest-forms.ts'
 import { suggestOffers, type SuggestedOffers } from './suggest-offers.ts'
 import { suggestPlans, type SuggestedPlans } from './suggest-plans.ts'
 import { suggestRanges, type SuggestedRanges } from './suggest-ranges.ts'
-import { ancestorsOf, childrenOf, parentsIn, type Parents } from './page-tree.ts'
 
 /** A document of the site. */
 interface SurveyRequest {
@@ -89,15 +88,13 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const { root } = parseDocument(own)
   // Menus and forms that open on a click count, too.
   const { base } = readHead(root, { path, ownHosts })
-  const everywhere = parentsIn(root)
   const unseen = findUnseen(root)
   const reached = {
-    links: ownLinks(root, everywhere, base, ownHosts),
+    links: ownLinks(root, base, ownHosts),
     hosts: linkedHosts(root),
-    forms: contactForms(root, everywhere, { base, ownHosts, hidden: unseen.elements }),
+    forms: contactForms(root, { base, ownHosts, hidden: unseen.elements }),
   }
   leaveOut(root, unseen)
-  const parents = parentsIn(root)
   const head = readHead(root, { path, ownHosts })
   const structured = readStructuredData(root, { path, ownHosts })
   const page: FactPage = { root, outline: new PageOutline(root), structured, head, path, ownHosts, rules: {} }
@@ -107,12 +104,12 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const things = mainThings(structured, head.addresses)
   const title = pageTitle(head, namesOf(facts.naming), path)
   const seen = {
-    plans: suggestPlans(root, parents),
-    ranges: suggestRanges(root, parents),
-    offers: suggestOffers(page, parents, facts.offers),
+    plans: suggestPlans(root),
+    ranges: suggestRanges(root),
+    offers: suggestOffers(page, facts.offers),
     latinName: latinName(root, structured, title),
     titledByHeading: isTitledByHeading(head, title),
-    marked: markedTexts(root, parents),
+    marked: markedTexts(root),
   }
   const script = loadingScript(root, own)
   // Changes the tree, so it comes last.
@@ -168,7 +165,7 @@ function latinName(root: Root, structured: StructuredData, title: string): strin
 /** Elements marked as English that share their parent with the first heading. */
 function besideTitle(root: Root): readonly Element[] {
   for (const element of elementsOf(root)) {
-    const children = element.children.filter((child) => isElement(child))
+    const children = childElements(element)
     if (children.some((child) => child.tagName === 'h1'))
       return children.filter((child) => /^en\b/i.test(attribute(child, 'lang')))
   }
@@ -189,7 +186,7 @@ interface PageLink {
 const mostLinks = 1_000
 
 /** The links of a page to own addresses, each place and address once. */
-function ownLinks(root: Root, parents: Parents, base: string, ownHosts: readonly string[]): readonly PageLink[] {
+function ownLinks(root: Root, base: string, ownHosts: readonly string[]): readonly PageLink[] {
   const links = new Map<string, PageLink>()
   let heading = ''
   for (const element of elementsOf(root)) {
@@ -199,12 +196,12 @@ function ownLinks(root: Root, parents: Parents, base: string, ownHosts: readonly
     if (href === '' || href.startsWith('#')) continue
     const target = resolveLink(href, base, ownHosts)
     if (target.kind !== 'own') continue
-    const inFrame = isInFrame(element, parents)
+    const inFrame = isInFrame(element)
     const link = {
       path: target.path,
       text: elementText(element).slice(0, 200),
       inFrame,
-      under: inFrame ? menuEntry(element, parents) : heading,
+      under: inFrame ? menuEntry(element) : heading,
     }
     const key = `${link.inFrame} ${link.path}`
     if (!links.has(key)) links.set(key, link)
@@ -223,8 +220,8 @@ function linkedHosts(root: Root): readonly string[] {
   return [...hosts]
 }
 
-function isInFrame(element: Element, parents: Parents): boolean {
-  for (const above of ancestorsOf(element, parents)) {
+function isInFrame(element: Element): boolean {
+  for (const above of ancestorsOf(element)) {
     if (isElement(above, 'main', 'article')) return false
     if (
       isElement(above, 'nav', 'header', 'footer', 'aside') ||
@@ -236,13 +233,13 @@ function isInFrame(element: Element, parents: Parents): boolean {
 }
 
 /** The text of the menu entry that the link is listed under: `<li><a>Services</a><ul>…`. */
-function menuEntry(link: Element, parents: Parents): string {
+function menuEntry(link: Element): string {
   let list: Element | undefined
-  for (const above of ancestorsOf(link, parents)) {
+  for (const above of ancestorsOf(link)) {
     if (above.tagName === 'nav') return ''
     if (above.tagName === 'ul') list = above
     else if (above.tagName === 'li' && list !== undefined && list !== above) {
-      const label = childrenOf(above).find(
+      const label = childElements(above).find(
         (child) => child !== list && isElement(child, 'a', 'span', 'button', 'p', 'div', 'h3', 'h4'),
       )
       return label === undefined ? '' : elementText(label).slice(0, 100)

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { TreeRoot } from './nodes.ts'
+import { TreeNode, TreeRoot } from './nodes.ts'
 
 /** Whether a node is an element, and one of the given names where any is given. */
 export function isElement(node: Nodes | undefined): node is Element
@@ -26,6 +26,29 @@ export function attribute(element: Element, name: string): string {
 export function hasAttribute(element: Element, name: string): boolean {
   const value = element.properties[name]
   return value !== undefined && value !== null && value !== false
+}
+
+/** The element that an element is in; undefined at the root. */
+export function parentOf(element: Element): Element | undefined {
+  const parent = TreeNode.parentOf(element)
+  return parent?.type === 'element' ? parent : undefined
+}
+
+/** The elements around one, nearest first. */
+export function* ancestorsOf(element: Element): Generator<Element> {
+  for (let at = parentOf(element); at !== undefined; at = parentOf(at)) yield at
+}
+
+/** An element and those around it, nearest first. */
+export function* withAncestors(element: Element): Generator<Element> {
+  yield element
+  yield* ancestorsOf(element)
+}
+
+/** The elements right inside one, in order. */
+export function childElements({ children }: Root | Element): Element[] {
+  const nodes: readonly Nodes[] = children
+  return nodes.filter((child) => isElement(child))
 }
 
 /** Every element below a node, in document order. Without recursion: trees may be as deep as the guard lets pass. */

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import type { SitePath } from '../../model/site-path.ts'
 import { percentDecoded } from '../../model/site-path.ts'
 import { attribute, elementsOf, firstElement, isElement } from './element.ts'
-import { build, textNode } from './nodes.ts'
+import { build, setChildren, textNode } from './nodes.ts'
 import { parseMarkup } from './parse-document.ts'
 
 /** Bounds: data of a document in characters, parts of it, characters that a page without text has at most, and of a text at least. */
@@ -50,7 +50,7 @@ export function placeEmbeddedText(root: Root, html: string, path: SitePath): boo
   const body = firstElement(root, 'body')
   if (texts.size !== 1 || body === undefined) return false
   const heading = title === '' || firstElement(root, 'h1') !== undefined ? [] : [build('h1', [textNode(title)])]
-  body.children.push(build('main', [...heading, ...toElements(text)]))
+  setChildren(body, [...body.children, build('main', [...heading, ...toElements(text)])])
   return true
 }
 

@@ -11,7 +11,7 @@ import { addAttribute } from './attributes.ts'
 export class TreeNode {
   #parent: Parents | null = null
 
-  /** The parent that a node was placed in while it was parsed. */
+  /** The parent of a node, parsed or set by {@link build} or {@link setChildren}. */
   static parentOf(node: Nodes): Parents | null {
     return #parent in node ? node.#parent : null
   }
@@ -112,10 +112,17 @@ export class TreeElement extends TreeNode implements Element {
   }
 }
 
-/** Builds an element that was not parsed. */
+/** Builds an element that was not parsed. Children that are in the page remain there, too: a reader may look at them in another element. */
 export function build(tagName: string, children: readonly ElementContent[], properties: Properties = {}): Element {
   const element = new TreeElement(tagName, html.NS.HTML, [])
   element.properties = properties
   element.children = [...children]
+  for (const child of children) if (TreeNode.parentOf(child) === null) TreeNode.setParent(child, element)
   return element
+}
+
+/** Changes what an element or the root of a page contains. */
+export function setChildren(parent: Root | Element, children: readonly ElementContent[]): void {
+  parent.children = [...children]
+  for (const child of children) TreeNode.setParent(child, parent)
 }

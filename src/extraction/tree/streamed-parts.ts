@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { attribute, elementsOf, isElement } from './element.ts'
+import { TreeNode } from './nodes.ts'
 
 /** Names that React gives to a place that is kept and to what comes for it later in the document: `B:1` or `P:1`, `S:1`. */
 const names = { place: /^[BP]:([\da-z]+)$/, part: /^S:([\da-z]+)$/ } as const
@@ -31,6 +32,7 @@ export function placeStreamedParts(root: Root): void {
     part.element.properties = {}
     const at = parent.children.indexOf(place)
     parent.children.splice(at, 1 + waitingAfter(parent, at), part.element)
+    TreeNode.setParent(part.element, parent)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace, visibleText } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Way } from './concealment.ts'
 import { screenBits } from './media-query.ts'
@@ -125,7 +125,7 @@ class Search {
     const cover = new Set<Element>()
     for (const [element, hiding] of [...elements, ...texts]) {
       if (hiding === 'invisible') {
-        const outer = this.#tree.withAncestors(element).find((at) => this.#isInvisible(at))
+        const outer = withAncestors(element).find((at) => this.#isInvisible(at))
         if (outer !== undefined) cover.add(outer)
       } else if (hiding === 'faint' || ((hiding === 'gone' || hiding === 'unspoken') && holdsPage(element))) cover.add(element)
     }
@@ -159,7 +159,7 @@ class Search {
   #looksOf(element: Element): readonly TextLook[] {
     const known = this.#looks.get(element)
     if (known !== undefined) return known
-    const parent = this.#tree.parent(element)
+    const parent = parentOf(element)
     const around = parent === undefined ? screenBits.map(() => initialLook(this.#page)) : this.#looksOf(parent)
     const isShown = this.#isInvisible(element) && !this.#isUnseenText(element)
     const looks = this.#styles
@@ -218,7 +218,7 @@ class Search {
     if (this.#cover.has(element)) return true
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
-    if (hiding === 'unspoken') return isReadOutElsewhere(element, this.#tree) || isFigure(element, this.#tree)
+    if (hiding === 'unspoken') return isReadOutElsewhere(element, this.#tree) || isFigure(element)
     if (!undone.has(hiding)) return false
     return this.#isFadedIn(element) || (this.#runsScripts && this.#isBroughtIn(element, hiding))
   }
@@ -252,7 +252,7 @@ class Search {
   /** Whether a script or an animation brings the element in when the page is loaded or scrolled to it. */
   #isBroughtIn(element: Element, hiding: Hiding): boolean {
     if (this.#styles.stylesOf(element).some((style) => isInMotion(style, hiding))) return true
-    return this.#tree.withAncestors(element).take(2).some(isBroughtInByName)
+    return withAncestors(element).take(2).some(isBroughtInByName)
   }
 }
 
@@ -297,11 +297,11 @@ const numbered = [
 const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
 
 /** Whether what screen readers skip is a number that the eye needs: what a company counts, or an ordinal with no text in its line. */
-function isFigure(element: Element, tree: PageTree): boolean {
+function isFigure(element: Element): boolean {
   const text = visibleText(element)
   if (!ordinal.test(text)) return figure.test(text)
-  const isAlone = isApart(element, tree.parent(element)?.children ?? [])
-  return isAlone && !tree.withAncestors(element).some((at) => isElement(at, ...numbered))
+  const isAlone = isApart(element, parentOf(element)?.children ?? [])
+  return isAlone && !withAncestors(element).some((at) => isElement(at, ...numbered))
 }
 
 /** Whether nothing but space is between an element and the blocks next to it. */
@@ -329,7 +329,7 @@ const mostTogether = 20
  */
 function isReadOutElsewhere(element: Element, tree: PageTree): boolean {
   const text = visibleText(element)
-  const parent = tree.parent(element)
+  const parent = parentOf(element)
   if (parent === undefined || text.length > longestSpoken || !/[\p{L}\p{N}]/u.test(text)) return false
   if (attribute(parent, 'ariaLabel') !== '') return true
   const together = tree.siblings(element)

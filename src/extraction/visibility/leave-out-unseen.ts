@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { nameIconsOfCells } from '../content/icon-cells.ts'
 import { machineValue } from '../facts/structured/microdata.ts'
 import { attribute, hasAttribute, isElement } from '../tree/element.ts'
-import { build } from '../tree/nodes.ts'
+import { build, setChildren } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen, type Hiding, type Unseen } from './find-unseen.ts'
 
@@ -39,7 +39,7 @@ export function leaveOut(root: Root, { elements, texts }: Unseen): void {
       } else if (isUnread && child.type === 'text') changed = true
       else kept.push(child)
     }
-    if (changed) parent.children = kept
+    if (changed) setChildren(parent, kept)
     for (const child of kept) if (isElement(child)) visit(child)
   }
   visit(root)
@@ -68,7 +68,11 @@ function forPrograms(element: Element): ElementContent[] {
   if (isElement(element, 'h2', 'h3', 'h4', 'h5', 'h6')) return [build(element.tagName, [])]
   const inside = element.children.flatMap((child) => (isElement(child) ? forPrograms(child) : []))
   const name = attribute(element, 'itemProp')
-  if (hasAttribute(element, 'itemScope')) return [build('span', inside, element.properties)]
+  if (hasAttribute(element, 'itemScope')) {
+    const scope = build('span', [], element.properties)
+    setChildren(scope, inside)
+    return [scope]
+  }
   const value = name === '' ? '' : machineValue(element)
   const property = value === '' ? [] : [build('data', [], { itemProp: element.properties['itemProp'], value })]
   const date =

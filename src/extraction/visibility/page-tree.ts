@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { isElement } from '../tree/element.ts'
+import { childElements, elementsOf, parentOf } from '../tree/element.ts'
 
 /** Position of an element among its siblings, counted from 1, and how many there are. */
 export interface Position {
@@ -7,15 +7,14 @@ export interface Position {
   readonly of: number
 }
 
-/** The parents and siblings of a document's elements, which the tree itself does not know. */
+/** The elements of a document as selectors see them: among their siblings, by class, id and attribute. */
 export class PageTree {
   readonly root: Root
   /** All elements, in document order. */
-  readonly elements: Element[] = []
+  readonly elements: readonly Element[]
   /** All classes and ids of the document. */
   readonly classes = new Set<unknown>()
   readonly ids = new Set<unknown>()
-  readonly #parents = new Map<Element, Root | Element>()
   readonly #children = new Map<Root | Element, readonly Element[]>()
   readonly #positions = new Map<Element, Position>()
   readonly #positionsOfType = new Map<Element, Position>()
@@ -25,18 +24,11 @@ export class PageTree {
 
   constructor(root: Root) {
     this.root = root
-    this.#add(root)
-  }
-
-  #add(parent: Root | Element): void {
-    for (const child of parent.children) {
-      if (child.type !== 'element') continue
-      this.elements.push(child)
-      this.#parents.set(child, parent)
-      const { className, id } = child.properties
+    this.elements = elementsOf(root).toArray()
+    for (const element of this.elements) {
+      const { className, id } = element.properties
       if (Array.isArray(className)) for (const name of className) this.classes.add(name)
       if (id !== undefined) this.ids.add(id)
-      if (child.children.length > 0) this.#add(child)
     }
   }
 
@@ -52,17 +44,6 @@ export class PageTree {
     return properties
   }
 
-  /** The parent element; undefined for the outermost element. */
-  parent(element: Element): Element | undefined {
-    const parent = this.#parents.get(element)
-    return isElement(parent) ? parent : undefined
-  }
-
-  /** The element and all its ancestors, from the inside out. */
-  *withAncestors(element: Element): Generator<Element> {
-    for (let at: Element | undefined = element; at !== undefined; at = this.parent(at)) yield at
-  }
-
   previous(element: Element): Element | undefined {
     return this.siblings(element)[this.position(element).at - 2]
   }
@@ -73,13 +54,13 @@ export class PageTree {
 
   /** All elements of the same parent, in order, the element itself included. */
   siblings(element: Element): readonly Element[] {
-    return this.children(this.#parents.get(element) ?? this.root)
+    return this.children(parentOf(element) ?? this.root)
   }
 
   children(parent: Root | Element): readonly Element[] {
     const known = this.#children.get(parent)
     if (known !== undefined) return known
-    const children = [...parent.children].filter((child) => isElement(child))
+    const children = childElements(parent)
     this.#children.set(parent, children)
     return children
   }

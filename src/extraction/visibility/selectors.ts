@@ -1,7 +1,7 @@
 import { type AstRule, type AstSelector, createParser } from 'css-selector-parser'
 import type { Element } from 'hast'
 import { ExtractionError } from '../extracted-page.ts'
-import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement, parentOf } from '../tree/element.ts'
 import { appendTo, type PageTree } from './page-tree.ts'
 
 type Item = AstRule['items'][number]
@@ -194,7 +194,7 @@ export class SelectorMatcher {
     const before = (other: Element | undefined) => this.#chain(other, compounds, last - 1, { ...context, isSubject: false })
     switch (compound.combinator) {
       case '>':
-        return before(tree.parent(element))
+        return before(parentOf(element))
       case '+':
         return before(tree.previous(element))
       case '~':
@@ -203,7 +203,7 @@ export class SelectorMatcher {
           .slice(0, tree.position(element).at - 1)
           .some(before)
       case ' ':
-        for (let above = tree.parent(element); above !== undefined; above = tree.parent(above)) if (before(above)) return true
+        for (let above = parentOf(element); above !== undefined; above = parentOf(above)) if (before(above)) return true
         return false
     }
   }
@@ -246,7 +246,7 @@ export class SelectorMatcher {
     // Of `:nth-child(… of …)` the selector decides: in doubt text is left out.
     if (item.argument?.type === 'FormulaOfSelector') return selectors !== undefined && this.#isAny(element, selectors, context)
     if (/^(?:nth|first|last|only)-/.test(name)) return this.#isPlaced(element, item)
-    if (name === 'root' || name === 'scope') return this.#tree.parent(element) === undefined
+    if (name === 'root' || name === 'scope') return parentOf(element) === undefined
     if (name === 'empty') return element.children.every(({ type }) => type === 'comment')
     if (name === 'link' || name === 'any-link') return isElement(element, 'a', 'area') && hasAttribute(element, 'href')
     return constantStates.has(name)

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { classWords } from '../content/class-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { appendTo, type PageTree } from './page-tree.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -83,8 +83,7 @@ export class Controls {
     const id = attribute(element, 'id')
     const links = this.#links.get(id)?.filter((link) => this.isNamedDisclosure(element) || this.#isNear(link, disclosureWords))
     const openers = id === '' ? [] : [...(this.#openers.get(id) ?? []), ...(links ?? [])]
-    if (openers.some((opener) => this.#tree.withAncestors(opener).every((at) => at !== element && !this.#isUnseen(at))))
-      return true
+    if (openers.some((opener) => withAncestors(opener).every((at) => at !== element && !this.#isUnseen(at)))) return true
     return this.#hasTabs && attribute(element, 'role') === 'tabpanel'
   }
 
@@ -94,13 +93,13 @@ export class Controls {
    */
   hasOpener(element: Element, isNamed: boolean): boolean {
     // What is above a tab or a slide does not open it.
-    const folds = isNamed && (isCalled(element, foldWords) || isCalled(this.#tree.parent(element), foldWords))
+    const folds = isNamed && (isCalled(element, foldWords) || isCalled(parentOf(element), foldWords))
     let at = element
     for (let level = 0; level < (isNamed ? nearby : 2); level++) {
       const before = isNamed || level === 0 ? this.#tree.previous(at) : undefined
       const after = isNamed ? undefined : this.#tree.next(at)
       if (this.#opens(before, folds ? 'fold' : isNamed ? 'named' : 'unnamed') || this.#opens(after, 'unnamed')) return true
-      const parent = this.#tree.parent(at)
+      const parent = parentOf(at)
       if (parent === undefined || isElement(parent, 'main', 'body', 'article', 'section', 'html')) return false
       at = parent
     }
@@ -109,14 +108,14 @@ export class Controls {
 
   /** Whether it is a part of a slider, whose script shows one part after the other. */
   isSlide(element: Element): boolean {
-    const parent = this.#tree.parent(element)
+    const parent = parentOf(element)
     if (parent === undefined || !(isCalled(element, slideWords) || isCalled(parent, slideWords))) return false
     return this.#isNear(parent, sliderWords)
   }
 
   /** Whether the element or its parent is called something that opens: `<div class="accordion"><h3>…</h3><div>…</div></div>`. */
   isNamedDisclosure(element: Element): boolean {
-    const parent = this.#tree.parent(element)
+    const parent = parentOf(element)
     return isCalled(element, disclosureWords) || (!isElement(parent, 'main', 'body') && isCalled(parent, disclosureWords))
   }
 
@@ -139,8 +138,7 @@ export class Controls {
 
   /** Whether the element or one close around it is called so. */
   #isNear(element: Element, words: ReadonlySet<string>): boolean {
-    return this.#tree
-      .withAncestors(element)
+    return withAncestors(element)
       .take(nearby + 1)
       .some((at) => isCalled(at, words))
   }

@@ -36,7 +36,6 @@ const longestHeading = 200
 
 /** What the parts around an element are. */
 interface Part {
-  readonly parent: Element | undefined
   readonly isFrame: boolean
   readonly isThirdParty: boolean
   readonly inContent: boolean
@@ -56,20 +55,14 @@ const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false, i
 
 /** Where the elements of one page stand. */
 export class PageContext {
-  readonly #parents = new Map<Element, Element>()
   readonly #places = new Map<Element, PagePlace>()
 
   constructor(root: Root) {
-    this.#visit(root, { parent: undefined, isFrame: false, isThirdParty: false, inContent: false }, noHeading)
+    this.#visit(root, { isFrame: false, isThirdParty: false, inContent: false }, noHeading)
   }
 
   placeOf(element: Element | null): PagePlace {
     return (element === null ? undefined : this.#places.get(element)) ?? nowhere
-  }
-
-  /** The element and those around it, inner ones first. */
-  *around(element: Element): Generator<Element> {
-    for (let at: Element | undefined = element; at !== undefined; at = this.#parents.get(at)) yield at
   }
 
   /** @returns the last heading after the node */
@@ -87,10 +80,8 @@ export class PageContext {
     return part.isFrame !== around.isFrame || closedParts.has(node.tagName) ? before : heading
   }
 
-  #enter(element: Element, { parent, isFrame, isThirdParty, inContent }: Part): Part {
-    if (parent !== undefined) this.#parents.set(element, parent)
+  #enter(element: Element, { isFrame, isThirdParty, inContent }: Part): Part {
     return {
-      parent: element,
       isFrame: isFrame || (!inContent && isFramePart(element)),
       isThirdParty: isThirdParty || isElement(element, 'blockquote') || isOthersPart(element),
       inContent: inContent || isElement(element, 'main', 'article'),

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import type { RefusedFact, ShownContact, ShownPlace } from '../../../model/page-facts.ts'
 import { classWords } from '../../content/class-words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
 import { readHoursText } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './links.ts'
@@ -174,7 +174,7 @@ function linksOf(
 ): readonly FoundContact[] {
   const texts = new Map(lines.map(({ block, text }) => [block, text]))
   return links.flatMap(({ kind, value, shown, element }): readonly FoundContact[] => {
-    const block = context.around(element).find((around) => texts.has(around))
+    const block = withAncestors(element).find((around) => texts.has(around))
     const line = block === undefined ? '' : (texts.get(block) ?? '')
     if (isOthers(line, Math.max(0, line.indexOf(shown)) + shown.length)) return []
     const { isFrame } = context.placeOf(element)
@@ -240,7 +240,7 @@ function isInParts(text: string): boolean {
 
 /** The text of a link to a map, without a title in bold before the address: `<strong>Map</strong><span>1 High Street, York</span>`. */
 function textOfMapLink(link: Element): string {
-  const [first, ...others] = link.children.filter((child) => isElement(child))
+  const [first, ...others] = childElements(link)
   const text = elementText(link).replace(/^\p{P}+/u, '')
   if (!isElement(first, 'strong', 'b') || others.length === 0 || text.length > longestAddress) return text
   const title = elementText(first)
@@ -277,7 +277,7 @@ function addressesOf(
     .slice(0, 50)
     .flatMap((element): readonly FoundContact[] => {
       const inside = lines
-        .filter(({ block }) => block !== null && !isHeading(block) && context.around(block).some((around) => around === element))
+        .filter(({ block }) => block !== null && !isHeading(block) && withAncestors(block).some((around) => around === element))
         .map(({ text }) => text)
       const own = inside.filter((text) => !hasOtherNumber(text) && !text.includes('@') && labelOf(text) === undefined)
       const fields = anyAddress(own) ?? readLabelledAddress(own)
@@ -299,12 +299,12 @@ function addressesOf(
     // An address has a number; most lines have none, so skip them early.
     if (!(withNumber[at] || withNumber[at + 1] || withNumber[at + 2] || withNumber[at + 3])) return []
     const following = lines.slice(at, at + 4)
-    const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
+    const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block))
     const read = addressAtStart(next.map((line) => line.text))
     if (read === undefined || isThirdParty(text) || isNearby(text) || amount.test(text)) return []
     const { value, element } = found(read.fields, 'page', block)
     const above = lines[at - 1]
-    const isNamed = above !== undefined && isNear(above.block, block, context) && isAddressee(above.text)
+    const isNamed = above !== undefined && isNear(above.block, block) && isAddressee(above.text)
     return [{ value: isNamed ? { ...value, addressee: above.text } : value, element }]
   })
   return [...labelled, ...marked, ...mapped, ...written]
@@ -328,9 +328,9 @@ function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> 
 }
 
 /** Whether two lines are in the same block or in adjacent blocks. A heading is near another one like it, not the text below it. */
-function isNear(one: Element | null, other: Element | null, context: PageContext): boolean {
+function isNear(one: Element | null, other: Element | null): boolean {
   if (one === null || other === null || one === other) return one === other
   if ((isHeading(one) || isHeading(other)) && one.tagName !== other.tagName) return false
-  const [around] = context.around(one).drop(1).take(1)
-  return around !== undefined && context.around(other).some((element) => element === around)
+  const around = parentOf(one)
+  return around !== undefined && withAncestors(other).some((element) => element === around)
 }

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { ShownPlace } from '../../../model/page-facts.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
-import { elementsOf, isElement } from '../../tree/element.ts'
+import { elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { labelOf } from './labels.ts'
 import { asksToCall, contactPageKind, isHeadOffice } from './words.ts'
@@ -31,9 +31,8 @@ export function shownPlaces(found: readonly FoundContact[], context: PageContext
     const { element } = one
     if (element === null) return []
     const others = different.filter((other) => other !== one).flatMap((other) => other.element ?? [])
-    const part = partOf(element, others, context)
-    const inside =
-      part === undefined ? [] : found.filter((other) => other.element !== null && isInside(other.element, part, context))
+    const part = partOf(element, others)
+    const inside = part === undefined ? [] : found.filter((other) => other.element !== null && isInside(other.element, part))
     const valueOf = (kind: string) => inside.find(({ value }) => value.kind === kind)?.value
     const hours = valueOf('hours')?.fields
     const [phone, email] = [valueOf('phone')?.value, valueOf('email')?.value]
@@ -54,13 +53,13 @@ export function shownPlaces(found: readonly FoundContact[], context: PageContext
 }
 
 /** The largest part of the page that contains an element and none of the others; undefined if they share the element. */
-function partOf(element: Element, others: readonly Element[], context: PageContext): Element | undefined {
-  const shared = new Set(others.flatMap((other) => [...context.around(other)]))
-  return [...context.around(element)].filter((around) => !shared.has(around)).at(-1)
+function partOf(element: Element, others: readonly Element[]): Element | undefined {
+  const shared = new Set(others.flatMap((other) => [...withAncestors(other)]))
+  return [...withAncestors(element)].filter((around) => !shared.has(around)).at(-1)
 }
 
-function isInside(element: Element, part: Element, context: PageContext): boolean {
-  return context.around(element).some((around) => around === part)
+function isInside(element: Element, part: Element): boolean {
+  return withAncestors(element).some((around) => around === part)
 }
 
 /** The heading of a part, else its first words in bold. */

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { classNames, classWords } from '../../content/class-words.ts'
-import { attribute, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, isElement, parentOf } from '../../tree/element.ts'
 import { titleParts } from '../../metadata/title.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
@@ -14,13 +14,13 @@ import { type Card, type CardGroup, lastSegment, lineAbove } from './card-groups
 export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
   if (first === undefined || (over !== undefined && (says('other', over.text) || says('testimonials', over.text)))) return false
-  if (over !== undefined && isBesideSections(over, first, outline)) return isNamedPart(topic, first, outline)
+  if (over !== undefined && isBesideSections(over, first)) return isNamedPart(topic, first)
   if (over !== undefined && over.rank > 1 && says(topic, over.text)) return true
   const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
   if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
   if (over !== undefined && over.rank > 1 && isName(topic, lineAbove(over.element, outline))) return true
   const isOver = (around: Element) => over === undefined || !isAnnouncedBefore(topic, over, around, outline)
-  return isNamedPart(topic, first, outline, isOver)
+  return isNamedPart(topic, first, isOver)
 }
 
 /** Whether an earlier heading of the same rank in an element is about the topic: then a later one is about something else. */
@@ -30,13 +30,13 @@ function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Eleme
 }
 
 /** Whether cards are sections of a page, next to the one that a heading is in: it is not about them. */
-function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card, outline: PageOutline): boolean {
-  const own = [...outline.around(element)].find((around) => isElement(around, 'section'))
-  return part !== undefined && isElement(part, 'section') && own !== undefined && outline.parent(own) === outline.parent(part)
+function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card): boolean {
+  const own = ancestorsOf(element).find((around) => isElement(around, 'section'))
+  return part !== undefined && isElement(part, 'section') && own !== undefined && parentOf(own) === parentOf(part)
 }
 
 /** Whether one of several similar parts of a page holds its own list that is called what it is about: then they are groups of that list. */
-export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readonly CardGroup[], { outline }: FactPage): boolean {
+export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readonly CardGroup[]): boolean {
   const parts = new Set(cards.flatMap((card) => card.parts))
   return groups.some((group) => {
     const {
@@ -44,11 +44,8 @@ export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readon
       over,
     } = group
     if (first === undefined || cards.includes(first)) return false
-    const isInside = [...outline.around(first.heading.element)].some((around) => parts.has(around))
-    return (
-      isInside &&
-      (isNamedPart(topic, first, outline) || (over !== undefined && isName(topic, over.text)) || areCalled(topic, group))
-    )
+    const isInside = ancestorsOf(first.heading.element).some((around) => parts.has(around))
+    return isInside && (isNamedPart(topic, first) || (over !== undefined && isName(topic, over.text)) || areCalled(topic, group))
   })
 }
 
@@ -63,16 +60,11 @@ export function areCalled(topic: PartTopic, { cards, over }: CardGroup): boolean
 }
 
 /** Whether the class of a list, or an id around it, names what it is about; the id of its first part speaks for this part alone. */
-function isNamedPart(
-  topic: PartTopic,
-  { parts: [part] }: Card,
-  outline: PageOutline,
-  speaks: (around: Element) => boolean = () => true,
-): boolean {
-  const list = part === undefined ? undefined : outline.parent(part)
+function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around: Element) => boolean = () => true): boolean {
+  const list = part === undefined ? undefined : parentOf(part)
   const isBox = list === undefined || isElement(list, 'main', 'body')
   if (!isBox && namesList(topic, classWords(list))) return true
-  for (const around of part === undefined ? [] : outline.around(part)) {
+  for (const around of part === undefined ? [] : ancestorsOf(part)) {
     if (isElement(around, 'main', 'body')) break
     const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
     if (id !== '' && isName(topic, id) && speaks(around)) return true

@@ -3,7 +3,7 @@ import type { ListedThing } from '../../../model/page-facts.ts'
 import { resolveLink } from '../../../model/base-url.ts'
 import { otherSpellings, percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { classNames, classWords } from '../../content/class-words.ts'
-import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -59,7 +59,7 @@ export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean 
   const [first] = cards
   const [part] = first?.parts ?? []
   if (first === undefined || part === undefined) return false
-  const around = [...outline.around(part)]
+  const around = [...ancestorsOf(part)]
   const section = around.findIndex((one) => isElement(one, 'section', 'main', 'body'))
   const boxes = [part, ...around.slice(0, isElement(around[section], 'section') ? section + 1 : section)]
   const words = boxes.flatMap((one) => [...classWords(one), ...attribute(one, 'id').toLowerCase().split(/[-_]+/)])
@@ -82,7 +82,7 @@ const longestLine = 40
 
 /** A short line right above a heading, else empty: `<p>Our services</p><h2>Everything for your garden</h2>`. */
 export function lineAbove(heading: Element, outline: PageOutline): string {
-  const siblings = outline.parent(heading)?.children ?? []
+  const siblings = parentOf(heading)?.children ?? []
   let at = siblings.indexOf(heading) - 1
   while (at > 0 && !isElement(siblings[at])) at--
   const line = siblings[at]
@@ -112,7 +112,7 @@ function readGroups(page: FactPage): readonly CardGroup[] {
   const { outline } = page
   const groups: CardGroup[] = []
   const inGroups = new Set<OutlineHeading>()
-  const parents = new Set(outline.headings.flatMap(({ element }) => [...outline.around(element)]))
+  const parents = new Set(outline.headings.flatMap(({ element }) => [...ancestorsOf(element)]))
   // Outer parts come first in the document; the innermost element that holds several alike parts groups them.
   const ordered = outline.elements.filter((element) => parents.has(element)).toReversed()
   for (const parent of ordered) {
@@ -134,8 +134,8 @@ function foldGroups(page: FactPage): readonly CardGroup[] {
   const openers = outline.elements.filter(
     (element) => isElement(element, 'summary') || (isElement(element, 'button') && hasAttribute(element, 'ariaExpanded')),
   )
-  const items = openers.map((element) => ({ element, item: outline.parent(outline.widest(element)) }))
-  const lists = Map.groupBy(items, ({ item }) => (item === undefined ? undefined : outline.parent(item)))
+  const items = openers.map((element) => ({ element, item: parentOf(outline.widest(element)) }))
+  const lists = Map.groupBy(items, ({ item }) => (item === undefined ? undefined : parentOf(item)))
   return [...lists].flatMap(([list, folds]): readonly CardGroup[] => {
     const parts = new Set(folds.map(({ item }) => item))
     if (list === undefined || parts.size < Math.max(2, folds.length)) return []
@@ -179,7 +179,7 @@ function looksOf({ children }: Element): (card: Element) => string {
 
 /** Headings of the same rank that are children of one element, each with what follows it. */
 function runsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
-  const children = parent.children.filter((child) => isElement(child))
+  const children = childElements(parent)
   const headings = children.flatMap((child, at) => {
     const [heading] = outline.headingsIn(child)
     return heading?.element === child || (heading !== undefined && outline.widest(heading.element) === child)
@@ -267,7 +267,7 @@ function without(parts: readonly Element[], heading: Element): readonly Element[
 function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {
   const targets = (links: Iterable<Element>) =>
     [...links].flatMap((link) => (isElement(link, 'a') ? (ownTarget(link, page) ?? []) : []))
-  const [ofHeading] = targets([...elementsOf(element), ...page.outline.around(element)])
+  const [ofHeading] = targets([...elementsOf(element), ...ancestorsOf(element)])
   if (ofHeading !== undefined) return ofHeading
   const inside = targets(parts.flatMap((part) => [part, ...elementsOf(part)]))
   const distinct = new Map(inside.map((target) => [`${target.path}#${target.fragment ?? ''}`, target]))

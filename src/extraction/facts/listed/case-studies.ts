@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
@@ -122,11 +122,11 @@ const longestLabel = 40
 
 /** Alike cards without headings, under one that announces case studies: a title, and one result after a label such as “Result”. */
 function labelledCards(labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
-  const lists = new Set([...labels.keys()].flatMap((card) => outline.parent(card) ?? []))
+  const lists = new Set([...labels.keys()].flatMap((card) => parentOf(card) ?? []))
   return [...lists].flatMap((list): readonly ListedThing[] => {
     const over = outline.headingOver(list)
     if (over === undefined || !says('case-studies', over.text) || outline.headingsIn(list).length > 0) return []
-    const cards = list.children.filter((child) => isElement(child))
+    const cards = childElements(list)
     const looks = new Set(cards.map((card) => `${card.tagName} ${attribute(card, 'className')}`))
     if (cards.length < 2 || looks.size > 1 || cards.some((card) => labels.get(card) === undefined)) return []
     const things = cards.flatMap((card) => labelledCard(card, labels.get(card), outline))
@@ -142,7 +142,7 @@ function labelsByElement(outline: PageOutline): ResultLabels {
   for (const element of outline.elements) {
     if (outline.sizes.of(element).all > longestLabel || element.children.some((child) => isElement(child))) continue
     if (!isName('results', elementText(element))) continue
-    for (const around of outline.around(element)) labels.set(around, labels.has(around) ? undefined : element)
+    for (const around of ancestorsOf(element)) labels.set(around, labels.has(around) ? undefined : element)
   }
   return labels
 }
@@ -227,7 +227,7 @@ const mostAround = 2
 /** The text after a heading, up to the next one of its rank; where an element holds the heading with a number or an icon, the text after that. */
 function textBelow(heading: OutlineHeading, outline: PageOutline): string {
   const widest = outline.widest(heading.element)
-  for (const start of [widest, ...outline.around(widest).take(mostAround)]) {
+  for (const start of [widest, ...ancestorsOf(widest).take(mostAround)]) {
     if (outline.headingsIn(start).length > 1) break
     const texts: string[] = []
     for (const node of outline.after(start)) {

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { ListedThing, ListedThings, NamedPart, PageFacts } from '../../../model/page-facts.ts'
 import { percentDecoded, type SitePath } from '../../../model/site-path.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
@@ -68,7 +68,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
       (thing) => isServiceLike(thing) && !(offered && thing.path === null),
     )
     // Headings of another kind among them mean that this is not a list of services.
-    if (!(isOfPage || isSaid) || holdsList(topic, group, groups, page) || isOneInDetail(topic, group)) return []
+    if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || isOneInDetail(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
     return [{ isOfPage, things: things.filter((thing) => !isLineOfTariff(thing)) }]
   })
@@ -193,9 +193,7 @@ function pagesBelow(page: FactPage): readonly ListedThing[] {
   const prefixes = page.head.addresses
     .map((path) => path.replace(/(?:\/index)?\.html?$|\/$/i, '') + '/')
     .filter((prefix) => prefix !== '/')
-  const inHeadings = new Set(
-    page.outline.headings.flatMap(({ element }) => [...elementsOf(element), ...page.outline.around(element)]),
-  )
+  const inHeadings = new Set(page.outline.headings.flatMap(({ element }) => [...elementsOf(element), ...ancestorsOf(element)]))
   const isBelow = (path: SitePath, levels: RegExp) =>
     prefixes.some((prefix) => path.startsWith(prefix) && levels.test(path.slice(prefix.length)))
   return page.outline.elements.flatMap((element): readonly ListedThing[] => {
@@ -245,7 +243,7 @@ export function placesOnPage(services: PageFacts['services'], page: FactPage): P
 function idNear({ element }: OutlineHeading, { outline }: FactPage): string {
   const own = [element, ...elementsOf(element)].map((one) => attribute(one, 'id')).find((id) => id !== '')
   if (own !== undefined) return own
-  for (const around of outline.around(element)) {
+  for (const around of ancestorsOf(element)) {
     if (isElement(around, 'main', 'body') || outline.headingsIn(around)[0]?.element !== element) return ''
     if (attribute(around, 'id') !== '') return attribute(around, 'id')
   }
@@ -288,6 +286,6 @@ function partOf(fragment: string, element: Element, { outline }: FactPage): Name
 
 /** The heading of the smallest element around one that has any; undefined where it has several. */
 function onlyHeadingAround(element: Element, outline: PageOutline): OutlineHeading | undefined {
-  const around = [...outline.around(element)].map((one) => outline.headingsIn(one)).find(({ length }) => length > 0)
+  const around = [...ancestorsOf(element)].map((one) => outline.headingsIn(one)).find(({ length }) => length > 0)
   return around?.length === 1 ? around[0] : undefined
 }

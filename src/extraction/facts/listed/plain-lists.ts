@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { classWords } from '../../content/class-words.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -42,7 +42,7 @@ export function plainLists(
     // A list may be in groups, each with a heading.
     const isGroup = over?.above !== undefined && isName(topic, over.above.text)
     if (over === undefined || !(isName(topic, over.text) || (isGroup && isElement(list, 'ul', 'ol')))) continue
-    const items = list.children.filter((child) => isElement(child))
+    const items = childElements(list)
     const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
@@ -63,7 +63,7 @@ export function plainLists(
 /** Boxes next to each other that hold a heading each, perhaps with a picture, and no text. */
 function rowsOfHeadings({ outline }: FactPage, isUnder: (over: string) => boolean): readonly (readonly ListedThing[])[] {
   const below = outline.headings.filter(({ element, above }) => isHeading(element) && above !== undefined && isUnder(above.text))
-  const rows = Map.groupBy(below, ({ element }) => outline.parent(outline.widest(element)))
+  const rows = Map.groupBy(below, ({ element }) => parentOf(outline.widest(element)))
   return [...rows].flatMap(([row, headings]) => {
     if (row === undefined || headings.length < 2 || outline.headingsIn(row).length > headings.length) return []
     const text = headings.reduce((sum, { element }) => sum + outline.sizes.of(element).all, 0)

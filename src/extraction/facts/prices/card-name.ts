@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -70,7 +70,7 @@ function textBeside(price: Element, heading: Element, page: PricePage): string {
 
 /** What the only row of a part marks as its name by a class, below the heading of the part; else empty. */
 function rowName(price: Element, heading: Element, page: PricePage): string {
-  for (const row of page.ancestorsOf(price)) {
+  for (const row of ancestorsOf(price)) {
     const inside = [...elementsOf(row)]
     if (inside.includes(heading) || isElement(row, 'body', 'main')) return ''
     const names = inside.filter((one) => rowNameClass.test(attribute(one, 'className')) && /\p{L}{3}/u.test(page.textOf(one)))
@@ -134,7 +134,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
       return
     }
     if (isTextless(element) || isElement(element, 'button') || page.textOf(element) === '') return
-    const children = element.children.filter((child) => isElement(child))
+    const children = childElements(element)
     const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
     const holdsPrice = [...elementsOf(element)].includes(price)
     if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
@@ -186,7 +186,7 @@ function holdsSeveral(children: readonly Element[], page: PricePage): boolean {
 /** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price. */
 export function nameBefore(price: Element, page: PricePage): string {
   let inner = price
-  for (const around of page.ancestorsOf(price)) {
+  for (const around of ancestorsOf(price)) {
     const isSaying = (child: ElementContent | undefined) => isElement(child) && page.textOf(child) !== ''
     const at = around.children.indexOf(inner)
     let before = at - 1
@@ -226,9 +226,9 @@ const mostBefore = 8
 /** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */
 export function titleAbove(row: Element, levels: number, page: PricePage): string {
   let inner = row
-  for (const around of [...page.ancestorsOf(row)].slice(0, levels)) {
+  for (const around of ancestorsOf(row).take(levels)) {
     if (isElement(around, 'body', 'main')) break
-    const siblings = around.children.filter((child) => isElement(child))
+    const siblings = childElements(around)
     const before = siblings.slice(0, siblings.indexOf(inner)).toReversed().slice(0, mostBefore)
     for (const sibling of before) {
       if (isHeading(sibling) || elementsOf(sibling).some(isHeading)) return ''

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { nameBefore, nameIn, titleAbove } from './card-name.ts'
-import { elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import {
   announcesPrices,
@@ -43,17 +43,17 @@ export function thingsInCards(
   const counts = new Map<Element, number>()
   const counted = places.filter(({ isSized, element }, at) => isSized !== true || places[at - 1]?.element !== element)
   for (const { element } of counted)
-    for (const around of [element, ...page.ancestorsOf(element)]) counts.set(around, (counts.get(around) ?? 0) + 1)
+    for (const around of withAncestors(element)) counts.set(around, (counts.get(around) ?? 0) + 1)
   const things: PricedThing[] = []
   const leftOut: LeftOut[] = isCut
     ? [{ text: 'prices', reason: `only the first ${pricePageLimits.places} prices of a page are read` }]
     : []
   for (const found of places) {
-    const isInline = found.name === '' && isInSentence(found.element, page)
+    const isInline = found.name === '' && isInSentence(found.element)
     const place = isInline ? { ...found, name: nameOfRow(found, page, evidence) } : found
     if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
-    const list = page.parentOf(card)
+    const list = parentOf(card)
     if (isFeature(card, list, counts) || speaksOfLosses(introOf(list, counts, page))) continue
     const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
     const read = readCard(place, card, list, { page, evidence, title })
@@ -103,10 +103,10 @@ const priceWords = new Set([
  * page may be a slogan.
  */
 function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
-  const boxes = [priceElement, ...page.ancestorsOf(priceElement)].slice(0, mostAroundPrice).filter(isPriceByClass)
+  const boxes = withAncestors(priceElement).take(mostAroundPrice).filter(isPriceByClass).toArray()
   const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
   if (heading === undefined || noThing.test(name)) return false
-  const above = isElement(heading, 'h1') ? [] : [...page.ancestorsOf(heading)]
+  const above = isElement(heading, 'h1') ? [] : [...ancestorsOf(heading)]
   // A title such as `Clean homes, no stress` is a slogan.
   if (isElement(heading, 'h1') ? isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box))) return false
   return cleanName(page.textOf(heading)) === name && !isName('other', name) && !isName('unnamed', name)
@@ -153,12 +153,12 @@ function isOneOfSeveral(
 /** The elements around the title of a page; none where several headings have its rank. */
 function titledBy(page: PricePage): readonly Element[] {
   const [title, ...others] = page.headings.filter((heading) => isElement(heading, 'h1'))
-  return title === undefined || others.length > 0 ? [] : [...page.ancestorsOf(title)]
+  return title === undefined || others.length > 0 ? [] : [...ancestorsOf(title)]
 }
 
 /** Whether a card is a list of what a package includes, with one price in it: the price of the package is next to the list. */
 function isFeature(card: Element, around: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
-  const isList = isElement(card, 'ul', 'ol') && card.children.filter((child) => isElement(child)).length > 1
+  const isList = isElement(card, 'ul', 'ol') && childElements(card).length > 1
   return (
     isList &&
     !elementsOf(card).some(isHeading) &&
@@ -171,22 +171,22 @@ function isFeature(card: Element, around: Element | undefined, counts: ReadonlyM
 /** The largest element around a place that contains no other price, and no other box like its own, which has a heading, too. */
 function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
   let card = element
-  for (const above of page.ancestorsOf(element)) {
+  for (const above of ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
-    if (name === '' && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts, page))) break
+    if (name === '' && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts))) break
     card = above
   }
   return card
 }
 
 /** Whether a box with a heading is one by its class, or as the only article in a part with a heading of its own. */
-function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>, page: PricePage): boolean {
+function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>): boolean {
   const isArticle = isElement(card, 'article')
   if (!(isArticle || isPriceByClass(card)) || !elementsOf(card).some(isHeading)) return false
   if (!isArticle) return true
-  const part = page.ancestorsOf(card).find(({ children }) => children.filter((child) => isElement(child)).length > 1)
-  const isOutside = (heading: Element) => isHeading(heading) && !page.ancestorsOf(heading).some((above) => above === card)
+  const part = ancestorsOf(card).find((around) => childElements(around).length > 1)
+  const isOutside = (heading: Element) => isHeading(heading) && !ancestorsOf(heading).some((above) => above === card)
   return part !== undefined && counts.get(part) === 1 && !isElement(part, 'body', 'main') && elementsOf(part).some(isOutside)
 }
 
@@ -271,7 +271,7 @@ function titleOf(card: Element, page: PricePage): string {
 function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   const inside = nameIn(card, place, page)
   const before = nameBefore(place.element, page)
-  const first = (isCall(place.element, page) ? '' : place.name) || inside || before
+  const first = (isCall(place.element) ? '' : place.name) || inside || before
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
   if (!isLabel(first)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
@@ -286,8 +286,8 @@ function isLabel(text: string): boolean {
 }
 
 /** Whether a price is in a link that looks like a button: what it says before the price is what to do. */
-function isCall(element: Element, page: PricePage): boolean {
-  const link = [element, ...page.ancestorsOf(element)].find((around) => isElement(around, 'a'))
+function isCall(element: Element): boolean {
+  const link = withAncestors(element).find((around) => isElement(around, 'a'))
   return link !== undefined && classWords(link).some((word) => callWords.has(word))
 }
 
@@ -316,9 +316,9 @@ function unitText(after: string): string {
 
 /** The lines of a card next to its price, which may state unit or VAT. */
 function linesNear(price: Element, card: Element, page: PricePage): readonly [after: string, before: string] {
-  const parent = page.parentOf(price)
+  const parent = parentOf(price)
   if (parent === undefined || price === card) return ['', '']
-  const siblings = parent.children.filter((child) => isElement(child))
+  const siblings = childElements(parent)
   const at = siblings.indexOf(price)
   const lineOf = (one: Element | undefined) => {
     const text = one === undefined || isHeading(one) ? '' : page.textOf(one)

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { OfferFact } from '../../../model/page-facts.ts'
-import { isElement } from '../../tree/element.ts'
+import { isElement, withAncestors } from '../../tree/element.ts'
 import { isQuantity, type LeftOut, type PricePage } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
 
@@ -97,7 +97,7 @@ function withQuantities(same: readonly Placed[], page: PricePage): readonly Plac
 
 /** The only quantity, in its own element, of the row that an offer is in. */
 function quantityOf(element: Element, page: PricePage): string {
-  for (const around of [element, ...page.ancestorsOf(element)].slice(0, mostLevels)) {
+  for (const around of withAncestors(element).take(mostLevels)) {
     const texts = around.children.flatMap((child) => (isElement(child) ? page.textOf(child) : []))
     const found = texts.filter((text) => /^\d/.test(text) && isQuantity(text) && !/\p{Sc}|\d\D+\d/u.test(text))
     if (found.length > 0) return found.length === 1 ? (found[0] ?? '') : ''

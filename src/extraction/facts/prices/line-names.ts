@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { isElement } from '../../tree/element.ts'
+import { ancestorsOf, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { PriceEvidence } from './evidence.ts'
@@ -44,7 +44,7 @@ export function nameOfRow(
   page: PricePage,
   { aboutPrices }: PriceEvidence,
 ): string {
-  const row = aboutPrices ? page.ancestorsOf(element).find((around) => isBlock(around)) : undefined
+  const row = aboutPrices ? ancestorsOf(element).find((around) => isBlock(around)) : undefined
   if (row === undefined || !(isRow(row) || isOneOfHeadings(row, page))) return ''
   const [line, end] = [withoutStop(page.textOf(row)), withoutStop(text)]
   const name = line.endsWith(end) ? (nameOfLine(row, line.slice(0, -end.length), true) ?? '') : ''

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { OfferFact, PageFacts, RefusedFact } from '../../../model/page-facts.ts'
 import type { OfferUnit, VatState } from '../../../model/offer.ts'
 import type { OfferRule } from '../../../model/site-rules.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { distinct, isSame, type Placed } from './distinct-offers.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
@@ -171,7 +171,7 @@ const wholePage = /^(?:main|content|page|wrapper|root|app|body|top|site|primary|
 
 function fragmentOf(element: Element, page: PricePage): { readonly fragment?: string } {
   let level = 0
-  for (const around of [element, ...page.ancestorsOf(element)]) {
+  for (const around of withAncestors(element)) {
     const id = attribute(around, 'id')
     if (level++ > 5 || isElement(around, 'main', 'body')) break
     if (id !== '' && id.length <= 200 && !wholePage.test(id)) return { fragment: id }

@@ -1,10 +1,9 @@
 import type { Element, Root } from 'hast'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 
 /** Where the elements of a page are. */
 export class PageIndex {
-  readonly parents = new Map<Element, Element>()
   readonly order = new Map<Element, number>()
   readonly headings: Element[] = []
   /** The tabs that show a part, by its id. */
@@ -15,7 +14,6 @@ export class PageIndex {
       this.order.set(element, this.order.size)
       if (isHeading(element)) this.headings.push(element)
       if (isTab(element)) for (const id of shownBy(element)) this.tabs.set(id, element)
-      for (const child of element.children) if (isElement(child)) this.parents.set(child, element)
     }
   }
 }

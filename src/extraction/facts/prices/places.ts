@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
 import { isTextless } from '../../tree/element-kinds.ts'
 import { currencyIn, isOnlyPrice } from './price.ts'
@@ -35,7 +35,7 @@ export function placesOn(
     const one = several.length > 0 ? null : row === null ? placeAt(element, page, evidence) : { ...row, element }
     const found = one === null ? several : [one]
     const [first] = found
-    if (first === undefined || [first.element, ...page.ancestorsOf(first.element)].some((above) => places.has(above))) continue
+    if (first === undefined || [first.element, ...ancestorsOf(first.element)].some((above) => places.has(above))) continue
     if (!page.isAside(first.element)) places.set(first.element, found)
   }
   return { places: [...places.values()].flat(), isCut: tried > pricePageLimits.places }
@@ -74,7 +74,9 @@ function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): 
 
 /** The prices of two lengths or sizes that one row gives side by side. */
 function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
-  const row = [element, ...page.ancestorsOf(element)].slice(0, 3).find((around) => pairedLines(page.textOf(around)).length > 0)
+  const row = withAncestors(element)
+    .take(3)
+    .find((around) => pairedLines(page.textOf(around)).length > 0)
   if (row === undefined) return []
   const places = pairedLines(page.textOf(row)).flatMap((line) => readPlace(listItem, line, evidence) ?? [])
   return places.map((place) => ({ ...place, element: row, isPaired: true }))
@@ -150,7 +152,7 @@ const mostLevels = 4
 function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Place | null {
   let best: Place | null = null
   let level = 0
-  for (const candidate of [element, ...page.ancestorsOf(element)]) {
+  for (const candidate of withAncestors(element)) {
     if (level++ > mostLevels) break
     const text = page.textOf(candidate)
     if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { elementsOf, isElement } from '../../tree/element.ts'
+import { elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
@@ -25,7 +25,7 @@ export function plainRows(page: PricePage): ReadonlySet<Element> {
     const text = page.textOf(element)
     if (text.length > longestRow || !/\d/.test(text)) continue
     const plain = normalisePriceText(text)
-    const parent = row.test(plain) && namesCurrency(plain) ? page.parentOf(element) : undefined
+    const parent = row.test(plain) && namesCurrency(plain) ? parentOf(element) : undefined
     if (parent === undefined) continue
     const rows = byParent.get(parent)
     if (rows === undefined) byParent.set(parent, [element])

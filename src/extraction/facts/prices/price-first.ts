@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { isElement } from '../../tree/element.ts'
+import { isElement, parentOf } from '../../tree/element.ts'
 import type { PriceEvidence } from './evidence.ts'
 import { cleanName, type PricePage } from './price-page.ts'
 import { currencyIn, isOnlyPrice } from './price.ts'
@@ -34,7 +34,7 @@ export function priceFirst(
   evidence: PriceEvidence,
   known: Map<Element, ReadonlyMap<Element, PriceFirst>>,
 ): PriceFirst | null | undefined {
-  const list = evidence.aboutPrices && item.tagName === 'li' ? page.parentOf(item) : undefined
+  const list = evidence.aboutPrices && item.tagName === 'li' ? parentOf(item) : undefined
   if (list === undefined) return undefined
   const lines = known.get(list) ?? pricesFirst(list, page, evidence)
   known.set(list, lines)
@@ -73,7 +73,7 @@ function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {
 
 /** The line right before a list, in the same element, that ends in a colon: `Rooms:`; else empty. */
 function introduction(list: Element, page: PricePage): string {
-  const siblings = page.parentOf(list)?.children ?? []
+  const siblings = parentOf(list)?.children ?? []
   const before = siblings.slice(0, siblings.indexOf(list)).findLast((node) => node.type !== 'text' || node.value.trim() !== '')
   const text = before?.type === 'text' ? before.value : isElement(before, 'p') ? page.textOf(before) : ''
   return text.length <= longestLine && /:\s*$/.test(text) ? cleanName(text) : ''

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { isElement } from '../../tree/element.ts'
+import { ancestorsOf, isElement } from '../../tree/element.ts'
 import { isBlock } from '../../tree/element-kinds.ts'
 import type { PricePage } from './price-page.ts'
 
@@ -7,11 +7,11 @@ import type { PricePage } from './price-page.ts'
 const wordsOfSentence = { before: 3, after: 8 } as const
 
 /** Whether the line around an element with a price is a sentence: it says what the amount is, no heading above does. */
-export function isInSentence(price: Element, page: PricePage): boolean {
+export function isInSentence(price: Element): boolean {
   if (isBlock(price)) return false
   let [before, after] = ['', '']
   let inner = price
-  for (const around of page.ancestorsOf(price)) {
+  for (const around of ancestorsOf(price)) {
     const at = around.children.indexOf(inner)
     before = textBetween(around.children.slice(0, at)) + before
     after += textBetween(around.children.slice(at + 1))
@@ -44,7 +44,7 @@ const mostBoxes = 3
 /** Whether a table is right between two paragraphs of a long text. */
 export function isBetweenParagraphs(table: Element, page: PricePage): boolean {
   let inner = table
-  for (const around of [...page.ancestorsOf(table)].slice(0, mostBoxes)) {
+  for (const around of ancestorsOf(table).take(mostBoxes)) {
     const siblings = around.children
       .filter((child) => isElement(child) && page.textOf(child) !== '')
       .filter((one) => isElement(one))

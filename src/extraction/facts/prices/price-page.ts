@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { namesCurrency } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -97,10 +97,6 @@ export class PricePage {
     return this.#known.headings
   }
 
-  parentOf(element: Element): Element | undefined {
-    return this.#known.parents.get(element)
-  }
-
   orderOf(element: Element): number {
     return this.#known.order.get(element) ?? 0
   }
@@ -114,14 +110,9 @@ export class PricePage {
     return text
   }
 
-  *ancestorsOf(element: Element): Generator<Element> {
-    const { parents } = this.#known
-    for (let above = parents.get(element); above !== undefined; above = parents.get(above)) yield above
-  }
-
   /** Whether an element is where amounts are not prices of things: in menus, forms, quotations, testimonials, old prices. */
   isAside(element: Element): boolean {
-    for (const around of [element, ...this.ancestorsOf(element)]) {
+    for (const around of withAncestors(element)) {
       if (aside.has(around.tagName)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
@@ -151,12 +142,12 @@ export class PricePage {
   #isOfOtherCard(heading: Element, element: Element): boolean {
     let card = this.#cards.get(heading)
     if (card === undefined) {
-      card = [...this.ancestorsOf(heading)]
-        .slice(0, pricePageLimits.noteLevels)
-        .find((around) => isOneOfBoxes(around, this.parentOf(around)) && hasSomeAmount(this.textOf(around)))
+      card = ancestorsOf(heading)
+        .take(pricePageLimits.noteLevels)
+        .find((around) => isOneOfBoxes(around, parentOf(around)) && hasSomeAmount(this.textOf(around)))
       this.#cards.set(heading, card ?? null)
     }
-    return card !== null && card !== undefined && ![...this.ancestorsOf(element)].includes(card)
+    return card !== null && card !== undefined && !ancestorsOf(element).some((around) => around === card)
   }
 
   #lastHeadingBefore(order: number): number {
@@ -172,7 +163,7 @@ export class PricePage {
 
   /** The nearest text above an element that names a thing, not just “prices”, after the tab that it is in; empty where there is none. */
   groupAbove(element: Element): string {
-    const panel = [...this.ancestorsOf(element)].find((around) => this.#known.tabs.has(attribute(around, 'id')))
+    const panel = ancestorsOf(element).find((around) => this.#known.tabs.has(attribute(around, 'id')))
     const tab = panel === undefined ? undefined : this.#known.tabs.get(attribute(panel, 'id'))
     const start = panel === undefined ? -1 : this.orderOf(panel)
     const headings = this.headingsAbove(element).filter((heading) => this.orderOf(heading) > start)
@@ -193,9 +184,9 @@ export class PricePage {
   #readNotes(list: Element): readonly string[] {
     const near: Element[] = []
     let inner = list
-    for (const around of [...this.ancestorsOf(list)].slice(0, pricePageLimits.noteLevels)) {
+    for (const around of ancestorsOf(list).take(pricePageLimits.noteLevels)) {
       if (isElement(around, 'body', 'html')) break
-      const siblings = around.children.filter((child) => isElement(child))
+      const siblings = childElements(around)
       const at = siblings.indexOf(inner)
       const before = siblings.slice(Math.max(0, at - 3), at).toReversed()
       const heading = before.findIndex((sibling) => isHeading(sibling))

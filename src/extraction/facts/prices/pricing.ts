@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import type { FactMethod, PageFacts, RefusedFact } from '../../../model/page-facts.ts'
 import type { Plan } from '../../../model/pricing.ts'
 import type { PricingRules } from '../../../model/site-rules.ts'
-import { elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { anywhere, type PriceLocale } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -260,7 +260,7 @@ function isMonthlyRow(row: Element, page: PricePage): boolean {
 
 /** What may speak of the price in a configured row or card: the heads and the caption of its table, headings above it, notes around it. */
 export function textsOver(row: Element, page: PricePage) {
-  const table = [...page.ancestorsOf(row)].find((around) => isElement(around, 'table')) ?? page.parentOf(row) ?? row
+  const table = ancestorsOf(row).find((around) => isElement(around, 'table')) ?? parentOf(row) ?? row
   const rows = [...elementsOf(table)]
   const head = rows.find((one) => isElement(one, 'tr'))
   const titles = [

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { type PricePage, pricePageLimits } from './price-page.ts'
 
 /** A table cell, repeated in every position that it spans. */
@@ -37,7 +37,7 @@ export function rowsOf(table: Element, page: PricePage): readonly Row[] {
       }
     }
     takeSpanned()
-    rows.push({ element, cells, inHead: page.parentOf(element)?.tagName === 'thead' })
+    rows.push({ element, cells, inHead: parentOf(element)?.tagName === 'thead' })
   }
   // A table that is all head has none: its author did not end it.
   return rows.every(({ inHead }) => inHead) ? rows.map((row) => ({ ...row, inHead: false })) : rows

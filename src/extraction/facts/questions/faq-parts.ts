@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { classWords } from '../../content/class-words.ts'
-import { attribute, isElement } from '../../tree/element.ts'
+import { attribute, isElement, parentOf } from '../../tree/element.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { lineAbove } from '../listed/card-groups.ts'
 import { isName, plainWords, says } from '../part-words.ts'
@@ -30,7 +30,7 @@ export function faqParts(outline: PageOutline): FaqParts {
   const byElement = new Map<Element, ReturnType<FaqParts>>()
   const inside: FaqParts = (element) => {
     if (byElement.has(element)) return byElement.get(element)
-    const parent = outline.parent(element)
+    const parent = parentOf(element)
     const isNamed = !isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => faqWords.has(word))
     const around = parent === undefined ? undefined : inside(parent)
     const isTyped = /\/FAQPage$/i.test(attribute(element, 'itemType'))

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { build } from '../../tree/nodes.ts'
 import { visibleText } from '../../tree/visible-text.ts'
@@ -12,7 +12,7 @@ export function foldedBy(
   outline: PageOutline,
   byId: ReadonlyMap<string, Element>,
 ): readonly ElementContent[] | undefined {
-  const parent = outline.parent(element)
+  const parent = parentOf(element)
   if (element.tagName === 'summary' && isElement(parent, 'details')) {
     const rest = outline.after(element)
     return rest.some((node) => outline.sizes.of(node).all > 0) ? rest : answerInside(element)?.answer
@@ -22,8 +22,8 @@ export function foldedBy(
       const value = attribute(control, name)
       if (name === 'href' ? !/^#./.test(value) : value === '') continue
       const panel = byId.get(value.replace(/^#/, ''))
-      const isInside = panel !== undefined && [panel, ...outline.around(panel)].includes(element)
-      if (panel !== undefined && !isInside && !outline.around(element).some((around) => around === panel)) return [panel]
+      const isInside = panel !== undefined && [panel, ...ancestorsOf(panel)].includes(element)
+      if (panel !== undefined && !isInside && !ancestorsOf(element).some((around) => around === panel)) return [panel]
     }
   }
   return answerInside(element)?.answer

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isQuote } from '../../content/names.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
 import type { PageOutline } from '../page-outline.ts'
@@ -52,13 +52,13 @@ export function candidates(
     const asked = all < shortestQuestion ? element : (answerInside(element)?.question ?? element)
     const size = asked === element ? all : lengthWithoutSpace(elementText(asked))
     if (size < shortestQuestion || size > longestQuestion) continue
-    if (outline.around(element).some((around) => found.has(around) || isQuote(around))) continue
+    if (ancestorsOf(element).some((around) => found.has(around) || isQuote(around))) continue
     const question = questionText(withoutNumber(asked))
     const isListed =
       declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
     const isTopic = kind === 'fold' && isListed && namesTopic(question)
     const isSure = isTopic || isQuestion(question, kind, element, outline, part(element) !== undefined)
-    if (isSure || mayBeOneOfRun(question, kind, element, outline)) found.set(element, { kind, question, isSure })
+    if (isSure || mayBeOneOfRun(question, kind, element)) found.set(element, { kind, question, isSure })
   }
   return withoutLoneInvitations(found, outline)
 }
@@ -82,11 +82,10 @@ function withoutLoneInvitations(found: ReadonlyMap<Element, Candidate>, outline:
 }
 
 /** Whether a text may be one of a run by its form, although it either sounds like an invitation or its answer has a link to call. */
-function mayBeOneOfRun(question: string, kind: Kind, element: Element, outline: PageOutline): boolean {
+function mayBeOneOfRun(question: string, kind: Kind, element: Element): boolean {
   if (!endsAsQuestion(question) || isHeadingOfPart(question) || isNumberedArticle(question)) return false
   return (
-    kind === 'fold' ||
-    (kind === 'heading' && !leadsElsewhere(element, outline) && !elementsOf(element).some((inner) => isButton(inner)))
+    kind === 'fold' || (kind === 'heading' && !leadsElsewhere(element) && !elementsOf(element).some((inner) => isButton(inner)))
   )
 }
 
@@ -107,7 +106,7 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
   if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && startsAsking(question) && isItem(element, outline)
   if (kind === 'term') return ends || (isFaq && asks(question))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
-  if (leadsElsewhere(element, outline)) return false
+  if (leadsElsewhere(element)) return false
   if (isNumberedArticle(question)) return false
   if (!isFaq && plainWords(question).split(' ').length < wordsInStep && stepsOf(outline).has(element)) return false
   if (ends ? !asks(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
@@ -127,8 +126,8 @@ function namesTopic(text: string): boolean {
 }
 
 /** Whether a heading links to another page, as in a list of articles. */
-function leadsElsewhere(element: Element, outline: PageOutline): boolean {
-  const links = [element, ...elementsOf(element), ...outline.around(element)].filter((one) => isElement(one, 'a'))
+function leadsElsewhere(element: Element): boolean {
+  const links = [element, ...elementsOf(element), ...ancestorsOf(element)].filter((one) => isElement(one, 'a'))
   return links.some((link) => !/^(?:$|#|javascript:)/i.test(attribute(link, 'href')))
 }
 
@@ -155,7 +154,7 @@ function stepsOf(outline: PageOutline): ReadonlySet<Element> {
 
 /** Whether a heading starts a short part that ends in a button: `Why wait? Book today.` */
 function isCall(element: Element, outline: PageOutline): boolean {
-  for (const around of outline.around(element)) {
+  for (const around of ancestorsOf(element)) {
     if (outline.sizes.of(around).all > longestInvitation || outline.headingsIn(around).length > 1) return false
     if (elementsOf(around).some((inner) => isButton(inner) || /^(?:tel|mailto|https:\/\/wa\.me)/i.test(attribute(inner, 'href'))))
       return true

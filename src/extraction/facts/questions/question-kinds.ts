@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { classNames, classWords } from '../../content/class-words.ts'
-import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import type { PageOutline } from '../page-outline.ts'
 
 /** The markup of a question; `fold` is any collapsible element. */
@@ -32,8 +32,8 @@ export function kindOf(element: Element, outline: PageOutline): Kind | undefined
 
 /** Whether a collapsible element is one of several in a list: a single one opens a menu. */
 export function isItem(element: Element, outline: PageOutline): boolean {
-  const item = outline.parent(outline.widest(element))
-  const list = item === undefined ? undefined : outline.parent(item)
+  const item = parentOf(outline.widest(element))
+  const list = item === undefined ? undefined : parentOf(item)
   return [item, list].some((around) => around !== undefined && (looksIn(around).get(lookOf(element)) ?? 0) > 1)
 }
 
@@ -63,8 +63,8 @@ export function itemOf(
   kind: Kind,
   outline: PageOutline,
 ): { readonly list: Element; readonly look: string } | undefined {
-  const item = outline.parent(outline.widest(element))
-  const list = item === undefined ? undefined : outline.parent(outline.widest(item))
+  const item = parentOf(outline.widest(element))
+  const list = item === undefined ? undefined : parentOf(outline.widest(item))
   if (item === undefined || list === undefined) return undefined
   const name = attribute(item, 'className')
   if (kind !== 'fold' && (name === '' || outline.headingsIn(item).length > 1)) return undefined

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
 import { matchesPath } from '../../page-type.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { markdownOf } from './answer-markdown.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -100,11 +100,11 @@ function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): str
   const { element } = shown
   const widest = outline.widest(element)
   const { all } = outline.sizes.of(widest)
-  const item = outline.parent(widest)
+  const item = parentOf(widest)
   const following = outline.after(widest).filter((node) => isElement(node))
   const rest = following.reduce((sum, node) => sum + outline.sizes.of(node).all, 0)
   const isItem = item !== undefined && following.length <= 2 && outline.sizes.of(item).all === all + rest
-  const around = [element, ...outline.around(element)].filter((one) => outline.sizes.of(one).all === all)
+  const around = [element, ...ancestorsOf(element)].filter((one) => outline.sizes.of(one).all === all)
   const candidates = [...around, ...elementsOf(element), ...(isItem ? [item] : [])]
   return candidates.map((one) => attribute(one, 'id')).find((id) => id !== '' && !/\s/.test(id)) ?? null
 }
@@ -137,7 +137,7 @@ function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
         (inner) => isElement(inner, 'strong', 'b') && outline.sizes.of(inner).all === outline.sizes.of(element).all,
       ),
   )
-  const lists = Map.groupBy(bold, (element) => outline.parent(element)).values()
+  const lists = Map.groupBy(bold, (element) => parentOf(element)).values()
   return new Set([...lists].flatMap((list) => (list.length > 1 && list.some((one) => asks(elementText(one))) ? list : [])))
 }
 
@@ -150,7 +150,7 @@ function paired(
   const taken = new Set<Element>()
   const pairs: ShownQuestion[] = []
   for (const [element, { kind, question }] of found) {
-    if (outline.around(element).some((around) => taken.has(around))) continue
+    if (ancestorsOf(element).some((around) => taken.has(around))) continue
     const answer =
       kind === 'fold' ? (foldedBy(element, outline, byId) ?? below(element, outline, found)) : below(element, outline, found)
     const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((sum, node) => sum + outline.sizes.of(node)[part], 0)
@@ -218,10 +218,10 @@ const lettersOfSubject = 4
 function isOverCards(element: Element, outline: PageOutline, isLed: boolean): boolean {
   const rank = outline.headingsIn(element)[0]?.rank ?? 0
   const start = outline.widest(element)
-  const box = outline.parent(start)
+  const box = parentOf(start)
   const isLead = isLed && box !== undefined && outline.headingsIn(box).length === 1
   // A list may have thousands of such boxes, so the others are not copied.
-  const siblings = isLead ? (outline.parent(box)?.children ?? []) : []
+  const siblings = isLead ? (parentOf(box)?.children ?? []) : []
   let at = isLead ? siblings.indexOf(box) + 1 : 0
   while (at < siblings.length && !isElement(siblings[at])) at++
   const next = isElement(siblings[at], 'aside', 'footer', 'nav') ? undefined : siblings[at]

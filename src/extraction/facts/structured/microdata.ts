@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
+import { attribute, childElements, elementsOf, hasAttribute } from '../../tree/element.ts'
 import { structuredDataLimits } from '../limits.ts'
 import { elementText } from '../../tree/element-text.ts'
 
@@ -78,7 +78,8 @@ class ItemReader {
   *#propertiesOf(scope: Element): Generator<Element> {
     const seen = new Set<Element>([scope])
     const roots = wordsOf(scope, 'itemRef').flatMap((id) => this.#byId.get(id) ?? [])
-    for (const stack of [childrenOf(scope), roots.toReversed()]) {
+    // The last one comes first, as a stack takes them.
+    for (const stack of [childElements(scope).toReversed(), roots.toReversed()]) {
       for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
         if (seen.has(element)) continue
         seen.add(element)
@@ -88,15 +89,10 @@ class ItemReader {
           return
         }
         if (hasAttribute(element, 'itemProp')) yield element
-        if (!hasAttribute(element, 'itemScope')) stack.push(...childrenOf(element))
+        if (!hasAttribute(element, 'itemScope')) stack.push(...childElements(element).toReversed())
       }
     }
   }
-}
-
-/** Child elements, the last one first, as a stack takes them. */
-function childrenOf(element: Element): Element[] {
-  return element.children.filter((child) => isElement(child)).toReversed()
 }
 
 function wordsOf(element: Element, name: string): readonly string[] {

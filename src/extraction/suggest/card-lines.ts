@@ -1,30 +1,15 @@
-import type { Element, Nodes, Root } from 'hast'
-import { elementsOf, isElement } from '../tree/element.ts'
+import type { Element, Root } from 'hast'
+import { childElements, elementsOf, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { elementText } from '../tree/element-text.ts'
 
-/** The parent of each element. */
-export type Parents = ReadonlyMap<Element, Element>
-
-/** The parent of each element of a page; elements at the root have none. */
-export function parentsIn(root: Root): Parents {
-  const parents = new Map<Element, Element>()
-  for (const element of elementsOf(root)) for (const child of element.children) if (isElement(child)) parents.set(child, element)
-  return parents
-}
-
-/** The elements around one, nearest first. */
-export function* ancestorsOf(element: Element, parents: Parents): Generator<Element> {
-  for (let above = parents.get(element); above !== undefined; above = parents.get(above)) yield above
-}
-
 /** Every element below a node that may have visible text, in document order. */
 export function* shownElements(root: Root | Element): Generator<Element> {
-  const stack: Element[] = childrenOf(root).toReversed()
+  const stack: Element[] = childElements(root).toReversed()
   for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
     if (isTextless(element)) continue
     yield element
-    stack.push(...childrenOf(element).toReversed())
+    stack.push(...childElements(element).toReversed())
   }
 }
 
@@ -33,12 +18,6 @@ export function isSmall(element: Element, most: number): boolean {
   let count = 0
   for (const _ of elementsOf(element)) if (++count > most) return false
   return true
-}
-
-/** The child elements, in order. */
-export function childrenOf(element: Root | Element): readonly Element[] {
-  const children: readonly Nodes[] = element.children
-  return children.filter((child) => isElement(child))
 }
 
 /** A line of text and its element. */
