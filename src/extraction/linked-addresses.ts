@@ -19,11 +19,10 @@ const textModes: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Addresses that a document refers to: its links, its forward, its canonical and its versions in other languages, absolute and without
- * fragments, each once, in order. What it asks robots not to follow is left out. A pass of the tokenizer alone, without a tree:
- * its time grows with the length of the document and with nothing else.
+ * Addresses that a document refers to (links, forward, canonical, versions in other languages), absolute, without fragments, each once, in
+ * order; except those that it asks robots not to follow. Only tokenizes, so its time is linear in the document's length.
  * @param address of the document
- * @param charset by the server's word, where there is one
+ * @param charset as the server declares it
  */
 export function linkedAddresses(document: Uint8Array, address: string, charset?: string): readonly string[] {
   const reader = new LinkReader(address)

@@ -12,9 +12,9 @@ process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 /*
- * How V8 compiles in the threads (decision 57). Each of their hundreds of regular expressions is run many times, so it is compiled to
- * machine code at once, and most sites are read before the code of Turbofan has saved the time that it takes to make. Set here, where V8
- * only warns of a name that a later version does not know.
+ * How V8 compiles in the threads (decision 57). Hundreds of regular expressions run many times each, so they are compiled to machine code
+ * at once; most sites are read before Turbofan's code has paid for its compilation. Set here, where V8 only warns of flags that a later
+ * version does not know.
  */
 setFlagsFromString('--no-regexp-tier-up')
 setFlagsFromString('--no-turbofan')

@@ -50,8 +50,8 @@ const refusals: Readonly<Record<number, string>> = {
 }
 
 /**
- * Announces changed addresses to search engines by IndexNow, beside publishing: nothing waits for it, and what fails after some
- * attempts is reported and left to the sitemap.
+ * Announces changed addresses to search engines by IndexNow, in the background: failures are reported after some attempts and left to the
+ * sitemap.
  */
 export class IndexNow {
   readonly #options: IndexNowOptions
@@ -107,7 +107,7 @@ export class IndexNow {
     }
   }
 
-  /** One attempt: why it failed, if it did, and how long the endpoint wants to be left alone. */
+  /** One attempt: why it failed, if it did, and how long to wait before the next one. */
   async #request(
     paths: readonly SitePath[],
   ): Promise<{ readonly reason?: string; readonly isTemporary: boolean; readonly wait?: number }> {

@@ -65,7 +65,7 @@ function reasonAgainst(path: SitePath, { page: { noindex, canonical, facts } }: 
   return canonical?.kind === 'foreign' ? `Its canonical is on another site: ${canonical.url}` : null
 }
 
-/** Whether a text or an address holds the place of a value that a template names: `{{SLUG}}`, `<%= title %>`. */
+/** Whether a text or an address has an unfilled template placeholder: `{{SLUG}}`, `<%= title %>`. */
 function isUnfilled(text: string): boolean {
   return /\{\{[-\w. ]{1,60}\}\}|<%=?[-\w. ]{1,60}%>/.test(percentDecoded(text))
 }

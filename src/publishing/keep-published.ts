@@ -166,7 +166,7 @@ class Keeper {
     const before = this.#listing
     if (this.#input.origin.keepsCopies === true) return true
     const listing = await this.#input.origin.list()
-    // An announcement that came meanwhile is worth more than this listing.
+    // A newer announcement takes precedence over this listing.
     if (this.#isAnnounced) return false
     this.#listing = listing
     return before !== undefined && isSameListing(before, listing)

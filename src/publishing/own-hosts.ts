@@ -116,7 +116,7 @@ function pathOn(host: string, address: string): SitePath | undefined {
   return url?.host === host ? parsePath(url.pathname) : undefined
 }
 
-/** What is before the path of a document in the path of its canonical. */
+/** The prefix of a canonical's path before the document's own path. */
 function beforePath(named: SitePath, path: SitePath): SitePath | undefined {
   return [named, ...otherSpellings(named)].find((spelling) => spelling.endsWith(path))?.slice(0, -path.length)
 }

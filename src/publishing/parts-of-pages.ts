@@ -44,8 +44,8 @@ const referencesOf = rememberedOf<KnownDocument, Map<SitePath, References>>(() =
 
 /**
  * Finds documents that do not look like pages (see `unlikePage` of an extracted page) and are parts or programs of others: scripts load
- * the one, frames and links with a file's address open the other, and no link or sitemap leads to them. A fragment that says more than the
- * pages it is loaded into stays, since it has their content.
+ * parts, frames and links with a file's address open programs, and no other link or sitemap leads to them. A fragment that says more than
+ * the pages that load it stays, since it has their content.
  * @returns the reason by path
  */
 export async function findPartsOfPages(

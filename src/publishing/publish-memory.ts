@@ -18,9 +18,8 @@ const mostDocuments = 20_000
 const trustedFor = 6 * 60 * 60 * 1000
 
 /**
- * What a publisher remembers of the generation that it published last: reading all memos, records and entries of a large site takes longer
- * than a changed page. What did not change also stays the same object from one publish to the next, so that what was worked out about it
- * need not be worked out again.
+ * A publisher's copy of the generation that it published last: reading all memos, records and entries of a large site takes longer than
+ * publishing a changed page. Unchanged things also stay the same object, so that results cached by object stay valid.
  */
 export class PublishMemory {
   #last: { readonly generation: Generation; readonly content: PublishedContent } | undefined

@@ -210,10 +210,10 @@ function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
     .map(({ text, count }) => ({ forms: [text], weight: (weights.commonPart * count) / most }))
 }
 
-/** Words of a name at the beginning of titles, and the fewest titles and the least share of them that begin with it. */
+/** Minimum and maximum words of a name at the start of titles, and minimum number and share of such titles. */
 const beginning = { fewest: 2, most: 4, titles: 3, share: 0.75 } as const
 
-/** What joins the beginning of something longer, which is no name, to its end: `Plumber in`, `Welcome to`. */
+/** Last words that show a text is only the start of a phrase, not a name: `Plumber in`, `Welcome to`. */
 const joins = /(?:^|\s)(?:\p{Ll}\S*|\p{L}{1,2}|And|The|For|From|With|Und|Der|Die|Das|Von|Les|Des|Del)$/u
 
 /** The words that most titles begin with, where the logo or the copyright line has them: `Linde School Courses`, `Linde School Prices`. */

@@ -17,7 +17,7 @@ const narrowingShare = 0.8
 /** Maximum share of the text that is said outside the chosen element: more would be the opening or the end of the page. */
 const besideShare = 0.02
 
-/** Shortest paragraph that counts there, and most text that is a label, such as that of a page that loads, in characters. */
+/** In characters: the shortest paragraph that counts there, and the longest text that is only a label, such as “Loading”. */
 const shortestBeside = 60
 const longestLabel = 12
 
@@ -50,7 +50,7 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
   return narrowed(body, sizes, isArticle ? prose : unlinked)
 }
 
-/** How the text of an element is counted that would be lost. */
+/** Counts the text that would be lost with an element. */
 type Said = (element: Element, sizes: TextSizes) => number
 
 /** Beside an article, only paragraphs are content; on other pages, an address or the steps of a service are. */
@@ -131,7 +131,7 @@ function articleRoot(content: Root | Element): Element | undefined {
   return score >= shortestArticle && score >= lead * next ? widened(best, content) : undefined
 }
 
-/** Text next to a part of an article, as a share of that part, from which both are parts of one. */
+/** From this share of a part of an article on, the text next to it belongs to the same article. */
 const splitShare = 0.25
 
 /** The element around all parts of an article that is split over rows, sections or columns, and around the answers next to it. */

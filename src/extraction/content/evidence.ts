@@ -32,14 +32,14 @@ import {
   type Test,
 } from './signals.ts'
 
-/** Where a signal comes from: those of one source say the same thing twice. */
+/** Where a signal comes from: of one source only the heaviest counts. */
 type Source = 'name' | 'element' | 'words' | 'links' | 'place' | 'size' | 'fields' | 'date' | 'repetition' | 'content'
 
 interface Signal {
   /** As an owner reads it in `daf check --page`. */
   readonly name: string
   readonly source: Source
-  /** Of an element of which it holds entirely; positive for boilerplate. */
+  /** Weight if the signal holds fully; positive for boilerplate. */
   readonly weight: number
   /** Share of the page's text up to which it may go; {@link guarded} where nothing is said. */
   readonly most?: number
@@ -48,8 +48,8 @@ interface Signal {
 }
 
 /**
- * What may make an element boilerplate. Nothing else is weighed on elements of which none of these holds.
- * A list of the weights in order of size would show less than their sums: an element goes from 1, by two sources at least.
+ * Signals that may make an element boilerplate; without one of them nothing else is weighed. An element is dropped if the weights of at
+ * least two sources add up to 1, so only their sums matter, not their order.
  */
 const claims: readonly Signal[] = [
   { name: 'name of a consent dialog', source: 'name', weight: 3, most: 0.95, holds: isConsent },
@@ -91,7 +91,7 @@ const evidence: readonly Signal[] = [
     weight: 0.25,
     holds: (element, { isArticle, sizes }) => isArticle && sizes.isLate(element),
   },
-  // By itself too little to count, but enough for a certain name.
+  // Counts nothing by itself, but confirms an unambiguous name.
   { name: 'late in the page', source: 'place', weight: 0, holds: (element, { sizes }) => sizes.isLate(element) },
   { name: 'links', source: 'links', weight: 1, holds: linkedShare },
   { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < little },

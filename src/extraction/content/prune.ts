@@ -141,7 +141,7 @@ function controlledIds(root: Root): ReadonlySet<string> {
 /** Longest text of a plain button, in characters: a heading above it is content. */
 const longestButton = 40
 
-/** Headings of what is dropped: nothing is left below them up to the next heading of their rank. */
+/** Headings under which nothing is left up to the next heading of their rank. */
 function orphanHeadings(root: Root, dropped: Dropped, sizes: TextSizes): readonly Element[] {
   const orphans: Element[] = []
   const visit = (parent: Root | Element) => {

@@ -75,7 +75,7 @@ export function hasPlainName(element: Element): boolean {
   return (mayBeNamed(element) || isElement(element, 'p')) && claimsToBe(element, 'plain')
 }
 
-/** The link that a heading consists of is the heading. */
+/** A link that makes up a heading is the heading. */
 export function hasDoubtfulName(element: Element, { inHeading, isArticle }: Surroundings): boolean {
   if (!mayBeNamed(element) || (inHeading && element.tagName === 'a')) return false
   return claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))

@@ -69,7 +69,7 @@ export class PageOutline {
     return (this.#text ??= visibleText(this.#root))
   }
 
-  /** The heading of the part that an element is in; of a heading the one above it. */
+  /** The heading above an element; for a heading, that of the part around it. */
   headingOver(element: Element): OutlineHeading | undefined {
     return this.#over.get(element)
   }
@@ -137,7 +137,7 @@ const longestTitle = 60
 
 const titleClass = /^(?:[a-z]+[-_]+)*(?:(?:heading|title)(?:[-_]|$)|(?:svc|service|treatment|course|card)[-_]+name$)/i
 
-/** The elements that their class alone calls headings: several of one class, most of them not next to a heading, which they would only add a line to. */
+/** Elements that only their class marks as headings: several of one class, most of them not next to a heading, as a subtitle would be. */
 function titledElements(root: Root): ReadonlySet<Element> {
   const byClass = new Map<string, { readonly element: Element; readonly isBeside: boolean }[]>()
   for (const parent of elementsOf(root)) {

@@ -82,7 +82,7 @@ function apart(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return result
 }
 
-/** The same for marks that begin or end together with the mark around them, unless that holds nothing else. */
+/** Removes marks at the edge of the mark around them: they would begin or end together. */
 function withoutMarkAtEdge(node: Marked): Marked {
   const last = node.children.length - 1
   const children = node.children.flatMap((child, at) => (at === 0 || at === last ? unmarked([child]) : [child]))
@@ -127,9 +127,8 @@ function edgeSpace(nodes: PhrasingContent[], end: 'start' | 'end'): PhrasingCont
 }
 
 /**
- * A mark between punctuation inside and a letter outside neither opens nor closes; the punctuation moves out, and where it
- * is that of a link or of code, the mark goes. Inside of a
- * word one mark is enough: two are more than a word's edge can carry.
+ * Marks between punctuation inside and a letter outside neither open nor close, so the punctuation moves out; if it belongs to a link or
+ * code, the mark is dropped. Inside a word, inner marks are dropped, too: its edge cannot carry two.
  */
 function withoutEdgePunctuation(
   node: Marked,

@@ -22,7 +22,7 @@ export const listSeparator = `${blockSeparator}<!---->${blockSeparator}`
 /** The shaped content as Markdown, and that of each of its children: empty if a child has none. */
 interface WrittenMarkdown {
   readonly markdown: string
-  /** With the title before them and separators between those that are not empty they are the whole. */
+  /** Joined by separators, with the title first and without empty parts, they are the whole. */
   readonly parts: readonly string[]
 }
 
@@ -108,7 +108,7 @@ const writeLink: Handle = Object.assign(
 /** A text without a character that could mean anything in Markdown wherever it is: most are, and finding out takes one pass, not one for each character. */
 const harmless = /^[^\t\r\n#&*<[\\\]_`|~]+$/
 
-/** What means something at the start of a line, or of a text after a bracket, and at the end of one before a line end or a bracket. */
+/** Characters with a meaning at the start of a line or after a bracket, and at the end before a line end or a bracket. */
 const unsafeAtStart = /^\P{L}/u
 const unsafeAtEnd = /[! ]$/
 

@@ -49,9 +49,8 @@ const kinds: ReadonlyMap<string, ContentType> = new Map<string, ContentType>([
 ])
 
 /**
- * Type of a page by JSON-LD: that of the first thing it is about that names one. Several services, articles or terms
- * without their own address are a list of them, so none of them is what the page is. The home page is none either.
- * Microdata does not count: themes mark every page as a Blog or an Article with it.
+ * Type of a page by JSON-LD: that of its first subject with a type. Several services, articles or terms without their own address are a
+ * list, so the page is not one of them; nor is the home page. Microdata does not count: themes mark every page as a Blog or an Article.
  */
 export function structuredTypeOf(all: readonly StructuredNode[], path: SitePath): ContentType | null {
   const things = all.filter(({ source }) => source === 'json-ld')

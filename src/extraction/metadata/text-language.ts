@@ -15,8 +15,8 @@ const scripts: readonly (readonly [string, RegExp, number])[] = [
 ]
 
 /**
- * The commonest small words of languages. Near ones are here so that a text in them is not taken for their neighbour:
- * Afrikaans beside Dutch, Slovak beside Czech, Galician and Catalan beside Spanish and Portuguese.
+ * The most common small words of languages. Related languages are included so that they are not confused: Afrikaans with Dutch, Slovak with
+ * Czech, Galician and Catalan with Spanish and Portuguese.
  */
 const smallWords: Readonly<Record<string, string>> = {
   en: 'the of and to in is that for with are on you your we our be this have from or at as it an will can has by not all more',
@@ -45,7 +45,7 @@ const smallWords: Readonly<Record<string, string>> = {
   fa: 'در از به که این را با است برای آن یک خود تا کرد بر هم نیز شده ما شما یا های می دارد اگر بین هر',
 }
 
-/** Least number of small words, share of them in the text, and times as many as of any other language. */
+/** Minimum number and share of small words in the text, and lead over any other language. */
 const least = { words: 20, share: 0.12, lead: 1.3 } as const
 
 const tables = Object.entries(smallWords).map(([language, words]) => [language, new Set(words.split(' '))] as const)

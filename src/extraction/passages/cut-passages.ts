@@ -14,8 +14,8 @@ const sizes = {
 } as const
 
 /**
- * Cuts a page into passages that stand for themselves: at headings. Where a part says too little by itself it stays with the next one;
- * where it is long it is cut between blocks, rows, items or sentences.
+ * Cuts a page at headings into self-contained passages. A part that says too little stays with the next one; a long one is cut between
+ * blocks, rows, items or sentences.
  * @param blocks what both texts consist of, in order
  */
 export function cutPassages(texts: PageTexts, blocks: readonly CutBlock[]): readonly PassagePlace[] {

@@ -136,7 +136,7 @@ function goesOn(text: PdfText, next: PdfText): boolean {
   return text.isOpen && !next.isItem && isSameSize(text.size, next.size) && isWithin
 }
 
-/** Part of a size by which two sizes differ that are the same. */
+/** Relative difference up to which two sizes are the same. */
 const sameSize = 0.04
 
 function isSameSize(one: number, other: number): boolean {

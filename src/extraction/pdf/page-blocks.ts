@@ -20,7 +20,7 @@ export interface PdfText {
 /** As parts of the size of the font: the greatest distance of two base lines of a paragraph, the difference of sizes in it, an indent. */
 const same = { distance: 1.9, size: 0.06, indent: 0.8 } as const
 
-/** From this part of the distance of the lines before on, a wider gap ends a paragraph. */
+/** A gap larger than the line distance before it by this factor ends a paragraph. */
 const widerGap = 1.25
 
 const bullet = /^\s*[•‣⁃◦▪▫■□●○◆◇►▸➢➤✓✔\uF0A7\uF0B7\uF0FC–*-]\s+(?=\S)/
@@ -34,7 +34,7 @@ interface Edges {
 /** The lines of a region, and how they are set. */
 interface Region {
   readonly lines: readonly Line[]
-  /** Of each line: those of the lines above and below, of the region or of the page. */
+  /** For each line: the edges of its paragraph, the region or the page. */
   readonly edges: readonly Edges[]
   readonly isRightToLeft: boolean
 }
@@ -50,7 +50,7 @@ function edgesOf(lines: readonly Line[]): Edges {
   return { left, right: lines.reduce((most, line) => line.reduce((max, segment) => Math.max(max, segment.right), most), 0) }
 }
 
-/** Lines reach an edge up to this part of their width; two of them show where it is, if they are this many font sizes wide. */
+/** A line reaches an edge within `part` of the width; `lines` such lines, `width` font sizes wide, show where the edge is. */
 const reach = { part: 0.08, lines: 2, width: 12 } as const
 
 /** The edges of each line, as far as the lines around it show them: those of its paragraphs, else of its region, else of the page. */

@@ -126,7 +126,7 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Pdf
   }
 }
 
-/** One transformation after another (ISO 32000-2, 8.3.4). */
+/** Multiplies two transformations (ISO 32000-2, 8.3.4). */
 function combined(outer: readonly number[], inner: readonly number[]): readonly number[] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = inner

@@ -51,7 +51,7 @@ function regionsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   return regions
 }
 
-/** Parts of a page in parts of a page. */
+/** Maximum nesting of page parts. */
 const deepest = 40
 
 /** Recursive cuts along the white space of a page; segments come from its top, and from the left. */

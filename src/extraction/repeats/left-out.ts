@@ -15,7 +15,7 @@ export type Repeats = ReadonlyMap<number, Repeat>
 
 /** Repeated content that a page retains. */
 export interface Keeping {
-  /** The page is about prices or about how to reach the company: what names them stays, with all that is under the same heading. */
+  /** The page is about prices or contact: text that names them stays, with everything under the same heading. */
   readonly price: boolean
   readonly contact: boolean
   /** Whether this page retains the text for the site. */

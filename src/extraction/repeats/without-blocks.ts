@@ -11,7 +11,7 @@ export interface PageTexts {
 /** Lengths of a block in both forms. */
 type Lengths = Pick<ContentBlock, 'text' | 'markdown'>
 
-/** The start of an item, whose list would go on after another one with the same mark. */
+/** The start of a list item, which would continue a list before it. */
 const listStart = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/
 
 /**
@@ -49,7 +49,7 @@ export function textParts(text: string, blocks: readonly Pick<Lengths, 'text'>[]
   return slices(text, lengths, 1, 0)
 }
 
-/** Parts of a text by their lengths, with something of one length between those that are not empty. */
+/** Parts of a text by their lengths, with a separator of fixed length between non-empty ones. */
 function slices(text: string, lengths: readonly number[], between: number, start: number): readonly string[] {
   let next = start
   return lengths.map((length) => {

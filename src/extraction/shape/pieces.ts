@@ -97,7 +97,7 @@ function isBlank(piece: ElementContent | undefined): boolean {
   return piece?.type === 'text' && piece.value.trim() === ''
 }
 
-/** What the shaping of one document rests on. */
+/** Context for shaping one document. */
 export interface ShapeContext {
   /** What links are resolved against. */
   readonly base: string

@@ -42,7 +42,7 @@ function shapeChildren(parent: Element, context: ShapeContext): ElementContent[]
   return pieces
 }
 
-/** Texts that meet become one: what follows takes time in the square of their number. */
+/** Merges adjacent texts: later steps take quadratic time in their number. */
 function add(pieces: ElementContent[], piece: ElementContent): void {
   const last = pieces.at(-1)
   if (piece.type === 'text' && last?.type === 'text') pieces[pieces.length - 1] = textNode(last.value + piece.value)
@@ -96,7 +96,7 @@ function withoutBold(pieces: readonly ElementContent[]): ElementContent[] {
   return pieces.flatMap((piece) => (isElement(piece, 'strong') ? withoutBold(piece.children) : [piece]))
 }
 
-/** Formatting goes where nothing is formatted or where it surrounds blocks. */
+/** Drops formatting that surrounds nothing or blocks. */
 function formatted(tagName: 'strong' | 'em' | 'del' | 'q'): Shape {
   return (element, context) => {
     const pieces = context.children(element)
@@ -130,13 +130,13 @@ const shapeQuote: Shape = (element, context) => {
 
 const shapeParagraph: Shape = (element, context) => toBlocks(context.children(element))
 
-/** A task in a list keeps its box; other fields are the form's. */
+/** Task list checkboxes stay; other fields belong to forms. */
 const shapeInput: Shape = (element) =>
   attribute(element, 'type') === 'checkbox'
     ? [build('input', [], { type: 'checkbox', checked: element.properties['checked'] ?? false })]
     : []
 
-/** Small text above a word says how it is read; brackets stand for that. */
+/** Ruby text, which says how a word is read, is put in brackets. */
 const shapeReading: Shape = (element, context) => {
   const pieces = context.children(element)
   return saysSomething(pieces) ? [textNode('('), ...pieces, textNode(')')] : []

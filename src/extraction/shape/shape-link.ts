@@ -21,7 +21,7 @@ export function shapeLink(link: Element, context: ShapeContext): ElementContent[
 /** Longest title of a link that is kept, in characters. */
 const longestTitle = 200
 
-/** What the link says when it is pointed at, unless its text says that already. */
+/** The tooltip of a link, unless its text says the same. */
 function titleOf(link: Element, pieces: readonly ElementContent[]): { readonly title?: string } {
   const title = collapse(attribute(link, 'title'))
   const [said, text] = [title.toLowerCase(), collapse(textOfPieces(pieces)).toLowerCase()]

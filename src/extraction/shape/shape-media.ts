@@ -13,7 +13,7 @@ const lazySources = 'dataSrc dataLazySrc dataOriginal dataLazy dataSrcLazy dataO
 
 const sourceSets = ['dataSrcset', 'dataLazySrcset', 'srcSet', 'dataSrcSet']
 
-/** Stands in `src` until the image itself is loaded. */
+/** The `src` until the image itself is loaded. */
 const placeholder =
   /^data:|^about:|(?:^|[/_-])(?:placeholder|spacer|blank|transparent|pixel|loading|lazy|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)/i
 

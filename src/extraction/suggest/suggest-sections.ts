@@ -12,7 +12,7 @@ export type SectionType = Extract<ContentType, 'service' | 'article' | 'glossary
 /** The sections of a site and what they are. */
 export interface SuggestedSections {
   readonly typed: readonly TypedSection[]
-  /** Pages that only a menu or a list calls that, which also name policies and portraits; services once more for each town; pages below those of the same type. */
+  /** Pages typed only by a menu or list, which also name policies and portraits; services repeated per town; pages below their type. */
   readonly doubtful: readonly TypedSection[]
   readonly untyped: readonly UntypedSection[]
   /** Pages that list those of a section. */

@@ -6,7 +6,7 @@ import { visibleText } from './visible-text.ts'
 /** What generators write into the link that a heading or a term has to itself; Sphinx ¶, Docusaurus and others #, or a picture. */
 const signs = new Set(['', '¶', '#', '§', '🔗', 'permalink', 'direct link', 'anchor'])
 
-/** Drops the links that headings and terms have to themselves, in place: no part of a title, and noise to a reader. */
+/** Drops, in place, the permalinks of headings and terms: not part of a title, and noise to a reader. */
 export function dropPermalinks(root: Root): void {
   for (const element of elementsOf(root)) {
     if (!isHeading(element) && element.tagName !== 'dt') continue

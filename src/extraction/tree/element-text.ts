@@ -46,7 +46,7 @@ export function elementText(element: Element): string {
   return withoutBaseMark(collapse(parts.join('')))
 }
 
-/** What is called the text of a tooltip; `tooltip` alone may also be what it belongs to. */
+/** Classes of a tooltip's text; `tooltip` alone may also mark the element that has it. */
 const tooltipClass = /(?:^|\s)tool-?tip[-_]{0,2}(?:text|content|inner|body|box|bubble|message)(?=\s|$)/i
 
 /** Whether an element is shown only while a visitor points at what it explains (WAI-ARIA 1.2, tooltip). */

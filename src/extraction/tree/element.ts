@@ -66,11 +66,11 @@ export function forgetElements(root: Root): void {
   TreeRoot.remember(root, undefined)
 }
 
-/** Written out, as parts of a page are walked through many times: a generator takes twice as long. */
+/** Not a generator, which takes twice as long: parts of a page are walked through many times. */
 class ElementsBelow extends Iterator<Element, undefined> {
   /** The last one comes first. */
   readonly #stack: Element[] = []
-  /** Its children are looked up when they are next: whoever has it may change them. */
+  /** Its children are read on the next step, since the caller may change them. */
   #last: Root | Element
 
   constructor(root: Root | Element) {

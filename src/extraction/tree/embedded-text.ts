@@ -13,8 +13,8 @@ const fewest = { characters: 200, words: 30 } as const
 const around = new Set(['head', 'header', 'nav', 'footer', 'aside', 'script', 'style', 'template'])
 
 /**
- * Whether a document has hardly any text between its header and its footer: scripts make its content in the browser. What it says to readers
- * without scripts is text. Ends with the first words of one that has.
+ * Whether a document has hardly any text between header and footer, because scripts make its content. Text in `noscript` counts. Stops as
+ * soon as there is enough text.
  */
 export function isShell(root: Root): boolean {
   let left = most.shown as number

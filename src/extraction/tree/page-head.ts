@@ -135,7 +135,7 @@ function isAddressOf(path: SitePath, href: string, base: string, ownHosts: reado
   return href !== '' && target.kind === 'own' && [path, ...otherSpellings(path)].includes(target.path)
 }
 
-/** Null for an address that is none of the web. */
+/** Null for an address that is not http(s). */
 function toCanonical(href: string, base: string, ownHosts: readonly string[]): ExtractedPage['canonical'] {
   const target = resolveLink(href, base, ownHosts)
   if (target.kind === 'own') return { kind: 'own', path: target.path }

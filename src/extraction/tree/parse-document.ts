@@ -44,7 +44,7 @@ export function parseMarkup(html: string): Root {
 /** Elements whose text is code or markup, which is read elsewhere. */
 const unread = new Set(['script', 'style', 'noscript'])
 
-/** Takes the characters that nobody sees out of all texts, in place; counts those that may have spelled something. */
+/** Removes invisible characters from all texts, in place; counts those that may have spelled something. */
 function makeReadable(parent: Root | Element): number {
   let suspicious = 0
   for (const child of parent.children) {

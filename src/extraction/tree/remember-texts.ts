@@ -2,8 +2,8 @@
 const most = { entries: 2_000, length: 200 } as const
 
 /**
- * A function that works out its answer to a short text once, as the pages of a site share most of their lines, and the readers of one page
- * ask about each line several times. It forgets all when it is full.
+ * Caches the answers of a function to short texts: the pages of a site share most lines, and the readers of one page ask about each line
+ * several times. Cleared when full.
  */
 export function rememberTexts<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, { readonly answer: Answer }>()

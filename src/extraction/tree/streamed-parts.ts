@@ -16,8 +16,8 @@ interface Named {
 }
 
 /**
- * Puts what was streamed to the end of a document, hidden, to where a script would show it (React 18 and what is built on
- * it, such as Next.js), in place. What is there while loading is removed, up to the comment that ends it.
+ * Moves, in place, the hidden parts streamed at the end of a document to where a script would show them (React 18 and its frameworks, such
+ * as Next.js). The loading content there is removed, up to the comment that ends it.
  */
 export function placeStreamedParts(root: Root): void {
   const places = named(root, 'template', names.place)

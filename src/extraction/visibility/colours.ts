@@ -15,7 +15,7 @@ const named = new Map(
 /** Contrast ratio (WCAG 2.2, 1.4.3) below which nobody reads a text. */
 const leastContrast = 1.1
 
-/** Difference in one of red, green and blue from which colours differ, since red and green may be as bright as one another. */
+/** Colours that differ this much in red, green or blue are different, since red and green may be equally bright. */
 const farApart = 24
 
 /** Whether a colour shows nothing at all. */

@@ -195,8 +195,7 @@ export function isAnimated(style: Style): boolean {
 }
 
 /**
- * Whether a style says that a script or an animation brings in what it hides. Where an element was moved away it is the way back
- * that counts, not the place.
+ * Whether a style shows that a script or an animation brings in what it hides. For a moved element only motion counts, not its position.
  */
 export function isInMotion(style: Style, way: string): boolean {
   if (declares(style, 'transition') || declares(style, 'animation')) return true

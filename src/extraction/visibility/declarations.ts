@@ -8,8 +8,8 @@ export interface Declaration {
 }
 
 /**
- * What properties are about, as bits: whether an element is shown, where its box is, which colours it has. Those about the same
- * decide together. Custom properties may be about anything.
+ * What properties affect, as bits: whether an element is shown, its box, its colours. Properties that affect the same are judged together;
+ * custom properties may affect anything.
  */
 export const concerns = { shown: 1, box: 2, colour: 4, custom: 8 } as const
 
@@ -33,7 +33,7 @@ export function concernsOf(declarations: readonly Declaration[]): number {
   return declarations.reduce((all, { name }) => all | (properties.get(name) ?? concerns.custom), 0)
 }
 
-/** What replaces which part of a name, in pages that are written from the left or from the right: most often this. */
+/** Physical names for logical ones, as they are for most horizontal text. */
 const logical = {
   'inline-start': 'left',
   'inline-end': 'right',
@@ -53,7 +53,7 @@ function plainName(written: string): string {
 
 const shorthands = new Set(['inset', 'margin', 'padding', 'overflow', 'font', 'background'])
 
-/** Longest value that is read; longer ones are pictures in themselves. */
+/** Longest value that is read; longer ones are embedded images. */
 const longestValue = 1_000
 
 /** Reads one declaration as longhands; none where it is broken or has no say in whether a text is seen. */

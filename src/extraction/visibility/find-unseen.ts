@@ -16,7 +16,7 @@ import { initialLook, isUnreadable, lookOf, type PageLook, type TextLook } from 
  */
 export type Hiding = Way | 'invisible' | 'unreadable' | 'unspoken' | 'spoken'
 
-/** What of a page no visitor sees, nor gets to see with a control of the page. */
+/** What no visitor sees of a page, even by using its controls. */
 export interface Unseen {
   /** Elements that are hidden with all that they hold, the outermost ones alone. */
   readonly elements: ReadonlyMap<Element, Hiding>
@@ -65,11 +65,11 @@ function hidingMarkup(element: Element): Hiding | undefined {
 /** Ways of hiding that scripts undo when they bring something in. */
 const undone: ReadonlySet<Hiding> = new Set(['faint', 'moved', 'clipped', 'collapsed', 'invisible'])
 
-/** Most text that a page shows while it waits for the script that shows the rest, and least text that is worth waiting for: characters but whitespace. */
+/** Maximum text of a page that waits for a script to show the rest, and minimum text of that rest, in characters without whitespace. */
 const mostWaiting = 40
 const leastCovered = 200
 
-/** Hidden elements of which each holds the control of the next one. */
+/** Longest chain of hidden elements, each opening the next. */
 const mostDeciding = 50
 
 /** Parts of a page's frame, which may be shown while the rest is covered. */
@@ -83,7 +83,7 @@ class Search {
   readonly #controls: Controls
   readonly #page: PageLook
   readonly #runsScripts: boolean
-  /** Elements that cover the page until a script shows it: they are as good as shown. */
+  /** Elements that hide the page until a script shows it: they count as shown. */
   readonly #cover: ReadonlySet<Element>
   /** Whether hidden and invisible elements stay so; while it is being decided they count as hidden. */
   readonly #staysHidden = new Map<Element, boolean>()
@@ -117,8 +117,8 @@ class Search {
   }
 
   /**
-   * Elements that hide the page as a whole, of which only a frame and a word about waiting is seen: nobody publishes a page that
-   * shows nothing, so a script shows it. Hidden text on a page that shows other text is not such a cover.
+   * Elements that hide the whole page except its frame and a word about waiting: nobody publishes an empty page, so a script shows it.
+   * Hidden text on a page that shows other text is not such a cover.
    */
   coverOf({ elements, texts }: Unseen): ReadonlySet<Element> {
     if (!this.#runsScripts || this.#shown > mostWaiting) return new Set()
@@ -142,7 +142,7 @@ class Search {
       return
     }
     if (isTextless(element)) return
-    // How text looks is only found out where something may have changed it for the worse.
+    // Compute how text looks only where a style may have made it unreadable.
     const looks = inDoubt || this.#mayBe(element, effects.blurs) ? this.#looksOf(element) : []
     const isHidden = looks.length > 0 && looks.every(isUnreadable)
     const isFrame = inFrame || isElement(element, ...frame)
@@ -238,7 +238,7 @@ class Search {
     if (isByStyle && this.#isSeenBy('acts', element, hiding)) return true
     const hasOpenedForm = isByStyle && this.#runsScripts && this.#isSeenBy('opens', element, hiding)
     const isNamed = hasOpenedForm || controls.isNamedDisclosure(element)
-    // What is only kept from screen readers is a sign next to a button as often as a part that it opens.
+    // Hidden only from screen readers: as often an icon next to a button as the part that it opens.
     if (hiding === 'unspoken' && !isNamed) return false
     return controls.hasOpener(element, isNamed) || (isNamed && controls.hasShownLike(element, hasOpenedForm))
   }
@@ -324,8 +324,8 @@ const longestSpoken = 200
 const mostTogether = 20
 
 /**
- * Whether what screen readers skip is what the eye gets in place of what they read: a label around it, or a text for them alone
- * next to it and nothing else. `<b aria-label="3900"><span aria-hidden="true">₪3,900</span></b>`
+ * Whether text hidden from screen readers is the visible form of what they read: a label around it, or only texts for them next to it.
+ * `<b aria-label="3900"><span aria-hidden="true">₪3,900</span></b>`
  */
 function isReadOutElsewhere(element: Element, tree: PageTree): boolean {
   const text = visibleText(element)

@@ -15,15 +15,15 @@ interface UnseenText {
 }
 
 /**
- * Leaves out of a document, in place, what no visitor sees, so that whatever is read from it afterwards is what people read, too.
- * What was never meant for the eye stays: JSON-LD, `meta` and `link` elements, dates and values of microdata in attributes.
+ * Removes from a document, in place, what no visitor sees, so that everything read afterwards is what people read. Data that was never
+ * meant to be seen stays: JSON-LD, `meta` and `link` elements, dates and values of microdata in attributes.
  * @throws ExtractionError when its style sheets are too complex
  */
 export function leaveOutUnseen(root: Root): void {
   leaveOut(root, findUnseen(root))
 }
 
-/** {@link leaveOutUnseen}, where it is known already what is not seen. */
+/** {@link leaveOutUnseen} for precomputed hidden parts. */
 export function leaveOut(root: Root, { elements, texts }: Unseen): void {
   nameIconsOfCells(root, elements)
   if (elements.size === 0 && texts.size === 0) return
@@ -62,7 +62,7 @@ function iconOf(element: Element, hiding: Hiding | undefined): ElementContent[] 
   return [build(element.tagName, [], { className })]
 }
 
-/** What programs read of a hidden element, without any text; of a heading that one was there, since that ends the part before it. */
+/** What programs read of a hidden element, without its text; an empty heading stays, since it ends the part before it. */
 function forPrograms(element: Element): ElementContent[] {
   if (isElement(element, 'script', 'meta', 'link', 'base')) return [element]
   if (isElement(element, 'h2', 'h3', 'h4', 'h5', 'h6')) return [build(element.tagName, [])]

@@ -75,7 +75,7 @@ function isTrue(feature: string, size: Screen): boolean {
   return true
 }
 
-/** What is not known may be so. */
+/** Unknown values match. */
 function compares(left: number, sign: string, right: number): boolean {
   if (Number.isNaN(left) || Number.isNaN(right)) return true
   if (left === right) return sign.includes('=')

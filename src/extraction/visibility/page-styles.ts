@@ -56,7 +56,7 @@ export class PageStyles {
       if (declarations.length > 0) this.#own.set(element, declarations)
     }
     const own = [...this.#own.values()]
-    // What a page says in its own sheet of the colours of elements with a class, linked sheets may say otherwise.
+    // Linked sheets may override the colours that the page's own sheet gives to classes.
     const isVanishing = this.#vanishingColours(hasLinked ? own : [...own, ...rules.map(({ declarations }) => declarations)])
     this.#isVanishing = (declaration) => isColour(declaration) && isVanishing(declaration.value)
     for (const declarations of own) this.#noteEffect(this.#effectOf(declarations), declarations)
@@ -90,8 +90,8 @@ export class PageStyles {
   }
 
   /**
-   * The style in which the animation of an element leaves it, which it starts by itself; undefined without one. An animation that is
-   * in no style sheet of the page may be in a linked one: it then leaves nothing hidden.
+   * The style after the animation that an element starts by itself; undefined without one. An animation that the page does not define may
+   * be in a linked sheet: then it leaves nothing hidden.
    */
   animated(style: Style): Style | undefined {
     if (!isAnimated(style)) return undefined

@@ -268,7 +268,7 @@ export class SelectorMatcher {
   }
 }
 
-/** What only shows itself when it is pointed at is not there for one who does not know where to point. */
+/** Elements that appear only when pointed at do not count: visitors do not know where to point. */
 function isActedOn(element: Element, state: string, { visitor, isSubject }: MatchContext): boolean {
   if (state === 'checked' && hasAttribute(element, 'checked')) return true
   if (visitor === 'reads') return false
@@ -276,7 +276,7 @@ function isActedOn(element: Element, state: string, { visitor, isSubject }: Matc
   return !isSubject || ['target', 'open', 'popover-open', 'modal'].includes(state)
 }
 
-/** Pages say `no-js` of themselves until a script takes it away. */
+/** Pages have `no-js` until a script removes it. */
 function hasClass(element: Element, name: string): boolean {
   const { className } = element.properties
   return Array.isArray(className) && className.includes(name) && name !== 'no-js' && name !== 'nojs'

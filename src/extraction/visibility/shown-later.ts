@@ -26,7 +26,7 @@ const asksForMore = /more|less|show|expand|open|read|toggle|details|\+|עוד|ה
 const moreSign =
   /^(?:\.{3}|…)?\s*[[(]?(?:\+|(?:read|show|see|view|learn) more|more|(?:קרא|קראו|קראי|הצג|הצגת) עוד|עוד)[\])]?\s*(?:\.{3}|…|»|›)?$/i
 
-/** Words of what a slider consists of, and of sliders. */
+/** Class words of slides, and of sliders. */
 const slideWords = wordSet('slide slides slider carousel swiper slick splide glide owl item')
 const sliderWords = wordSet('slider flexslider carousel swiper slick splide glide owl slideshow')
 
@@ -53,7 +53,7 @@ export class Controls {
   readonly #isUnseen: (element: Element) => boolean
   /** Controls by the id of what they open. */
   readonly #openers = new Map<string, Element[]>()
-  /** Links to a place in the page, which open it where it or they are called so. */
+  /** Links to a place in the page, which open it if either has such a name. */
   readonly #links = new Map<string, Element[]>()
   readonly #hasTabs: boolean
 
@@ -89,7 +89,7 @@ export class Controls {
 
   /**
    * Whether something that looks like its control is next to it.
-   * @param isNamed whether the element is called something that opens: then its control may be further away, or a heading
+   * @param isNamed whether the element is named as a disclosure: then its control may be further away, or a heading
    */
   hasOpener(element: Element, isNamed: boolean): boolean {
     // What is above a tab or a slide does not open it.
@@ -113,15 +113,15 @@ export class Controls {
     return this.#isNear(parent, sliderWords)
   }
 
-  /** Whether the element or its parent is called something that opens: `<div class="accordion"><h3>…</h3><div>…</div></div>`. */
+  /** Whether the element or its parent is named as a disclosure: `<div class="accordion"><h3>…</h3><div>…</div></div>`. */
   isNamedDisclosure(element: Element): boolean {
     const parent = parentOf(element)
     return isCalled(element, disclosureWords) || (!isElement(parent, 'main', 'body') && isCalled(parent, disclosureWords))
   }
 
   /**
-   * Whether one like it is shown next to it, as one of several tabs or slides always is.
-   * @param isNamed whether any shared name counts, not only that of something that opens
+   * Whether a similar element is shown next to it, as one of several tabs or slides always is.
+   * @param isNamed whether any shared name counts, not only that of a disclosure
    */
   hasShownLike(element: Element, isNamed: boolean): boolean {
     const words = classWords(element)
@@ -136,7 +136,7 @@ export class Controls {
     )
   }
 
-  /** Whether the element or one close around it is called so. */
+  /** Whether the element or a near ancestor has such a name. */
   #isNear(element: Element, words: ReadonlySet<string>): boolean {
     return withAncestors(element)
       .take(nearby + 1)
@@ -160,7 +160,7 @@ function isCalled(element: Element | undefined, words: ReadonlySet<string>): boo
   return element !== undefined && classWords(element).some((word) => words.has(word))
 }
 
-/** Whether an element looks like what opens the thing below it; of a fold its heading may be what is clicked. */
+/** Whether an element looks like a control of the one below it; a fold may open by its heading. */
 function isOpener(element: Element, what: Opened): boolean {
   if (isTextless(element) && element.tagName !== 'input') return false
   if (hasAttribute(element, 'ariaExpanded') || isElement(element, 'summary')) return true

@@ -103,7 +103,7 @@ function toCaseStudy(
   const isOwn = target !== undefined && target !== page && !isConfigured
   if (isOwn && result === null && (isAlone || name === null)) return isAbout(target, name) ? [ofPage(target, name, false)] : []
   if (isOwn && !isAlone && !isAbout(target, name)) return []
-  // What a page says of several is not the result of one of them.
+  // A text about several case studies is not the result of one.
   const isDescribed = (by === 'page' || isOwn) && description !== null
   if (name === null || (result === null && !isConfigured && !isDescribed)) return []
   const { record } = isOwn && isAbout(target, name) ? target : page
@@ -119,7 +119,7 @@ function toCaseStudy(
   ]
 }
 
-/** Articles, policies and lists that a card or a menu leads to are no case studies. */
+/** Articles, policies and lists behind a card or menu entry are not case studies. */
 function isAbout({ record }: FactPage, name: string | null): boolean {
   return !isOfOtherKind(name ?? record.title) && (record.type === 'page' || record.type === 'case-study') && record.path !== '/'
 }

@@ -26,8 +26,8 @@ export interface CountryEvidence {
 }
 
 /**
- * The country in which numbers without a code are dialled: that of the address, of the numbers that name theirs, of the site's
- * domain, of its language. Undefined where none of them says it.
+ * The country of numbers without a country code: that of the address, of numbers with a code, of the site's domain, of its language.
+ * Undefined if none is known.
  */
 export function countryOf({ addresses, numbers, hosts, language }: CountryEvidence): CountryCode | undefined {
   const ofNumber = remembered(countryOfNumber)
@@ -78,7 +78,7 @@ function mostFrequent(countries: readonly CountryCode[]): CountryCode | undefine
   return first === undefined || first[1].length === second?.[1].length ? undefined : first[0]
 }
 
-/** `de-AT` names a country; `en-US` is what tools write where nobody chose anything. */
+/** `de-AT` names a country; `en-US` is a tool's default. */
 function countryOfTag(tag: string): CountryCode | undefined {
   const [language = '', region = ''] = tag.split('-')
   const isChosen = region.length === 2 && tag.toLowerCase() !== 'en-us'

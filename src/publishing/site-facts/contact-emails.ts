@@ -28,7 +28,7 @@ export function chooseEmails(
   const isForeign = foreignTo(siteNames)
   const named = shown.filter((one) => one.kind === 'email' && !isOfMaker(one, isForeign))
   const visible = new Set(named.filter(({ rank }) => rank <= sure).map(({ value }) => value.toLowerCase()))
-  // What nobody can read counts less than what pages show.
+  // Invisible data counts less than what pages show.
   const declared = structured.filter(({ value }) => isReachable(value)).map((one) => keyed(one))
   const weighed = declared.map((one) => (visible.size === 0 || visible.has(one.key) ? one : { ...one, rank: ranks.elsewhere }))
   const all = [...weighed, ...named.map((one) => keyed(one))].toSorted(
@@ -76,7 +76,7 @@ function foreignTo(siteNames: readonly string[]): (address: string) => boolean {
   }
 }
 
-/** In a header or footer, an address of another host that follows words which are no label is that of the maker of the site. */
+/** In a header or footer, a foreign address after words that are not a label is that of the site's maker. */
 function isOfMaker({ rank, label, value }: ShownEvidence, isForeign: (address: string) => boolean): boolean {
   return rank === ranks.frame && label !== undefined && !isKind(label) && isForeign(value)
 }

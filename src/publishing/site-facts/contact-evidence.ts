@@ -86,7 +86,7 @@ function evidenceOf(
   }
 }
 
-/** Of several contact pages only that of the site is sure: others may be left over from a template. */
+/** Only the site's own contact page is certain: others may be left over from a template. */
 function contentRank(
   { record }: FactPage,
   role: PageRole,
@@ -118,7 +118,7 @@ export function isOwn({ rank, label }: Pick<Evidence<unknown>, 'rank' | 'label'>
   return label === undefined ? rank === ranks.contactPage || rank === ranks.frame : isKind(label)
 }
 
-/** The values that count, of those given in order of rank: the sure ones, else what is elsewhere where that is one only. */
+/** The values that count: the certain ones, else the other one if there is only one. */
 export function counting<Item extends { readonly rank: number; readonly key: string }>(items: readonly Item[]): readonly Item[] {
   const known = items.filter(({ rank }) => rank <= sure)
   if (known.length > 0) return known

@@ -14,9 +14,9 @@ export interface CompanyOnPage {
 const methods: readonly FactMethod[] = ['json-ld', 'microdata', 'label', 'link']
 
 /**
- * What pages say about the company, most reliable first: JSON-LD before microdata before what the contact page shows, and
- * in each way the contact page, the home page, the others in order of path. Pages that describe another company (a client,
- * a partner) are left out: its name and its address differ from those of the first.
+ * What pages say about the company, most reliable first: JSON-LD, microdata, what the contact page shows; within each, the contact page,
+ * the home page, pages with contact details, the others. Pages that describe another company (a client, a partner) are left out: its name
+ * and its address differ from those of the first.
  */
 export function companyOnPages({
   pages,
@@ -71,7 +71,7 @@ function isReachable(page: FactPage): boolean {
   return descriptionsOn(page).some(({ phone, email, address }) => (phone ?? email ?? address) !== undefined)
 }
 
-/** Different names of which each is on one page are those of people and partners. */
+/** More names than this, each on one page, are those of people and partners. */
 const mostAlone = 2
 
 /** Where neither page describes a company, it is the one that most pages name. */

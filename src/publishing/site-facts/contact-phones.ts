@@ -81,7 +81,7 @@ export function choosePhones(
       })
       .toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
   const shownKeys = new Set(numbers.map(({ value }) => formsOf(value).key))
-  // What only the structured data of one inner page says, of a site that shows other numbers, is left over from a template.
+  // A number only in the structured data of one inner page, on a site that shows others, is left over from a template.
   const isSaidTwice = ({ key, page }: Spelling) =>
     shownKeys.size === 0 ||
     shownKeys.has(key) ||
@@ -139,7 +139,7 @@ function isDoubtful({ method, forms, value, rank }: Spelling): boolean {
   return rank !== ranks.structured && value.startsWith('+') && !forms.isPossible
 }
 
-/** What a link without words dials counts where the number can be read too, or where there is no other. */
+/** A number dialled by a link without text counts only if it is also readable or there is no other. */
 function withoutIcons(spellings: readonly Spelling[]): readonly Spelling[] {
   const readable = new Set(spellings.filter(({ isIcon }) => isIcon !== true).map(({ key }) => key))
   return readable.size === 0 ? spellings : spellings.filter(({ key }) => readable.has(key))

@@ -47,7 +47,7 @@ export function chooseHours(
 ): Chosen {
   const isSame = (one: Fields, other: Fields) => 'text' in one || 'text' in other || isEqual(one, other)
   const all = withFields(shown, 'hours')
-  // Of two schedules without a label nothing says which is that of the company's doors.
+  // With two unlabelled schedules, nothing says which one is the opening hours.
   const isUnclear = (one: Evidence<Fields>) =>
     one.method === 'page' &&
     all.some(
@@ -57,7 +57,7 @@ export function chooseHours(
   return choose('hours', configured, structured, clear, isSame)
 }
 
-/** Whether two schedules give no day other hours; one may say more than the other. */
+/** Whether two schedules agree on every day they share; one may have more days. */
 function isEqual(one: Fields, other: Fields): boolean {
   return Object.keys(one).every((day) => other[day] === undefined || one[day] === other[day])
 }
@@ -175,10 +175,10 @@ class PlaceSet {
   /** Indexes of those without a number, and of the others by each of their numbers. */
   readonly #numberless: number[] = []
   readonly #byNumber = new Map<string, number[]>()
-  /** What the words of an address were found to be. */
+  /** Indexes of places by wording of their address. */
   readonly #byWording = new Map<string, number>()
 
-  /** Adds a place, or what it says to the same one: the first source says what it knows, the next ones the rest. False where no more fit. */
+  /** Adds a place, or its missing fields to the same known place: the first source wins. False if there is no room. */
   add(place: Place): boolean {
     const words = addressWords(place.location.address)
     const wording = [...words.all].join(' ')

@@ -135,8 +135,8 @@ function otherContact({ type, value, label, page }: FurtherContact): OtherContac
 }
 
 /**
- * The page whose own content, or structured data, says how to reach the company, where none is called the contact page. A page about
- * something else is none, unless it is the only one that says it.
+ * If no page is called the contact page, the one whose own content or structured data says how to reach the company. A page about something
+ * else does not count, unless it is the only one.
  */
 function pageOf(read: Read<string> | undefined, pages: readonly FactPage[], roleOf: RoleFinder): Read<string> | undefined {
   if (read === undefined || read.page === null) return undefined

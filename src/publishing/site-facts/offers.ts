@@ -182,7 +182,7 @@ function withoutContradictions(all: readonly FoundOffer[]): {
   return { offers, notices: notices.slice(0, most.notices) }
 }
 
-/** Whether the title of a page tells which of several things with one name it offers: a slogan, “Our services” and “Prices” do not. */
+/** Whether a page title distinguishes things with the same name: a home page's, “Our services” and “Prices” do not. */
 function namesThing({ record: { path, title } }: FactPage): boolean {
   return !homePath.test(path) && !isName('services', title) && !isGeneric(title)
 }

@@ -21,9 +21,8 @@ const fewestSamples = 3
 const mostOfSample = 0.4
 
 /**
- * The pages without those of other companies and of none: the samples that a maker of websites shows, copied pages, templates whose blanks
- * nobody has filled in, other versions of the home page. Their prices and numbers are not the site's. Pages that the configuration names are
- * the site's.
+ * The site's own pages, without those of other companies or none: samples of a website maker, copied pages, templates with blanks, other
+ * versions of the home page. Their prices and numbers are not the site's. Configured pages always count.
  */
 export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages' | 'rules' | 'siteName'>): OwnPages {
   const home = pages.find(({ record }) => record.path === '/')
@@ -39,7 +38,7 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
     if (name === '' || (name !== undefined && !isNamedAs(own, page.facts.naming))) claims.set(page, name)
   }
   if (claims.size === 0) return { pages, notices: [] }
-  // A home page without a name does not tell which one is the company's.
+  // Without a name on the home page, none is known to be the company's.
   const isNameless = namesOf(home.facts.naming).length === 0 && new Set(claims.values()).size < fewestSamples
   const counts = Map.groupBy(claims.values(), (name) => name)
   const others = new Map(
@@ -67,7 +66,7 @@ function noticeOf({ record: { path } }: FactPage, name: string | undefined): Not
   return { level: 'warning', key: 'pages.exclude', page: path, message: `Facts of this page were not published: ${reason}.` }
 }
 
-/** A title of which a part is the blank of a template: `[COMPANY] – Plumber`, `{{ title }}`, but not `[2026]`. */
+/** Whether part of a title is a template placeholder: `[COMPANY] – Plumber`, `{{ title }}`, but not `[2026]`. */
 function isTemplate({ title }: SiteNaming): boolean {
   return (
     /[[{]/.test(title) &&
@@ -89,7 +88,7 @@ function isOtherVersion({ path }: FactPage['record']): boolean {
   return otherVersion.test(displayPath(path))
 }
 
-/** The letters of the name that a page gives its company in two ways at least, one of them its logo, copyright line or data; undefined without. */
+/** The letters of the company name that a page gives in at least two ways, one being its logo, copyright line or data; else undefined. */
 function claimOf({ openGraph, organization, website, logo, copyright, title }: SiteNaming): string | undefined {
   const said = [organization, openGraph, website, copyright, logo].flatMap((name) => {
     const letters = lettersOf(name ?? '')

@@ -23,7 +23,7 @@ function stemOf(words: readonly string[]): string | undefined {
 /** How a series of things is found. */
 interface Series<Thing> {
   readonly nameOf: (thing: Thing) => string
-  /** The page of a thing: those of one page are a list of places, which somebody wrote. */
+  /** The page of a thing: several on one page are a list that somebody wrote. */
   readonly pageOf: (thing: Thing) => FactPage | undefined
 }
 
@@ -74,8 +74,8 @@ const streetsIn = rememberedOf(({ organization, places, shownContact, shownPlace
 const mostWords = 8
 
 /**
- * The things whose names are one of several beginnings and one of many endings, which the beginnings share, on as many pages: `Sockets
- * Springfield`, `Lamps Springfield`, `Sockets Shelbyville` … Of services, the endings are places; of products they would be sizes.
+ * The things whose names combine several beginnings with many shared endings, on as many pages: `Sockets Springfield`, `Lamps Springfield`,
+ * `Sockets Shelbyville` … For services the endings are places; for products they would be sizes.
  */
 function inPlaceGrid<Thing>(things: readonly Thing[], { nameOf, pageOf }: Series<Thing>): ReadonlySet<Thing> {
   if (things.length < 2 * fewestPlaces) return new Set()

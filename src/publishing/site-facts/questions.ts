@@ -82,7 +82,7 @@ class SetOfBeginnings {
   /** In order, so that only the neighbours of a text can begin with it or be its beginning. */
   readonly #texts: string[] = []
 
-  /** Adds a text; false where it begins one of the others or one of them begins it. */
+  /** Adds a text; false if it is the beginning of another one or begins with one. */
   add(text: string): boolean {
     let [from, to] = [0, this.#texts.length]
     while (from < to) {

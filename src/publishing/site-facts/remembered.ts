@@ -1,4 +1,4 @@
-/** A function that works out its answer to each question once: on large sites the pages ask the same thousands of times. */
+/** Caches the answers of a function: the pages of large sites ask the same question thousands of times. */
 export function remembered<Question, Answer>(answer: (question: Question) => Answer): (question: Question) => Answer {
   const known = new Map<Question, { readonly answer: Answer }>()
   return (question) => {
@@ -9,8 +9,8 @@ export function remembered<Question, Answer>(answer: (question: Question) => Ans
 }
 
 /**
- * A function that works out its answer about an object once. What did not change is the same object in the next publish, see `PublishMemory`;
- * the answer must depend on nothing else.
+ * Caches the answers of a function by object. Unchanged things are the same object in the next publish (see `PublishMemory`); the answer
+ * must depend on nothing else.
  */
 export function rememberedOf<Subject extends object, Answer>(answer: (subject: Subject) => Answer): (subject: Subject) => Answer {
   const known = new WeakMap<Subject, { readonly answer: Answer }>()

@@ -140,8 +140,8 @@ function completed(offered: readonly FoundService[], listed: readonly FoundServi
 export const homePath = /^\/(?:[a-z]{2}(?:-[a-z]{2})?(?:\/|\.html?)?)?$/i
 
 /**
- * Whether a listed part is one more service: structured data names several others on its page, and none is called alike. A home page also
- * groups services, and the page of one service says what that consists of.
+ * Whether a listed part is a further service: structured data names several others on its page, and none has a similar name. But a home
+ * page also groups services, and the page of one service lists its parts.
  */
 function isOneMore(part: FoundService, offered: readonly FoundService[], known: readonly FoundService[]): boolean {
   if (homePath.test(part.path)) return false
@@ -250,7 +250,7 @@ function listedServices({ pages, language, find }: SiteFactsInput, ways: readonl
   const own = all.filter(({ page }) => primaryTag(page.record.language) === primaryTag(language))
   // Deep in a site, such as in an article, a part about services is about others' or about some of them.
   const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
-  // Beside a page that is called services, the parts of another one are what a single service consists of.
+  // Next to a page named services, the parts of another page are those of a single service.
   const isCalled = ({ page: { record } }: (typeof lists)[number]) =>
     isName('services', record.title) || isName('services', lastSegment(record.path))
   const hasPages = lists.some((one) => isCalled(one) && one.list.things.some(({ path }) => path !== null))
@@ -263,14 +263,14 @@ function listedServices({ pages, language, find }: SiteFactsInput, ways: readonl
   const names = new Set<string>()
   return (best ?? []).flatMap(({ page, list }, at) => {
     const known = list.things.filter(({ name }) => name !== null && names.has(lettersOf(name)))
-    // Further lists of parts, and copies of a list, name the same in other words.
+    // Other lists of parts, and copies, name the same services differently.
     if (at > 0 && (list.by === 'part' || known.length * 2 >= list.things.length)) return []
     for (const { name } of list.things) if (name !== null) names.add(lettersOf(name))
     const targets = Map.groupBy(list.things, ({ path }) => path)
     return list.things.flatMap((thing) => {
       const target = thing.path === null ? undefined : find(thing.path)
       const isOwn = thing.name === null || targets.get(thing.path)?.length === 1
-      // What several lead to is no page of one of them; its parts may be.
+      // A shared target is not the page of one service; its parts may be.
       const isPartOf = list.by === 'part' && thing.pathFragment !== null
       return toService(thing, { page, by: list.by, target: isOwn || isPartOf ? target : undefined })
     })

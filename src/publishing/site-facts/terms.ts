@@ -43,7 +43,7 @@ export function gatherTerms({ pages, rules, find }: SiteFactsInput): Gathered<re
   }
 }
 
-/** Terms by the page that a set on another page names for them: the first one that names it. */
+/** Terms by the page that a set on another page gives for them; the first one counts. */
 function describedElsewhere(pages: readonly FactPage[], find: PageFinder): ReadonlyMap<SitePath, DefinedTerm> {
   const byPage = new Map<SitePath, DefinedTerm>()
   for (const page of pages) {

@@ -206,7 +206,7 @@ function normalise(text: string): string {
 /** Hours of some days, as a text gives them: `09:00-18:00`, or only until when; undefined where it says that they are closed. */
 export interface HoursSlot {
   readonly days: readonly HoursKey[]
-  /** Those of the days that the text names by themselves, not within a range. */
+  /** Days that the text names individually, not within a range. */
   readonly alone: readonly HoursKey[]
   readonly hours: string | undefined
 }
@@ -298,7 +298,7 @@ function groupsOf(tokens: readonly HoursToken[], isHebrew: boolean): readonly Gr
 
 const everyDay: Group = { kind: 'days', days: weekdays, alone: [] }
 
-/** What the tokens from a place on say, and how many of them say it. */
+/** The group that starts at a token, and its number of tokens. */
 function groupAt(
   tokens: readonly HoursToken[],
   at: number,

@@ -88,7 +88,7 @@ const mostBetween = 2
 const longestBetween = 80
 
 /**
- * The lines at the start that tell hours. Where days and times go on after a line or two of something else, those lines are part of the
+ * The opening hours at the start of the lines. If they continue after a line or two of something else, those lines are part of the
  * schedule: half of it would be worse than its words.
  */
 export function hoursAtStart(lines: readonly TextLine[]): readonly TextLine[] {

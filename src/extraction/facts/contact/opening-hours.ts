@@ -23,7 +23,7 @@ export function unreadableHours(node: StructuredNode): readonly string[] {
   return readOpeningHours(node) === undefined ? textsOf(node, 'openingHours') : []
 }
 
-/** Whether a text looks like days and times in codes (schema.org, openingHours), but is none. */
+/** Whether a text has the form of coded hours (schema.org, openingHours) but cannot be read. */
 function isUnreadableCode(text: string): boolean {
   return /^[A-Z][a-z](?:[-,] ?[A-Z][a-z])* \d{1,2}:\d\d ?- ?\d{1,2}:\d\d$/.test(text) && readHoursText(text) === undefined
 }

@@ -255,7 +255,7 @@ function describeOrganization(
   }
 }
 
-/** Ids by which parts of the organization on other pages are known to be its own. */
+/** Ids that link parts on other pages to the organization. */
 function idsOf(nodes: readonly StructuredNode[], context: DescriptionContext): Pick<OrganizationFact, 'ids'> {
   const described = nodes.flatMap((node) => parts.flatMap((name) => nodesOf(node, name)))
   const references = described.filter(({ types, properties }) => types.length === 0 && properties.size === 0)

@@ -196,8 +196,8 @@ const seldomZero: ReadonlySet<CountryCode> = new Set(['AR', 'BR', 'CN', 'IN'])
 const usualLengths = [8, 9, 10]
 
 /**
- * Whether a number is written without the zero that its country dials before numbers, in place of which the country code would stand: a
- * service number, perhaps, that cannot be dialled from abroad. Of a number that its country does not assign, this is not known.
+ * Whether a number lacks the zero that its country dials first, which the country code would replace: it may be a service number that
+ * cannot be dialled from abroad. Numbers that the country does not assign count as lacking it, unless they begin with a zero.
  */
 function lacksZero(written: string, number: PhoneNumber, country: CountryCode): boolean {
   if (digitsIn(written).startsWith('0')) return false

@@ -62,7 +62,7 @@ export function isSampleAddress(text: string): boolean {
   return isSample.test(text)
 }
 
-/** Where a map finds the place is no part of its address. */
+/** Coordinates are not part of the address. */
 const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 
 /** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`; before four digits like a year only where a country is before them. */

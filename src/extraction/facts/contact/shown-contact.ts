@@ -144,7 +144,7 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
   })
 }
 
-/** Whether a line attributes what ends at an offset to a third party: before it or in the same of its parts, which bars and dots separate. */
+/** Whether a line attributes the value that ends at an offset to a third party, up to the next bar or dot after it. */
 function isOthers(text: string, end: number): boolean {
   const next = text.slice(end).search(/\s[|•·]\s/)
   return isThirdParty(next < 0 ? text : text.slice(0, end + next))
@@ -228,12 +228,12 @@ const addressWord =
 /** A Brazilian postal code at the end, which could be a telephone number. */
 const brazilianCode = /(?<=[A-Z]{2},? ?)\d{5}-\d{3}$/
 
-/** Whether a text has a telephone number, which is not the number of a house with a postal code: `12 - 3060 Bertem`. */
+/** Whether a text has a telephone number rather than a house number with a postal code: `12 - 3060 Bertem`. */
 function hasOtherNumber(text: string): boolean {
   return numbersIn(text).length > 0 && addressAtStart([text]) === undefined
 }
 
-/** Whether a text has several parts or a postal code, as an address has; what a link invites to do has none: `Navigate in 1 click`. */
+/** Whether a text has several parts or a postal code, as an address does and a call to action does not: `Navigate in 1 click`. */
 function isInParts(text: string): boolean {
   return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
 }

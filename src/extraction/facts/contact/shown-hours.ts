@@ -14,7 +14,7 @@ function isJumbled(texts: readonly string[]): boolean {
   return form.includes('ddd') && form.includes('tt')
 }
 
-/** Hours of a day below which a schedule without a label may be that of a class or a service in church. */
+/** Below this many hours a day, an unlabelled schedule may be that of a class or a church service. */
 const shortestDay = 3
 
 /** Whether some day is open for long enough, or without an end. */

@@ -8,8 +8,8 @@ import { isName, type PartTopic, says } from '../part-words.ts'
 import { type Card, type CardGroup, lastSegment, lineAbove } from './card-groups.ts'
 
 /**
- * Whether alike parts are in a part of the page that says what it is about: by its heading, by a line or a heading right above that, or by an
- * id. What is under the title of the page alone is announced by nothing but the page.
+ * Whether similar parts are under the topic, according to their heading, a line or heading right above it, or an id. Parts right under the
+ * page title are announced only by the page.
  */
 export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
@@ -23,19 +23,19 @@ export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline 
   return isNamedPart(topic, first, isOver)
 }
 
-/** Whether an earlier heading of the same rank in an element is about the topic: then a later one is about something else. */
+/** Whether an earlier heading of the same or a higher rank is about the topic: then this one is about something else. */
 function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Element, outline: PageOutline): boolean {
   const inside = outline.headingsIn(around)
   return inside.slice(0, Math.max(0, inside.indexOf(over))).some(({ rank, text }) => rank <= over.rank && says(topic, text))
 }
 
-/** Whether cards are sections of a page, next to the one that a heading is in: it is not about them. */
+/** Whether cards are sections next to the one that a heading is in: then it is not about them. */
 function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card): boolean {
   const own = ancestorsOf(element).find((around) => isElement(around, 'section'))
   return part !== undefined && isElement(part, 'section') && own !== undefined && parentOf(own) === parentOf(part)
 }
 
-/** Whether one of several similar parts of a page holds its own list that is called what it is about: then they are groups of that list. */
+/** Whether one of several similar parts holds a list named after the topic: then the parts are groups of that list. */
 export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readonly CardGroup[]): boolean {
   const parts = new Set(cards.flatMap((card) => card.parts))
   return groups.some((group) => {
@@ -49,7 +49,7 @@ export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readon
   })
 }
 
-/** Whether each of similar parts is called one thing of a list by its class: `service-card`, but not `service-feature`. */
+/** Whether the class of each part names one item of the topic: `service-card`, but not `service-feature`. */
 export function areCalled(topic: PartTopic, { cards, over }: CardGroup): boolean {
   if (over !== undefined && (says('other', over.text) || says('testimonials', over.text))) return false
   const isOne = (name: string) => {
@@ -59,7 +59,7 @@ export function areCalled(topic: PartTopic, { cards, over }: CardGroup): boolean
   return cards.every(({ parts: [part] }) => part !== undefined && classNames(part).some(isOne))
 }
 
-/** Whether the class of a list, or an id around it, names what it is about; the id of its first part speaks for this part alone. */
+/** Whether the class of a list, or an id around it, names the topic; the id of its first part is about that part alone. */
 function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around: Element) => boolean = () => true): boolean {
   const list = part === undefined ? undefined : parentOf(part)
   const isBox = list === undefined || isElement(list, 'main', 'body')
@@ -72,7 +72,7 @@ function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around:
   return false
 }
 
-/** Whether classes name a list about a topic: `our-services`, `service-list`; a `service-box` is one part of a list, with what belongs to it. */
+/** Whether classes name a list about a topic: `our-services`, `service-list`, but not `service-box`, which is one item. */
 function namesList(topic: PartTopic, words: readonly string[]): boolean {
   return words.some((word, at) => isName(topic, word) || (isName(topic, `${word}s`) && !ofOne.has(words[at + 1] ?? '')))
 }
@@ -80,8 +80,8 @@ function namesList(topic: PartTopic, words: readonly string[]): boolean {
 const ofOne = new Set(['box', 'card', 'item', 'tile', 'block'])
 
 /**
- * Whether a page is about a topic as a whole: by the last segment of its address, by its title, or by the line above that where its `title`
- * says so, too; above the name of one service the line says what kind of thing that is.
+ * Whether a page as a whole is about a topic: by the last segment of its address, its title, or, if its `title` confirms it, the line above
+ * the title; above the name of one service, that line says what kind of thing it is.
  */
 export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): boolean {
   const segments = head.addresses.map((path) => lastSegment(path))

@@ -54,7 +54,7 @@ const otherWords = new Set([
   'faq',
 ])
 
-/** Whether alike parts are steps, people or praise: by their classes, by those of a section around them, or by a line in each before its heading. */
+/** Whether similar parts are steps, people or testimonials: by their classes, their section's, or a line above each heading. */
 export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
   const [part] = first?.parts ?? []
@@ -66,7 +66,7 @@ export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean 
   return words.some((word) => otherWords.has(word)) || cards.every(({ parts: [one], heading }) => isStep(one, heading, outline))
 }
 
-/** Whether a card is its own section about the steps of the work, next to sections about other things: by its class and those inside it. */
+/** Whether a card is a section about the steps of the work, next to other sections: by its class and those inside it. */
 export function holdsSteps({ parts: [part] }: Card): boolean {
   if (part === undefined || !classNames(part).some((name) => otherWords.has(name.split(/[-_]+/)[0] ?? ''))) return false
   return [...elementsOf(part)].some((inner) => classWords(inner).some((word) => word === 'step' || word === 'steps'))
@@ -202,7 +202,7 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
   const [largest = []] = groups.toSorted((one, other) => other.length - one.length)
   const byFragment = Map.groupBy(largest, ({ card }) => card.thing.fragment)
   return largest.map(({ card }) => {
-    // What several cards lead to is no part of one of them: “Book now”.
+    // A target that several cards share belongs to none: “Book now”.
     const isShared = (byFragment.get(card.thing.fragment)?.length ?? 0) > 1
     return isShared ? { ...card, thing: { ...card.thing, fragment: idOf(card.parts, card.heading, page) } } : card
   })
@@ -219,7 +219,7 @@ function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPa
   return [{ parts, heading, thing: { name, description: text === '' ? null : text, ...target, fragment, result: null } }]
 }
 
-/** A price, which says of the shortest text that it describes something. */
+/** A price: even the shortest text with one describes something. */
 export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
 /** What a card is called, without a number before it; null for a sentence, a question, a quotation or a number. */
@@ -318,7 +318,7 @@ export function callsToAct(heading: string): boolean {
 const calls =
   /^(?:get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)|schedule (?:a|an|your)|book (?:a|an|your|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|jetzt \p{L}+|termin (?:vereinbaren|buchen|anfragen)|(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)|(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)|contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)|maak (?:een|nu|direct) afspraak|vraag (?:een|nu)|(?:как )?записаться|запишитесь|оставьте заявку|заказать звонок|как заказать|(?:השאירו|השאר|השאירי) פרטים|(?:קבעו|קבע|קבעי) (?:תור|פגישה))(?: |$)/u
 
-/** Rules for customers; `Insurance policies` are none. */
+/** Rules for customers, but not `Insurance policies`. */
 const policy =
   /^(?:(?:our|the) )?(?:booking|cancellation|covid(?: 19)?|deposit|late(?: arrivals?)?|no show|patch test|payment|refund|returns?|salon|clinic|house|shipping) (?:and \w+ )?(?:polic(?:y|ies)|rules|terms)$/u
 

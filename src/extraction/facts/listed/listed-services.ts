@@ -62,7 +62,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     const isOfPage = (isAbout && (isSaid || isAlone || areCalled(topic, group))) || isTimed
     const isOfPrices = over !== undefined && speaksOfPrices(over.text)
     const offered = isOfPrices && cards.every((card) => hasAmount(card))
-    // All that lead to one page are what a price is made of.
+    // Cards that all lead to one page are parts of a price.
     if (isOfPrices && new Set(cards.map(({ thing }) => thing.path)).size === 1 && cards[0]?.thing.path !== null) return []
     const things = withoutSharedTarget(cards.flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))).filter(
       (thing) => isServiceLike(thing) && !(offered && thing.path === null),
@@ -160,7 +160,7 @@ function isAppointment({ parts, thing }: Card): boolean {
   )
 }
 
-/** Whether a card names what a tariff adds to a price, or its lowest amount: `Locked wheel`, with `+ 500 ₽` only. */
+/** Whether a card is a line of a tariff, a surcharge or the minimum amount: `Locked wheel` with `+ 500 ₽` only. */
 function isLineOfTariff({ name, description, path }: ListedThing): boolean {
   if (path !== null || description === null || description.length > longestOfTariff || !amount.test(description)) return false
   return added.test(description) || (lowest.test(name ?? '') && amountAtEnd.test(description))
@@ -204,7 +204,7 @@ function pagesBelow(page: FactPage): readonly ListedThing[] {
   })
 }
 
-/** Things of one list; where all links lead to one page of services, it is no page of one of them: “All services”. */
+/** Drops the link that all things of a list share: a page such as “All services” is not the page of any of them. */
 function withoutSharedTarget(things: readonly ListedThing[]): readonly ListedThing[] {
   const [first, ...others] = things.filter(({ path }) => path !== null)
   const path = first?.path ?? null

@@ -38,7 +38,7 @@ export function isMenu(element: Element): boolean {
   return isElement(element, 'ul', 'div', 'table') && classWords(element).some((word) => menuWords.has(word))
 }
 
-/** The links of what follows a label in one element, up to the next label of its kind. */
+/** The links after a label in one element, up to the next label of its kind. */
 function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
   const [first, ...rest] = children.filter((child) => isElement(child))
   const label = isElement(first, 'div') ? (elementsOf(first).find(isHeading) ?? first) : first

@@ -7,15 +7,15 @@ import { type PartTopic, plainWords, says } from '../part-words.ts'
 import { isMenu } from './menu-links.ts'
 import { linkedThing } from './plain-lists.ts'
 
-/** What entries of a menu may be about that is nothing that the company does. */
+/** Topics of menu entries that are not what the company does. */
 const otherTopics: readonly PartTopic[] = ['other', 'unnamed', 'questions', 'testimonials', 'case-studies', 'services', 'courses']
 
 /** Fewest pages that the home page names, and the least share of all in question. */
 const fewest = { count: 3, share: 0.5 } as const
 
 /**
- * The pages in the menu of the home page whose names its title, heading or description says, too: `Lashes, nails and sugaring in Leeds`.
- * None where these are few: then the menu is about something else.
+ * The pages in the home page's menu whose names also appear in its title, heading or description: `Lashes, nails and sugaring in Leeds`.
+ * Empty if there are few: then the menu is about something else.
  */
 export function namedInMenu(page: FactPage): readonly ListedThing[] {
   if (!page.head.addresses.includes('/')) return []

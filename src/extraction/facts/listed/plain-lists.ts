@@ -48,7 +48,7 @@ export function plainLists(
       linked.push(items.flatMap((item) => linkOf(item, page)))
     if (isList && over.rank > 1 && !isGroup) {
       const links = items.flatMap((item) => linkOf(item, page))
-      // One of them may have its own page; where more do, they are links.
+      // One item may have its own page; if several do, they are links.
       const [link] = links.length === 1 ? links : []
       const things = namesIn(withoutStops(items.map((item) => (elementText(item) === link?.name ? link.name : textOf(item)))))
       texts.push(things.map((thing) => (link !== undefined && thing.name === link.name ? link : thing)))
@@ -71,7 +71,7 @@ function rowsOfHeadings({ outline }: FactPage, isUnder: (over: string) => boolea
   })
 }
 
-/** Whether several elements are each called a thing of a list by their class, and hold nothing but a line: `<div class="service-item">`. */
+/** Whether the class of each of several elements names an item, and each holds only a line: `<div class="service-item">`. */
 function areItems(topic: PartTopic, items: readonly Element[]): boolean {
   const isItem = (item: Element) =>
     classWords(item).some((word) => isName(topic, `${word}s`)) &&
@@ -140,7 +140,7 @@ function isPlainName(name: string): boolean {
 const oneService =
   /^(?:services?|servicios?|servizio|servizi|serviços?|leistung(?:en)?|dienstleistung(?:en)?|behandlung(?:en)?|prestations?|soins?|usług[ai]|zabiegi?|diensten?|dienst|behandeling(?:en)?|služb[ay]|treatments?|tratamientos?|trattamento|שירות|סוג ה?שירות|טיפול|услуг[аи]|الخدمة)$/iu
 
-/** The first cells of a table without prices whose first column is called so: `Service`, and what each is. */
+/** The first column of a table without prices, if it is headed `Service` or the like. */
 function firstColumn(table: Element): readonly ListedThing[] {
   const rows = [...elementsOf(table)].filter((element) => element.tagName === 'tr')
   const cells = rows.map((row) => row.children.filter((child) => isElement(child, 'td', 'th')).map((cell) => elementText(cell)))

@@ -7,7 +7,7 @@ import { pricedThings } from '../prices/offers.ts'
 import { isQuantity } from '../prices/price-page.ts'
 import { isOfOtherKind } from './card-groups.ts'
 
-/** What a page has prices for under a heading that calls it services, as on a price list: `Main services`, and rows below it. */
+/** Services on a price list: what a page has prices for under a heading such as `Main services`. */
 export function pricedServices(page: FactPage): readonly ListedThing[] {
   if (!page.outline.headings.some(({ text }) => callsServices(text))) return []
   const { things } = pricedThings(page)

@@ -91,8 +91,8 @@ const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
 const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 
 /**
- * The text of an element, in which small type is words apart, without parts such as “Best value”, which are about what it names. One word
- * is a part of the name, as in `<em>New</em> <em>York</em>`, unless its class says otherwise.
+ * The text of an element without badges such as “Best value”, with small type separated by spaces. A single word is part of the name, as in
+ * `<em>New</em> <em>York</em>`, unless its class marks a badge.
  */
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) =>
@@ -119,7 +119,7 @@ interface CardLine {
   readonly text: string
   readonly classes: string
   readonly isStrong: boolean
-  /** Text outside of any element but that of its line. */
+  /** Text directly in the element of its line. */
   readonly isText?: true
   readonly isBefore: boolean
 }

@@ -99,8 +99,8 @@ const priceWords = new Set([
 ])
 
 /**
- * Whether the class of a price calls it so, below the title of its page, or that of its box, in which a heading names it. The title of the home
- * page may be a slogan.
+ * Whether a class marks the price, or its box, as one, and the page title, or a heading in that box, names it. The title of the home page
+ * may be a slogan.
  */
 function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
   const boxes = withAncestors(priceElement).take(mostAroundPrice).filter(isPriceByClass).toArray()
@@ -131,7 +131,7 @@ function isPriceByClass(element: Element): boolean {
 /** Elements around a price whose class may call it so. */
 const mostAroundPrice = 3
 
-/** Whether another sibling with the same tag also shows a price; of the sections of a page, one with a single price, below no title of the page. */
+/** Whether another sibling with the same tag shows a price; a section must have a single price and not contain the page title. */
 function isOneOfSeveral(
   card: Element,
   list: Element | undefined,
@@ -168,7 +168,7 @@ function isFeature(card: Element, around: Element | undefined, counts: ReadonlyM
   )
 }
 
-/** The largest element around a place that contains no other price, and no other box like its own, which has a heading, too. */
+/** The largest element around a place with no other price and no similar box with a heading. */
 function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
   let card = element
   for (const above of ancestorsOf(element)) {
@@ -180,7 +180,7 @@ function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, 
   return card
 }
 
-/** Whether a box with a heading is one by its class, or as the only article in a part with a heading of its own. */
+/** Whether a box with a heading is a card: by its class, or as the only article in a part with another heading. */
 function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>): boolean {
   const isArticle = isElement(card, 'article')
   if (!(isArticle || isPriceByClass(card)) || !elementsOf(card).some(isHeading)) return false
@@ -279,7 +279,7 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   return { named: named ?? first, isLabelled: named !== undefined }
 }
 
-/** Whether a text says that a price follows, and not whose or for how long. */
+/** Whether a text only announces a price, not for what or for how long. */
 function isLabel(text: string): boolean {
   const name = cleanName(text)
   return isLowestLabel(text) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)

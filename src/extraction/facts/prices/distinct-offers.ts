@@ -41,7 +41,7 @@ export function distinct(
     const isBetter =
       known === undefined || (known.fact.method === placed.fact.method && knownFields(placed.fact) > knownFields(known.fact))
     const best = isBetter ? placed : known
-    // What costs the same in two groups belongs to none of them alone.
+    // A thing at the same price in two groups belongs to neither.
     kept.set(key, known === undefined || known.group === placed.group ? best : { ...best, group: '' })
   }
   const byName = [...Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`).values()]
@@ -87,7 +87,7 @@ function keyOf({ fact }: Placed): string {
 /** Levels above a price in which its row says for how much it is. */
 const mostLevels = 3
 
-/** Offers of one name, distinguished by the quantities of their rows where each has another one: `45 min`. */
+/** Offers with one name, told apart by the quantities in their rows if all differ: `45 min`. */
 function withQuantities(same: readonly Placed[], page: PricePage): readonly Placed[] {
   if (same.length === 1 || same.some(({ fact }) => fact.method === 'selector')) return same
   const quantities = same.map(({ element }) => (element === null ? '' : quantityOf(element, page)))

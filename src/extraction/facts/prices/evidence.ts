@@ -82,7 +82,7 @@ export function isArticlePath(path: string): boolean {
 const legalTitle =
   /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notices?| information| info| disclosure)|(?<=^\W*|[|–—-]\s*)legal(?=\W*(?:$|[|–—-]))|privacy|datenschutz(?:erklärung)?|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
 
-/** Short names of terms, which are those of companies as well. */
+/** Acronyms of terms and conditions, but also of companies. */
 const termsAcronym = /(?<!\p{L})(?:agb|cgv|cgu)(?!\p{L})/iu
 
 /** What the heading of terms says. */
@@ -93,7 +93,7 @@ export interface PriceEvidence {
   readonly locale: PriceLocale
   /** The title, the heading or the path is about prices. */
   readonly aboutPrices: boolean
-  /** The home page, in any language, whose title names no thing. */
+  /** A home page, in any language: its title names no thing. */
   readonly isHome: boolean
   /** An article, a case study or a legal page, whose amounts are not prices. */
   readonly isArticle: boolean

@@ -6,7 +6,7 @@ import type { PricePage } from './price-page.ts'
 /** Words before or after a price in its line from which the line is a sentence; a remark about a price comes after it. */
 const wordsOfSentence = { before: 3, after: 8 } as const
 
-/** Whether the line around an element with a price is a sentence: it says what the amount is, no heading above does. */
+/** Whether the line around a price is a sentence: then it, not a heading above, says what the amount is. */
 export function isInSentence(price: Element): boolean {
   if (isBlock(price)) return false
   let [before, after] = ['', '']

@@ -50,7 +50,7 @@ export const pricePageLimits = {
   noteLevels: 4,
 } as const
 
-/** Elements in which amounts are no prices of things. */
+/** Elements whose amounts are not prices of things. */
 const aside = new Set([
   'nav',
   'form',
@@ -191,7 +191,7 @@ export class PricePage {
       const before = siblings.slice(Math.max(0, at - 3), at).toReversed()
       const heading = before.findIndex((sibling) => isHeading(sibling))
       near.push(...untilOther(siblings.slice(at + 1, at + 4)), ...untilOther(heading < 0 ? before : before.slice(0, heading)))
-      // What is beyond the heading of this section speaks of another one.
+      // Text beyond this section's heading is about another section.
       if (heading >= 0) {
         near.push(...before.slice(heading, heading + 1))
         break
@@ -203,7 +203,7 @@ export class PricePage {
   }
 }
 
-/** What ends as a sentence does, but for a few words with a full stop. */
+/** Ends like a sentence, except for a few words with a full stop. */
 const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u
 
 /** Whether a text above prices distinguishes them from others: a slogan and “Our services” do not. */
@@ -271,7 +271,7 @@ export function unitAlone(text: string): Price['unit'] {
   return others.length === 0 ? unit : null
 }
 
-/** “Price per garment” says of what the price is for one, not what is done with it. */
+/** “Price per garment” names what the price is for, not what is done with it. */
 export function isPricePer(text: string): boolean {
   return pricePer.test(text)
 }
@@ -304,7 +304,7 @@ export function cleanName(text: string): string {
   return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name) && !placeholder.test(name) ? name : ''
 }
 
-/** What a template has until somebody writes a name there. */
+/** Placeholder of a template in place of a name. */
 const placeholder = /^[Ll]orem ipsum|\[\p{Lu}[\p{Lu}\d]*_[\p{Lu}\d_]+\]|\{\{/u
 
 /** A number, or a group of people with what distinguishes it: `60 min`, `Children up to 12`. */

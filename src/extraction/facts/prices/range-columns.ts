@@ -40,7 +40,7 @@ export function rangeColumns(
   return isRange ? { lowest, highest } : undefined
 }
 
-/** One price from those of the two columns of a row; null if they are no range. */
+/** One price from the two columns of a row; null if they do not form a range. */
 export function rangeOf(low: Price | null, high: Price | null): Price | null {
   const [lowest, highest] = [low?.amount ?? low?.minAmount, high?.amount ?? high?.maxAmount]
   if (!low || !high || lowest === undefined || lowest === null || highest === undefined || highest === null) return null

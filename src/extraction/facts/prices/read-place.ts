@@ -89,7 +89,7 @@ const addition = /\s\+\s(?=\p{L})|(?<=[\p{Sc}\d]) (?=ל\p{Script=Hebrew}{2,12}$|
 /** Longest price with what it is for, in characters. */
 const longestPartly = 80
 
-/** Why the end of a name makes its price another amount. “Pro Max” is a name, “Massage from:” is none. */
+/** Why the end of a name makes its price another amount: “Pro Max” does not, “Massage from:” does. */
 function reasonOf(bound: Bound | null, name: string): string {
   if (bound === null) return ''
   if (typeof bound === 'object') return bound.reason

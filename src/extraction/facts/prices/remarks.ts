@@ -3,7 +3,7 @@ import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
 import { end, start } from './word-ends.ts'
 import { boundOf, normalisePriceText } from './words.ts'
 
-/** Words of a remark after which the price is that of some buyers or of a part only, or not all that is paid; and how such words begin. */
+/** Words, and beginnings of words, of remarks that limit a price to some buyers or a part, or say that more is paid. */
 const limitWords = [
   '(?:non-?)?members?|children|child|kids?|pensioners?|concessions?|reduced|early[ -]bird|half|additional|further|extra|second|third|plus|excl|without|only|until|for \\d+',
   'zzgl|zuzüglich|ohne|nur|für \\d+|enfants?|membres?|hors|sans|en sus|seulement',
@@ -19,7 +19,7 @@ const limits = new RegExp(`${start}(?:${limitStems}|(?:${limitWords})${end})`, '
 /** A remark of fewer words is part of the price: `€65. Per session of six.` */
 const fewestOfSentence = 5
 
-/** What a line says after its price about what is included: `€195, with a book`; empty if it may say what else the amount is. */
+/** The remark after a price about what is included: `€195, with a book`; empty if it may make the amount something else. */
 export function remarkIn(text: string, locale: PriceEvidence['locale']): string {
   const [remark = ''] = /(?:[,;]\s|\s\(|\s[·•|]\s|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
   const isOther = speaksOfOtherAmounts(remark) || limits.test(normalisePriceText(remark))

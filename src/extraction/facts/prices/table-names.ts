@@ -4,7 +4,7 @@ import { isGeneric, type PricePage } from './price-page.ts'
 import type { Cell } from './table-rows.ts'
 import { afterLowest, beforeLowest, type Bound, boundOf, isLowestLabel, normalisePriceText, withoutVat } from './words.ts'
 
-/** The text of a cell, without a label such as `from` at its end; of one that begins with its own line, above a text about it, that line alone; a remark in small type is apart. */
+/** The text of a cell without a final label such as `from`; only the first line if a text about it follows; small type is separated. */
 export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
   if (cell === undefined) return { text: '', isLowest: false }
   const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
@@ -25,7 +25,10 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
   return { text: isApart ? `${line} – ${remark}` : (before ?? cell.text), isLowest: before !== null }
 }
 
-/** The head of a column, without words at its end or its beginning that make the prices below it the lowest: `30 Minutes From`, `From (€)`. `From Heathrow` and `From 3 days` say for what they are. */
+/**
+ * The heading of a column without a word such as “from”, which makes its prices the lowest: `30 Minutes From`, `From (€)`, but not
+ * `From Heathrow` and `From 3 days`, which say what they are for.
+ */
 export function headOf(title: string): { readonly name: string; readonly bound: Bound | null } {
   const head = withoutVat(normalisePriceText(title)).trim()
   const rest = afterLowest(head)

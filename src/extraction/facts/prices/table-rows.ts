@@ -39,7 +39,7 @@ export function rowsOf(table: Element, page: PricePage): readonly Row[] {
     takeSpanned()
     rows.push({ element, cells, inHead: parentOf(element)?.tagName === 'thead' })
   }
-  // A table that is all head has none: its author did not end it.
+  // If all rows are in `thead`, its author did not close it.
   return rows.every(({ inHead }) => inHead) ? rows.map((row) => ({ ...row, inHead: false })) : rows
 }
 

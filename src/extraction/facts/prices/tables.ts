@@ -68,7 +68,7 @@ function readTable(
     isBetweenParagraphs(table, page)
   )
     return leaveOut('it is part of an article, where amounts may be examples')
-  // Beside a column that is called as the site are those of its competitors.
+  // Columns next to one named like the site are competitors'.
   const ownName = evidence.siteNames.find((name) => titles.slice(1).some((title) => lettersOf(title) === name))
   const isOfOthers = (title: string, column: number) =>
     ownName !== undefined && column > 0 && title !== '' && !lettersOf(title).includes(ownName)
@@ -152,7 +152,7 @@ function readTable(
     const { text, isLowest } = nameOf(row.cells[nameColumn], page)
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
-    // “Per day” is for what stands at the head of its column, as `Dog boarding` may.
+    // “Per day” belongs to the heading of its column, such as `Dog boarding`.
     const over =
       unit === null && !isPricePer(title)
         ? []
@@ -173,13 +173,13 @@ function readTable(
         .filter((text) => !bareNumber.test(text))
         .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
       if (goesOn(row) && quantity === undefined) continue
-      // Of several prices in a row a unit next to them may be that of one alone.
+      // In a row with several prices, a unit may belong to just one.
       const [ofRow = null, ...otherUnits] = columns.flatMap((other) =>
         priced.length > 1 || other === nameColumn || priced.includes(other) || isIgnored[other] === true
           ? []
           : (unitOfCell(row.cells[other]) ?? []),
       )
-      // A cell may span several columns, all of which it is the price of.
+      // A cell that spans several columns is the price for all of them.
       const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)
       const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
       const name = [label, quantity, isNamed ? suffix : ''].filter(Boolean).join(' – ')
@@ -213,7 +213,7 @@ function readTable(
   return { things: isEnough ? things : [], leftOut }
 }
 
-/** The unit of a cell that says nothing but what a price is for one of: `per hour`; `weekly` may say how often it is done. */
+/** The unit of a cell that consists of one: `per hour`, but not `weekly`, which may say how often it is done. */
 function unitOfCell(cell: Cell | undefined): Price['unit'] {
   return cell !== undefined && perOne.test(cell.text) ? unitAlone(cell.text) : null
 }
@@ -322,7 +322,7 @@ function isNumberColumn(body: readonly Row[], column: number, title: string): bo
   return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
 }
 
-/** The column that says in other words for each of several rows how long its prices are for: `Per day`, `30 days`. */
+/** The column with a different period for the prices of each row: `Per day`, `30 days`. */
 function periodColumn(rows: readonly Row[], columns: readonly number[]): number | undefined {
   return columns.find((column) => {
     const texts = rows.map((row) => row.cells[column]?.text ?? '')

@@ -4,7 +4,7 @@ import { type Price } from './price.ts'
 import { type PriceUnit, saysMonth, unitsOf } from './units.ts'
 import { normalisePriceText, vatOf } from './words.ts'
 
-/** “unless stated otherwise”, “reviewed annually”, “daily fees include:”: what the note says is not said of each price. */
+/** “unless stated otherwise”, “reviewed annually”, “daily fees include:”: the note does not apply to every price. */
 const exception =
   /(?:be|are|is) (?:reviewed|revised|updated|adjusted)|reviewed (?:every|annually|yearly)|angepasst|überprüft|révisés?|(?:includes?|beinhalten|enthalten|umfassen|comprennent|incluyen|includono|bevatten) ?:\s*$|sofern nicht|soweit nicht|wenn nicht anders|unless (?:otherwise|stated|noted)|sauf (?:mention|indication)|salvo|tenzij|pokud není|o ile nie|если не|אלא אם/i
 
@@ -62,7 +62,7 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
     const units = new Set(
       speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsIn(sentence)] : unitsIn(sentence))),
     )
-    // Of “per person per night” the person is what the contract has a unit for.
+    // “Per person per night” counts as per person.
     if (units.has('person') && units.size === 2 && (units.has('other') || units.has('day'))) return 'person'
     const [unit, ...others] = units
     // `litre / piece / kilogram` leaves open which.

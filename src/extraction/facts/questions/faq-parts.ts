@@ -5,7 +5,7 @@ import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { lineAbove } from '../listed/card-groups.ts'
 import { isName, plainWords, says } from '../part-words.ts'
 
-/** A heading that says between the words what its questions are about: `Common piano lesson questions`. */
+/** A heading with a topic between the words: `Common piano lesson questions`. */
 const questionsOfKind = /^(?:common|frequent|popular) (?:\p{L}+ ){1,4}questions$/u
 
 const faqWords = new Set(['faq', 'faqs'])

@@ -39,7 +39,9 @@ export interface AnswerInside {
 /** Shortest answer inside a control, in characters: a shorter text may be its sign. */
 const shortestInside = 20
 
-/** The blocks after the question inside of what opens them, as some sites nest them: `<button><span>When?</span><p>On Mondays.</p></button>`. */
+/**
+ * The answer after the question inside the same control, as some sites nest it: `<button><span>When?</span><p>On Mondays.</p></button>`.
+ */
 export function answerInside(element: Element): AnswerInside | undefined {
   if (!isElement(element, 'button', 'summary')) return undefined
   const first = element.children.findIndex((child) => visibleText(child) !== '')

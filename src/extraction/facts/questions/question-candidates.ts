@@ -30,7 +30,7 @@ interface Candidate {
 /** The elements of a page that may be questions, in document order. */
 export type Candidates = ReadonlyMap<Element, Candidate>
 
-/** Fewest questions of a run that say of one more that it is no invitation. */
+/** Questions that a run must have for one more to count as a question rather than an invitation. */
 const fewestInRun = 3
 
 /**
@@ -81,7 +81,7 @@ function withoutLoneInvitations(found: ReadonlyMap<Element, Candidate>, outline:
   return new Map([...found].filter(([element, candidate]) => candidate.isSure || isOneOfRun(element, candidate)))
 }
 
-/** Whether a text may be one of a run by its form, although it either sounds like an invitation or its answer has a link to call. */
+/** Whether a text that sounds like an invitation, or whose answer has a button, may be a question of a run by its form. */
 function mayBeOneOfRun(question: string, kind: Kind, element: Element): boolean {
   if (!endsAsQuestion(question) || isHeadingOfPart(question) || isNumberedArticle(question)) return false
   return (
@@ -138,7 +138,7 @@ const wordsInStep = 5
 
 const knownSteps = new WeakMap<PageOutline, ReadonlySet<Element>>()
 
-/** Numbered headings of which most are no questions: `3. Rinse`, `4. What to avoid?`, `5. Dry`. */
+/** Numbered headings that are mostly not questions: `3. Rinse`, `4. What to avoid?`, `5. Dry`. */
 function stepsOf(outline: PageOutline): ReadonlySet<Element> {
   const known = knownSteps.get(outline)
   if (known !== undefined) return known

@@ -26,7 +26,9 @@ interface ShownQuestion {
   readonly method: PageQuestion['method']
 }
 
-/** Lengths of questions, answers and first words above cards, in characters without white space; words of a question in bold or of one outside of a list. */
+/**
+ * Minimum lengths, and the maximum length of a lead-in: characters without white space, or words of a question that is in bold or alone.
+ */
 const lengths = {
   answer: 50,
   foldedAnswer: 20,
@@ -51,7 +53,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   const declared = new Set(structured.map(({ question }) => lettersOf(question)))
   const byText = new Map<string, ShownQuestion>()
   const names = namesOf(page)
-  // A privacy policy asks for its readers, in the words of a generator.
+  // The questions in a privacy policy are written by a generator.
   const isLegal = names.some((name) => contactPageKind(name) === 'legal')
   for (const one of isLegal ? [] : shownQuestions(page.outline, declared))
     if (!byText.has(lettersOf(one.question))) byText.set(lettersOf(one.question), one)
@@ -194,7 +196,7 @@ function holdsSentence(answer: readonly ElementContent[]): boolean {
 }
 
 /**
- * Whether the text below a question may lead to what is below it: a few words that do not begin with what the question asks about, as
+ * Whether the text below a question may be a lead-in: short, and not starting with what the question asks about, as
  * `Reiki is a Japanese way of relaxing` does.
  * @param length in characters without white space
  */
@@ -211,9 +213,9 @@ const wordsOfSubject = 3
 const lettersOfSubject = 4
 
 /**
- * Whether several headings of one rank share an element below a heading, or below the box of the heading and a few first words: it is the
- * title of cards to choose from, `Where to start?`
- * @param isLed whether the text below the heading may be such words
+ * Whether a heading is the title of cards to choose from (`Where to start?`): several headings of one rank share an element below it, or
+ * below the box of the heading and a lead-in.
+ * @param isLed whether the text below the heading may be a lead-in
  */
 function isOverCards(element: Element, outline: PageOutline, isLed: boolean): boolean {
   const rank = outline.headingsIn(element)[0]?.rank ?? 0
@@ -248,8 +250,8 @@ function asksVisitor(node: ElementContent): boolean {
 const fullAnswer = 120
 
 /**
- * The nodes after a question, up to the next question or heading of its rank, or to the first heading once the answer is long enough.
- * None where it is in parts with headings of their own that are not all there, or of which one is no answer.
+ * The nodes after a question, up to the next question or heading of its rank, or to the first heading once the answer is long enough. Empty
+ * if it has parts with headings that are incomplete or not answers.
  */
 function below(element: Element, outline: PageOutline, found: Candidates): readonly ElementContent[] {
   const start = outline.widest(element)

@@ -8,8 +8,8 @@ const tag =
   /<\/?(?:a|abbr|article|b|blockquote|br|center|cite|code|dd|del|div|dl|dt|em|figure|font|h[1-6]|hr|i|iframe|img|ins|li|ol|p|pre|q|s|section|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul|script)(?:[\s/][^<>]{0,1000})?>/i
 
 /**
- * A text of JSON-LD or a `meta` element as one line. Content systems write HTML entities (`&#8211;`) and even tags into it, which mean
- * themselves there, but never to their authors.
+ * A text of JSON-LD or a `meta` element as one line. Content systems put HTML entities (`&#8211;`) and even tags into it: literal text by
+ * the standard, but never meant so.
  */
 export function plainText(text: string): string {
   if (!/[&<]/.test(text)) return collapse(text)
