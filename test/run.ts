@@ -5,6 +5,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { longTests } from './long-tests.ts'
+import { filesInOneProcess } from './units/one-process.ts'
 
 /**
  * Runs tests with Node's test runner: the named files; else all with `CI=true`, and all but the long ones without it. With `CI=true`
@@ -13,13 +14,15 @@ import { longTests } from './long-tests.ts'
 const strict = process.env['CI'] === 'true'
 const named = process.argv.slice(2)
 const globs = named.length > 0 ? named : ['src/**/*.test.ts', 'test/*/*.test.ts']
-const all = globSync(globs).map((file) => file.replaceAll('\\', '/'))
+const all = globSync(globs)
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => named.length > 0 || !filesInOneProcess.has(file))
 const isLeftOut = (file: string) => !strict && named.length === 0 && longTests.includes(file)
 // Long ones first, so that none of them runs alone at the end.
-const files = [
-  ...longTests.filter((file) => all.includes(file)),
-  ...all.filter((file) => !longTests.includes(file)).toSorted(),
-].filter((file) => !isLeftOut(file))
+const first = [...longTests, 'test/units/units.test.ts']
+const files = [...first.filter((file) => all.includes(file)), ...all.filter((file) => !first.includes(file)).toSorted()].filter(
+  (file) => !isLeftOut(file),
+)
 const leftOut = all.filter(isLeftOut)
 const mistakes = [
   ...globs.filter((glob) => globSync(glob).length === 0).map((glob) => `${glob} is not a test file.`),
