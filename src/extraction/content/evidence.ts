@@ -19,6 +19,7 @@ import {
   isNavigation,
   isOnlyPointer,
   isOutside,
+  isPageFooter,
   isPageHeader,
   isPersonBox,
   isPlainButton,
@@ -63,7 +64,7 @@ const claims: readonly Signal[] = [
   { name: 'telling name', source: 'name', weight: 0.75, holds: hasPlainName },
   { name: 'doubtful name', source: 'name', weight: 0.5, holds: hasDoubtfulName },
   { name: 'nav element', source: 'element', weight: 1, most: 0.8, holds: isNavigation },
-  { name: 'footer element', source: 'element', weight: 0.8, holds: isLandmark('footer', 'contentinfo') },
+  { name: 'footer element', source: 'element', weight: 0.8, holds: isPageFooter },
   { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
   { name: 'aside element', source: 'element', weight: 0.7, holds: isLandmark('aside', 'complementary') },
   {

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { attribute, childElements, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
 import { says, saysAt } from './phrases.ts'
@@ -89,6 +89,17 @@ export function isLandmark(tagName: string, role: string): Test {
   return (element) => element.tagName === tagName || (attribute(element, 'role') === role && mayBeNamed(element))
 }
 
+/** That of a card, one of several articles next to each other, is content if nothing in it is linked. */
+export function isPageFooter(element: Element, around: Surroundings): boolean {
+  const card = parentOf(element)
+  const list = card?.tagName === 'article' ? parentOf(card) : undefined
+  const isOfCard =
+    around.sizes.of(element).links === 0 &&
+    list !== undefined &&
+    childElements(list).filter((one) => one.tagName === 'article').length > 1
+  return !isOfCard && isLandmark('footer', 'contentinfo')(element, around) === true
+}
+
 /** That of a section is content. */
 export function isPageHeader(element: Element, around: Surroundings): boolean {
   return (
@@ -158,10 +169,10 @@ export function isOutside(element: Element, { inContent, hasMain }: Surroundings
   return !inContent && (hasMain || element.tagName === 'footer')
 }
 
-/** What surrounds an article, or comes late, is less likely to be content. */
-export function isUndeclared(element: Element, { inContent, hasMain, isArticle, sizes }: Surroundings): number {
+/** What surrounds an article is less likely to be content than other parts of a page. */
+export function isUndeclared(_element: Element, { inContent, hasMain, isArticle }: Surroundings): number {
   if (inContent || hasMain) return 0
-  return isArticle || sizes.isLate(element) ? 1 : 0.85
+  return isArticle ? 1 : 0.85
 }
 
 /** Links inside an element. One around it, as around a card, does not count. */
