@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { hasFacts } from './signals.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
@@ -21,6 +21,9 @@ const besideShare = 0.02
 const shortestBeside = 60
 const longestLabel = 12
 
+/** Longest opening of an article, in characters. */
+const longestOpening = 800
+
 const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 'table']
 
 /**
@@ -29,7 +32,19 @@ const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 't
  */
 export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
   const chosen = widestRoot(root, isArticle)
-  return (isArticle ? (articleRoot(chosen) ?? articleRoot(bodyOf(root))) : undefined) ?? chosen
+  const article = isArticle ? (articleRoot(chosen) ?? articleRoot(bodyOf(root))) : undefined
+  return article === undefined ? chosen : withOpening(article, root)
+}
+
+/** An article with the paragraphs before it that are next to the title of the page, such as a lede. */
+function withOpening(article: Element, root: Root): Root | Element {
+  const title = firstElement(root, 'h1')
+  const opening = title === undefined ? undefined : [...withAncestors(title)].findLast((around) => !holds(around, article))
+  if (opening === undefined || holds(article, opening)) return article
+  const sizes = new TextSizes(root)
+  if (sizes.of(opening).before > sizes.of(article).before || sizes.of(opening).all > longestOpening) return article
+  const paragraphs = elementsOf(opening).filter((element) => isElement(element, 'p') && prose(element, sizes) > 0)
+  return { type: 'root', children: [...paragraphs, article] }
 }
 
 function widestRoot(root: Root, isArticle: boolean): Root | Element {

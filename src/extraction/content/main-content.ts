@@ -4,7 +4,7 @@ import { classWords } from './class-words.ts'
 import { type Dropped, prune } from './prune.ts'
 import { imageSources, isPixel } from '../shape/shape-media.ts'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
-import { textNode } from '../tree/nodes.ts'
+import { setChildren, textNode } from '../tree/nodes.ts'
 import { parseMarkup } from '../tree/parse-document.ts'
 import { select, selectAll } from '../tree/select.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -102,7 +102,10 @@ function openNoscripts(root: Root): boolean {
 function become(element: Element, tagName: string, content: Root): void {
   element.tagName = tagName
   element.properties = { dataFromNoscript: 'true' }
-  element.children = content.children.filter((child): child is ElementContent => child.type !== 'doctype')
+  setChildren(
+    element,
+    content.children.filter((child): child is ElementContent => child.type !== 'doctype'),
+  )
 }
 
 /** Addresses of the images outside `noscript`. */

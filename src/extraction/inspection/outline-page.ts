@@ -37,9 +37,11 @@ export function outlinePage(request: ExtractionRequest): readonly OutlineBlock[]
   leaveOut(root, { elements, texts })
   const { content, dropped } = mainContent(root, request.rules.pages, isArticleDocument(root, request))
   const fates = new Map<Element, Fate>([...dropped, ...[...elements.keys()].map((element) => [element, 'hidden'] as const)])
-  const writer = new OutlineWriter(content, fates, texts, children)
+  // An article with its opening is a root without anything else of the page.
+  const taken = new Set<Nodes>(content.type === 'root' && content !== root ? content.children : [content])
+  const writer = new OutlineWriter(taken, fates, texts, children)
   const body = bodyOf(originalRoot(root, children))
-  writer.visit(body, { element: 'body', fate: content.type === 'root' || content === body ? 'taken' : 'outside' })
+  writer.visit(body, { element: 'body', fate: content === root || content === body ? 'taken' : 'outside' })
   return writer.finish()
 }
 
@@ -55,7 +57,7 @@ interface Place {
 
 /** Walks the original tree and splits its text at blocks and changes of fate. */
 class OutlineWriter {
-  readonly #content: Root | Element
+  readonly #taken: ReadonlySet<Nodes>
   readonly #fates: ReadonlyMap<Element, Fate>
   /** Elements whose own text is invisible. */
   readonly #unread: ReadonlyMap<Element, unknown>
@@ -65,12 +67,12 @@ class OutlineWriter {
   #place: Place = { element: 'body', fate: 'outside' }
 
   constructor(
-    content: Root | Element,
+    taken: ReadonlySet<Nodes>,
     fates: ReadonlyMap<Element, Fate>,
     unread: ReadonlyMap<Element, unknown>,
     children: ReadonlyMap<Nodes, readonly Nodes[]>,
   ) {
-    this.#content = content
+    this.#taken = taken
     this.#fates = fates
     this.#unread = unread
     this.#children = children
@@ -102,7 +104,7 @@ class OutlineWriter {
 
   #fateOf(element: Element, around: Fate): Fate {
     if (around !== 'taken' && around !== 'outside') return around
-    return this.#fates.get(element) ?? (element === this.#content ? 'taken' : around)
+    return this.#fates.get(element) ?? (this.#taken.has(element) ? 'taken' : around)
   }
 
   #write(text: string, place: Place): void {
