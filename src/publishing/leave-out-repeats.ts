@@ -16,7 +16,7 @@ import { type KnownDocument, noteReading, type PageReading, readingOf } from './
 import { keyName, unpackBlocks, unpackKeys } from './packed-blocks.ts'
 import { pageSubjects } from './page-subjects.ts'
 import type { PublishedPage } from './publication.ts'
-import { rememberedOf } from './site-facts/remembered.ts'
+import { memoizeByObject } from './site-facts/memoize.ts'
 
 /** Pages whose texts are rewritten at a time. */
 const atATime = 8
@@ -173,7 +173,7 @@ function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'languag
   ]
 }
 
-const groupsOf = rememberedOf(pageGroups)
+const groupsOf = memoizeByObject(pageGroups)
 
 /** `he` of `he-IL`. */
 function primary(language: string): string {

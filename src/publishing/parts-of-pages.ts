@@ -4,7 +4,7 @@ import { isHtmlType } from '../origin/media-types.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import { type KnownDocument, type PageReading, sitemapsIn } from './known-document.ts'
 import { unpackBlocks } from './packed-blocks.ts'
-import { rememberedOf } from './site-facts/remembered.ts'
+import { memoizeByObject } from './site-facts/memoize.ts'
 
 /** A document that may become a page. */
 interface Suspect {
@@ -40,7 +40,7 @@ interface References {
 const none: References = { isLinked: false, isOpened: false, isLoaded: false }
 
 /** The references of a document that were read, by what they lead to: a document that did not change is not read again. */
-const referencesOf = rememberedOf<KnownDocument, Map<SitePath, References>>(() => new Map())
+const referencesOf = memoizeByObject<KnownDocument, Map<SitePath, References>>(() => new Map())
 
 /**
  * Finds documents that do not look like pages (see `unlikePage` of an extracted page) and are parts or programs of others: scripts load

@@ -16,7 +16,7 @@ import { judgeDocument, pageEntry, unpublishedEntry, type Verdict } from './judg
 import type { KnownDocument, PageReading } from './known-document.ts'
 import { findPartsOfPages } from './parts-of-pages.ts'
 import type { LastChange } from './sitemap-notes.ts'
-import { rememberedOf } from './site-facts/remembered.ts'
+import { memoizeByObject } from './site-facts/memoize.ts'
 
 /** The result of {@link decidePublication}. */
 export interface Publication {
@@ -239,7 +239,7 @@ function withoutMaker(pages: readonly PublishedPage[]): readonly PublishedPage[]
   return pages.map((page) => (page.record.type === 'article' ? page : withoutAuthor(page)))
 }
 
-const withoutAuthor = rememberedOf((page: PublishedPage): PublishedPage => ({
+const withoutAuthor = memoizeByObject((page: PublishedPage): PublishedPage => ({
   ...page,
   record: { ...page.record, author: null },
 }))

@@ -5,7 +5,7 @@ import { primaryTag } from '../model/language-tag.ts'
 import type { SiteNaming } from '../model/page-facts.ts'
 import type { SitePath } from '../model/site-path.ts'
 import { companyName } from './site-facts/contact-organization.ts'
-import { rememberedOf } from './site-facts/remembered.ts'
+import { memoizeByObject } from './site-facts/memoize.ts'
 import type { FactPage, SiteFactsInput } from './site-facts/site-facts.ts'
 import { colonParts, titleBeginnings, withoutGreeting } from './title-beginnings.ts'
 
@@ -238,7 +238,7 @@ function firstWords(home: SiteNaming | undefined, titles: readonly string[]): re
 }
 
 /** The parts of the title of a page, each with its words. */
-const partsOfTitle = rememberedOf(({ title }: SiteNaming): readonly { readonly text: string; readonly key: string }[] =>
+const partsOfTitle = memoizeByObject(({ title }: SiteNaming): readonly { readonly text: string; readonly key: string }[] =>
   Array.from(new Set([...titleParts(title), ...colonParts(title)].map((part) => withoutGreeting(part))), (text) => ({
     text,
     key: wordsOf(text).join(' '),

@@ -65,18 +65,18 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
   return narrowed(body, sizes, isArticle ? prose : unlinked)
 }
 
-/** Counts the text that would be lost with an element. */
-type Said = (element: Element, sizes: TextSizes) => number
+/** Measures the text that would be lost with an element. */
+type MeasureLostText = (element: Element, sizes: TextSizes) => number
 
 /** Beside an article, only paragraphs are content; on other pages, an address or the steps of a service are. */
-function narrowed(body: Root | Element, sizes: TextSizes, said: Said): Root | Element {
+function narrowed(body: Root | Element, sizes: TextSizes, lostText: MeasureLostText): Root | Element {
   const least = narrowingShare * sizes.of(body).all
   let chosen = body
   let inner: Root | Element | undefined = body
   while (inner !== undefined) {
     // In a layout table a cell may hold the page; other parts of a table are meaningless without it.
     if (!isElement(inner, 'table', 'tbody', 'tr')) chosen = inner
-    inner = heaviestPart(inner, sizes, { least, said })
+    inner = heaviestPart(inner, sizes, { least, lostText })
   }
   return chosen
 }
@@ -85,12 +85,12 @@ function narrowed(body: Root | Element, sizes: TextSizes, said: Said): Root | El
 function heaviestPart(
   parent: Root | Element,
   sizes: TextSizes,
-  { least, said }: { readonly least: number; readonly said: Said },
+  { least, lostText }: { readonly least: number; readonly lostText: MeasureLostText },
 ): Element | undefined {
   const heaviest = parent.children.find((child) => isElement(child, ...containers) && sizes.of(child).all >= least)
   if (!isElement(heaviest)) return undefined
   let beside = 0
-  for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += said(child, sizes)
+  for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += lostText(child, sizes)
   return beside <= Math.max(longestLabel, besideShare * sizes.of(parent).all) ? heaviest : undefined
 }
 

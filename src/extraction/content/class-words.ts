@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { attribute } from '../tree/element.ts'
-import { rememberTexts } from '../tree/remember-texts.ts'
+import { memoizeByText } from '../tree/memoize-by-text.ts'
 import { TreeElement } from '../tree/nodes.ts'
 
 /** Longest class attribute that is read, in characters. */
@@ -36,7 +36,7 @@ export function classWords(element: Element): readonly string[] {
 const readWords = (element: Element) => wordsOf(namesOf(element))
 
 /** Many elements of a page have the same classes. */
-const wordsOf = rememberTexts((names: string): readonly string[] =>
+const wordsOf = memoizeByText((names: string): readonly string[] =>
   names
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => !isHash(part))

@@ -1,4 +1,4 @@
-import { rememberTexts } from '../tree/remember-texts.ts'
+import { memoizeByText } from '../tree/memoize-by-text.ts'
 
 const topics = [
   'questions',
@@ -114,7 +114,7 @@ export function wordsFor(topic: PartTopic): readonly string[] {
 }
 
 /** Words of a text, lower case, apart by single spaces, without accents and marks. */
-export const plainWords = rememberTexts((text: string): string => {
+export const plainWords = memoizeByText((text: string): string => {
   return text
     .slice(0, 300)
     .normalize('NFKD')
@@ -143,7 +143,7 @@ const patterns = new Map(
     )
     return [
       topic,
-      { anywhere: rememberTexts((plain) => anywhere.test(plain)), alone: rememberTexts((plain) => alone.test(plain)) },
+      { anywhere: memoizeByText((plain) => anywhere.test(plain)), alone: memoizeByText((plain) => alone.test(plain)) },
     ]
   }),
 )
@@ -152,13 +152,13 @@ const patterns = new Map(
 const mostWords = 7
 
 /** Whether a short text, such as a heading, a title or a segment of an address, says that it is about a topic. */
-export function says(topic: PartTopic, text: string): boolean {
+export function mentionsTopic(topic: PartTopic, text: string): boolean {
   const plain = plainWords(text)
   return plain !== '' && plain.split(' ').length <= mostWords && patterns.get(topic)?.anywhere(plain) === true
 }
 
 /** Whether a text is what parts about a topic are called, and nothing else: `Our team`, but not `Team building`. */
-export function isName(topic: PartTopic, text: string): boolean {
+export function isTopicName(topic: PartTopic, text: string): boolean {
   return patterns.get(topic)?.alone(plainWords(text)) === true
 }
 

@@ -65,11 +65,11 @@ export function inReadingOrder(pieces: readonly TextPiece[], isRightToLeft: bool
   let run: TextPiece[] = []
   for (const piece of pieces.toReversed()) {
     if (rightToLeft.test(piece.text)) {
-      ordered.push(...settle(run, facing), facing(piece))
+      ordered.push(...reorderLatinRun(run, facing), facing(piece))
       run = []
     } else run.push(piece)
   }
-  return [...ordered, ...settle(run, facing)]
+  return [...ordered, ...reorderLatinRun(run, facing)]
 }
 
 /** In a line that runs from left to right, quotes in Hebrew are read from their right end. */
@@ -98,7 +98,7 @@ const hasNumber = ({ text }: TextPiece) => /\p{N}/u.test(text)
  * Pieces between two Hebrew ones, given from right to left: from the first word in Latin letters (or the number next to it) to the last
  * they are read from left to right. Numbers alone keep their place.
  */
-function settle(run: readonly TextPiece[], facing: (piece: TextPiece) => TextPiece): readonly TextPiece[] {
+function reorderLatinRun(run: readonly TextPiece[], facing: (piece: TextPiece) => TextPiece): readonly TextPiece[] {
   let first = run.findIndex(hasLetter)
   if (first < 0) return run.map(facing)
   let last = run.findLastIndex(hasLetter)

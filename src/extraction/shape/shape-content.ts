@@ -7,7 +7,7 @@ import { shapeLink } from './shape-link.ts'
 import { shapeDefinitions, shapeItem, shapeList } from './shape-list.ts'
 import { shapeDrawing, shapeFrame, shapeImage, shapePicture, shapeRecording } from './shape-media.ts'
 import { shapeTable } from './shape-table.ts'
-import { type ShapedNode, standApart } from './spacing.ts'
+import { type ShapedNode, needSpaceBetween } from './spacing.ts'
 import { isLabelElsewhere, panelLabel } from './tabs.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { isDrawnWord } from '../tree/drawn-word.ts'
@@ -35,7 +35,7 @@ function shapeChildren(parent: Element, context: ShapeContext): ElementContent[]
     const shaped = shapeNode(origin, context)
     if (shaped.length === 0 || repeatsImage(origin, shaped, before)) continue
     const after = { origin, pieces: raised(origin, shaped, pieces) }
-    if (before !== undefined && standApart(before, after)) add(pieces, textNode(' '))
+    if (before !== undefined && needSpaceBetween(before, after)) add(pieces, textNode(' '))
     for (const piece of after.pieces) add(pieces, piece)
     before = after
   }

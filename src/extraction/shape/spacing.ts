@@ -14,7 +14,7 @@ export interface ShapedNode {
  * parts of a component (`<span>₪3,900</span><span>לחודש</span>`) stand apart, formatting inside of a word
  * (`ה<strong>קידום</strong>ים`) does not.
  */
-export function standApart(before: ShapedNode, after: ShapedNode): boolean {
+export function needSpaceBetween(before: ShapedNode, after: ShapedNode): boolean {
   const last = before.pieces.at(-1)
   const first = after.pieces[0]
   if (last === undefined || first === undefined || isBlockPiece(last) || isBlockPiece(first)) return false

@@ -1,6 +1,6 @@
 import { countryCode, countryOfHosts } from '../../extraction/facts/countries.ts'
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** Languages that are spoken in one country, as far as companies with websites go. */
 const languages: Readonly<Record<string, CountryCode>> = {
@@ -30,7 +30,7 @@ export interface CountryEvidence {
  * Undefined if none is known.
  */
 export function countryOf({ addresses, numbers, hosts, language }: CountryEvidence): CountryCode | undefined {
-  const ofNumber = remembered(countryOfNumber)
+  const ofNumber = memoize(countryOfNumber)
   const ofAddress = addresses.map(countryOfAddress).find((country) => country !== undefined)
   return (
     ofAddress ??
@@ -52,17 +52,17 @@ const states = new Set(
   ),
 )
 
-function named(country: string): CountryCode | undefined {
+function countryNamed(country: string): CountryCode | undefined {
   return asCountry(countryCode(country) ?? '')
 }
 
 /** The country that an address names, or that its postal code or state belongs to. */
 export function countryOfAddress(address: Readonly<Record<string, unknown>> | undefined): CountryCode | undefined {
   const [country, code, region] = ['addressCountry', 'postalCode', 'addressRegion'].map((field) => textOf(address?.[field]))
-  if (country !== '') return named(country ?? '')
+  if (country !== '') return countryNamed(country ?? '')
   const last = (textOf(address?.['text']) || textOf(address?.['streetAddress'])).split(/[,;]/).at(-1) ?? ''
   // A state or a province is written with two letters, too.
-  const written = last.trim().length > 2 || /^\s*u[ks]\s*$/i.test(last) ? named(last) : undefined
+  const written = last.trim().length > 2 || /^\s*u[ks]\s*$/i.test(last) ? countryNamed(last) : undefined
   if (written !== undefined) return written
   if (states.has(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')) return 'US'
   return codes.find(([, form]) => form.test(code ?? ''))?.[0]

@@ -1,15 +1,24 @@
 import { isGeneral, isReachable } from '../../extraction/facts/contact/email.ts'
 import { labelOf } from '../../extraction/facts/contact/labels.ts'
-import { isKind } from '../../extraction/facts/contact/words.ts'
+import { isKindOrDepartment } from '../../extraction/facts/contact/words.ts'
 import { lettersOf } from '../../extraction/facts/part-words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { counting, isMentioned, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import {
+  certainOrOnlyValues,
+  isMentioned,
+  isOwn,
+  ranks,
+  lastCertainRank,
+  type Evidence,
+  type SourcedValue,
+  type ShownEvidence,
+} from './contact-evidence.ts'
 import type { FurtherContact } from './contact-phones.ts'
 
 /** The e-mail address and the others of the company. */
 interface ChosenEmails {
-  readonly email: Read<string> | undefined
+  readonly email: SourcedValue<string> | undefined
   readonly others: readonly FurtherContact[]
   readonly notices: readonly Notice[]
 }
@@ -27,7 +36,7 @@ export function chooseEmails(
 ): ChosenEmails {
   const isForeign = foreignTo(siteNames)
   const named = shown.filter((one) => one.kind === 'email' && !isOfMaker(one, isForeign))
-  const visible = new Set(named.filter(({ rank }) => rank <= sure).map(({ value }) => value.toLowerCase()))
+  const visible = new Set(named.filter(({ rank }) => rank <= lastCertainRank).map(({ value }) => value.toLowerCase()))
   // Invisible data counts less than what pages show.
   const declared = structured.filter(({ value }) => isReachable(value)).map((one) => keyed(one))
   const weighed = declared.map((one) => (visible.size === 0 || visible.has(one.key) ? one : { ...one, rank: ranks.elsewhere }))
@@ -39,7 +48,7 @@ export function chooseEmails(
   )
   const isOnlyOne = new Set(all.map(({ key }) => key)).size === 1
   const mayBeOwn = (address: string) => !isForeign(address) || (isOnlyOne && isGeneral(address))
-  const found = counting(all).filter((one) => !isMentioned(one) || mayBeOwn(one.value))
+  const found = certainOrOnlyValues(all).filter((one) => !isMentioned(one) || mayBeOwn(one.value))
   const [first] = found
   const onPage = new Set(found.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
   const shared = found.find(({ key, rank }) => (rank === ranks.structured || rank === ranks.frame) && onPage.has(key))
@@ -78,7 +87,7 @@ function foreignTo(siteNames: readonly string[]): (address: string) => boolean {
 
 /** In a header or footer, a foreign address after words that are not a label is that of the site's maker. */
 function isOfMaker({ rank, label, value }: ShownEvidence, isForeign: (address: string) => boolean): boolean {
-  return rank === ranks.frame && label !== undefined && !isKind(label) && isForeign(value)
+  return rank === ranks.frame && label !== undefined && !isKindOrDepartment(label) && isForeign(value)
 }
 
 function hostOf(address: string | undefined): string | undefined {

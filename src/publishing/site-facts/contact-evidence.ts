@@ -1,4 +1,4 @@
-import { contactPageKind, isKind } from '../../extraction/facts/contact/words.ts'
+import { contactPageKind, isKindOrDepartment } from '../../extraction/facts/contact/words.ts'
 import type { ShownContact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
@@ -6,14 +6,14 @@ import type { PageRole, RoleFinder } from './contact-page.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 
 /** A value and where it was read. */
-export interface Read<Value> {
+export interface SourcedValue<Value> {
   readonly value: Value
   readonly method: string
   readonly page: SitePath | null
 }
 
 /** A value with what says how much it counts. */
-export interface Evidence<Value> extends Read<Value> {
+export interface Evidence<Value> extends SourcedValue<Value> {
   /** One of {@link ranks}. */
   readonly rank: number
   readonly label?: string
@@ -25,7 +25,7 @@ export interface Evidence<Value> extends Read<Value> {
 export const ranks = { configuration: 0, contactPage: 1, structured: 2, frame: 3, home: 4, elsewhere: 5 } as const
 
 /** Evidence up to this rank is the company's beyond doubt; after it a value counts only if it is the only one. */
-export const sure: number = ranks.home
+export const lastCertainRank: number = ranks.home
 
 /** What a page shows outside of structured data, with its rank. */
 export interface ShownEvidence extends Evidence<string> {
@@ -115,12 +115,14 @@ export function structuredEvidence<Value>(
  */
 export function isOwn({ rank, label }: Pick<Evidence<unknown>, 'rank' | 'label'>): boolean {
   if (rank === ranks.structured) return true
-  return label === undefined ? rank === ranks.contactPage || rank === ranks.frame : isKind(label)
+  return label === undefined ? rank === ranks.contactPage || rank === ranks.frame : isKindOrDepartment(label)
 }
 
 /** The values that count: the certain ones, else the other one if there is only one. */
-export function counting<Item extends { readonly rank: number; readonly key: string }>(items: readonly Item[]): readonly Item[] {
-  const known = items.filter(({ rank }) => rank <= sure)
+export function certainOrOnlyValues<Item extends { readonly rank: number; readonly key: string }>(
+  items: readonly Item[],
+): readonly Item[] {
+  const known = items.filter(({ rank }) => rank <= lastCertainRank)
   if (known.length > 0) return known
   return new Set(items.map(({ key }) => key)).size === 1 ? items : []
 }
@@ -130,5 +132,5 @@ export function counting<Item extends { readonly rank: number; readonly key: str
  * a partner or an authority.
  */
 export function isMentioned({ rank, method, label, isContactPart }: Evidence<unknown>): boolean {
-  return rank > sure && method === 'page' && isContactPart !== true && contactPageKind(label ?? '') !== 'contact'
+  return rank > lastCertainRank && method === 'page' && isContactPart !== true && contactPageKind(label ?? '') !== 'contact'
 }

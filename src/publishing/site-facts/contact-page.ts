@@ -2,7 +2,7 @@ import { contactPageKind, type ContactPageKind } from '../../extraction/facts/co
 import { isArticlePath } from '../../extraction/facts/prices/evidence.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
-import { rememberedOf } from './remembered.ts'
+import { memoizeByObject } from './memoize.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
 
@@ -20,7 +20,7 @@ const afterwards =
   /(?<!\p{L})(?:thanks?|thankyou|danke|vielen-dank|merci|gracias|grazie|bedankt|dekuji|dekujeme|děkuji|děkujeme|תודה|success|sent)(?!\p{L})/iu
 
 /** What the address of a page, else the beginning of its title, calls it. */
-export const pageRole: RoleFinder = rememberedOf(({ record }: FactPage): PageRole => {
+export const pageRole: RoleFinder = memoizeByObject(({ record }: FactPage): PageRole => {
   if (record.path === '/') return 'home'
   if (others.has(record.type)) return 'other'
   const segments = segmentsOf(record.path)

@@ -2,17 +2,26 @@ import { labelAtEnd } from '../../extraction/facts/contact/labels.ts'
 import {
   type CountryCode,
   digitsIn,
-  isCounted,
+  countsUp,
   isInternational,
   isPlaceholder,
   type PhoneForms,
   readPhone,
 } from '../../extraction/facts/contact/phone.ts'
-import { isKind } from '../../extraction/facts/contact/words.ts'
+import { isKindOrDepartment } from '../../extraction/facts/contact/words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { counting, isMentioned, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
-import { remembered } from './remembered.ts'
+import {
+  certainOrOnlyValues,
+  isMentioned,
+  isOwn,
+  ranks,
+  lastCertainRank,
+  type Evidence,
+  type SourcedValue,
+  type ShownEvidence,
+} from './contact-evidence.ts'
+import { memoize } from './memoize.ts'
 
 /** What a number means, and whether a template left it. */
 interface KnownNumber extends PhoneForms {
@@ -24,9 +33,9 @@ export type FormsOf = (number: string) => KnownNumber
 
 /** Makes a reader that reads each number once: headers and footers repeat theirs on every page. */
 export function phoneReader(country: CountryCode | undefined): FormsOf {
-  return remembered((number) => {
+  return memoize((number) => {
     const forms = readPhone(number, country)
-    return { ...forms, isPlaceholder: isPlaceholder(number) || (!forms.isValid && isCounted(number)) }
+    return { ...forms, isPlaceholder: isPlaceholder(number) || (!forms.isValid && countsUp(number)) }
   })
 }
 
@@ -40,7 +49,7 @@ interface Spelling extends Evidence<string> {
 }
 
 /** A further number or address. */
-export interface FurtherContact extends Read<string> {
+export interface FurtherContact extends SourcedValue<string> {
   readonly type: string
   readonly key: string
   readonly label?: string
@@ -48,8 +57,8 @@ export interface FurtherContact extends Read<string> {
 
 /** The number to call, as dialled from abroad and inside the country, and the others of the company. */
 export interface ChosenPhones {
-  readonly phone: Read<string> | undefined
-  readonly local: Read<string> | undefined
+  readonly phone: SourcedValue<string> | undefined
+  readonly local: SourcedValue<string> | undefined
   readonly others: readonly FurtherContact[]
   readonly notices: readonly Notice[]
 }
@@ -87,10 +96,10 @@ export function choosePhones(
     shownKeys.has(key) ||
     structured.some((one) => formsOf(one.value).key === key && (one.page === '/' || one.page !== page))
   const isRead = (one: Spelling) => !isDoubtful(one) && (!staleKeys.has(one.key) || one.method !== 'link')
-  const certain = spelled(ranked.filter(({ rank }) => rank <= sure))
+  const certain = spelled(ranked.filter(({ rank }) => rank <= lastCertainRank))
   // Where some numbers are sure the others do not count, and large sites have many.
   const read = certain.some(isRead) ? certain.filter(isRead) : spelled(ranked).filter(isRead)
-  const spellings = withoutIcons(counting(read).filter((one) => !isMentioned(one)))
+  const spellings = withoutIcons(certainOrOnlyValues(read).filter((one) => !isMentioned(one)))
   const notices = [...placeholderNotices(certain), ...uncountedNotices(read, spellings), ...iconNotices(read, spellings)]
   const ofKind = (kind: Spelling['kind']) => spellings.filter((one) => one.kind === kind)
   const candidates = ofKind('phone').length > 0 ? ofKind('phone') : ofKind('whatsapp')
@@ -98,25 +107,25 @@ export function choosePhones(
   const group = main === undefined ? [] : spellings.filter(({ key, kind }) => key === main.key && kind === main.kind)
   const configured = rules.phone === undefined ? undefined : { value: rules.phone, method: 'configuration', page: null }
   const stated = group.filter(({ rank }) => rank === ranks.structured)
-  const phone = configured ?? abroad(stated) ?? abroad(group)
+  const phone = configured ?? internationalForm(stated) ?? internationalForm(group)
   const configuredKey = rules.phone === undefined ? undefined : formsOf(rules.phone).key
   const own = new Set(spellings.filter((one) => isOwn(one) && isSaidTwice(one)).map((one) => `${one.kind} ${one.key}`))
   const others = [...new Map(spellings.map((one) => [`${one.kind} ${one.key}`, one])).values()]
     .filter(({ key, kind }) => own.has(`${kind} ${key}`) && (kind !== 'phone' || (key !== main?.key && key !== configuredKey)))
     .map((one): FurtherContact => {
-      const spelled = abroad(spellings.filter(({ key, kind }) => key === one.key && kind === one.kind)) ?? one
+      const spelled = internationalForm(spellings.filter(({ key, kind }) => key === one.key && kind === one.kind)) ?? one
       return {
         ...spelled,
         type: one.kind,
         key: one.key,
-        ...(one.label !== undefined && isKind(one.label) && { label: one.label }),
+        ...(one.label !== undefined && isKindOrDepartment(one.label) && { label: one.label }),
       }
     })
   const inside = spellings.filter(
     ({ key, kind }) => key === (configured === undefined ? main?.key : configuredKey) && kind === 'phone',
   )
   const local =
-    rules.phoneLocal === undefined ? insideOf(inside) : { value: rules.phoneLocal, method: 'configuration', page: null }
+    rules.phoneLocal === undefined ? nationalForm(inside) : { value: rules.phoneLocal, method: 'configuration', page: null }
   return {
     phone,
     local: local?.value === phone?.value ? undefined : local,
@@ -147,7 +156,7 @@ function withoutIcons(spellings: readonly Spelling[]): readonly Spelling[] {
 
 function iconNotices(read: readonly Spelling[], counted: readonly Spelling[]): readonly Notice[] {
   const known = new Set(counted.map(({ key }) => key))
-  const left = read.filter(({ isIcon, key, rank }) => isIcon === true && rank <= sure && !known.has(key))
+  const left = read.filter(({ isIcon, key, rank }) => isIcon === true && rank <= lastCertainRank && !known.has(key))
   return [...new Map(left.map((one) => [one.key, one])).values()].slice(0, 5).map(({ value, page }) => {
     const message = `“${value}” was not published: a link without words dials it, and no page shows the number.`
     return { level: 'warning', message, key: 'contact.phone', ...(page !== null && { page }) }
@@ -156,7 +165,9 @@ function iconNotices(read: readonly Spelling[], counted: readonly Spelling[]): r
 
 function doubt({ method, isDirections, label = '' }: Spelling): number {
   return (
-    (isDirections === true ? 4 : 0) + (method === 'page' && !isKind(label) ? 2 : 0) + (labelAtEnd(label) === 'mobile' ? 1 : 0)
+    (isDirections === true ? 4 : 0) +
+    (method === 'page' && !isKindOrDepartment(label) ? 2 : 0) +
+    (labelAtEnd(label) === 'mobile' ? 1 : 0)
   )
 }
 
@@ -169,13 +180,13 @@ function mainOf(candidates: readonly Spelling[]): Spelling | undefined {
 }
 
 /** The spelling with the code of the country, one that visitors read before one that is only dialled. */
-function abroad(group: readonly Spelling[]): Read<string> | undefined {
+function internationalForm(group: readonly Spelling[]): SourcedValue<string> | undefined {
   const written = group.filter(({ value }) => isInternational(value))
   const best = written.find(({ method }) => method !== 'link') ?? written[0] ?? group[0]
   return best === undefined ? undefined : { value: best.forms.phone, method: best.method, page: best.page }
 }
 
-function insideOf(group: readonly Spelling[]): Read<string> | undefined {
+function nationalForm(group: readonly Spelling[]): SourcedValue<string> | undefined {
   const written = group.filter(({ forms }) => forms.local !== undefined)
   const best = written.find(({ method }) => method !== 'link') ?? written[0]
   return best?.forms.local === undefined ? undefined : { value: best.forms.local, method: best.method, page: best.page }

@@ -5,7 +5,14 @@ import type { ContactLocation } from '../../model/contact-info.ts'
 import type { ShownPlace } from '../../model/page-facts.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { counting, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import {
+  certainOrOnlyValues,
+  ranks,
+  lastCertainRank,
+  type Evidence,
+  type SourcedValue,
+  type ShownEvidence,
+} from './contact-evidence.ts'
 import { pageRole, type RoleFinder } from './contact-page.ts'
 import type { FormsOf } from './contact-phones.ts'
 import type { SiteFactsInput } from './site-facts.ts'
@@ -14,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** A value of the contact details with what disagrees with it. */
 interface Chosen {
-  readonly read: Read<Fields> | undefined
+  readonly read: SourcedValue<Fields> | undefined
   readonly notices: readonly Notice[]
 }
 
@@ -82,8 +89,8 @@ function choose(
   const whole = structured.filter(({ value }) => !isPartial(value))
   const [described] = whole.length > 0 ? whole : structured
   if (described === undefined || isPartial(described.value)) {
-    const known = counting(shown.map((one) => ({ ...one, key: textOf(one.value) }))).filter(
-      ({ rank }) => field === 'address' || rank <= sure,
+    const known = certainOrOnlyValues(shown.map((one) => ({ ...one, key: textOf(one.value) }))).filter(
+      ({ rank }) => field === 'address' || rank <= lastCertainRank,
     )
     const fuller = known.filter(({ value }) => described === undefined || isWithin(described.value, value))
     const [best] = fuller
@@ -229,14 +236,14 @@ function haveSamePhone(one: Place | undefined, other: Place): boolean {
 }
 
 /** The number of the place that is named as the head office. */
-export function headOfficePhone(places: readonly Place[]): Read<string> | undefined {
+export function headOfficePhone(places: readonly Place[]): SourcedValue<string> | undefined {
   const office = places.find(({ location: { name, phone } }) => phone !== undefined && isHeadOffice(name ?? ''))
   const phone = office?.location.phone
   return office === undefined || phone === undefined ? undefined : { value: phone, method: office.method, page: office.page }
 }
 
 /** The page that lists the places. */
-export function placesPage(places: readonly Place[], pages: SiteFactsInput['pages']): Read<SitePath> | undefined {
+export function placesPage(places: readonly Place[], pages: SiteFactsInput['pages']): SourcedValue<SitePath> | undefined {
   const byPage = Map.groupBy(places, ({ page }) => page)
   const listed = pages.find((one) => (byPage.get(one.record.path)?.length ?? 0) > 1 && pageRole(one) === 'places')
   return listed === undefined ? undefined : { value: listed.record.path, method: 'page', page: listed.record.path }

@@ -3,7 +3,7 @@ import type { ContactLocation, OtherContact } from '../../model/contact-info.ts'
 import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
 import { countryOf } from './contact-country.ts'
 import { chooseEmails } from './contact-emails.ts'
-import { shownEvidence, structuredEvidence, sure, type Read } from './contact-evidence.ts'
+import { shownEvidence, structuredEvidence, lastCertainRank, type SourcedValue } from './contact-evidence.ts'
 import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
 import { findContactPage, pageRole, type RoleFinder } from './contact-page.ts'
 import { choosePhones, type FurtherContact, phoneReader } from './contact-phones.ts'
@@ -41,7 +41,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     addresses: [rules.address, address.read?.value],
     numbers: [
       ...[rules.phone].filter((number) => number !== undefined),
-      ...[...numbers, ...shown.filter(({ rank }) => rank <= sure)].map(({ value }) => value),
+      ...[...numbers, ...shown.filter(({ rank }) => rank <= lastCertainRank)].map(({ value }) => value),
     ],
     hosts: input.hosts,
     language: input.language,
@@ -61,7 +61,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
   const { places, notices: placeNotices } = gatherPlaces(input, roleOf, { contactPage: page?.path, formsOf })
   const phone = phones.phone ?? headOfficePhone(places)
-  const contactPage: Read<string> | undefined =
+  const contactPage: SourcedValue<string> | undefined =
     page === undefined
       ? (placesPage(places, input.pages) ?? pageOf(phone ?? emails.email, input.pages, roleOf))
       : { value: page.path, method: page.method, page: page.method === 'configuration' ? null : page.path }
@@ -138,7 +138,11 @@ function otherContact({ type, value, label, page }: FurtherContact): OtherContac
  * If no page is called the contact page, the one whose own content or structured data says how to reach the company. A page about something
  * else does not count, unless it is the only one.
  */
-function pageOf(read: Read<string> | undefined, pages: readonly FactPage[], roleOf: RoleFinder): Read<string> | undefined {
+function pageOf(
+  read: SourcedValue<string> | undefined,
+  pages: readonly FactPage[],
+  roleOf: RoleFinder,
+): SourcedValue<string> | undefined {
   if (read === undefined || read.page === null) return undefined
   const { page, method, value } = read
   const there = pages.find(({ record }) => record.path === page)
@@ -159,7 +163,7 @@ function firstRead<Value>(
   configured: Value | undefined,
   companies: readonly CompanyOnPage[],
   read: (company: CompanyOnPage) => Value | undefined,
-): Read<Value> | undefined {
+): SourcedValue<Value> | undefined {
   if (configured !== undefined) return { value: configured, method: 'configuration', page: null }
   for (const company of companies) {
     const value = read(company)
@@ -172,7 +176,7 @@ function firstRead<Value>(
 function companyOf(
   { rules: { contact: rules = {} }, siteName }: SiteFactsInput,
   companies: readonly CompanyOnPage[],
-): Read<Readonly<Record<string, unknown>>> | undefined {
+): SourcedValue<Readonly<Record<string, unknown>>> | undefined {
   const fields: Record<string, unknown> = { ...rules.company }
   for (const { organization } of companies) {
     for (const [name, value] of Object.entries(organization.company)) if (!Object.hasOwn(fields, name)) fields[name] = value
@@ -190,7 +194,7 @@ function pageNotice({ rules, find }: SiteFactsInput): readonly Notice[] {
   return [{ level: 'error', message: `contact.page names ${page}, which is not a published page.`, key: 'contact.page' }]
 }
 
-function sourcesOf(read: Readonly<Record<string, Read<unknown> | undefined>>): readonly FactSource[] {
+function sourcesOf(read: Readonly<Record<string, SourcedValue<unknown> | undefined>>): readonly FactSource[] {
   return Object.entries(read).flatMap(([field, known]) =>
     known === undefined
       ? []

@@ -1,7 +1,7 @@
 import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
 import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
 import { isGeneric } from '../../extraction/facts/prices/price-page.ts'
-import { isName } from '../../extraction/facts/part-words.ts'
+import { isTopicName } from '../../extraction/facts/part-words.ts'
 import { displayPath } from '../../model/site-path.ts'
 import { countryOfAddress } from './contact-country.ts'
 import { inPlaceSeries } from './place-series.ts'
@@ -184,7 +184,7 @@ function withoutContradictions(all: readonly FoundOffer[]): {
 
 /** Whether a page title distinguishes things with the same name: a home page's, “Our services” and “Prices” do not. */
 function namesThing({ record: { path, title } }: FactPage): boolean {
-  return !homePath.test(path) && !isName('services', title) && !isGeneric(title)
+  return !homePath.test(path) && !isTopicName('services', title) && !isGeneric(title)
 }
 
 /** The offer at a lowest price, if that is the amount on every page; else undefined. */

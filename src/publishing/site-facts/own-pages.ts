@@ -34,7 +34,7 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   const claims = new Map<FactPage, string>()
   for (const page of pages) {
     if (page === home || isNamed(page) || primaryTag(page.record.language) !== primaryTag(home.record.language)) continue
-    const name = isTemplate(page.facts.naming) || isOtherVersion(page.record) ? '' : claimOf(page.facts.naming)
+    const name = isTemplate(page.facts.naming) || isOtherVersion(page.record) ? '' : claimedCompanyName(page.facts.naming)
     if (name === '' || (name !== undefined && !isNamedAs(own, page.facts.naming))) claims.set(page, name)
   }
   if (claims.size === 0) return { pages, notices: [] }
@@ -89,7 +89,7 @@ function isOtherVersion({ path }: FactPage['record']): boolean {
 }
 
 /** The letters of the company name that a page gives in at least two ways, one being its logo, copyright line or data; else undefined. */
-function claimOf({ openGraph, organization, website, logo, copyright, title }: SiteNaming): string | undefined {
+function claimedCompanyName({ openGraph, organization, website, logo, copyright, title }: SiteNaming): string | undefined {
   const said = [organization, openGraph, website, copyright, logo].flatMap((name) => {
     const letters = lettersOf(name ?? '')
     return letters === '' ? [] : [letters]

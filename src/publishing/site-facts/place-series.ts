@@ -1,6 +1,6 @@
 import { plainWords } from '../../extraction/facts/part-words.ts'
 import type { PageFacts } from '../../model/page-facts.ts'
-import { rememberedOf } from './remembered.ts'
+import { memoizeByObject } from './memoize.ts'
 import type { FactPage } from './site-facts.ts'
 
 /** On this many pages, names that differ only in their place are copies of one text. */
@@ -58,7 +58,7 @@ function streetsOf(page: FactPage | undefined): readonly string[] {
   return page === undefined ? noStreets : streetsIn(page.facts)
 }
 
-const streetsIn = rememberedOf(({ organization, places, shownContact, shownPlaces }: PageFacts): readonly string[] => {
+const streetsIn = memoizeByObject(({ organization, places, shownContact, shownPlaces }: PageFacts): readonly string[] => {
   const addresses = [
     organization?.address,
     ...places.map(({ address }) => address),

@@ -1,6 +1,6 @@
 import { configuredType } from '../../extraction/page-type.ts'
 import { lastSegment } from '../../extraction/facts/listed/card-groups.ts'
-import { isName, lettersOf } from '../../extraction/facts/part-words.ts'
+import { isTopicName, lettersOf } from '../../extraction/facts/part-words.ts'
 import { speaksOfPrices } from '../../extraction/facts/prices/evidence.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
@@ -34,5 +34,5 @@ const fewestOthers = 2
 /** Whether a page has the address of a list of services or prices. */
 function isCalledList(path: SitePath): boolean {
   const name = lastSegment(path).replaceAll(/[-_]+/g, ' ')
-  return isName('services', name) || (isName('unnamed', name) && speaksOfPrices(name))
+  return isTopicName('services', name) || (isTopicName('unnamed', name) && speaksOfPrices(name))
 }

@@ -1,6 +1,6 @@
 import { titleParts } from '../../extraction/metadata/title.ts'
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
-import { isName, lettersOf, says } from '../../extraction/facts/part-words.ts'
+import { isTopicName, lettersOf, mentionsTopic } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
@@ -8,7 +8,7 @@ import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { serviceIds } from './service-ids.ts'
 import { copiedForPlaces } from './place-series.ts'
-import { rememberedOf } from './remembered.ts'
+import { memoizeByObject } from './memoize.ts'
 import { servicePages } from './service-pages.ts'
 import { isCalledAlike, sharesWord } from './shared-words.ts'
 import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
@@ -252,7 +252,7 @@ function listedServices({ pages, language, find }: SiteFactsInput, ways: readonl
   const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
   // Next to a page named services, the parts of another page are those of a single service.
   const isCalled = ({ page: { record } }: (typeof lists)[number]) =>
-    isName('services', record.title) || isName('services', lastSegment(record.path))
+    isTopicName('services', record.title) || isTopicName('services', lastSegment(record.path))
   const hasPages = lists.some((one) => isCalled(one) && one.list.things.some(({ path }) => path !== null))
   const isInDetail = (one: (typeof lists)[number]) =>
     one.list.by === 'page' &&
@@ -319,12 +319,12 @@ function pagesCalledServices({ pages, language }: SiteFactsInput): readonly Fact
   return called.length > 1 ? called : []
 }
 
-const isCalledService = rememberedOf(({ record: { path } }: FactPage): boolean => {
+const isCalledService = memoizeByObject(({ record: { path } }: FactPage): boolean => {
   const segments = displayPath(path).split('/').filter(Boolean)
   const [first = '', ...others] = lastSegment(path).split(/[-_]/)
   const isNamed = others.length > 0 && !others.some((word) => aboutServices.has(word.toLowerCase()))
   const folder = segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? ''
-  return isName('services', folder) || (isNamed && [first, `${first}s`].some((word) => says('services', word)))
+  return isTopicName('services', folder) || (isNamed && [first, `${first}s`].some((word) => mentionsTopic('services', word)))
 })
 
 function isNearHome({ record: { path, type } }: FactPage): boolean {

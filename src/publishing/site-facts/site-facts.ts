@@ -3,7 +3,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { ContactRecord, FactSource, Notice, PricingRecord, ServiceRecord, SiteLists } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** A published page, as far as the facts of the site need it, and the facts that it has. */
 export interface FactPage {
@@ -50,7 +50,7 @@ export type PageFinder = (path: string) => FactPage | undefined
 /** Makes a finder; paths are percent-encoded or not, with or without the last slash or `.html`. */
 export function pageFinder(pages: readonly FactPage[]): PageFinder {
   const byPath = new Map<SitePath, FactPage>(pages.map((page) => [page.record.path, page]))
-  return remembered((path) => {
+  return memoize((path) => {
     const wanted = parsePath(path)
     if (wanted === undefined) return undefined
     const spelling = [wanted, ...otherSpellings(wanted)].find((candidate) => byPath.has(candidate))

@@ -1,6 +1,6 @@
 import { hoursLanguages, type HoursWords } from './hours-words.ts'
-import { rememberTexts } from '../../tree/remember-texts.ts'
-import { end, letters, start } from '../prices/word-ends.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
+import { wordEnd, letters, wordStart } from '../prices/word-ends.ts'
 
 /** Days of the week as they are published, in the order of an Israeli week. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
@@ -73,22 +73,22 @@ const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|
 function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, filler }: HoursWords): RegExp {
   return new RegExp(
     [
-      `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|${start}(?:${always})${end}|24h${end}(?! ?-))`,
-      `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${end})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${end})`,
-      `(?<everyDay>${start}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${end})`,
-      `(?<letters>${letter}) ?(?:-|${start}עד${end}) ?(?<lastLetter>${letter})`,
-      `(?<eves>${start}ו?ב?ערבי? ?ה?חג(?:ים)?${end}|${start}(?:${eves})${end})`,
-      `(?<holidays>${start}(?:ו?ב?ה?חג(?:ים)?|${holidays})${end})`,
-      `${start}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[${letters}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
-      `(?<lastDay>(?<=[${letters}'] )ל-?${dayWord}${end})`,
-      `${start}[ובמה]{0,2}-?(?<day>${dayWord})${end}`,
+      `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|${wordStart}(?:${always})${wordEnd}|24h${wordEnd}(?! ?-))`,
+      `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${wordEnd})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${wordEnd})`,
+      `(?<everyDay>${wordStart}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${wordEnd})`,
+      `(?<letters>${letter}) ?(?:-|${wordStart}עד${wordEnd}) ?(?<lastLetter>${letter})`,
+      `(?<eves>${wordStart}ו?ב?ערבי? ?ה?חג(?:ים)?${wordEnd}|${wordStart}(?:${eves})${wordEnd})`,
+      `(?<holidays>${wordStart}(?:ו?ב?ה?חג(?:ים)?|${holidays})${wordEnd})`,
+      `${wordStart}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[${letters}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
+      `(?<lastDay>(?<=[${letters}'] )ל-?${dayWord}${wordEnd})`,
+      `${wordStart}[ובמה]{0,2}-?(?<day>${dayWord})${wordEnd}`,
       `(?<marked>${marked})`,
-      `${start}(?<latin>${Object.keys(days).join('|')})\\.?${end}`,
-      `(?<until>${start}(?:עד(?: ה?שעה)?|${until})${end})`,
-      `(?<to>-|${start}(?:${to})${end}|(?<=\\d )${start}ל-?(?= ?\\d))`,
-      `(?<closed>${start}(?:סגור(?:ים)?|${closed})${end})`,
+      `${wordStart}(?<latin>${Object.keys(days).join('|')})\\.?${wordEnd}`,
+      `(?<until>${wordStart}(?:עד(?: ה?שעה)?|${until})${wordEnd})`,
+      `(?<to>-|${wordStart}(?:${to})${wordEnd}|(?<=\\d )${wordStart}ל-?(?= ?\\d))`,
+      `(?<closed>${wordStart}(?:סגור(?:ים)?|${closed})${wordEnd})`,
       '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]\\d))',
-      `${start}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|פתוח(?:ים)?|בשבוע)${end}`,
+      `${wordStart}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|פתוח(?:ים)?|בשבוע)${wordEnd}`,
       '[\\s,;:|•·.&()/+]',
     ].join('|'),
     'iuy',
@@ -98,21 +98,24 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
 const languages = hoursLanguages.map(({ days, ...words }) => ({
   days,
   pattern: patternOf({ days, ...words }),
-  closed: new RegExp(`${start}(?:סגור(?:ה|ים)?|${words.closed})${end}`, 'iu'),
-  dayNames: new RegExp(`${start}(?:[ובמ]{0,2}-?(?<day>${dayWord})|(?<latin>${Object.keys(days).join('|')}))${end}`, 'giu'),
+  closed: new RegExp(`${wordStart}(?:סגור(?:ה|ים)?|${words.closed})${wordEnd}`, 'iu'),
+  dayNames: new RegExp(
+    `${wordStart}(?:[ובמ]{0,2}-?(?<day>${dayWord})|(?<latin>${Object.keys(days).join('|')}))${wordEnd}`,
+    'giu',
+  ),
 }))
 type HoursLanguage = (typeof languages)[number]
 
 /** A digit or a word used in opening hours in any language: a cheap test that rules out most lines. */
 const hint = new RegExp(
-  `\\d|${start}(?:[ובמה]{0,2}-?${dayWord}|ו?ב?(?:יום|ימים|ימי|כל)|[אבגדהוש]|סגור|פתוח|${hoursLanguages
+  `\\d|${wordStart}(?:[ובמה]{0,2}-?${dayWord}|ו?ב?(?:יום|ימים|ימי|כל)|[אבגדהוש]|סגור|פתוח|${hoursLanguages
     .flatMap(({ days, closed, always, everyDay }) => [...Object.keys(days), closed, always, everyDay])
-    .join('|')})${end}`,
+    .join('|')})${wordEnd}`,
   'iu',
 )
 
-/** Whether a text consists only of parts of opening hours in one language, with at least one day or time. */
-export const tellsHours = rememberTexts((text: string): boolean => {
+/** Whether a text has a time, or consists only of parts of opening hours in one language. */
+export const looksLikeHours = memoizeByText((text: string): boolean => {
   if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
   if (text.length > longestText || !hint.test(text)) return false
   const line = normalise(text)

@@ -1,8 +1,8 @@
 import { contactLabels, plainLabel, type ContactLabel } from './words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { readHoursText, tellsHours } from './hours-text.ts'
+import { readHoursText, looksLikeHours } from './hours-text.ts'
 import { phoneIcon, type TextLine } from '../text-lines.ts'
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** Longest label, in characters. */
 const longest = 30
@@ -12,13 +12,13 @@ export function labelOf(text: string): ContactLabel | undefined {
   return text.length > longest + 5 ? undefined : labelOfShort(text)
 }
 
-const labelOfShort = rememberTexts((text) => contactLabels.get(withoutEnd(plainLabel(text))))
+const labelOfShort = memoizeByText((text) => contactLabels.get(withoutEnd(plainLabel(text))))
 
 /** A picture of a telephone at the end of a text, or the name of an icon of one. */
 const phonePicture = new RegExp(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
 
 /** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number. */
-export const labelAtEnd = rememberTexts((text: string): ContactLabel | undefined => {
+export const labelAtEnd = memoizeByText((text: string): ContactLabel | undefined => {
   if (phonePicture.test(text)) return 'phone'
   const words = withoutEnd(plainLabel(text.slice(-longest)))
     .split(/[\s|•·,;()]+/)
@@ -68,7 +68,7 @@ export function labelledValues(lines: readonly TextLine[]): readonly LabelledVal
 function valueBelow(label: ContactLabel, name: string, below: readonly TextLine[]): readonly LabelledValue[] {
   const [first] = below
   if (first === undefined || beginsWithLabel(first.text)) return []
-  if (label === 'hours' && !tellsHours(first.text)) return []
+  if (label === 'hours' && !looksLikeHours(first.text)) return []
   const more =
     label === 'hours' ? below.slice(1) : below.slice(1).filter(({ block }) => first.block !== null && block === first.block)
   return [{ label, name, lines: [first, ...continuation(label, more)] }]
@@ -94,7 +94,7 @@ const longestBetween = 80
 export function hoursAtStart(lines: readonly TextLine[]): readonly TextLine[] {
   let end = 0
   for (const [at, { text, block }] of lines.entries()) {
-    if (at === end ? tellsHours(text) : readHoursText(text) !== undefined) end = at + 1
+    if (at === end ? looksLikeHours(text) : readHoursText(text) !== undefined) end = at + 1
     const isBetween = text.length <= longestBetween && (block === null || !isHeading(block)) && !beginsWithLabel(text)
     if (at >= end && (!isBetween || at - end + 1 > mostBetween)) break
   }

@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 export type { CountryCode }
 
@@ -43,7 +43,7 @@ interface WrittenNumber {
 const mostRuns = 20
 
 /** The numbers of a line that have the form of telephone numbers; dates, years, prices, IDs and coordinates are left out. */
-export const numbersIn = rememberTexts((line: string): readonly WrittenNumber[] => {
+export const numbersIn = memoizeByText((line: string): readonly WrittenNumber[] => {
   const plain = line.replace(/[‐‑‒–−]/g, '-')
   const isOther = (start: number, end: number) =>
     otherBefore.test(plain.slice(Math.max(0, start - 30), start)) || otherAfter.test(plain.slice(end, end + 12))
@@ -111,7 +111,7 @@ export function isPlaceholder(number: string): boolean {
 const leastRun = 3
 
 /** Whether a number is nothing but digits that count up (`01234-789456`): few numbers are like that, and those of templates often. */
-export function isCounted(number: string): boolean {
+export function countsUp(number: string): boolean {
   const digits = digitsIn(number).replace(/^0+/, '')
   let run = 1
   for (let at = 1; at < digits.length; at++) {
@@ -169,7 +169,7 @@ const domesticTypes: ReadonlySet<unknown> = new Set(['TOLL_FREE', 'SHARED_COST',
 export function readPhone(text: string, country: CountryCode | undefined): PhoneForms {
   const written = text.replace(/^\+\s+(?=\d)/, '+')
   const number = parsed(written, country)
-  if (number === undefined || !number.isPossible() || !holds(written, number)) {
+  if (number === undefined || !number.isPossible() || !isNumberWithPrefix(written, number)) {
     return { key: (written.includes('*') ? '*' : '') + digitsIn(written), phone: written, isPossible: false, isValid: false }
   }
   const known = { key: number.number, isPossible: true, isValid: number.isValid() }
@@ -223,7 +223,7 @@ function parsed(written: string, country: CountryCode | undefined): PhoneNumber 
 }
 
 /** Whether the text consists of the digits of the number and a dialling prefix. */
-function holds(written: string, { nationalNumber, countryCallingCode }: PhoneNumber): boolean {
+function isNumberWithPrefix(written: string, { nationalNumber, countryCallingCode }: PhoneNumber): boolean {
   const digits = digitsIn(written.replace('(0)', ''))
   if (!digits.endsWith(nationalNumber)) return false
   // The national prefix was not recognised; Italian numbers keep their zero.

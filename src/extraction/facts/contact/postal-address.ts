@@ -1,4 +1,4 @@
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
@@ -223,7 +223,7 @@ interface FoundAddress {
 }
 
 /** The first complete address in a text. */
-const addressIn = rememberTexts((text: string): FoundAddress | undefined => {
+const addressIn = memoizeByText((text: string): FoundAddress | undefined => {
   for (const { needs, form } of forms) {
     const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
     const { street: way = '', city: town, code, region, country, village } = match?.groups ?? {}

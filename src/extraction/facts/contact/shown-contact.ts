@@ -6,7 +6,7 @@ import { attribute, childElements, elementsOf, isElement, parentOf, withAncestor
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
 import { readHoursText } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './links.ts'
-import { asksToCall, contactPageKind, isEmergency, isKind, isNearby, isThirdParty } from './words.ts'
+import { asksToCall, contactPageKind, isEmergency, isKindOrDepartment, isNearby, isThirdParty } from './words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { andWord, jointWord } from '../prices/words.ts'
@@ -98,7 +98,7 @@ function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
       (known.value.isIcon === true && one.value.isIcon !== true)
     const labels = [known?.value.label, one.value.label].filter((text) => text !== undefined)
     // What a list calls a number says more than a sentence with it.
-    const label = labels.find((text) => isKind(text)) ?? labels[0]
+    const label = labels.find((text) => isKindOrDepartment(text)) ?? labels[0]
     const { element, value: best } = isBetter ? one : known
     byKey.set(key, { element, value: { ...best, ...(label !== undefined && { label }) } })
   }
@@ -133,7 +133,7 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
       const named = labelAtEnd(words)
       if (/\p{L}/u.test(words) && !joint.test(words)) last = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
-      const isListed = label !== undefined || isKind(words)
+      const isListed = label !== undefined || isKindOrDepartment(words)
       if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number) || isOthers(text, end))
         return []
       if (!isListed && (isSentence(text) || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []

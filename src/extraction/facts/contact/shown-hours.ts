@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { factLimits } from '../limits.ts'
 import type { TextLine } from '../text-lines.ts'
-import { closedDays, tellsHours } from './hours-text.ts'
+import { closedDays, looksLikeHours } from './hours-text.ts'
 import type { LabelledValue } from './labels.ts'
 import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
 import type { PageContext } from './page-context.ts'
@@ -75,7 +75,8 @@ export function hoursOf(
   const written: FoundContact[] = []
   for (let at = 0; at < lines.length; at++) {
     let end = at
-    for (let line = lines[end]; line !== undefined && line.text.length <= 80 && tellsHours(line.text); line = lines[end]) end++
+    for (let line = lines[end]; line !== undefined && line.text.length <= 80 && looksLikeHours(line.text); line = lines[end])
+      end++
     const part = lines.slice(at, Math.min(end, at + 14))
     if (part.some(({ text }) => /\d/.test(text)))
       written.push(

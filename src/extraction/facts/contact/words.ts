@@ -1,5 +1,5 @@
-import { says } from '../part-words.ts'
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { mentionsTopic } from '../part-words.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** What a label announces. A fax number is not published as a telephone number. */
 export type ContactLabel = 'phone' | 'mobile' | 'fax' | 'whatsapp' | 'email' | 'address' | 'hours'
@@ -90,7 +90,7 @@ export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map(
 )
 
 /** Normalises quotes, dashes and spaces, and removes bidi marks, niqqud and leading icons. */
-export const plainLabel = rememberTexts((text: string): string => {
+export const plainLabel = memoizeByText((text: string): string => {
   return text
     .normalize('NFC')
     .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
@@ -112,8 +112,8 @@ const othersWords =
   /(?<!\p{L})(?:web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design|réalisé|créé|web réalisé)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|developed by|powered by|(?:made|created|built)(?: with \S+)? by|hosted by|hosting|webhosting|hoster|umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webdesign|webentwicklung|réalisation|conception|création (?:du site|de site|graphique)|hébergeur|hébergement|hébergé par|realizzazione|sito (?:web )?(?:a cura|realizzato)|diseño (?:web|y desarrollo)|desarrollado por|alojamiento web|tvorba web\S*|vytvořil\S*|webdesign|website door|gemaakt door|разработка сайт\S*|создание сайт\S*|хостинг|(?:online-?)?streit(?:beilegung|schlichtung)\S*|schlichtungs\S*|verbraucherschlichtung\S*|(?:datenschutz-?)?aufsichtsbeh\S*|landesbeauftragte\S*|bundesbeauftragte\S*|datenschutzbeauftragte\S*|zuständige (?:kammer|behörde)\S*|\p{L}*kammer|berufshaftpflicht\S*|haftpflichtversicher\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|ombuds\S*|dispute resolution|(?:data protection|privacy) officer\S*|dpo|dsb|délégué\S* à la protection|responsabile della protezione|delegado de protección|pověřen\S+ pro ochranu|functionaris gegevensbescherming|accessibility (?:coordinator|officer|manager)\S*|(?:beauftragte\S*|ansprechpartner\S*|ansprechperson\S*) für (?:die )?(?:digitale )?barrierefreiheit|barrierefreiheitsbeauftragte\S*|référente?s? (?:d')?accessibilité|(?:responsab(?:il|l)e|coordinador\S*) (?:de (?:la |l')?|dell'|per l')?(?:accesibilidad|accessibilité|accessibilità)|koordynator\S* (?:do spraw )?dostępności|[הול]?(?:רכז|אחראי|ממונה)(?:\/?ת)? (?:על )?ה?נגישות|our (?:partners?|accountants?)|unser\S* (?:partner\S*|steuerberater\S*)|nos partenaires|notre partenaire|nuestros socios|i nostri partner|ממונה (?:על )?(?:הגנת )?ה?פרטיות|רואה החשבון שלנו|השותפים שלנו|cnil|médiat(?:eur|ion)\S*|autorité de contrôle|garante (?:per|della|privacy)\S*|agencia española|aepd|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|dozorov\S+|роскомнадзор\S*|bildnachweis\S*|fotos?(?: von|:)|photo credits?|crédits?|references|our clients|giftnotruf|rettung|תחנת משטרה|משטרה|מד"א|רשות להגנת|הרשות להגנת|רשות הגנת|בניית אתרים?|עיצוב אתרים?|בניה ועיצוב|בנייה ועיצוב|עיצוב ובני\S+|עיצוב ופיתוח|פיתוח אתרים?|נבנה על ידי|נבנה ע"י|עוצב על ידי|האתר נבנה|אחסון אתרים?|realizzat[oa] da|sviluppat[oa] da|projekt(?: i wykonanie| strony)?(?= ?:)|wykonanie(?: strony)?(?= ?:)|realizacja(?: strony)?(?= ?:)|tworzenie stron|сайт (?:сделан|создан|разработан)\p{L}*|дизайн сайт\p{L}*|desenvolvido por|criado por|site (?:por|feito)|webb(?:design|byrå)|hjemmeside(?:r)? af|web tasarım|تصميم (?:و|موقع)\p{L}*|financing|finanzierung)(?!\p{L})/iu
 
 /** Whether a text attributes what follows to a third party. */
-export const isThirdParty = rememberTexts((text: string): boolean => {
-  return othersWords.test(plainLabel(text.slice(0, 300))) || says('testimonials', text)
+export const isThirdParty = memoizeByText((text: string): boolean => {
+  return othersWords.test(plainLabel(text.slice(0, 300))) || mentionsTopic('testimonials', text)
 })
 
 const emergencyWords = /(?<!\p{L})(?:emergency|notruf|urgences|assistência em viagem|abschleppdienst)(?!\p{L})/u
@@ -135,7 +135,7 @@ const nearbyAlone =
   /^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^(?:zuständige\p{L}* )?\p{L}{0,12}gerichte?$|^(?:court ?houses?|law courts|tribuna(?:ux|les|li)|sądy?|soudy?|rechtbank(?:en)?|בתי ה?משפט|בית ה?משפט)$|^partner (?!for|für|in|of|with)\p{L}/u
 
 /** Whether a heading announces places nearby, partners or courts. */
-export const isNearby = rememberTexts((heading: string): boolean => {
+export const isNearby = memoizeByText((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
   return nearbyWords.test(plain) || nearbyAlone.test(plain)
 })
@@ -145,7 +145,7 @@ const directionsWords =
   /^(?:(?:ihre|die|your) )?(?:anfahrt\p{L}*|wegbeschreibung|directions|getting here|how to (?:get|find|reach)|comment venir|accès|venir|cómo llegar|come (?:raggiungerci|arrivare)|routebeschrijving|jak se k nám|как добраться|דרכי הגעה|הוראות הגעה|איך מגיעים)(?!\p{L})/u
 
 /** Whether a heading announces directions, which may include other addresses. */
-export const isDirections = rememberTexts((heading: string): boolean => {
+export const isDirections = memoizeByText((heading: string): boolean => {
   return directionsWords.test(plainLabel(heading.slice(0, 300)))
 })
 
@@ -154,7 +154,7 @@ const otherTimesWords =
   /(?<!\p{L})(?:deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل)(?!\p{L})|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
 
 /** Whether a heading announces other times than opening hours. */
-export const isOtherTimes = rememberTexts((heading: string): boolean => {
+export const isOtherTimes = memoizeByText((heading: string): boolean => {
   return otherTimesWords.test(plainLabel(heading.slice(0, 300)))
 })
 
@@ -170,7 +170,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Whether a label only states what kind of number or address follows: `Sales`, `Mobile`, `Technical support, Tel.` */
-export const isKind = rememberTexts((label: string): boolean => {
+export const isKindOrDepartment = memoizeByText((label: string): boolean => {
   const words = wordsOf(plainLabel(label)).filter((word) => /\p{L}/u.test(word))
   return words.length > 0 && words.every((word) => kindWords.has(word))
 })
@@ -189,7 +189,7 @@ const callWords =
   /(?<!\p{L})(?:call|phone|telephone|ring|dial|anruf\p{L}*|rufen|telefon\p{L}*|appelez|téléphon\p{L}*|llam\p{L}*|chiama\p{L}*|bel|zavolejte|позвоните|звоните|записаться|запись|appointments?|rdv|rendez-vous|agend(?:e|ar|amentos?)|اتصل|للحجز)(?!\p{L})|חייגו|התקשרו|טלפון/u
 
 /** Whether a text asks visitors to call. */
-export const asksToCall = rememberTexts((text: string): boolean => {
+export const asksToCall = memoizeByText((text: string): boolean => {
   return callWords.test(plainLabel(text))
 })
 
@@ -222,7 +222,7 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
 ]
 
 /** The kind of page that a path or a title names. */
-export const contactPageKind = rememberTexts((text: string): ContactPageKind | undefined => {
+export const contactPageKind = memoizeByText((text: string): ContactPageKind | undefined => {
   const plain = plainLabel(text).replaceAll('_', '-')
   return pageWords.find(([, words]) => words.test(plain))?.[0]
 })

@@ -4,21 +4,25 @@ import { ancestorsOf, attribute, isElement, parentOf } from '../../tree/element.
 import { titleParts } from '../../metadata/title.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { isName, type PartTopic, says } from '../part-words.ts'
+import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
 import { type Card, type CardGroup, lastSegment, lineAbove } from './card-groups.ts'
 
 /**
  * Whether similar parts are under the topic, according to their heading, a line or heading right above it, or an id. Parts right under the
  * page title are announced only by the page.
  */
-export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
+export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
-  if (first === undefined || (over !== undefined && (says('other', over.text) || says('testimonials', over.text)))) return false
+  if (
+    first === undefined ||
+    (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text)))
+  )
+    return false
   if (over !== undefined && isBesideSections(over, first)) return isNamedPart(topic, first)
-  if (over !== undefined && over.rank > 1 && says(topic, over.text)) return true
+  if (over !== undefined && over.rank > 1 && mentionsTopic(topic, over.text)) return true
   const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
-  if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
-  if (over !== undefined && over.rank > 1 && isName(topic, lineAbove(over.element, outline))) return true
+  if (before !== undefined && before.rank > 1 && isTopicName(topic, before.text)) return true
+  if (over !== undefined && over.rank > 1 && isTopicName(topic, lineAbove(over.element, outline))) return true
   const isOver = (around: Element) => over === undefined || !isAnnouncedBefore(topic, over, around, outline)
   return isNamedPart(topic, first, isOver)
 }
@@ -26,7 +30,9 @@ export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline 
 /** Whether an earlier heading of the same or a higher rank is about the topic: then this one is about something else. */
 function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Element, outline: PageOutline): boolean {
   const inside = outline.headingsIn(around)
-  return inside.slice(0, Math.max(0, inside.indexOf(over))).some(({ rank, text }) => rank <= over.rank && says(topic, text))
+  return inside
+    .slice(0, Math.max(0, inside.indexOf(over)))
+    .some(({ rank, text }) => rank <= over.rank && mentionsTopic(topic, text))
 }
 
 /** Whether cards are sections next to the one that a heading is in: then it is not about them. */
@@ -45,16 +51,19 @@ export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readon
     } = group
     if (first === undefined || cards.includes(first)) return false
     const isInside = ancestorsOf(first.heading.element).some((around) => parts.has(around))
-    return isInside && (isNamedPart(topic, first) || (over !== undefined && isName(topic, over.text)) || areCalled(topic, group))
+    return (
+      isInside &&
+      (isNamedPart(topic, first) || (over !== undefined && isTopicName(topic, over.text)) || haveItemClass(topic, group))
+    )
   })
 }
 
 /** Whether the class of each part names one item of the topic: `service-card`, but not `service-feature`. */
-export function areCalled(topic: PartTopic, { cards, over }: CardGroup): boolean {
-  if (over !== undefined && (says('other', over.text) || says('testimonials', over.text))) return false
+export function haveItemClass(topic: PartTopic, { cards, over }: CardGroup): boolean {
+  if (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text))) return false
   const isOne = (name: string) => {
     const [first = '', ...others] = name.split(/[-_]+/)
-    return isName(topic, `${first.replace(/s$/, '')}s`) && others.every((word) => ofOne.has(word) || word === 'detail')
+    return isTopicName(topic, `${first.replace(/s$/, '')}s`) && others.every((word) => ofOne.has(word) || word === 'detail')
   }
   return cards.every(({ parts: [part] }) => part !== undefined && classNames(part).some(isOne))
 }
@@ -67,14 +76,14 @@ function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around:
   for (const around of part === undefined ? [] : ancestorsOf(part)) {
     if (isElement(around, 'main', 'body')) break
     const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
-    if (id !== '' && isName(topic, id) && speaks(around)) return true
+    if (id !== '' && isTopicName(topic, id) && speaks(around)) return true
   }
   return false
 }
 
 /** Whether classes name a list about a topic: `our-services`, `service-list`, but not `service-box`, which is one item. */
 function namesList(topic: PartTopic, words: readonly string[]): boolean {
-  return words.some((word, at) => isName(topic, word) || (isName(topic, `${word}s`) && !ofOne.has(words[at + 1] ?? '')))
+  return words.some((word, at) => isTopicName(topic, word) || (isTopicName(topic, `${word}s`) && !ofOne.has(words[at + 1] ?? '')))
 }
 
 const ofOne = new Set(['box', 'card', 'item', 'tile', 'block'])
@@ -89,6 +98,6 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   const title = first?.text ?? head.title
   const isHome = head.addresses.includes('/')
   const named = [...segments, title, ...(isHome ? [] : titleParts(head.title).slice(0, 1))]
-  const names = first === undefined || !says(topic, head.title) ? named : [...named, lineAbove(first.element, outline)]
-  return names.some((name) => isName(topic, name)) || (says(topic, title) && !says('other', title))
+  const names = first === undefined || !mentionsTopic(topic, head.title) ? named : [...named, lineAbove(first.element, outline)]
+  return names.some((name) => isTopicName(topic, name)) || (mentionsTopic(topic, title) && !mentionsTopic('other', title))
 }

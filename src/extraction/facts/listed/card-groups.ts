@@ -8,7 +8,7 @@ import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
-import { isName, plainWords } from '../part-words.ts'
+import { isTopicName, plainWords } from '../part-words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 
 /** One of several alike parts of a page, each with a heading or a link. */
@@ -299,9 +299,9 @@ function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline 
 export function isOfOtherKind(name: string): boolean {
   const plain = plainWords(name)
   return (
-    isName('other', name) ||
-    isName('testimonials', name) ||
-    isName('unnamed', name) ||
+    isTopicName('other', name) ||
+    isTopicName('testimonials', name) ||
+    isTopicName('unnamed', name) ||
     steps.test(plain) ||
     policy.test(plain) ||
     callsToAct(name) ||

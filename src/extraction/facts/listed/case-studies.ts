@@ -5,11 +5,11 @@ import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { isPageAbout, isUnder } from './announced.ts'
+import { isPageAbout, isInSectionAbout } from './announced.ts'
 import { amount, type Card, cardGroups, isOfOtherKind, lastSegment, ownTarget } from './card-groups.ts'
 import { contactPageKind } from '../contact/words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { isName, plainWords, says } from '../part-words.ts'
+import { isTopicName, plainWords, mentionsTopic } from '../part-words.ts'
 import { menuLinks } from './menu-links.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
 import { lengthWithoutSpace } from '../../tree/visible-text.ts'
@@ -67,7 +67,7 @@ function listedCaseStudies(page: FactPage): ListedThings | null {
 function listedUnder(topic: 'case-studies' | 'portfolio', labels: ResultLabels, page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
   const groups = cardGroups(page).map((group) => {
-    const isSaid = isUnder(topic, group, page)
+    const isSaid = isInSectionAbout(topic, group, page)
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
     const found = isSaid || isOfPage ? group.cards.flatMap((card) => caseStudyOf(card, labels, page)) : []
     const things = topic === 'portfolio' ? piecesOfWork(found) : found
@@ -125,7 +125,7 @@ function labelledCards(labels: ResultLabels, { outline }: FactPage): readonly Li
   const lists = new Set([...labels.keys()].flatMap((card) => parentOf(card) ?? []))
   return [...lists].flatMap((list): readonly ListedThing[] => {
     const over = outline.headingOver(list)
-    if (over === undefined || !says('case-studies', over.text) || outline.headingsIn(list).length > 0) return []
+    if (over === undefined || !mentionsTopic('case-studies', over.text) || outline.headingsIn(list).length > 0) return []
     const cards = childElements(list)
     const looks = new Set(cards.map((card) => `${card.tagName} ${attribute(card, 'className')}`))
     if (cards.length < 2 || looks.size > 1 || cards.some((card) => labels.get(card) === undefined)) return []
@@ -141,7 +141,7 @@ function labelsByElement(outline: PageOutline): ResultLabels {
   const labels = new Map<Element, Element | undefined>()
   for (const element of outline.elements) {
     if (outline.sizes.of(element).all > longestLabel || element.children.some((child) => isElement(child))) continue
-    if (!isName('results', elementText(element))) continue
+    if (!isTopicName('results', elementText(element))) continue
     for (const around of ancestorsOf(element)) labels.set(around, labels.has(around) ? undefined : element)
   }
   return labels
@@ -153,7 +153,7 @@ function labelledCard(card: Element, label: Element | undefined, outline: PageOu
   const first = elementsOf(card).find((element) => isShort(element) && elementText(element) !== '')
   const name = first === undefined ? '' : elementText(first)
   const result = textAfter(label, outline)
-  if (!/\p{L}{2}/u.test(name) || name.length > longestTitle || isName('results', name) || result === '') return []
+  if (!/\p{L}{2}/u.test(name) || name.length > longestTitle || isTopicName('results', name) || result === '') return []
   return [{ name, description: null, path: null, pathFragment: null, fragment: null, result }]
 }
 
@@ -164,7 +164,7 @@ function textAfter(label: Element, outline: PageOutline): string {
 }
 
 function caseStudyOf({ parts, thing }: Card, labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
-  if (thing.name === null || isOfOtherKind(thing.name) || isName('results', thing.name)) return []
+  if (thing.name === null || isOfOtherKind(thing.name) || isTopicName('results', thing.name)) return []
   // A call to action, which may look like the cases above it.
   if (thing.path !== null && contactPageKind(lastSegment(thing.path)) === 'contact') return []
   const headings = parts.flatMap((part) => outline.headingsIn(part))
@@ -178,7 +178,7 @@ function caseStudyOf({ parts, thing }: Card, labels: ResultLabels, { outline }: 
 function labelledResult(texts: readonly string[]): string | null {
   for (const text of texts) {
     const found = /(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*([^]{5,400})/u.exec(text)
-    if (found?.[1] !== undefined && isName('results', found[1])) return bounded(found[2] ?? '')
+    if (found?.[1] !== undefined && isTopicName('results', found[1])) return bounded(found[2] ?? '')
   }
   return null
 }
@@ -186,7 +186,7 @@ function labelledResult(texts: readonly string[]): string | null {
 /** The text under the first “Results” heading. */
 function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): string | null {
   for (const heading of headings) {
-    if (heading.rank === 1 || !isName('results', heading.text)) continue
+    if (heading.rank === 1 || !isTopicName('results', heading.text)) continue
     const text = bounded(textBelow(heading, outline))
     if (text !== '') return text
   }

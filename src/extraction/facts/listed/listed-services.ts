@@ -14,7 +14,7 @@ import { namesCurrency } from '../prices/currencies.ts'
 import { isQuantity } from '../prices/price-page.ts'
 import { normalisePriceText } from '../prices/words.ts'
 import { pricedServices } from './priced-services.ts'
-import { areCalled, holdsList, isPageAbout, isUnder } from './announced.ts'
+import { haveItemClass, holdsList, isPageAbout, isInSectionAbout } from './announced.ts'
 import {
   amount,
   type Card,
@@ -26,7 +26,7 @@ import {
   lastSegment,
   ownTarget,
 } from './card-groups.ts'
-import { isName, lettersOf, says } from '../part-words.ts'
+import { isTopicName, lettersOf, mentionsTopic } from '../part-words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 
 /**
@@ -50,7 +50,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   const isAboutPrices = speaksOfPrices(page.outline.headings[0]?.text ?? page.head.title)
   const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = groups.flatMap((group) => {
     const { cards, over } = group
-    const isSaid = isUnder(topic, group, page)
+    const isSaid = isInSectionAbout(topic, group, page)
     const isAlone =
       (over === undefined || over.rank === 1) &&
       isMostlyAlike(cards) &&
@@ -59,7 +59,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
       !(isAboutPrices && !cards.some((card) => hasAmount(card)))
     // Below another heading they may be the lengths of one service.
     const isTimed = topic === 'services' && over?.rank === 1 && cards.every((card) => isAppointment(card))
-    const isOfPage = (isAbout && (isSaid || isAlone || areCalled(topic, group))) || isTimed
+    const isOfPage = (isAbout && (isSaid || isAlone || haveItemClass(topic, group))) || isTimed
     const isOfPrices = over !== undefined && speaksOfPrices(over.text)
     const offered = isOfPrices && cards.every((card) => hasAmount(card))
     // Cards that all lead to one page are parts of a price.
@@ -68,7 +68,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
       (thing) => isServiceLike(thing) && !(offered && thing.path === null),
     )
     // Headings of another kind among them mean that this is not a list of services.
-    if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || isOneInDetail(topic, group)) return []
+    if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || describesOneService(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
     return [{ isOfPage, things: things.filter((thing) => !isLineOfTariff(thing)) }]
   })
@@ -119,8 +119,8 @@ function lookOf(part: Element): string | undefined {
  * Whether long texts follow each other under a heading that names more than the list: `Foot treatments` is one service, and what is
  * below explains what it is for.
  */
-function isOneInDetail(topic: 'services' | 'courses', { cards, over }: CardGroup): boolean {
-  if (over === undefined || isName(topic, over.text)) return false
+function describesOneService(topic: 'services' | 'courses', { cards, over }: CardGroup): boolean {
+  if (over === undefined || isTopicName(topic, over.text)) return false
   const long = cards.filter(
     ({ parts: [part], heading, thing }) => part !== undefined && isAtStart(part, heading) && isLong(thing),
   )
@@ -178,7 +178,8 @@ const lowest =
   /^(?:min(?:imum|imal|imale|imální|imálna|imalna|ima|imo|imi)|mindest\p{L}*|mínim[ao]|минимальн\p{L}{2}|мінімальн\p{L}|מינימום)(?!\p{L})/iu
 
 function isServiceLike({ name, path }: ListedThing): boolean {
-  if (name === null || isOfOtherKind(name) || says('case-studies', name) || says('questions', name)) return false
+  if (name === null || isOfOtherKind(name) || mentionsTopic('case-studies', name) || mentionsTopic('questions', name))
+    return false
   if (contactPageKind(name) === 'legal') return false
   return path === null || !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
 }
@@ -209,7 +210,7 @@ function withoutSharedTarget(things: readonly ListedThing[]): readonly ListedThi
   const [first, ...others] = things.filter(({ path }) => path !== null)
   const path = first?.path ?? null
   const isShared = others.every((thing) => thing.path === path && thing.pathFragment === first?.pathFragment)
-  if (path === null || others.length === 0 || !isShared || !isName('services', lastSegment(path))) return things
+  if (path === null || others.length === 0 || !isShared || !isTopicName('services', lastSegment(path))) return things
   return things.map((thing) => ({ ...thing, path: null, pathFragment: null }))
 }
 

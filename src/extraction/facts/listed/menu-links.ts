@@ -6,7 +6,7 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { isName, type PartTopic } from '../part-words.ts'
+import { isTopicName, type PartTopic } from '../part-words.ts'
 
 /** Longest name of an entry that is compared with the words of a topic, in characters. */
 const longestLabel = 40
@@ -44,7 +44,7 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   const label = isElement(first, 'div') ? (elementsOf(first).find(isHeading) ?? first) : first
   if (label === undefined || !(isHeading(label) || isElement(label, 'a', 'button', 'span', 'p'))) return []
   const text = rest.length === 0 ? '' : elementText(label)
-  if (text === '' || text.length > longestLabel || !isName(topic, text)) return []
+  if (text === '' || text.length > longestLabel || !isTopicName(topic, text)) return []
   const isLabel = (one: Element) =>
     isHeading(label) ? isHeading(one) : one.tagName === label.tagName && /\p{L}/u.test(elementText(one))
   const next = rest.findIndex(isLabel)

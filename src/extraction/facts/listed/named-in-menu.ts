@@ -3,7 +3,7 @@ import { elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { type PartTopic, plainWords, says } from '../part-words.ts'
+import { type PartTopic, plainWords, mentionsTopic } from '../part-words.ts'
 import { isMenu } from './menu-links.ts'
 import { linkedThing } from './plain-lists.ts'
 
@@ -30,7 +30,7 @@ export function namedInMenu(page: FactPage): readonly ListedThing[] {
   }
   const things = [...byPath.values()].filter(
     ({ name, path, pathFragment }) =>
-      path !== '/' && pathFragment === null && !otherTopics.some((topic) => says(topic, name ?? '')),
+      path !== '/' && pathFragment === null && !otherTopics.some((topic) => mentionsTopic(topic, name ?? '')),
   )
   const words = wordsOfHome(page)
   const named = things.filter(({ name }) => isSaid(name ?? '', words))

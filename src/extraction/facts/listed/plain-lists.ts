@@ -5,8 +5,8 @@ import { attribute, childElements, elementsOf, isElement, parentOf } from '../..
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
-import { isName, type PartTopic, says } from '../part-words.ts'
-import { readsOn } from '../questions/question-words.ts'
+import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
+import { leadsToFullText } from '../questions/question-words.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
 import { isPageAbout } from './announced.ts'
 import { amount, ownTarget } from './card-groups.ts'
@@ -36,12 +36,12 @@ export function plainLists(
     if (!isElement(list, 'ul', 'ol', 'div', 'table')) continue
     const over = outline.headingOver(list)
     if (isElement(list, 'table')) {
-      if (isAbout || (over !== undefined && says(topic, over.text))) texts.push(firstColumn(list))
+      if (isAbout || (over !== undefined && mentionsTopic(topic, over.text))) texts.push(firstColumn(list))
       continue
     }
     // A list may be in groups, each with a heading.
-    const isGroup = over?.above !== undefined && isName(topic, over.above.text)
-    if (over === undefined || !(isName(topic, over.text) || (isGroup && isElement(list, 'ul', 'ol')))) continue
+    const isGroup = over?.above !== undefined && isTopicName(topic, over.above.text)
+    if (over === undefined || !(isTopicName(topic, over.text) || (isGroup && isElement(list, 'ul', 'ol')))) continue
     const items = childElements(list)
     const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
@@ -54,15 +54,17 @@ export function plainLists(
       texts.push(things.map((thing) => (link !== undefined && thing.name === link.name ? link : thing)))
     }
   }
-  const named = (over: string) => isName(topic, over) || (isAbout && says(topic, over))
+  const named = (over: string) => isTopicName(topic, over) || (isAbout && mentionsTopic(topic, over))
   // Below a list of names, boxes with a heading are what is said of them all.
   if (texts.flat().length < fewestTexts) texts.push(...rowsOfHeadings(page, named))
   return { linked, texts: texts.flat().length >= fewestTexts ? texts : [] }
 }
 
 /** Boxes next to each other that hold a heading each, perhaps with a picture, and no text. */
-function rowsOfHeadings({ outline }: FactPage, isUnder: (over: string) => boolean): readonly (readonly ListedThing[])[] {
-  const below = outline.headings.filter(({ element, above }) => isHeading(element) && above !== undefined && isUnder(above.text))
+function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boolean): readonly (readonly ListedThing[])[] {
+  const below = outline.headings.filter(
+    ({ element, above }) => isHeading(element) && above !== undefined && namesTopic(above.text),
+  )
   const rows = Map.groupBy(below, ({ element }) => parentOf(outline.widest(element)))
   return [...rows].flatMap(([row, headings]) => {
     if (row === undefined || headings.length < 2 || outline.headingsIn(row).length > headings.length) return []
@@ -74,7 +76,7 @@ function rowsOfHeadings({ outline }: FactPage, isUnder: (over: string) => boolea
 /** Whether the class of each of several elements names an item, and each holds only a line: `<div class="service-item">`. */
 function areItems(topic: PartTopic, items: readonly Element[]): boolean {
   const isItem = (item: Element) =>
-    classWords(item).some((word) => isName(topic, `${word}s`)) &&
+    classWords(item).some((word) => isTopicName(topic, `${word}s`)) &&
     !elementsOf(item).some((inner) => isBlock(inner) || isHeading(inner))
   return items.length > 1 && items.every(isItem)
 }
@@ -98,7 +100,8 @@ function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
   const whole = links.find((link) => elementText(link) === text)
   if (whole !== undefined) return linkedThing(whole, page)
   const [more, ...others] = links
-  if (more === undefined || others.length > 0 || !readsOn(elementText(more)) || !text.endsWith(elementText(more))) return []
+  if (more === undefined || others.length > 0 || !leadsToFullText(elementText(more)) || !text.endsWith(elementText(more)))
+    return []
   const name = text.slice(0, -elementText(more).length).trim()
   return linkedThing(more, page).flatMap((thing) =>
     name === '' || name.length > longest.link || /[.!?…:]$/u.test(name) ? [] : [{ ...thing, name }],

@@ -1,7 +1,7 @@
 import type { ListedThing } from '../../../model/page-facts.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { lettersOf, says } from '../part-words.ts'
+import { lettersOf, mentionsTopic } from '../part-words.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
 import { pricedThings } from '../prices/offers.ts'
 import { isQuantity } from '../prices/price-page.ts'
@@ -21,5 +21,5 @@ export function pricedServices(page: FactPage): readonly ListedThing[] {
 }
 
 function callsServices(heading: string): boolean {
-  return says('services', heading) && !speaksOfPrices(heading)
+  return mentionsTopic('services', heading) && !speaksOfPrices(heading)
 }

@@ -3,7 +3,7 @@ import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElem
 import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { isName } from '../part-words.ts'
+import { isTopicName } from '../part-words.ts'
 import { namesCurrency } from './currencies.ts'
 import { isOnlyPrice } from './price.ts'
 import { isGeneric, type PricePage, pricePageLimits } from './price-page.ts'
@@ -17,7 +17,7 @@ export function nameIn(
 ): string {
   if (card === element) return ''
   const inside = [...elementsOf(card)]
-  const all = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isName('badge', page.textOf(one)))
+  const all = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isTopicName('badge', page.textOf(one)))
   const ofThings = all.filter((one) => !categoryClass.test(attribute(one, 'className')))
   const headings = ofThings.length === 0 ? all : ofThings
   if (headings.length > 0) {
@@ -35,7 +35,7 @@ export function nameIn(
       (isElement(one, 'th') && hasAttribute(one, 'scope')),
   )
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
-  const lines = linesOf(card, element, page).filter(({ text }) => !isName('badge', text))
+  const lines = linesOf(card, element, page).filter(({ text }) => !isTopicName('badge', text))
   const above = lines.filter(({ isBefore }) => isBefore)
   const worded = above.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
   const before = worded.length === 0 ? above : worded
@@ -62,7 +62,7 @@ export function nameIn(
 
 /** The text of a heading that holds a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */
 function textBeside(price: Element, heading: Element, page: PricePage): string {
-  const lines = linesOf(heading, price, page).filter(({ text }) => !isName('badge', text))
+  const lines = linesOf(heading, price, page).filter(({ text }) => !isTopicName('badge', text))
   const before = lines.filter(({ isBefore }) => isBefore)
   const [name, ...others] = before.length === 0 ? lines : before
   return others.length === 0 ? (name?.text ?? '') : ''
@@ -97,7 +97,7 @@ const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) =>
     isElement(child) &&
-    isName('badge', page.textOf(child)) &&
+    isTopicName('badge', page.textOf(child)) &&
     (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))
   const isApart = (child: ElementContent) => isElement(child, 'small') && /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
   if (!element.children.some((child) => isPart(child) || isApart(child))) return page.textOf(element)

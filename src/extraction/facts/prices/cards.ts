@@ -24,7 +24,7 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { classWords } from '../../content/class-words.ts'
-import { isName } from '../part-words.ts'
+import { isTopicName } from '../part-words.ts'
 import { boundOf, saysFree, isLowestLabel, normalisePriceText, priceOfExtra } from './words.ts'
 import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { unitAtStart } from './units.ts'
@@ -109,12 +109,12 @@ function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { i
   const above = isElement(heading, 'h1') ? [] : [...ancestorsOf(heading)]
   // A title such as `Clean homes, no stress` is a slogan.
   if (isElement(heading, 'h1') ? isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box))) return false
-  return cleanName(page.textOf(heading)) === name && !isName('other', name) && !isName('unnamed', name)
+  return cleanName(page.textOf(heading)) === name && !isTopicName('other', name) && !isTopicName('unnamed', name)
 }
 
 /** Whether a card has the title of its page as its heading, and an element for the price alone: the page is about this thing. */
 function isTitled({ name, element, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
-  if (isHome || noThing.test(name) || isName('other', name) || isName('unnamed', name)) return false
+  if (isHome || noThing.test(name) || isTopicName('other', name) || isTopicName('unnamed', name)) return false
   const isSame = (heading: Element) => isHeading(heading) && cleanName(page.textOf(heading)) === name
   const titles = page.headingsAbove(element).filter((heading) => isElement(heading, 'h1'))
   return titles.some(isSame) && isOnlyPrice(page.textOf(priceElement)) && elementsOf(element).some(isSame)
@@ -205,9 +205,9 @@ function readCard(
   const heading = page.headingsAbove(card)[0]
   // A label such as “Per day” is the unit of what the heading names.
   const labelUnit = (named === '' && card.tagName === 'li' ? place.price?.unit : unitAlone(cleanName(named))) ?? null
-  const name = cleanName(labelUnit === null || isName('unnamed', group) || isName('other', group) ? named : group)
+  const name = cleanName(labelUnit === null || isTopicName('unnamed', group) || isTopicName('other', group) ? named : group)
   const label = `${name}: ${place.text}`
-  if (name === '' || isName('badge', name)) return null
+  if (name === '' || isTopicName('badge', name)) return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
   if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
@@ -264,7 +264,7 @@ const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
 function titleOf(card: Element, page: PricePage): string {
   const title = page.headingsAbove(card).find(({ tagName }) => tagName === 'h1')
   const text = title === undefined ? '' : page.textOf(title)
-  return isName('other', text) || isName('unnamed', text) || /[.!?…](?:\s|$)/u.test(text) ? '' : text
+  return isTopicName('other', text) || isTopicName('unnamed', text) || /[.!?…](?:\s|$)/u.test(text) ? '' : text
 }
 
 /** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */

@@ -1,5 +1,5 @@
-import { end, letters, start } from './word-ends.ts'
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { wordEnd, letters, wordStart } from './word-ends.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** The language and country of a page, which decide how its prices are written. */
 export interface PriceLocale {
@@ -12,7 +12,7 @@ export interface PriceLocale {
 }
 
 /** Unknown language and country. */
-export const anywhere: PriceLocale = { language: '', country: null }
+export const unknownLocale: PriceLocale = { language: '', country: null }
 
 /** A currency that a text names. */
 export interface NamedCurrency {
@@ -25,7 +25,7 @@ export interface NamedCurrency {
 type Resolve = (locale: PriceLocale) => NamedCurrency | null
 
 /** Names of the shekel. */
-export const shekel = `₪|${start}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS)${end}`
+export const shekel = `₪|${wordStart}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS)${wordEnd}`
 
 /** Currencies whose sign is `$`, by country. */
 const dollars: ReadonlyMap<string, string> = new Map(
@@ -110,44 +110,48 @@ const crown: Resolve = ({ country, language }) => {
 const sol: Resolve = ({ country, language }) =>
   country === 'PE' || (country === null && language === 'es') ? { code: 'PEN', assumed: false } : null
 
-/** Like {@link start}, for words that {@link guard} would otherwise match inside another word. */
+/** Like {@link wordStart}, for words that {@link guard} would otherwise match inside another word. */
 const startOfWord = `(?<!(?:[${letters}]))`
-const word = (alternatives: string) => `${start}(?:${alternatives})${end}`
-const dollarSign = (letters: string, code: string) => `${start}(?:${letters}) ?\\$|\\$ ?${code}${end}|${word(`${code} ?\\$?`)}`
+const word = (alternatives: string) => `${wordStart}(?:${alternatives})${wordEnd}`
+const dollarSign = (letters: string, code: string) =>
+  `${wordStart}(?:${letters}) ?\\$|\\$ ?${code}${wordEnd}|${word(`${code} ?\\$?`)}`
 
 /**
  * Signs and names of currencies; at the same position the earlier row wins. A row that resolves to null is an ambiguous currency.
  */
 const signs: readonly (readonly [string, Resolve])[] = [
   [shekel, certain('ILS')],
-  [`${start}CUC ?\\$|${start}MOP ?\\$|${start}TT ?\\$|${start}Z ?\\$|${start}J ?\\$|${start}(?:EC|BZ|B|L|N) ?\\$`, () => null],
-  [`${dollarSign('US|U', 'USD')}|${start}U\\$[SD]${end}|\\$ ?U\\.?S\\.?${end}`, certain('USD')],
-  [`${dollarSign('CA|C|CDN', 'CAD')}|\\$ ?CA${end}`, certain('CAD')],
+  [
+    `${wordStart}CUC ?\\$|${wordStart}MOP ?\\$|${wordStart}TT ?\\$|${wordStart}Z ?\\$|${wordStart}J ?\\$|${wordStart}(?:EC|BZ|B|L|N) ?\\$`,
+    () => null,
+  ],
+  [`${dollarSign('US|U', 'USD')}|${wordStart}U\\$[SD]${wordEnd}|\\$ ?U\\.?S\\.?${wordEnd}`, certain('USD')],
+  [`${dollarSign('CA|C|CDN', 'CAD')}|\\$ ?CA${wordEnd}`, certain('CAD')],
   [dollarSign('AU|A', 'AUD'), certain('AUD')],
   [dollarSign('NZ', 'NZD'), certain('NZD')],
   [dollarSign('SG|S', 'SGD'), certain('SGD')],
   [dollarSign('HK', 'HKD'), certain('HKD')],
   [dollarSign('NT', 'TWD'), certain('TWD')],
   [dollarSign('MX|Mex', 'MXN'), certain('MXN')],
-  [`${start}R ?\\$|${word('BRL|reais')}`, certain('BRL')],
+  [`${wordStart}R ?\\$|${word('BRL|reais')}`, certain('BRL')],
   [`[$＄﹩]|${word('dollars?|(?:ב-?)?דולר(?:ים)?|dólares')}`, dollar],
   [`€|${word('EUR|euros?|evro|евро|(?:ב-?)?(?:יורו|אירו)|يورو')}`, certain('EUR')],
-  [`£${end}|${word('GBP|ליש"ט')}`, shared('£', 'GBP')],
-  [`${start}pounds?${end}`, shared('£', 'GBP')],
+  [`£${wordEnd}|${word('GBP|ליש"ט')}`, shared('£', 'GBP')],
+  [`${wordStart}pounds?${wordEnd}`, shared('£', 'GBP')],
   [`[¥￥]`, shared('¥', null)],
   [`${word('CHF|SFr\\.?|sFr\\.?|franken')}`, certain('CHF')],
-  [`${start}Frs?\\.?${end}`, shared('Fr', null)],
-  [`${start}(?:Kč|Kčs|CZK|korun(?:y|a)?)${end}`, certain('CZK')],
-  [`${start}(?:zł|zl|PLN|złotych)${end}`, certain('PLN')],
-  [`${start}(?:Ft|HUF|forint)${end}\\.?`, certain('HUF')],
-  [`${start}(?:lei|leu|RON)${end}`, shared('lei', 'RON')],
-  [`${start}(?:лв\\.?|BGN)${end}`, certain('BGN')],
-  [`(?:${start}kr|${startOfWord}:-)\\.?${end}`, crown],
+  [`${wordStart}Frs?\\.?${wordEnd}`, shared('Fr', null)],
+  [`${wordStart}(?:Kč|Kčs|CZK|korun(?:y|a)?)${wordEnd}`, certain('CZK')],
+  [`${wordStart}(?:zł|zl|PLN|złotych)${wordEnd}`, certain('PLN')],
+  [`${wordStart}(?:Ft|HUF|forint)${wordEnd}\\.?`, certain('HUF')],
+  [`${wordStart}(?:lei|leu|RON)${wordEnd}`, shared('lei', 'RON')],
+  [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
+  [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word('TL|TRY')}`, certain('TRY')],
   [`₹|${word('INR')}`, certain('INR')],
-  [`${start}Rs\\.?${end}`, shared('Rs', null)],
+  [`${wordStart}Rs\\.?${wordEnd}`, shared('Rs', null)],
   [`฿|${word('THB|บาท|Baht')}`, certain('THB')],
   [`₩|원|${word('KRW')}`, certain('KRW')],
   [`円|${word('JPY')}`, certain('JPY')],
@@ -161,16 +165,16 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`֏|${word('AMD')}`, certain('AMD')],
   [`₡`, certain('CRC')],
   [`₲`, certain('PYG')],
-  [`${start}(?:Rp\\.?|IDR)${end}`, certain('IDR')],
-  [`${start}(?:RM|MYR)${end}`, certain('MYR')],
+  [`${wordStart}(?:Rp\\.?|IDR)${wordEnd}`, certain('IDR')],
+  [`${wordStart}(?:RM|MYR)${wordEnd}`, certain('MYR')],
   [`د\\.إ|${word('AED|Dhs?')}`, certain('AED')],
-  [`${startOfWord}درهم${end}`, shared('درهم', null)],
-  [`﷼|${startOfWord}ريال${end}`, shared('ريال', null)],
+  [`${startOfWord}درهم${wordEnd}`, shared('درهم', null)],
+  [`﷼|${startOfWord}ريال${wordEnd}`, shared('ريال', null)],
   [`ر\\.س|${word('SAR')}`, certain('SAR')],
   [word('جنيه'), shared('جنيه', null)],
-  [`${start}R(?= ?\\d)`, shared('R', null)],
+  [`${wordStart}R(?= ?\\d)`, shared('R', null)],
   // Not the sizes `S/36` and `M/S/ 36`.
-  [`${start}(?<!/)S/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, sol],
+  [`${wordStart}(?<!/)S/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, sol],
   [`\\p{Sc}`, () => null],
 ]
 
@@ -183,12 +187,12 @@ const codes = new Set(
 )
 
 /** Where a currency may begin: names at the start of a word, signs anywhere, including signs that are letters. */
-const guard = `(?:${start}|(?![${letters}])|(?=[円원元در]))`
+const guard = `(?:${wordStart}|(?![${letters}])|(?=[円원元در]))`
 
 /**
  * A currency by sign, code or name. All alternatives share one lookbehind, which halves the time compared with one each.
  */
-export const currencyPattern = `${guard}(?:${[...signs.map(([pattern]) => pattern), word([...codes].join('|'))].join('|').replaceAll(start, '')})`
+export const currencyPattern = `${guard}(?:${[...signs.map(([pattern]) => pattern), word([...codes].join('|'))].join('|').replaceAll(wordStart, '')})`
 
 const anyCurrency = new RegExp(currencyPattern, 'iu')
 const eachCurrency = new RegExp(currencyPattern, 'giu')
@@ -199,12 +203,12 @@ export function withOneSign(text: string): string {
 }
 
 /** Whether a text may contain a currency: a cheap test. */
-export const namesCurrency = rememberTexts((text: string): boolean => {
+export const namesCurrency = memoizeByText((text: string): boolean => {
   return anyCurrency.test(text)
 })
 
 const exact = signs.map(([pattern, resolve]) => ({
-  pattern: new RegExp(`^(?:${pattern.replaceAll(start, '').replace('(?= ?\\d)', '')})$`, 'iu'),
+  pattern: new RegExp(`^(?:${pattern.replaceAll(wordStart, '').replace('(?= ?\\d)', '')})$`, 'iu'),
   resolve,
 }))
 

@@ -1,4 +1,4 @@
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { hoursLanguages } from '../contact/hours-words.ts'
 import { plainWords } from '../part-words.ts'
 
@@ -27,7 +27,7 @@ const besides = new Set([
 const partOfDay = /(?<=tag|woch|abend)(?:(?:vor|nach)?mittags?|abends?|morgens?)$/
 
 /** Whether a name is nothing but days: `Monday – Friday`, `Mittwochvormittag`, `Sonn- & Feiertags`. It says when, not what somebody pays for. */
-export const isDays = rememberTexts((name: string): boolean => {
+export const isDays = memoizeByText((name: string): boolean => {
   if (name.length > 40 || /\d/.test(name)) return false
   const words = plainWords(name)
     .split(' ')

@@ -5,7 +5,7 @@ import { isQuantity, type LeftOut, type PricePage } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
 
 /** An offer and its position; the element is null for JSON-LD that is not shown on the page. */
-export interface Placed {
+export interface PlacedOffer {
   readonly fact: OfferFact
   readonly element: Element | null
   /** The heading above it, for names that occur twice. */
@@ -13,7 +13,7 @@ export interface Placed {
 }
 
 /** Whether two names are equal, or one contains the words of the other. */
-export function isSame(one: string, other: string): boolean {
+export function isSameName(one: string, other: string): boolean {
   const [a, b] = [folded(one), folded(other)]
   return a === b || (a.length > 2 && b.length > 2 && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)))
 }
@@ -27,11 +27,11 @@ function folded(name: string): string {
 }
 
 /** Removes duplicate offers, in page order. A name with two prices is qualified by the heading above it, or left out. */
-export function distinct(
-  all: readonly Placed[],
+export function distinctOffers(
+  all: readonly PlacedOffer[],
   page: PricePage,
 ): { readonly offers: readonly OfferFact[]; readonly unclear: readonly LeftOut[] } {
-  const kept = new Map<string, Placed>()
+  const kept = new Map<string, PlacedOffer>()
   const pricesOf = Map.groupBy(new Set(all.map(nameAndPrice)), (key) => key.slice(0, key.indexOf('\n')))
   for (const placed of all) {
     const isOneOfSeveral = (pricesOf.get(folded(placed.fact.name))?.length ?? 0) > 1
@@ -53,22 +53,22 @@ export function distinct(
     }),
   )
   const told = byName.flatMap((same) =>
-    same.map((placed): Placed => {
+    same.map((placed): PlacedOffer => {
       const { group, fact } = placed
       const isTold = same.length > 1 || alternatives.has(group)
-      if (group === '' || !isTold || isSame(group, fact.name)) return placed
+      if (group === '' || !isTold || isSameName(group, fact.name)) return placed
       return { ...placed, fact: { ...fact, name: `${group} – ${fact.name}` } }
     }),
   )
   const named = [...Map.groupBy(told, keyOf).values()].flatMap((same) => withQuantities(same, page))
   const groups = [...Map.groupBy(named, keyOf).values()]
-  const isClear = (same: readonly Placed[]) => same.length === 1 || same.every(({ fact }) => fact.method === 'selector')
+  const isClear = (same: readonly PlacedOffer[]) => same.length === 1 || same.every(({ fact }) => fact.method === 'selector')
   const unclear = groups
     .filter((same) => !isClear(same))
     .flatMap((same) =>
       same.map(({ fact }) => ({ text: `${fact.name}: ${fact.priceText}`, reason: 'the page shows several prices for it' })),
     )
-  const order = ({ element }: Placed) => (element === null ? Infinity : page.orderOf(element))
+  const order = ({ element }: PlacedOffer) => (element === null ? Infinity : page.orderOf(element))
   const offers = groups
     .filter(isClear)
     .flat()
@@ -76,11 +76,11 @@ export function distinct(
   return { offers: offers.map(({ fact }) => fact), unclear }
 }
 
-function nameAndPrice({ fact }: Placed): string {
+function nameAndPrice({ fact }: PlacedOffer): string {
   return `${folded(fact.name)}\n${priceKey(fact)}`
 }
 
-function keyOf({ fact }: Placed): string {
+function keyOf({ fact }: PlacedOffer): string {
   return `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`
 }
 
@@ -88,7 +88,7 @@ function keyOf({ fact }: Placed): string {
 const mostLevels = 3
 
 /** Offers with one name, told apart by the quantities in their rows if all differ: `45 min`. */
-function withQuantities(same: readonly Placed[], page: PricePage): readonly Placed[] {
+function withQuantities(same: readonly PlacedOffer[], page: PricePage): readonly PlacedOffer[] {
   if (same.length === 1 || same.some(({ fact }) => fact.method === 'selector')) return same
   const quantities = same.map(({ element }) => (element === null ? '' : quantityOf(element, page)))
   if (quantities.includes('') || new Set(quantities).size < same.length) return same

@@ -11,7 +11,7 @@ import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { normalisePriceText, withoutVat } from './words.ts'
 import { hasType, nodesOf, firstText } from '../structured/structured-node.ts'
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { lettersOf } from '../part-words.ts'
 
 /** Words for prices and for price lists. */
@@ -19,7 +19,7 @@ const priceTopic =
   /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarification|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
 
 /** Whether a text is about prices or a price list. */
-export const speaksOfPrices = rememberTexts((text: string): boolean => {
+export const speaksOfPrices = memoizeByText((text: string): boolean => {
   return priceTopic.test(text.slice(0, longestTopic))
 })
 
@@ -62,7 +62,7 @@ export function speaksOfLosses(text: string): boolean {
 const longestTopic = 500
 
 /** Whether a text is about other amounts than the company's own prices: discounts, deposits, delivery, budgets, results. */
-export const speaksOfOtherAmounts = rememberTexts((text: string): boolean => {
+export const speaksOfOtherAmounts = memoizeByText((text: string): boolean => {
   const start = text.slice(0, longestTopic)
   if (othersAlone.test(start.trim())) return true
   // “Before VAT” is about the price.

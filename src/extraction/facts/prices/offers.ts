@@ -4,7 +4,7 @@ import type { OfferUnit, VatState } from '../../../model/offer.ts'
 import type { OfferRule } from '../../../model/site-rules.ts'
 import { attribute, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { distinct, isSame, type Placed } from './distinct-offers.ts'
+import { distinctOffers, isSameName, type PlacedOffer } from './distinct-offers.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
@@ -47,7 +47,7 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   const things = found.things.filter(({ element, priceElement }) => !held.has(element) && !held.has(priceElement))
   const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
   const notes = things.length === 0 ? [] : notesOnAll(page)
-  const shown = things.flatMap((thing): readonly Placed[] => {
+  const shown = things.flatMap((thing): readonly PlacedOffer[] => {
     const placed = placedThing(thing, notes, prices, evidence)
     if (typeof placed === 'object') return [placed]
     leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
@@ -56,7 +56,7 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   const structured = structuredOffers(page.structured, evidence.locale)
   const offered = evidence.isArticle ? [] : structured.offers
   const declared = declaredOffers(offered, [...configured, ...shown], page, evidence, leftOut)
-  const { offers, unclear } = distinct(
+  const { offers, unclear } = distinctOffers(
     [...configured, ...declared.map(({ placed }) => placed), ...shown.filter((one) => !declared.some(({ of }) => of === one))],
     prices,
   )
@@ -107,7 +107,7 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 }
 
 /** The offer for a name with a price, or the reason why it is left out. */
-function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): Placed | string {
+function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): PlacedOffer | string {
   const { isHome, siteNames } = site
   // For whom a price is, such as `Adults`, is no clearer with the name of the site.
   const group = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group)) ? '' : thing.group
@@ -121,7 +121,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
     return 'the page does not say what it is for'
   const isQualified = isVague || (isCharge(group) && !isCharge(thing.name) && mayBePlaces(thing.name))
   // “At least 3 nights” does not name 3 nights.
-  const isNew = isQuantity(thing.name) ? group !== thing.name : !isSame(group, thing.name)
+  const isNew = isQuantity(thing.name) ? group !== thing.name : !isSameName(group, thing.name)
   const name = isQualified && group !== '' && isNew ? `${withoutEnd(group)} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, thing.price, [...thing.context, ...notes], 'page')
   return fact === null
@@ -187,7 +187,7 @@ function fragmentOf(element: Element, page: PricePage): { readonly fragment?: st
  * The packages of `pricing`, including those that are not monthly plans.
  * @param named receives the elements that the configuration names
  */
-function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, named: Element[]): readonly Placed[] {
+function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, named: Element[]): readonly PlacedOffer[] {
   const { pricing = {} } = page.rules
   if (pricing.plan === undefined || !isNamed(pricing.page, page)) return []
   const note = selectedText(page, pricing.note) ?? ''
@@ -209,12 +209,12 @@ function ruleOffers(
   evidence: PriceEvidence,
   named: Element[],
   refused: RefusedFact[],
-): readonly Placed[] {
+): readonly PlacedOffer[] {
   const rules = page.rules.offers?.filter((rule) => isNamed(rule.page, page)) ?? []
   return rules.flatMap((rule) =>
     selectBelow(rule.each, page.root)
       .slice(0, factLimits.offers)
-      .flatMap((element): readonly Placed[] => {
+      .flatMap((element): readonly PlacedOffer[] => {
         named.push(element)
         const read = ruleOffer(element, rule, prices, evidence)
         if (read === null) return []
@@ -283,7 +283,7 @@ function isOtherCompany(seller: string, { head, ownHosts }: FactPage): boolean {
 /** Structured offers whose amount and currency are visible on the page, in the wording of the page, with the elements that show them. */
 function declaredOffers(
   offers: readonly StructuredOffer[],
-  shown: readonly Placed[],
+  shown: readonly PlacedOffer[],
   page: FactPage,
   { locale }: PriceEvidence,
   leftOut: LeftOut[],
@@ -291,8 +291,9 @@ function declaredOffers(
   if (offers.length === 0) return []
   const shownAmount = shownAmounts(page.root, locale)
   const ofAmount = Map.groupBy(offers, ({ amount }) => amount)
-  return offers.flatMap((offer): readonly { readonly placed: Placed; readonly of: Placed | undefined }[] => {
-    const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${withoutSite(offer.of, page)} – ${offer.name}` : offer.name
+  return offers.flatMap((offer): readonly { readonly placed: PlacedOffer; readonly of: PlacedOffer | undefined }[] => {
+    const whole =
+      offer.of !== '' && !isSameName(offer.name, offer.of) ? `${withoutSite(offer.of, page)} – ${offer.name}` : offer.name
     const name = cleanName(whole) || cleanName(offer.name)
     const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
     if (name === '' || stated.every((amount) => amount === 0)) return []
@@ -319,7 +320,7 @@ function declaredOffers(
       ({ fact }) => fact.amount !== null && fact.amount >= (offer.minAmount ?? 0) && fact.amount <= (offer.maxAmount ?? Infinity),
     )
     if (offer.isSummary && inside.length >= 2) return []
-    const of = same.find(({ fact }) => isSame(fact.name, name)) ?? same.find(({ fact }) => isSame(fact.name, offer.name))
+    const of = same.find(({ fact }) => isSameName(fact.name, name)) ?? same.find(({ fact }) => isSameName(fact.name, offer.name))
     if (of?.fact.method === 'selector') return []
     // “From €350” on the page is the lowest price, whatever its structured data calls it.
     const isLowest = same.length === 0 && offer.amount !== null && visible.every((amount) => amount.isLowest)

@@ -4,7 +4,7 @@ import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf,
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { namesCurrency } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { isName } from '../part-words.ts'
+import { isTopicName } from '../part-words.ts'
 import { isDays } from './days.ts'
 import { PageIndex } from './page-index.ts'
 import { isDistance } from './distances.ts'
@@ -12,7 +12,7 @@ import { speaksOfPrices } from './evidence.ts'
 import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
 import { type Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** A thing and its price, as they are on a page. */
 export interface PricedThing {
@@ -211,8 +211,8 @@ function namesGroup(text: string): boolean {
   return (
     text.length <= pricePageLimits.name &&
     !isGeneric(text) &&
-    !isName('services', text) &&
-    !isName('questions', text) &&
+    !isTopicName('services', text) &&
+    !isTopicName('questions', text) &&
     !slogan.test(text)
   )
 }
@@ -251,7 +251,7 @@ function rankIn(element: Element): string | undefined {
 }
 
 /** Whether a text is nothing but words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
-export const isGeneric = rememberTexts((text: string): boolean => {
+export const isGeneric = memoizeByText((text: string): boolean => {
   // A text that long names something.
   if (text.length > pricePageLimits.name) return false
   const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))

@@ -1,5 +1,5 @@
 import {
-  anywhere,
+  unknownLocale,
   currencyNamed,
   currencyPattern,
   hasLakhs,
@@ -26,7 +26,7 @@ import {
   withoutVat,
 } from './words.ts'
 import { type PriceUnit, unitsAtStart, unitsOf, unlistedUnit, withoutUnits } from './units.ts'
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** A price read from a text. */
 export interface Price {
@@ -60,7 +60,7 @@ const longestText = 500
  * Reads a text with one price or one range (`₪3,900 לחודש + מע״מ`, `ab 45 €`). Ambiguous texts are rejected instead of guessed: several
  * amounts, a sign shared by currencies, a number with two readings (CONTRACT 2).
  */
-export function readPrice(text: string, { locale = anywhere, currency = null }: PriceContext = {}): PriceReading {
+export function readPrice(text: string, { locale = unknownLocale, currency = null }: PriceContext = {}): PriceReading {
   if (text.length > longestText) return refuse('it is too long for a price')
   const whole = normalisePriceText(text)
   const spoken = withoutVat(whole)
@@ -130,7 +130,7 @@ function refuse(reason: string): PriceReading {
 }
 
 /** Whether a text consists only of a price: amount, currency, unit, VAT and words that belong to them. */
-export const isOnlyPrice = rememberTexts((text: string): boolean => {
+export const isOnlyPrice = memoizeByText((text: string): boolean => {
   const spoken = withoutFillers(
     withoutUnits(withoutVat(normalisePriceText(text)))
       .trim()
@@ -149,7 +149,7 @@ export const isOnlyPrice = rememberTexts((text: string): boolean => {
 const longestLine = 1_000
 
 /** The currency in a text, with or without a number; null if there is none, undefined if it is ambiguous. */
-export function currencyIn(text: string, locale: PriceLocale = anywhere): NamedCurrency | null | undefined {
+export function currencyIn(text: string, locale: PriceLocale = unknownLocale): NamedCurrency | null | undefined {
   const line = normalisePriceText(text.slice(0, longestLine))
   if (!namesCurrency(line)) return null
   const named = currencyOfTokens(tokensOf(line, locale), true)
@@ -190,7 +190,7 @@ const pattern = new RegExp(
 /** Tokens by text for the last locale, since nested elements repeat their texts. Cleared when full. */
 const knownTokens = new Map<string, readonly PriceToken[]>()
 const mostKnown = 1_000
-let knownLocale = anywhere
+let knownLocale = unknownLocale
 
 function tokensOf(text: string, locale: PriceLocale): readonly PriceToken[] {
   if (locale !== knownLocale || knownTokens.size >= mostKnown) knownTokens.clear()
@@ -221,7 +221,7 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
         /[\p{N}٬٫]/u.test(around) ||
         (!isAfterAbbreviation(tokens, from) && /[.,]$|\d[.,] $/.test(text.slice(0, from))) ||
         /^[.,] ?\d/.test(text.slice(head)) ||
-        hangs(text, from, number, tokens)
+        mayContinueName(text, from, number, tokens)
       tokens.push({ ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken })
       continue
     }
@@ -266,7 +266,7 @@ const opener =
   /(?:^|[:;,.(|•=\p{Sc}-] ?|(?:^|[^\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|ab|od|от|від|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}) ?)$/iu
 
 /** `Pack 3 900 €` may be three for 900, so a number with spaces must follow something that ends a name. */
-function hangs(text: string, from: number, number: string, tokens: readonly PriceToken[]): boolean {
+function mayContinueName(text: string, from: number, number: string, tokens: readonly PriceToken[]): boolean {
   if (!number.includes(' ')) return false
   const last = tokens.at(-1)
   return last?.kind === 'word' && /\p{L}/u.test(last.text) && !opener.test(text.slice(0, from))

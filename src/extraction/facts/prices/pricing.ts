@@ -4,7 +4,7 @@ import type { Plan } from '../../../model/pricing.ts'
 import type { PricingRules } from '../../../model/site-rules.ts'
 import { ancestorsOf, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { anywhere, type PriceLocale } from './currencies.ts'
+import { unknownLocale, type PriceLocale } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
@@ -70,7 +70,7 @@ export function plansInElements(root: Root, rules: PricingRules, note: string): 
 }
 
 /** The elements that the configuration names as packages, with their plans. */
-export function planElements(root: Root, rules: PricingRules, note: string, locale = anywhere): readonly PlanElement[] {
+export function planElements(root: Root, rules: PricingRules, note: string, locale = unknownLocale): readonly PlanElement[] {
   const elements = rules.plan === undefined ? [] : selectBelow(rules.plan, root).slice(0, factLimits.plans)
   let page: PricePage | undefined
   const monthAround = (element: Element) => {
@@ -124,7 +124,7 @@ function headingOf(element: Element): string {
 
 /** The structured offers of a page in ILS, per month, without VAT. */
 function plansInOffers({ structured }: FactPage): FoundPlans {
-  const { offers, refused } = structuredOffers(structured, anywhere)
+  const { offers, refused } = structuredOffers(structured, unknownLocale)
   const monthly = offers.filter(
     ({ unit, currency, vat, amount }) => unit === 'month' && currency.code === 'ILS' && vat !== 'included' && amount !== null,
   )

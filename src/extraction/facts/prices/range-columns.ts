@@ -1,6 +1,6 @@
 import type { Price } from './price.ts'
 import { normalisePriceText } from './words.ts'
-import { end, start } from './word-ends.ts'
+import { wordEnd, wordStart } from './word-ends.ts'
 
 /** Words in the heading of a column with one end of a range, and in that of the column with the other end. */
 const endWords: readonly (readonly [lowest: string, highest: string])[] = [
@@ -21,8 +21,8 @@ const endWords: readonly (readonly [lowest: string, highest: string])[] = [
 ]
 
 const endPatterns = endWords.map(([lowest, highest]) => ({
-  lowest: new RegExp(`${start}(?:${lowest})${end}`, 'iu'),
-  highest: new RegExp(`${start}(?:${highest})${end}`, 'iu'),
+  lowest: new RegExp(`${wordStart}(?:${lowest})${wordEnd}`, 'iu'),
+  highest: new RegExp(`${wordStart}(?:${highest})${wordEnd}`, 'iu'),
 }))
 
 /** The two columns of prices whose headings differ only in that one says the lowest and the other the highest price; else undefined. */

@@ -36,7 +36,7 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
   const quantity = element.tagName === 'li' && /^\d/.test(text) ? (quantityFirst.exec(text)?.[0] ?? '') : ''
   const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && quantity === ''
   const own = isWhole ? '' : ownPrice(element, text, locale)
-  if (!isWhole && isPartly(text, locale, own !== ''))
+  if (!isWhole && isPartialPrice(text, locale, own !== ''))
     return { element, text, price: null, reason: 'the page adds something to it', name: '' }
   const separated = isWhole || own !== '' ? null : separatedPrice(text, locale)
   const at = isWhole || own !== '' ? 0 : (separated?.at ?? (quantity === '' ? priceStart(text, locale) : quantity.length))
@@ -73,7 +73,7 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
 }
 
 /** Whether something follows a price that is added to it, or that it is for: `4 395 kr + rent`, `250 Kč za kolo`. */
-function isPartly(text: string, locale: PriceEvidence['locale'], isRemarked: boolean): boolean {
+function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarked: boolean): boolean {
   const [price = '', ...more] = text.length > longestPartly ? [] : text.split(isRemarked ? plus : addition)
   return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
 }

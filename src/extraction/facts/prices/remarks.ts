@@ -1,6 +1,6 @@
 import { currencyIn } from './price.ts'
 import { type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
-import { end, start } from './word-ends.ts'
+import { wordEnd, wordStart } from './word-ends.ts'
 import { boundOf, normalisePriceText } from './words.ts'
 
 /** Words, and beginnings of words, of remarks that limit a price to some buyers or a part, or say that more is paid. */
@@ -14,7 +14,7 @@ const limitWords = [
 ].join('|')
 const limitStems =
   'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
-const limits = new RegExp(`${start}(?:${limitStems}|(?:${limitWords})${end})`, 'iu')
+const limits = new RegExp(`${wordStart}(?:${limitStems}|(?:${limitWords})${wordEnd})`, 'iu')
 
 /** A remark of fewer words is part of the price: `€65. Per session of six.` */
 const fewestOfSentence = 5

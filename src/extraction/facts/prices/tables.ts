@@ -15,7 +15,7 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { isBetweenParagraphs } from './price-in-sentence.ts'
-import { isName, lettersOf } from '../part-words.ts'
+import { isTopicName, lettersOf } from '../part-words.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { headOf, isColumnHead, nameOf } from './table-names.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
@@ -156,7 +156,7 @@ function readTable(
     const over =
       unit === null && !isPricePer(title)
         ? []
-        : [group, isGeneric(head) || isName('services', head) || isColumnHead(head) ? '' : head]
+        : [group, isGeneric(head) || isTopicName('services', head) || isColumnHead(head) ? '' : head]
     const label = [...new Set([...over, title])].filter((part) => part !== '').join(' – ')
     const spans =
       goesOn(row) ||

@@ -1,17 +1,17 @@
 import { withOneSign } from './currencies.ts'
-import { end, start } from './word-ends.ts'
+import { wordEnd, wordStart } from './word-ends.ts'
 import { normalisePriceText } from './words.ts'
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** The unit that a price is for. `other` is a unit that the contract does not list, such as a lesson; a night is a day. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
 
 /** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns. */
-const hebrew = (nouns: string) => `(?:${start}(?:ל|ב|לכל )|/ ?)(?:${nouns})${end}`
+const hebrew = (nouns: string) => `(?:${wordStart}(?:ל|ב|לכל )|/ ?)(?:${nouns})${wordEnd}`
 /** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`. */
 const per = (nouns: string) =>
-  `(?:/ ?|${start}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${start}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den) )(?:${nouns})${end}`
-const words = (list: string) => `${start}(?:${list})${end}`
+  `(?:/ ?|${wordStart}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${wordStart}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den) )(?:${nouns})${wordEnd}`
+const words = (list: string) => `${wordStart}(?:${list})${wordEnd}`
 /** `kg / 18,90 €` */
 const inFront = (nouns: string) => `^(?:${nouns})\\.? ?/(?= ?\\d)`
 
@@ -19,7 +19,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'month',
     [
-      `(?:${start}(?:ל|ב|לכל |מדי )?|/ ?)חודש(?:י|ית)?${end}`,
+      `(?:${wordStart}(?:ל|ב|לכל |מדי )?|/ ?)חודש(?:י|ית)?${wordEnd}`,
       per(
         'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|شهر|الشهر|hó|hónap|місяць|міс',
       ),
@@ -31,7 +31,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'year',
     [
-      `(?:${start}(?:ל|ב|לכל )?|/ ?)שנ(?:ה|תי|תית|תיים)${end}`,
+      `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שנ(?:ה|תי|תית|תיים)${wordEnd}`,
       per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік'),
       words(
         'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно',
@@ -59,7 +59,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'hour',
     [
-      `(?:${start}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${end}`,
+      `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${wordEnd}`,
       per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme|годину'),
       words('hourly|stündlich|stundensatz|stundenpreis|uurtarief|taux horaire'),
     ].join('|'),
@@ -95,14 +95,14 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'other',
     [
-      `(?:${start}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג|קילו|ליטר|מטר|משטח|קומה|ארון|מזרן|חלון|דלת|חדר|דירה|רכב|מושב|שולחן|מנה|מגש|ארגז|קרטון|ביקור|קריאה|נקודה|מסמך)${end}`,
-      `${start}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${end}`,
+      `(?:${wordStart}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג|קילו|ליטר|מטר|משטח|קומה|ארון|מזרן|חלון|דלת|חדר|דירה|רכב|מושב|שולחן|מנה|מגש|ארגז|קרטון|ביקור|קריאה|נקודה|מסמך)${wordEnd}`,
+      `${wordStart}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${wordEnd}`,
       per(
         'quarter|project|click|lead|page|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia',
       ),
       inFront('kg|100 ?g|kilo|l|liter|litre|m²|qm|m2'),
-      `${start}(?:for|per|pour|für|por|za) \\d{1,3} (?:months|years|days|monate|jahre|mois|ans|meses)${end}`,
-      `/ ?\\d{1,4} ?(?:min|minuten|minutes|h|std|g|ml|kg|l|cl|m|cm|tage|days|pers|ks|stk|mois|monate|months|дн|мин|דק|דקות)(?:\\.|')?${end}`,
+      `${wordStart}(?:for|per|pour|für|por|za) \\d{1,3} (?:months|years|days|monate|jahre|mois|ans|meses)${wordEnd}`,
+      `/ ?\\d{1,4} ?(?:min|minuten|minutes|h|std|g|ml|kg|l|cl|m|cm|tage|days|pers|ks|stk|mois|monate|months|дн|мин|דק|דקות)(?:\\.|')?${wordEnd}`,
     ].join('|'),
   ],
 ]
@@ -112,7 +112,7 @@ const atStart = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(`^(?:
 const betweenAmountAndUnit = /^[ ,.()*+:;¤-]*/
 
 /** Every kind of unit in a normalised text. */
-export const unitsOf = rememberTexts((text: string): readonly PriceUnit[] => {
+export const unitsOf = memoizeByText((text: string): readonly PriceUnit[] => {
   return anywhere.filter(({ pattern }) => text.search(pattern) >= 0).map(({ unit }) => unit)
 })
 

@@ -1,35 +1,35 @@
 import { withOneSign } from './currencies.ts'
-import { end, start } from './word-ends.ts'
-import { rememberTexts } from '../../tree/remember-texts.ts'
+import { wordEnd, wordStart } from './word-ends.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** Words between the two ends of a range. */
-export const rangeWord = `-|${start}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${end}`
+export const rangeWord = `-|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${wordEnd}`
 
 /** Words between alternative amounts. */
-export const jointWord = `/|${start}(?:או|or|oder|ou|o|of|nebo|lub|или)${end}`
+export const jointWord = `/|${wordStart}(?:או|or|oder|ou|o|of|nebo|lub|или)${wordEnd}`
 
 /** Words that make “and” the middle of a range: `between 30 and 50 €`. */
-export const betweenWord = `${start}(?:בין|between|zwischen|entre|tra|tussen|mezi|między|между)${end}`
-export const andWord = `${start}(?:ו|ל|and|und|et|y|e|en|a|i|и)${end}`
+export const betweenWord = `${wordStart}(?:בין|between|zwischen|entre|tra|tussen|mezi|między|между)${wordEnd}`
+export const andWord = `${wordStart}(?:ו|ל|and|und|et|y|e|en|a|i|и)${wordEnd}`
 
 /** Multipliers by a thousand. */
-export const thousand = `(?:K|אלף|אלפי|אלפים)${end}`
+export const thousand = `(?:K|אלף|אלפי|אלפים)${wordEnd}`
 
 /** Multipliers of Indian prices: a hundred thousand and ten million. */
-export const lakh = `(?:lakhs?|lacs?)${end}`
-export const crore = `(?:crores?|Cr\\.?)${end}`
+export const lakh = `(?:lakhs?|lacs?)${wordEnd}`
+export const crore = `(?:crores?|Cr\\.?)${wordEnd}`
 
 /** Multipliers that are not supported. */
-export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${end}`
+export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}`
 
 /** Units of numbers that are not amounts: `60 min`, `3 Personen`. */
 export const measure =
   `(?:min(?:ute[ns]?|utes?|uti|ut[ay]?|\\.)?|mins|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов|` +
   `sec|days?|tage?n?|jours?|días?|giorni|dagen|dn[íiů]|dni|ימים|nights?|nächte?n?|nuits?|noches?|notti|nachten|noc[íi]|לילות|weeks?|wochen?|semaines?|שבועות|` +
   `months?|monate?n?|mois|meses|mesi|maanden|měsíc[eů]|חודשים|years?|jahre?n?|ans|años|anni|jaar|שנים|persons?|personen|pers|people|personnes|personas|persone|osob[ya]?|אנשים|משתתפים|` +
-  `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|%)${end}|%`
+  `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|%)${wordEnd}|%`
 
-const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ))\\.?${end}`
+const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ))\\.?${wordEnd}`
 const rate = "(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?(?:der |gesetzl(?:\\.|iche[rn]?) |la |de |l'){0,3}(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?"
 const vat = `${rate}${vatName}`
 const no = '(?:לא|אינו|אינה|אינם|אינן|אין|בלי|ללא)'
@@ -41,19 +41,19 @@ const included =
   'inc(?:l(?:uded|usive|uid[ao]s?|us[aeo]?|uíd[ao]s?|\\.)?|\\.)|inbegrepen|enthalten|inbegriffen|compris(?:e|es)?|compres[ao]|inkluderet|inkludert|inkluderad|כלול|נכלל'
 const notWord = '(?:no(?:t|n)?|nicht|niet|não|not|ne|nie|לא|אינו|אין)'
 
-const tax = `tax(?:es)?(?! (?:return|advice|year|filing|planning))${end}`
+const tax = `tax(?:es)?(?! (?:return|advice|year|filing|planning))${wordEnd}`
 /** Words next to “net” and “gross” in a column heading. */
 const priceWord = '(?:preise?|price|prix|prezzo|cena|prijs|precio)'
 const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?'
 
 const includingVat =
-  `(?<no>${start}${no} |${start}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${start}(?:${withWord})) ?${vat}` +
-  `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${end}` +
-  `|${start}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${start}(?:TTC|T\\.T\\.C\\.?)${end}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)brutto${end}`
+  `(?<no>${wordStart}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${wordStart}(?:${withWord})) ?${vat}` +
+  `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${wordEnd}` +
+  `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)brutto${wordEnd}`
 const excludingVat =
-  `(?:\\+|${start}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
-  `|${start}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
-  `|${start}(?:H\\.T\\.?|hors taxes?|HTVA)${end}|(?<=[\\d€.,] ?)HT${end}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)netto${end}`
+  `(?:\\+|${wordStart}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
+  `|${wordStart}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
+  `|${wordStart}(?:H\\.T\\.?|hors taxes?|HTVA)${wordEnd}|(?<=[\\d€.,] ?)HT${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)netto${wordEnd}`
 
 const includingVatPattern = new RegExp(includingVat, 'giu')
 const excludingVatPattern = new RegExp(excludingVat, 'iu')
@@ -74,7 +74,7 @@ const formerWords =
 const surcharge = 'it is a surcharge'
 
 const extras = new RegExp(
-  `${start}(?:add[ -]?ons?|extras?|additional(?! (?:charge|cost|fee|info))|optional extras|extra services|ekstra|zusatz(?!kosten|gebühr|entgelt|info)\\p{L}*|zusätzlich\\p{L}*(?! (?:kosten|gebühr|entgelt|info))|en option|options|en supplément|suppléments?|suplementos|adiciona(?:l|les|is)|extra's|aggiuntiv[oaie]|tilvalg|tillval|doplňky|dodatki|dodatkow\\p{L}+|дополнительн\\p{L}+|תוספות|תוספת)${end}`,
+  `${wordStart}(?:add[ -]?ons?|extras?|additional(?! (?:charge|cost|fee|info))|optional extras|extra services|ekstra|zusatz(?!kosten|gebühr|entgelt|info)\\p{L}*|zusätzlich\\p{L}*(?! (?:kosten|gebühr|entgelt|info))|en option|options|en supplément|suppléments?|suplementos|adiciona(?:l|les|is)|extra's|aggiuntiv[oaie]|tilvalg|tillval|doplňky|dodatki|dodatkow\\p{L}+|дополнительн\\p{L}+|תוספות|תוספת)${wordEnd}`,
   'iu',
 )
 
@@ -104,17 +104,17 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: { reason: 'it is only approximate' },
     before:
       'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|~|etwa|rund|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно',
-    after: ` ?\\(?(?:בערך|approx|approximately|circa|ca(?=\\.)|environ|aprox|aproximadamente|około|cca|ongeveer|примерно)${end}`,
+    after: ` ?\\(?(?:בערך|approx|approximately|circa|ca(?=\\.)|environ|aprox|aproximadamente|około|cca|ongeveer|примерно)${wordEnd}`,
   },
   {
     is: { reason: 'it is an introductory price' },
     before: 'ה?חודש ה?ראשון|ב?שנה ה?ראשונה|first (?:month|year)',
-    after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? )?(?:(?:ל|ב)-?)?(?:ה?(?:חודש|שנה)|\\d{0,2} ?ה?חודשים|חודשיים|שלושת החודשים) ה?ראשו(?:ן|נה|נים)${end}| ?(?:per month |/ ?mo(?:nth)? )?(?:for |in )?(?:the |your )?first (?:\\d{1,2} |three |two |six )?(?:months?|year)| ?im ersten (?:Monat|Jahr)| ?le premier mois`,
+    after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? )?(?:(?:ל|ב)-?)?(?:ה?(?:חודש|שנה)|\\d{0,2} ?ה?חודשים|חודשיים|שלושת החודשים) ה?ראשו(?:ן|נה|נים)${wordEnd}| ?(?:per month |/ ?mo(?:nth)? )?(?:for |in )?(?:the |your )?first (?:\\d{1,2} |three |two |six )?(?:months?|year)| ?im ersten (?:Monat|Jahr)| ?le premier mois`,
   },
   {
     is: { reason: 'it is a price per user' },
     before: 'למשתמש|לכל משתמש|per user',
-    after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? ?)?(?:ל(?:כל )?(?:משתמש|עובד|עמדה)|(?:per|/) ?(?:user|seat|employee))${end}`,
+    after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? ?)?(?:ל(?:כל )?(?:משתמש|עובד|עמדה)|(?:per|/) ?(?:user|seat|employee))${wordEnd}`,
   },
   {
     is: { reason: 'it is an instalment' },
@@ -141,13 +141,13 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
       'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|aanbetaling|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
     after:
       " ?(?:off|rabatt|discount|sparen|de remise|de descuento|di sconto|korting|slevy|rabatu|скидка|הנחה|günstiger|kaution|anzahlung|versand|deposit|shipping|delivery|de caution|d'acompte|פיקדון|מקדמה|borg)" +
-      end,
+      wordEnd,
   },
 ]
 
 const boundPatterns = bounds.map(({ is, before, after }) => ({
   is,
-  before: new RegExp(`${start}(?:${before})(?: ?(?:just|only|רק|nur|de|of|von|di))?[ :-]*¤? ?$`, 'iu'),
+  before: new RegExp(`${wordStart}(?:${before})(?: ?(?:just|only|רק|nur|de|of|von|di))?[ :-]*¤? ?$`, 'iu'),
   after: after === undefined ? undefined : new RegExp(`^ ?¤?(?:,?-+)?(?:${after})`, 'iu'),
 }))
 
@@ -155,7 +155,7 @@ const boundPatterns = bounds.map(({ is, before, after }) => ({
  * Normalises a text for all patterns here: removes niqqud and bidi marks and unifies spaces, quotes and dashes. Gershayim are written in
  * five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and NBSP around the currency.
  */
-export const normalisePriceText = rememberTexts((text: string): string => {
+export const normalisePriceText = memoizeByText((text: string): string => {
   return text
     .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/g, '')
     .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD]/g, '')
@@ -183,12 +183,12 @@ export function vatOf(text: string): 'included' | 'excluded' | null {
 }
 
 /** Removes words about VAT, so that the words around them become adjacent. */
-export const withoutVat = rememberTexts((text: string): string => {
+export const withoutVat = memoizeByText((text: string): string => {
   return text.slice(0, longestText).replace(vatPattern, ' ')
 })
 
 /** A former price at the end of a line, and the words before it: `instead of 1600 zł`. */
-export const formerPrice = new RegExp(`[ ,;(/–—-]*${start}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`, 'iu')
+export const formerPrice = new RegExp(`[ ,;(/–—-]*${wordStart}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`, 'iu')
 
 /** Longest text around an amount that is read, in characters. */
 const nearby = 60
@@ -202,7 +202,7 @@ export function boundOf(before: string, after: string): Bound | null {
 }
 
 const freeWords = new RegExp(
-  `${start}(?:free|gratis|kostenlos(?:e[rsn]?)?|kostenfrei(?:e[rsn]?)?|frei(?:er eintritt)?|gratuit(?:e|s|es|o|a|i|os|as|amente)?|offert(?:e|s|es)?|ingyen(?:es)?|zdarma|bezplatn\\p{L}*|darmow\\p{L}+|za darmo|bezpłatn\\p{L}+|бесплатн\\p{L}+|безкоштовн\\p{L}+|ה?חינם|ללא (?:עלות|תשלום)|مجان[يا]\\p{L}*|δωρεάν|ücretsiz|無料|免费)${end}`,
+  `${wordStart}(?:free|gratis|kostenlos(?:e[rsn]?)?|kostenfrei(?:e[rsn]?)?|frei(?:er eintritt)?|gratuit(?:e|s|es|o|a|i|os|as|amente)?|offert(?:e|s|es)?|ingyen(?:es)?|zdarma|bezplatn\\p{L}*|darmow\\p{L}+|za darmo|bezpłatn\\p{L}+|бесплатн\\p{L}+|безкоштовн\\p{L}+|ה?חינם|ללא (?:עלות|תשלום)|مجان[يا]\\p{L}*|δωρεάν|ücretsiz|無料|免费)${wordEnd}`,
   'iu',
 )
 
@@ -214,7 +214,7 @@ export function saysFree(text: string): boolean {
 const lowestLabel = new RegExp(`^(?:${lowestWords})(?:\\s*[:.…])?$`, 'iu')
 
 /** Whether a text is nothing but a label that the price near it is the lowest: `Prix de départ`, `From`. */
-export const isLowestLabel = rememberTexts((text: string): boolean => {
+export const isLowestLabel = memoizeByText((text: string): boolean => {
   return text.length <= longestLabel && lowestLabel.test(normalisePriceText(text))
 })
 
@@ -250,7 +250,7 @@ const fillers =
   'selon (?:la )?saison|je nach saison|(?:depending on|according to) (?:the )?season|según (?:la )?temporada|(?:a )?seconda (?:della )?stagione|afhankelijk van het seizoen|podle sezóny|w zależności od sezonu|' +
   'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
   'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from'
-const aroundPrice = new RegExp(`${start}(?:${lowestWords}|${fillers}|bis|up to)${end}`, 'giu')
+const aroundPrice = new RegExp(`${wordStart}(?:${lowestWords}|${fillers}|bis|up to)${wordEnd}`, 'giu')
 /** Removes words that commonly occur next to a price. */
 export function withoutFillers(text: string): string {
   return text.replace(aroundPrice, ' ')

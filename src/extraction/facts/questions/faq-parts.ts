@@ -3,7 +3,7 @@ import { classWords } from '../../content/class-words.ts'
 import { attribute, isElement, parentOf } from '../../tree/element.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { lineAbove } from '../listed/card-groups.ts'
-import { isName, plainWords, says } from '../part-words.ts'
+import { isTopicName, plainWords, mentionsTopic } from '../part-words.ts'
 
 /** A heading with a topic between the words: `Common piano lesson questions`. */
 const questionsOfKind = /^(?:common|frequent|popular) (?:\p{L}+ ){1,4}questions$/u
@@ -20,9 +20,9 @@ export function faqParts(outline: PageOutline): FaqParts {
     const known = byHeading.get(heading)
     if (known !== undefined) return known
     const said =
-      says('questions', heading.text) ||
+      mentionsTopic('questions', heading.text) ||
       questionsOfKind.test(plainWords(heading.text)) ||
-      isName('questions', lineAbove(heading.element, outline)) ||
+      isTopicName('questions', lineAbove(heading.element, outline)) ||
       (heading.above !== undefined && saysSo(heading.above))
     byHeading.set(heading, said)
     return said

@@ -4,12 +4,20 @@ import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/elemen
 import { elementText } from '../../tree/element-text.ts'
 import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
 import type { PageOutline } from '../page-outline.ts'
-import { isName, lettersOf, plainWords, says } from '../part-words.ts'
+import { isTopicName, lettersOf, plainWords, mentionsTopic } from '../part-words.ts'
 import { isButton } from './answer-markdown.ts'
 import type { FaqParts } from './faq-parts.ts'
 import { answerInside } from './folded-answer.ts'
 import { isItem, itemOf, type Kind } from './question-kinds.ts'
-import { asks, endsAsQuestion, invites, isNumberedArticle, questionText, readsOn, startsAsking } from './question-words.ts'
+import {
+  asksForInformation,
+  endsAsQuestion,
+  invites,
+  isNumberedArticle,
+  questionText,
+  leadsToFullText,
+  startsAsking,
+} from './question-words.ts'
 
 /** Longest question, in characters without white space. */
 export const longestQuestion = 250
@@ -76,7 +84,7 @@ function withoutLoneInvitations(found: ReadonlyMap<Element, Candidate>, outline:
   const isOneOfRun = (element: Element, { kind, question }: Candidate) => {
     const item = itemOf(element, kind, outline)
     if (item === undefined || (counts.get(item.list)?.get(item.look) ?? 0) < fewestInRun) return false
-    return asks(question) || !isCall(element, outline)
+    return asksForInformation(question) || !isCall(element, outline)
   }
   return new Map([...found].filter(([element, candidate]) => candidate.isSure || isOneOfRun(element, candidate)))
 }
@@ -104,24 +112,28 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
   if (isHeadingOfPart(question)) return false
   const ends = endsAsQuestion(question)
   if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && startsAsking(question) && isItem(element, outline)
-  if (kind === 'term') return ends || (isFaq && asks(question))
+  if (kind === 'term') return ends || (isFaq && asksForInformation(question))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
   if (leadsElsewhere(element)) return false
   if (isNumberedArticle(question)) return false
   if (!isFaq && plainWords(question).split(' ').length < wordsInStep && stepsOf(outline).has(element)) return false
-  if (ends ? !asks(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
+  if (ends ? !asksForInformation(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
   return !isCall(element, outline)
 }
 
 /** Whether a text is the heading of questions or testimonials. */
 function isHeadingOfPart(text: string): boolean {
-  return (says('questions', text.replace(/\?$/, '')) && !asks(text)) || says('testimonials', text)
+  return (mentionsTopic('questions', text.replace(/\?$/, '')) && !asksForInformation(text)) || mentionsTopic('testimonials', text)
 }
 
 /** Whether a text that is not a question names a topic: `Payment methods`, not a sentence. */
 function namesTopic(text: string): boolean {
   return (
-    !isHeadingOfPart(text) && !readsOn(text) && !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
+    !isHeadingOfPart(text) &&
+    !leadsToFullText(text) &&
+    !isTopicName('unnamed', text) &&
+    !isTopicName('other', text) &&
+    !/^[.…]|[.!:;…]$/.test(text)
   )
 }
 

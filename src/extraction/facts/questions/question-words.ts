@@ -81,14 +81,14 @@ const offeringHelp = new RegExp(
 )
 
 /** Whether a question asks for information: `What does it cost?`, but not `Sounds good?` */
-export function asks(question: string): boolean {
+export function asksForInformation(question: string): boolean {
   const plain = plainWords(question)
   return asking.test(plain) && !isInviting(plain)
 }
 
 /** Whether a text without a question mark begins as a question, after a preposition at most: `How we work`, but not `All that you need`. */
 export function startsAsking(text: string): boolean {
-  return askingFirst.test(plainWords(text)) && asks(text)
+  return askingFirst.test(plainWords(text)) && asksForInformation(text)
 }
 
 /** Whether a text is the title of one of several articles: `Article 2: Why clean?` */
@@ -118,7 +118,7 @@ export function namesReasons(question: string): boolean {
 }
 
 /** The words of a link from the beginning of a text to the whole of it. */
-const readingOn = wordsPattern('^', [
+const fullTextLinks = wordsPattern('^', [
   'read more|read on|read the|read full|continue reading|keep reading|full article|full story|learn more|see more|more',
   'קריאה נוספת|קרא עוד|קראו עוד|קראי עוד|להמשך קריאה|המשך קריאה|המשיכו לקרוא|לקריאה|למאמר המלא|לכתבה המלאה|לכתבה|למאמר|לפוסט|עוד',
   'weiterlesen|mehr lesen|lesen sie|mehr erfahren|zum artikel|zum beitrag|mehr|lire la suite|lire plus|lire l article|en savoir plus|suite',
@@ -128,6 +128,6 @@ const readingOn = wordsPattern('^', [
 ])
 
 /** Whether the text of a link leads on to the whole of a text: `Read more`. */
-export function readsOn(text: string): boolean {
-  return readingOn.test(plainWords(text))
+export function leadsToFullText(text: string): boolean {
+  return fullTextLinks.test(plainWords(text))
 }

@@ -6,7 +6,7 @@ import { markdownOf } from './answer-markdown.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { lettersOf, plainWords, says } from '../part-words.ts'
+import { lettersOf, plainWords, mentionsTopic } from '../part-words.ts'
 import { callsToAct, lastSegment } from '../listed/card-groups.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { contactPageKind } from '../contact/words.ts'
@@ -14,7 +14,7 @@ import { type FaqParts, faqParts } from './faq-parts.ts'
 import { foldedBy } from './folded-answer.ts'
 import { candidates, type Candidates, longestQuestion } from './question-candidates.ts'
 import { kindOf, type Kind } from './question-kinds.ts'
-import { asks, endsAsQuestion, namesReasons, questionText } from './question-words.ts'
+import { asksForInformation, endsAsQuestion, namesReasons, questionText } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 import { isTeaser } from './teasers.ts'
 
@@ -79,7 +79,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   const questions = [...found].toSorted(([one], [other]) => place(one) - place(other)).map(([, question]) => question)
   return {
     questions: questions.slice(0, factLimits.questions),
-    isQuestionPage: names.some((name) => says('questions', name)),
+    isQuestionPage: names.some((name) => mentionsTopic('questions', name)),
     refused,
   }
 }
@@ -120,7 +120,7 @@ function shownQuestions(outline: PageOutline, declared: ReadonlySet<string>): re
   const byId = new Map(outline.elements.map((element) => [attribute(element, 'id'), element]))
   const bold = boldQuestions(outline)
   const read = (kind: (element: Element) => Kind | undefined) =>
-    paired(candidates(outline, part, declared, kind), outline, part, byId)
+    pairWithAnswers(candidates(outline, part, declared, kind), outline, part, byId)
   const found = read((element) => kindOf(element, outline) ?? (bold.has(element) ? 'line' : undefined))
   if (found.some(({ element }) => part(element) !== undefined)) return found
   // If neither collapsible elements nor headings hold questions, each line in the form of a question may be one.
@@ -140,10 +140,12 @@ function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
       ),
   )
   const lists = Map.groupBy(bold, (element) => parentOf(element)).values()
-  return new Set([...lists].flatMap((list) => (list.length > 1 && list.some((one) => asks(elementText(one))) ? list : [])))
+  return new Set(
+    [...lists].flatMap((list) => (list.length > 1 && list.some((one) => asksForInformation(elementText(one))) ? list : [])),
+  )
 }
 
-function paired(
+function pairWithAnswers(
   found: Candidates,
   outline: PageOutline,
   part: FaqParts,
@@ -154,7 +156,9 @@ function paired(
   for (const [element, { kind, question }] of found) {
     if (ancestorsOf(element).some((around) => taken.has(around))) continue
     const answer =
-      kind === 'fold' ? (foldedBy(element, outline, byId) ?? below(element, outline, found)) : below(element, outline, found)
+      kind === 'fold'
+        ? (foldedBy(element, outline, byId) ?? answerBelow(element, outline, found))
+        : answerBelow(element, outline, found)
     const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((sum, node) => sum + outline.sizes.of(node)[part], 0)
     const isMenu = sum('links') > 1 && sum('linked') > sum('all') * mostLinked
     const isInFaq = part(element) !== undefined
@@ -163,7 +167,7 @@ function paired(
     const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
     if (kind === 'heading' && !isInFaq && namesReasons(question) && !holdsSentence(answer)) continue
-    if (kind === 'heading' && !isInFaq && isOfArticle(question)) continue
+    if (kind === 'heading' && !isInFaq && needsContext(question)) continue
     if (
       kind === 'heading' &&
       (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline, isLeadIn(question, answer, sum('all')))))
@@ -176,7 +180,7 @@ function paired(
 }
 
 /** Whether a question has so few words that only the text above it says what it is about: `For whom?` */
-function isOfArticle(question: string): boolean {
+function needsContext(question: string): boolean {
   // `מהי יוגה?` has no article or verb, and few vowels.
   const least = abjad.test(question) ? lengths.wordsAlone - 1 : lengths.wordsAlone
   return plainWords(question).split(' ').length < least && lettersOf(question).length < lengths.lettersAlone
@@ -253,7 +257,7 @@ const fullAnswer = 120
  * The nodes after a question, up to the next question or heading of its rank, or to the first heading once the answer is long enough. Empty
  * if it has parts with headings that are incomplete or not answers.
  */
-function below(element: Element, outline: PageOutline, found: Candidates): readonly ElementContent[] {
+function answerBelow(element: Element, outline: PageOutline, found: Candidates): readonly ElementContent[] {
   const start = outline.widest(element)
   const [own] = outline.headingsIn(element)
   const rank = own?.rank ?? 7

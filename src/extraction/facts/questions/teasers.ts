@@ -3,7 +3,7 @@ import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { lettersOf } from '../part-words.ts'
 import type { PageOutline } from '../page-outline.ts'
-import { readsOn } from './question-words.ts'
+import { leadsToFullText } from './question-words.ts'
 
 /** Letters of a date next to a link, at most. */
 const longestMonth = 12
@@ -18,7 +18,7 @@ export function isTeaser(answer: readonly ElementContent[], outline: PageOutline
   const link = [last, ...elementsOf(last)].findLast((inner) => isElement(inner, 'a'))
   if (link === undefined) return false
   const beside = lettersOf(visibleText(last)).length - lettersOf(visibleText(link)).length
-  return beside <= longestMonth && (readsOn(visibleText(link)) || (!isInFaq && isOfManyPages(link, outline)))
+  return beside <= longestMonth && (leadsToFullText(visibleText(link)) || (!isInFaq && isOfManyPages(link, outline)))
 }
 
 /** Fewest addresses that links with the same words lead to in a list of texts. */
