@@ -16,7 +16,7 @@ const signatures: readonly (readonly [format: string, ...bytes: number[]])[] = [
 /** Characters at the start in which binary data shows. */
 const sampled = 4_096
 
-/** Share of control characters among them from which a document is binary. */
+/** Above this share of control characters, a document is binary. */
 const controlShare = 0.01
 
 /**

@@ -1,4 +1,4 @@
-/** What is reported of a page whose content is made by scripts. */
+/** Message for a page whose content is made by scripts. */
 export const madeByScripts =
   'It has no text: scripts, which are not run, make its content in the browser. Nobody but people with a browser can read it; ' +
   'render it when the site is built or served (static generation, server-side rendering).'
@@ -6,12 +6,12 @@ export const madeByScripts =
 /** Maximum length of a request to enable scripts or to wait, in characters. */
 const longestRequest = 200
 
-/** What is reported of a page that has a menu or a footer, but no text of its own. */
+/** Message for a page with a menu or a footer, but no text of its own. */
 const withoutText =
   'It has no text of its own. If scripts make its content in the browser, nobody but people with a browser can read it.'
 
 /**
- * What is reported of a document that has no text except, perhaps, that it needs scripts or that it is loading; undefined for others.
+ * Message for a document without text, except perhaps that it needs scripts or is loading; undefined for others.
  * @param text of its main content
  * @param shown all text of its body, also outside of the main content
  */

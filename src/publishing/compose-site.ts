@@ -30,7 +30,7 @@ interface SiteParts {
   readonly updates: KnownUpdates
 }
 
-/** The title of the home page; empty where it has none but its address. */
+/** The title of the home page; empty if that is only its address. */
 function titleOf(home: PublishedPage | undefined): string {
   return home === undefined || home.record.title === home.record.path ? '' : home.record.title
 }
@@ -76,8 +76,8 @@ function hasEngineUpdates({ engineUpdates: { readFeed, readSeed } }: PublishSett
 }
 
 /**
- * The redirects of a site that lies below a path on its host (see `ownHosts`): its own rules are for addresses without that path, and
- * addresses with it, which its pages name for their styles and links, lead to those without.
+ * The redirects of a site below a path on its host (see `ownHosts`): its own rules are for addresses without that path; addresses
+ * with it, as in its styles and links, redirect to those without.
  */
 function mountedRedirects(rules: readonly RedirectRule[], hosts: readonly string[]): readonly RedirectRule[] {
   const base = decodeURIComponent(basePathOf(hostBelowPath(hosts) ?? ''))

@@ -98,7 +98,7 @@ async function extractAll(unread: readonly Unread[], options: ExtractionOptions,
 /** With this many documents, a title that most of them have counts as the site's. */
 const leastCommon = 3
 
-/** The `og:title` that most documents of a source have, which a template gives them: the title of the site, of no page. */
+/** The `og:title` that most documents share, set by a template: the title of the site, not of a page. */
 export function commonTitle(known: Iterable<KnownDocument>): string | null {
   const titles = [...known].flatMap(({ notes }) => (notes.kind === 'html' ? (notes.openGraphTitle ?? []) : []))
   const [best] = [...Map.groupBy(titles, (title) => title).values()].toSorted((one, other) => other.length - one.length)

@@ -157,7 +157,7 @@ class ExtractionThread<Result> {
     }, time)
   }
 
-  /** Stops a document that fills more memory outside of the heap than it may have in it. */
+  /** Stops a document whose off-heap memory exceeds the heap limit. */
   async #measure(): Promise<void> {
     const pending = this.#pending
     try {

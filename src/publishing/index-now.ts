@@ -11,7 +11,7 @@ export interface IndexNowLimits {
   readonly addresses: number
   /** Addresses that wait to be sent; more are left to the sitemap. */
   readonly waiting: number
-  /** Before the first request, so that every server shows what is announced and a build that goes on is one announcement. */
+  /** Delay before the first request, so that every server shows the changes and a build in progress is announced once. */
   readonly settle: number
   /** For one request. */
   readonly time: number

@@ -95,7 +95,7 @@ export function isNotFoundPage(path: SitePath): boolean {
 /** An entry of bytes that are served unchanged. */
 type FileEntry = Extract<Entry, { kind: 'file' }>
 
-/** The entry of a file that is not HTML. Text in UTF-8 is declared so: without a charset browsers garble Hebrew. */
+/** The entry of a file that is not HTML. UTF-8 text is declared as such: without a charset, browsers garble Hebrew. */
 function fileEntry({ mediaType, size }: SourceDocument, { hash }: KnownDocument, { utf8 }: FileNotes): FileEntry {
   return { kind: 'file', content: hash, contentType: utf8 ? `${mediaType}; charset=utf-8` : mediaType, size }
 }
@@ -111,7 +111,7 @@ export function unpublishedEntry(
   return { kind: 'file', content: hash, contentType: mediaType + charset, size }
 }
 
-/** The entry of a published page; with additions to its head even XHTML is HTML. A PDF has none. */
+/** The entry of a published page. Additions to its head make even XHTML HTML; a PDF has none. */
 export function pageEntry(
   { mediaType, size }: SourceDocument,
   { hash }: KnownDocument,

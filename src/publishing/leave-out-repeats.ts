@@ -78,7 +78,7 @@ function withTexts(record: PageRecord, { markdown, text }: Pick<PageRecord, 'mar
   return short
 }
 
-/** Depth of the path. Pages come in order of path, which stays among those of one depth. */
+/** Depth of the path. Pages of equal depth stay in order of path. */
 function depthOf({ record: { path } }: PublishedPage): number {
   return path === '/' ? 0 : path.replace(/\/$/, '').split('/').length - 1
 }

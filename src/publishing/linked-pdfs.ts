@@ -4,8 +4,8 @@ import { judgeDocument } from './judge-document.ts'
 import type { KnownDocument } from './known-document.ts'
 
 /**
- * The PDFs that published pages link to, with the words that most of the links say; empty where they say nothing about the PDF. A page
- * that is excluded or noindex publishes none: what it hands out, such as to those who gave their address, is not meant to be found.
+ * The PDFs that published pages link to, with the most common link text; empty if that says nothing about the PDF. Links on
+ * excluded or noindex pages do not count: what such a page hands out, for example after a form, is not meant to be found.
  * @param exclude `pages.exclude` of the configuration
  */
 export function linkedPdfs(

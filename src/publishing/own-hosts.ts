@@ -88,7 +88,7 @@ function isCalledLike(host: string, site: string): boolean {
   return name.length >= shortestName && [first, site.split('/').at(-1)].some((own) => lettersOf(own ?? '') === name)
 }
 
-/** The path that the site lies below on its host: the one that most addresses name and that the source does not have; else empty. */
+/** The path below which the site is on its host: the one that most addresses have and the source lacks; else empty. */
 function basePath(host: string, { canonicals, sitemaps, paths }: AddressEvidence): SitePath {
   const named: SitePath[] = []
   const counts = new Map<SitePath, number>()
@@ -121,7 +121,7 @@ function beforePath(named: SitePath, path: SitePath): SitePath | undefined {
   return [named, ...otherSpellings(named)].find((spelling) => spelling.endsWith(path))?.slice(0, -path.length)
 }
 
-/** What is before the path of some document, as little of it as possible. */
+/** The shortest prefix of a path that leaves the path of some document. */
 function beforeKnownPath(named: SitePath, paths: ReadonlySet<SitePath>): SitePath | undefined {
   for (let start = 0; start >= 0; start = named.indexOf('/', start + 1)) {
     const rest = named.slice(start)

@@ -39,7 +39,7 @@ interface References {
 
 const none: References = { isLinked: false, isOpened: false, isLoaded: false }
 
-/** The references of a document that were read, by what they lead to: a document that did not change is not read again. */
+/** Cached references of a document, by target: an unchanged document is not read again. */
 const referencesOf = memoizeByObject<KnownDocument, Map<SitePath, References>>(() => new Map())
 
 /**

@@ -160,7 +160,7 @@ function toClaim({ document, result }: Candidate): { own: SitePath; canonical: S
   return { own: document.path, canonical: canonical?.kind === 'own' ? canonical.path : null }
 }
 
-/** The pages that readings became: in the next publish most are the same. */
+/** Cached pages by reading: most are the same in the next publish. */
 const pageOfReading = new WeakMap<PageReading, { readonly rules: SiteRules; readonly page: PublishedPage }>()
 
 function publishCandidate(
@@ -226,7 +226,7 @@ function withAlternates(
   })
 }
 
-/** Leaves out an author whom all pages name alike, but of articles and where it is the company: it may be whoever made the site. */
+/** Drops an author that all pages share, except on articles or if it is the company: it may be whoever made the site. */
 function withoutMaker(pages: readonly PublishedPage[]): readonly PublishedPage[] {
   const author = pages[0]?.record.author ?? null
   if (author === null || pages.length < 2 || pages.some(({ record }) => record.author !== author)) return pages

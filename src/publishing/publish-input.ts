@@ -12,7 +12,7 @@ export interface PublishInput {
   readonly origin: Origin
   readonly extract: ExtractionPool
   readonly settings: PublishSettings
-  /** Of a publisher that publishes again and again; the same one each time. */
+  /** For repeated publishes: pass the same one each time. */
   readonly memory?: PublishMemory
   /**
    * A stable listing of the source. Without it the source is listed here, and once more before the commit, so that a build in progress is

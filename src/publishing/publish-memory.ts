@@ -3,7 +3,7 @@ import type { Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import { fromMemo, type KnownDocument } from './known-document.ts'
 
-/** What a generation holds, as far as the next one is compared with it. */
+/** The content of a generation that the next one is compared with. */
 export interface PublishedContent {
   /** By location; undefined for a memo in another form. */
   readonly memos: ReadonlyMap<string, KnownDocument | undefined>

@@ -173,7 +173,7 @@ class Session {
   }
 
   async #publishListing(listing: SourceListing, updates: UpdateFiles): Promise<PublishOutcome> {
-    // What changed is most often a page; its reader loads while the draft is made.
+    // Most changes are pages; the extractor loads while the draft is made.
     this.#input.extract.prepare()
     return publishListing(listing, updates, await this.#begin())
   }

@@ -152,10 +152,10 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
   ].filter(({ forms }) => forms.some((form) => form !== ''))
 }
 
-/** Most words that are cut off a name for a home screen. */
+/** Maximum words cut off a name for a home screen. */
 const mostCut = 2
 
-/** The first part of the title if it begins with the name of the application, which is cut for a home screen, and nothing else is so short. */
+/** The first part of the title if it begins with the application's name, shortened for a home screen, and no other source is that short. */
 function uncutName(home: SiteNaming, [first = '', ...rest]: readonly string[]): string | undefined {
   const [short, long] = [wordsOf(home.application ?? ''), wordsOf(first)]
   const isBeginning = short.length > 0 && short.every((word, at) => long[at] === word)
@@ -166,7 +166,7 @@ function uncutName(home: SiteNaming, [first = '', ...rest]: readonly string[]): 
 /** Factor for a title that is a slogan. */
 const sloganLike = 0.5
 
-/** Words of the longest name that a title is taken for where every page has it. */
+/** A title that every page has counts as a name up to this many words. */
 const longestNameInTitle = 5
 
 /** Whether every page has one long title, and the copyright line says a part of it in other words. */

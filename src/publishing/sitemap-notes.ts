@@ -47,7 +47,7 @@ function toNotes(entries: readonly SitemapEntry[], isIndex: boolean): SitemapNot
   return { hosts: { ...hosts }, addresses, dates: areMeaningful(dates) ? dates : [], warning: null }
 }
 
-/** From this number of addresses on, the same date for all is the time of the build, not of a page's last change. */
+/** With this many addresses, one date for all is the time of the build, not of a page's last change. */
 const manyAddresses = 10
 
 function areMeaningful(dates: SitemapNotes['dates']): boolean {

@@ -14,7 +14,7 @@ const titledMainShare = 0.2
 /** Share of the text that any other element must keep to be chosen over the one around it. */
 const narrowingShare = 0.8
 
-/** Maximum share of the text that is said outside the chosen element: more would be the opening or the end of the page. */
+/** Maximum share of the text next to the chosen element: more would be the opening or the end of the page. */
 const besideShare = 0.02
 
 /** In characters: the shortest paragraph that counts there, and the longest text that is only a label, such as “Loading”. */

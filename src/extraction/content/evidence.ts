@@ -42,7 +42,7 @@ interface Signal {
   readonly source: Source
   /** Weight if the signal holds fully; positive for boilerplate. */
   readonly weight: number
-  /** Share of the page's text up to which it may go; {@link guarded} where nothing is said. */
+  /** Drop only up to this share of the page's text; {@link guarded} by default. */
   readonly most?: number
   /** How far it holds, from 0 to 1. */
   readonly holds: Test
@@ -127,15 +127,15 @@ const evidence: readonly Signal[] = [
   { name: 'facts', source: 'content', weight: -0.5, holds: holdsFacts },
 ]
 
-/** Share of the page's text from which an element stays, whatever it is called (reference: guarded pruning). */
+/** Above this share of the page's text, elements stay, whatever their name (reference: guarded pruning). */
 export const guarded = 0.35
 
-/** Least sum of weights of boilerplate. */
+/** Minimum total weight of boilerplate. */
 const leastScore = 0.999
 
 /** What was weighed about an element that is boilerplate. */
 export interface Verdict {
-  /** Share of the page's text up to which it may go. */
+  /** Drop only up to this share of the page's text. */
   readonly most: number
   /** Names of the signals, for its owner. */
   readonly signals: readonly string[]

@@ -16,7 +16,7 @@ export function fieldLabels(root: Root): ReadonlySet<Element> {
   const found = new Set<Element>()
   const firstFields = new Map<Root | Element, Element>()
   const withFilledIn = new Set<Root | Element>()
-  // From the last one on, an element comes after everything in it.
+  // Reversed, so that an element comes after everything in it.
   for (const parent of [root, ...elementsOf(root)].toReversed()) {
     for (const child of parent.children) {
       if (!isElement(child)) continue

@@ -13,7 +13,7 @@ const claims = {
     'breadcrumb breadcrumbs crumbs newsletter popup modal lightbox offcanvas navbar navigation nav megamenu sidebar pagination pager ' +
       'advert advertisement advertisements adsbygoogle sponsored skiplink addtoany sharedaddy comments respond captcha login toolbar paywall',
   ),
-  /** Parts of the content as often. */
+  /** As often content as boilerplate. */
   doubtful: wordSet(
     'menu share sharing social follow related recommended recommendations similar comment comments footer header banner cta ' +
       'filters search subscribe subscription copyright legal toc print meta byline author ad ads sponsor trending popular archive archives topbar',

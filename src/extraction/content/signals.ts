@@ -31,7 +31,7 @@ export interface Surroundings {
   readonly related: ReadonlySet<Element>
 }
 
-/** How far a signal holds of an element, from 0 to 1. */
+/** How much a signal applies to an element, 0 to 1. */
 export type Test = (element: Element, around: Surroundings) => number | boolean
 
 /** Roles of elements that are not content (WAI-ARIA 1.2). */
@@ -46,7 +46,7 @@ const linkList = { share: 0.85, links: 5, label: 100 } as const
 /** The same of a menu that is a row of a table. */
 const menuRow = { share: 0.85, links: 3, label: 30 } as const
 
-/** Number of linked titles or like cards from which a list of links is a list of articles or services, not a menu. */
+/** With this many linked titles or similar cards, a list of links is a list of articles or services, not a menu. */
 const fewestTitles = 3
 
 /** Length below which an element has little text, in characters. */
@@ -100,7 +100,7 @@ export function isPageFooter(element: Element, around: Surroundings): boolean {
   return !isOfCard && isLandmark('footer', 'contentinfo')(element, around) === true
 }
 
-/** That of a section is content. */
+/** A section's header is content. */
 export function isPageHeader(element: Element, around: Surroundings): boolean {
   return (
     !around.inContent && isLandmark('header', 'banner')(element, around) === true && firstElement(element, 'h1') === undefined
@@ -235,8 +235,8 @@ export function holdsCards(element: Element, around: Surroundings): boolean {
 const beside = new Set('nav header footer aside navigation banner contentinfo complementary'.split(' '))
 
 /**
- * Whether links with a description in an element may be content. Above the title and in a declared menu they are that of a menu, in an
- * article related pages, in a form the results of its filters.
+ * Whether described links in an element may be content. Above the title or in a declared menu they belong to the menu, in an
+ * article they are related pages, in a form filter results.
  */
 function mayDescribe(element: Element, { sizes, beforeTitle, isArticle }: Surroundings): boolean {
   if (isArticle || sizes.of(element).before < beforeTitle) return false

@@ -96,7 +96,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   ],
 }
 
-/** What sites call such parts where these words are the whole name: within a longer text they may mean anything. */
+/** Words that name such a part only if they are the whole name: in a longer text they may mean anything. */
 const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
   portfolio: ['projects|projekte|projets|proyectos|progetti|projetos|projekty|projecten|проекты|проєкти|פרויקטים|مشاريع'],
   services: [
@@ -148,7 +148,7 @@ const patterns = new Map(
   }),
 )
 
-/** Most words of the name of a part; a sentence is none. */
+/** Maximum words of a part's name; more is a sentence. */
 const mostWords = 7
 
 /** Whether a short text, such as a heading, a title or a segment of an address, says that it is about a topic. */
@@ -157,7 +157,7 @@ export function mentionsTopic(topic: PartTopic, text: string): boolean {
   return plain !== '' && plain.split(' ').length <= mostWords && patterns.get(topic)?.anywhere(plain) === true
 }
 
-/** Whether a text is what parts about a topic are called, and nothing else: `Our team`, but not `Team building`. */
+/** Whether a text is exactly a name of parts about a topic: `Our team`, but not `Team building`. */
 export function isTopicName(topic: PartTopic, text: string): boolean {
   return patterns.get(topic)?.alone(plainWords(text)) === true
 }

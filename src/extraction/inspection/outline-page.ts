@@ -15,7 +15,7 @@ import { leaveOut } from '../visibility/leave-out-unseen.ts'
 /** Whether a part of a page was kept, or why not: signals of boilerplate, or `outside` of the main content. */
 export type Fate = 'taken' | 'outside' | 'hidden' | Reason
 
-/** A run of text of a page with one fate, in the order of the page. */
+/** Consecutive text of a page with the same fate. */
 export interface OutlineBlock {
   /** The nearest block element: `h2`, `p`, `li`, `td` … */
   readonly element: string

@@ -95,7 +95,7 @@ function unescaped(handle: Handle): Handle {
   return Object.assign(write, handle)
 }
 
-/** The same for the address alone: the text of a link may hold code, in which a backslash is a backslash. */
+/** The same for the address of a link only: its text may hold code, in which a backslash is literal. */
 const writeLink: Handle = Object.assign(
   ((node, parent, state, info) => {
     const written = defaultHandlers.link(node, parent, state, info)
@@ -105,7 +105,7 @@ const writeLink: Handle = Object.assign(
   defaultHandlers.link,
 )
 
-/** A text without a character that could mean anything in Markdown wherever it is: most are, and finding out takes one pass, not one for each character. */
+/** A text without characters that mean something in Markdown anywhere: most are, and checking takes one pass, not one per character. */
 const harmless = /^[^\t\r\n#&*<[\\\]_`|~]+$/
 
 /** Characters with a meaning at the start of a line or after a bracket, and at the end before a line end or a bracket. */
@@ -130,8 +130,8 @@ const handlers = {
 }
 
 /**
- * GFM without the extension for bare addresses: it escapes every `@` and `.` that could be a part of one, in each
- * e-mail address of the page, and a reader that links such an address does no harm.
+ * GFM without the extension for bare addresses, which escapes every `@` and `.` that could be part of one, as in all e-mail
+ * addresses; a reader that links them does no harm.
  */
 const gfm = (gfmToMarkdown({ tablePipeAlign: false }).extensions ?? []).filter(
   (extension) => !extension.unsafe?.some(({ character }) => character === '@'),

@@ -66,7 +66,7 @@ function isDeclaredInBody(root: Root): boolean {
   return firstElement(article, 'h1') !== undefined && firstElement(article, 'time') !== undefined
 }
 
-/** An article says when it was published; a page that a plugin calls one has the time of its last change alone. */
+/** An article says when it was published; a page that a plugin calls one only says when it was last changed. */
 function isOpenGraphArticle(metas: PageHead['metas']): boolean {
   if (metas.get('og:type')?.toLowerCase() !== 'article') return false
   return metas.has('article:published_time') || !metas.has('article:modified_time')

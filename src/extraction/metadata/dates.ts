@@ -41,9 +41,8 @@ function datedArticles(parent: Root | Element): readonly Element[] {
 }
 
 /**
- * The date of the one entry that a page shows, in the names that themes of WordPress and others write around it (hAtom 0.1:
- * `updated`, else `published`, within `hentry`), or in WordPress's block for it. It is often in the entry's footer, which is
- * no part of its text.
+ * The date of the only entry on a page, by the class names of WordPress and other themes (hAtom 0.1: `updated`, else `published`,
+ * within `hentry`) or in WordPress's date block. It is often in the entry's footer, which is not part of its text.
  */
 export function dateOfEntry(root: Root): string | null {
   const block = onlyOne(root, 'wp-block-post-date')

@@ -14,7 +14,7 @@ export interface LinkLabels {
 /** Those of a document without a menu. */
 export const noLabels: LinkLabels = { letters: '', starts: [] }
 
-/** Links that are read, and least number of labels that are a menu. */
+/** Maximum links read, and minimum labels of a menu. */
 const most = 2_000
 const fewest = 4
 
@@ -37,11 +37,11 @@ export function saysOnlyLabels(text: string, { letters, starts }: LinkLabels): b
   return said !== '' && first >= 0 && starts.indexOf((starts[first] ?? 0) + said.length) - first >= fewest
 }
 
-/** What is reported of a part that a tool keeps as a page, with its own address. */
+/** Message for a part that a tool keeps as a page, with its own address. */
 export const templatePart =
   'It holds nothing but links and is named as a part of other pages. If it is no page of the site, leave it out with pages.exclude.'
 
-/** What is reported of a page that still has the placeholders of a server or tool: `<?= name ?>`. */
+/** Message for a page that still has the placeholders of a server or tool: `<?= name ?>`. */
 export const unfilledTemplate =
   'It is a template whose values were not filled in (<?= … ?>). If it is no page of the site, leave it out with pages.exclude.'
 
@@ -57,7 +57,7 @@ export function isUnfilledTemplate(html: string): boolean {
 const partNames =
   /^(?:(?:site|main|page|global|default|new)[ _-]?)?(?:header|footer|mega[ _-]?menu|main[ _-]?menu|top[ _-]?bar|sidebar)(?:[ _-]?\d+)?$/i
 
-/** Whether a page is the header or footer of other pages: by its title, and since its text is nothing but links. */
+/** Whether a page is the header or footer of other pages: it has such a title, and its text is only links. */
 export function isTemplatePart(title: string, text: string, { letters }: LinkLabels): boolean {
   return partNames.test(title) && text.split('\n').every((line) => letters.includes(lettersOf(line)))
 }

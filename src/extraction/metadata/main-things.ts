@@ -64,7 +64,7 @@ export function structuredTypeOf(all: readonly StructuredNode[], path: SitePath)
   return null
 }
 
-/** Whether a thing has the headline of an article among the others: a guide that is marked up as a service, too. */
+/** Whether a thing shares its name with the headline of an article: a guide that is also marked up as a service. */
 export function isArticleToo(thing: StructuredNode, things: readonly StructuredNode[]): boolean {
   const name = lettersOf(firstText(thing, 'name'))
   return name !== '' && things.some((other) => kindOf(other) === 'article' && lettersOf(firstText(other, 'headline')) === name)

@@ -15,8 +15,8 @@ const shortestSentence = 20
 const longestParagraph = 300
 
 /**
- * What the page says of itself: its description; empty where it gives none (reference: metadata order), or where a tool made it of
- * the menu or a style sheet.
+ * The page's own description (reference: metadata order); empty if it has none, or if a tool made it from the menu or a style
+ * sheet.
  */
 export function declaredSummary(head: PageHead, structured: string | null, labels: LinkLabels): string {
   const declared = [head.metas.get('description') ?? head.metas.get('og:description'), structured ?? undefined]
@@ -32,8 +32,8 @@ function isStyle(text: string): boolean {
 }
 
 /**
- * First paragraph of the main content of some length, else the first that is more than a label, cut at the end of a sentence or
- * word; empty where there is none.
+ * First paragraph of the main content that is long enough, else the first that is more than a label, cut at the end of a sentence
+ * or word; empty if there is none.
  */
 export function firstParagraph(content: Root, labels: LinkLabels): string {
   let first = ''

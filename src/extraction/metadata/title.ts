@@ -34,7 +34,7 @@ export function pageTitle(head: PageHead, names: readonly string[], path: SitePa
   return boundedTitle(title)
 }
 
-/** A title, cut where it is longer than any. */
+/** A title, cut to the maximum length. */
 export function boundedTitle(title: string): string {
   const cut = title.slice(0, longest - 1).toWellFormed()
   return title.length <= longest ? title : `${cut.trimEnd()}…`
@@ -89,7 +89,7 @@ function partsOf(title: string): readonly TitlePart[] {
 /** Words that may follow the name of a site: `Ofek Israel`, `אופק שיווק דיגיטלי`. */
 const mostMore = 2
 
-/** Whether a text is the name of the site with little more behind it. */
+/** Whether a text is the name of the site plus at most a few words. */
 function isLonger(text: string, siteName: string | null): boolean {
   const [words, name] = [text.toLowerCase().split(/\s+/), (siteName ?? '').toLowerCase().split(/\s+/)]
   return (

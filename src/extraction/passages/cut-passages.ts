@@ -8,7 +8,7 @@ const sizes = {
   most: 1_150,
   /** Text under a heading that says too little without the parts below that heading. */
   opening: 160,
-  /** The same of parts in a row, such as names with their positions, and of so many of them together. */
+  /** The same for consecutive parts, such as names with their positions, and their maximum together. */
   small: 80,
   together: 600,
 } as const

@@ -60,7 +60,7 @@ function shownLength(markdown: string): number {
   return length
 }
 
-/** Lines, and of a longer one sentences, that together are as long as a part may be. */
+/** Lines, with those longer than a part may be split into sentences. */
 function partsOf(whole: Piece, written: string, text: string, most: number): readonly Piece[] {
   const lines = written.split(/(?<=\n)/)
   const ofText = text.split(/(?<=\n)/)
@@ -91,7 +91,7 @@ function partsOf(whole: Piece, written: string, text: string, most: number): rea
 /** Longest word whose end is looked for, in characters: a text without spaces is cut anywhere, or it would be read again for each part. */
 const longestWord = 100
 
-/** The beginning of a word at a place or behind it. */
+/** The first start of a word at or after a place. */
 function borderNear(text: string, place: number): number {
   const start = Math.min(Math.round(place), text.length)
   for (let at = start; at < start + longestWord; at++) {

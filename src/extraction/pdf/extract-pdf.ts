@@ -70,7 +70,7 @@ export async function extractPdf({ bytes, path, linkText }: PdfRequest): Promise
 /** Maximum number of letters of a text that are examined. */
 const sample = 20_000
 
-/** The language of a PDF. Programs declare the one that they are set to: a text of other letters is not in English because they say so. */
+/** The language of a PDF. Programs declare their own setting, so a language in Latin letters does not count for a text in others. */
 function pdfLanguage(declared: string, text: string): string | null {
   const language = languageOf([declared], () => text)
   if (language === null || new Intl.Locale(language).maximize().script !== 'Latn') return language
@@ -101,7 +101,7 @@ function blocksOfDocument({ pages }: PdfDocument): readonly (readonly PdfBlock[]
   )
 }
 
-/** Most writers store brackets in Hebrew as they look, some as they are read: the way in which more of them form pairs. */
+/** Most writers store brackets in Hebrew as they look, some as they are read: chooses the way that pairs more of them. */
 function linesOfPages(
   pages: readonly PdfPage[],
   isRightToLeft: boolean,

@@ -4,7 +4,7 @@ import { tableAt, type TableRows } from './tables.ts'
 /** A block of text of a PDF. */
 export type PdfBlock = PdfText | { readonly kind: 'table'; readonly rows: TableRows }
 
-/** A paragraph, a heading or an item of a list: which, is known when the sizes of the whole document are. */
+/** A paragraph, heading or list item; the sizes of the whole document decide which. */
 export interface PdfText {
   readonly kind: 'text'
   readonly lines: readonly string[]
@@ -13,7 +13,7 @@ export interface PdfText {
   readonly isItem: boolean
   /** It is right below the block before, in the same size. */
   readonly isNear: boolean
-  /** Its last line is full, so that it may go on elsewhere. */
+  /** Its last line is full, so it may continue elsewhere. */
   readonly isOpen: boolean
 }
 
@@ -125,7 +125,7 @@ function isBelow(line: Line | undefined, next: Line | undefined): boolean {
   return top(next) - top(line) <= same.distance * size && Math.abs(sizeOf(next) - size) <= same.size * size
 }
 
-/** The first word of a line would have had room at the end of the one before, so that the line was ended on purpose. */
+/** Whether the first word of a line would have fit on the line before, which was therefore ended on purpose. */
 function fits(next: Line | undefined, space: number): boolean {
   const [segment] = next ?? []
   if (segment === undefined) return false

@@ -12,7 +12,7 @@ const notTitles: readonly RegExp[] = [
   /^\S*[_\\]\S*$/,
 ]
 
-/** Whether the title in the metadata of a document is one that a person gave it. */
+/** Whether a person wrote the title in a document's metadata. */
 function isRealTitle(title: string, path: SitePath): boolean {
   return title.length >= 3 && !notTitles.some((pattern) => pattern.test(title)) && !sameText(title, stemOf(path))
 }

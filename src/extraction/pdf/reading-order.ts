@@ -1,6 +1,6 @@
 import type { Line, Segment } from './page-lines.ts'
 
-/** Least lines of a column, their least average length in characters, and the width of the gap next to it in font sizes. */
+/** Minimum lines of a column, their minimum average length in characters, and the gap next to it in font sizes. */
 const column = { lines: 3, characters: 25, gap: 0.9 } as const
 
 /** Share of the lines of a page that may be drawn out of order. */

@@ -39,7 +39,7 @@ function textOf(line: Line): string {
   return line.map(({ text }) => text).join(' ')
 }
 
-/** What is the same for a running line of every page: its text but for numbers, and its place. Null in the middle of the page. */
+/** What a running line has in common on every page: its place, and its text except for numbers. Null in the middle of the page. */
 function keyOf(line: Line, height: number): string | null {
   const y = line[0]?.y ?? 0
   const isAtEdge = y < height * margin || y > height * (1 - margin)

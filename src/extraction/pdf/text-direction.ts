@@ -42,7 +42,7 @@ function mirrored(text: string): string {
   return text.replace(/[()[\]{}<>«»]/g, (sign) => mirrorImages.get(sign) ?? sign)
 }
 
-/** Number of brackets in a text that open or close nothing. */
+/** Number of unpaired brackets in a text. */
 export function oddBrackets(text: string): number {
   let [open, odd] = [0, 0]
   for (const [sign] of text.matchAll(/[()]/g)) {

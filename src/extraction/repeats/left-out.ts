@@ -103,7 +103,7 @@ function leadsAway(block: KeyedBlock | undefined, repeats: Repeats): boolean {
   return block?.linked === true && repeats.get(block.key)?.wide === true
 }
 
-/** A run that is too long may go in part: from one of its highest headings to the next, so that no price box is torn. */
+/** Parts of a run that is too long, split at its highest headings so that price boxes stay whole. */
 function partsOf(places: readonly number[], blocks: readonly KeyedBlock[], repeats: Repeats): readonly Run[] {
   let [first = 0] = places
   while ((blocks[first - 1]?.rank ?? 0) > 0) first--

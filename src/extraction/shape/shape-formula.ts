@@ -13,7 +13,7 @@ export function shapeFormula(formula: Element): ElementContent[] {
   return text === '' ? [] : [textNode(collapse(text))]
 }
 
-/** Nobody sees the source: words that are in it and not among the symbols are none of the formula. */
+/** Nobody sees the source: words in it that are not among the symbols do not belong to the formula. */
 function isSourceOf(source: string, symbols: string): boolean {
   const words = source.replace(/\\(?:(?:begin|end)\s*\{[^{}]*\}|[A-Za-z]+)/g, ' ').match(/\p{L}{3,}/gu) ?? []
   return words.every((word) => symbols.includes(word))
@@ -45,9 +45,9 @@ const above = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const below = '₀₁₂₃₄₅₆₇₈₉'
 
 /**
- * Digits that are above or below a number stay apart from it as such (`10<sup>6</sup>`, `2026<sup>1</sup>`); Markdown
- * has no marks for them, and as plain digits they would make another number. Anything else is left as it is.
- * @param before pieces that are before the element
+ * Raised or lowered digits after a number become Unicode ones (`10<sup>6</sup>`, `2026<sup>1</sup>`): Markdown has no marks for
+ * them, and plain digits would change the number. Anything else is left as it is.
+ * @param before pieces before the element
  */
 export function raised(origin: ElementContent, pieces: ElementContent[], before: readonly ElementContent[]): ElementContent[] {
   if (!isElement(origin, 'sup', 'sub') || !/^\d/.test(textOfPieces(pieces))) return pieces

@@ -34,7 +34,7 @@ function loosened(pieces: readonly ElementContent[]): readonly ElementContent[] 
   return blocks.slice(1).every((block) => isElement(block, 'ul', 'ol')) ? [...first.children, ...blocks.slice(1)] : blocks
 }
 
-/** A list of terms: each term in bold, with what is said of it. */
+/** A list of terms: each term in bold, with its description. */
 export function shapeDefinitions(list: Element, context: ShapeContext): ElementContent[] {
   const items: Element[] = []
   let term: ElementContent[] = []

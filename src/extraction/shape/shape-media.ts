@@ -37,7 +37,7 @@ export function shapePicture(picture: Element, context: ShapeContext): ElementCo
   return shown
 }
 
-/** The addresses that an image names, the likeliest first; none of what is there until it is loaded. */
+/** The addresses of an image, most likely first, without placeholders. */
 export function* imageSources(image: Element): Generator<string> {
   for (const name of lazySources) {
     const source = attribute(image, name)

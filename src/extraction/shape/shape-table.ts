@@ -127,7 +127,7 @@ export interface Row {
 /** A cell that spans rows is repeated in each of them up to this length, so that every row can be read alone. */
 const longestRepeated = 80
 
-/** Cells that spans may add to those of the table. */
+/** Spans may add as many cells as the table has, and this many more. */
 const spareCells = 2_000
 
 const empty: Cell = { content: [], columns: 1, rows: 1, isHead: false, repeated: false }

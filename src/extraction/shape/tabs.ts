@@ -24,7 +24,7 @@ export function tabsOfPanels(page: Root): ReadonlyMap<string, Element> {
   return tabs
 }
 
-/** Whether a tab is written where its panel is, not here. */
+/** Whether a tab is output at its panel instead of here. */
 export function isLabelElsewhere(element: Element, { tabs }: ShapeContext): boolean {
   return attribute(element, 'role') === 'tab' && tabs.has(attribute(element, 'ariaControls'))
 }
@@ -73,7 +73,7 @@ function nameTabs(page: Root): void {
   }
 }
 
-/** Items of a list, or links and buttons alone of a `div`, that is called tabs and says nothing of their roles; none of any other element. */
+/** The items of a list, or of a `div` with only links and buttons, that is named tabs but declares no roles; none for any other element. */
 function tabsIn(list: Element): readonly Element[] {
   if (!mayHoldTabs(list)) return []
   const tabs = childElements(list)

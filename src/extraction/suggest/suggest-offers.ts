@@ -82,13 +82,13 @@ function offersRefused({ refused = [] }: ReturnType<typeof readOffers>): readonl
   return refused.filter(({ key }) => key === 'offers')
 }
 
-/** Whether the reader left out this price, or another one of the same name, for a reason, or the name is that of another amount. */
+/** Whether the reader rejected this price or one with the same name, or the name is that of another amount. */
 function isDoubted({ name, priceText }: OfferFact, doubted: readonly RefusedFact[]): boolean {
   if (isGeneric(name) || speaksOfOtherAmounts(name)) return true
   return doubted.some(({ text }) => text.includes(name) || text.includes(priceText))
 }
 
-/** What makes an offer another one. */
+/** Key that identifies an offer. */
 function keyOf({ name, unit, vat, amount, minAmount, maxAmount, currency }: OfferFact): string {
   return JSON.stringify([name, unit, vat, amount, minAmount, maxAmount, currency])
 }

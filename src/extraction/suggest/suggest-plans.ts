@@ -31,7 +31,7 @@ export interface SuggestedPlans {
   readonly refused: string | null
 }
 
-/** Sets of cards of one page that are tried, and selectors that are tried on it. */
+/** Maximum sets of cards and selectors tried on one page. */
 const most = { sets: 12, tries: 120 } as const
 
 interface Attempt extends SuggestedPlans {

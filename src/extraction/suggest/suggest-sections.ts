@@ -95,7 +95,7 @@ function areParts({ type, match: [pattern = ''], pages }: TypedSection, sections
   )
 }
 
-/** Whether service pages are those above them once more, for each town: `Gutters`, `Gutters in Leeds`. */
+/** Whether service pages repeat the one above them for each town: `Gutters`, `Gutters in Leeds`. */
 function areVariants({ type, pages }: TypedSection, surveys: Surveys): boolean {
   const isVariant = ({ path, title }: PageSurvey): boolean => {
     const folder = parsePath(path.replace(/[^/]+\/?$/, ''))
@@ -125,7 +125,7 @@ function sectionOf(group: PathGroup, surveys: Surveys): TypedSection | UntypedSe
   const found = decide(group, pages, hub, surveys)
   if (found !== null) {
     const section = { ...found, hub: hub?.path ?? null, language: group.language }
-    // Beside pages that say they are services, one that does not may be their price list.
+    // Next to declared service pages, one that is not declared may be their price list.
     const saying = pages.filter(({ structuredType }) => structuredType === found.type)
     const isPart = found.type === 'service' && saying.length > 0 && saying.length < count && saying.length <= most.listed
     return isPart && pages.length === count
@@ -137,8 +137,8 @@ function sectionOf(group: PathGroup, surveys: Surveys): TypedSection | UntypedSe
 }
 
 /**
- * JSON-LD has no type for a case study and calls it an article, as tools call every page; so a name wins over that. A
- * service or a term in JSON-LD is meant.
+ * JSON-LD has no type for a case study, and tools call every page an article, so a name wins over that. A service or a term in
+ * JSON-LD is deliberate.
  */
 function decide(
   group: PathGroup,
@@ -240,7 +240,7 @@ function sectionsByName(group: PathGroup, surveys: Surveys): readonly TypedSecti
   })
 }
 
-/** JSON-LD speaks for itself, and a page whose name is that of a section belongs to no other one. */
+/** JSON-LD takes precedence, and a page named like a section belongs to no other one. */
 function isMember(page: PageSurvey): boolean {
   const topic = topicOf(page.title)
   return page.structuredType === null && !isSectionPage(page) && topic !== 'contact' && topic !== 'thanks'

@@ -60,7 +60,7 @@ export function suggestServices(
   })
 }
 
-/** Whether a service is a part of its page, as every one on the home page is: then the page's own text is not about it. */
+/** Whether a service is only a part of its page, as on the home page: then the page's text is not about it. */
 function isPart({ name, nameHe }: ServiceRecord, { path, facts }: PageSurvey): boolean {
   const things = facts.listedServices?.things ?? []
   return path === '/' || things.some((thing) => thing.path === null && (thing.name === name || thing.name === nameHe))

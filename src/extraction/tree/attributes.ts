@@ -4,7 +4,7 @@ import { parse as parseCommas } from 'comma-separated-tokens'
 import { find, html, type Info, normalize, svg } from 'property-information'
 import { parse as parseSpaces } from 'space-separated-tokens'
 
-/** What is known of attributes by their names; null for a name that is not kept. Cleared when full. */
+/** Cached attribute infos by name; null for names that are not kept. Cleared when full. */
 const known = { html: new Map<string, Info | null>(), svg: new Map<string, Info | null>() }
 const mostKnown = 2_000
 

@@ -3,7 +3,7 @@ import { attribute, elementsOf, isElement } from './element.ts'
 import { isHeading } from './element-kinds.ts'
 import { visibleText } from './visible-text.ts'
 
-/** What generators write into the link that a heading or a term has to itself; Sphinx ¶, Docusaurus and others #, or a picture. */
+/** Texts of permalinks, the links of headings and terms to themselves: Sphinx ¶, Docusaurus and others #, or a picture. */
 const signs = new Set(['', '¶', '#', '§', '🔗', 'permalink', 'direct link', 'anchor'])
 
 /** Drops, in place, the permalinks of headings and terms: not part of a title, and noise to a reader. */

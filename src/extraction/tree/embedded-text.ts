@@ -5,7 +5,7 @@ import { attribute, elementsOf, firstElement, isElement } from './element.ts'
 import { build, setChildren, textNode } from './nodes.ts'
 import { parseMarkup } from './parse-document.ts'
 
-/** Bounds: data of a document in characters, parts of it, characters that a page without text has at most, and of a text at least. */
+/** Maximum characters and parts of a document's data, and visible characters of a page without text; minimum of a text. */
 const most = { data: 3_000_000, parts: 50_000, shown: 200 } as const
 const fewest = { characters: 200, words: 30 } as const
 
@@ -145,7 +145,7 @@ function comparable(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Whether a title is the one of the document, after which the name of the site may follow. */
+/** Whether a title is that of the document, which may end with the site's name. */
 function isTitle(title: string, ofDocument: string): boolean {
   const said = comparable(title)
   return said.length > 3 && ofDocument.startsWith(said) && /^(?:$|\s*[-–—|·:•»])/.test(ofDocument.slice(said.length))

@@ -6,8 +6,8 @@ import { attribute, elementsOf, isElement } from './element.ts'
 const maxLength = 200
 
 /**
- * The ids at which the headings of a document open: a heading's own, that of an anchor in it, or between it and the text before it that
- * of an anchor or of the part that it begins. Only the first element with an id counts: browsers go to that one.
+ * The ids that lead to the headings of a document: a heading's own, that of an anchor in it or right before it, or that of the part
+ * that it begins. Only the first element with an id counts: browsers go to that one.
  */
 export function headingFragments(root: Root): ReadonlyMap<Element, string> {
   const found = new Map<Element, string>()

@@ -1,4 +1,4 @@
-/** What is remembered of one question, by default: texts, and the longest one in characters. */
+/** Maximum cached texts per function, and longest cached text in characters. */
 const most = { entries: 2_000, length: 200 } as const
 
 /**

@@ -125,7 +125,7 @@ function ownAlternates(elements: readonly Element[], base: string, ownHosts: rea
   return [...found.values()]
 }
 
-/** `x-default` is the version for all other languages; it is often one that is named with its own as well. */
+/** `x-default`, the version for all other languages, is often listed with its own language as well. */
 function namesLanguage(element: Element): boolean {
   return !['', 'x-default'].includes(attribute(element, 'hrefLang').trim().toLowerCase())
 }

@@ -12,7 +12,7 @@ const streamedPart = '<div hidden id="S:'
 /** A document's tree. */
 interface ParsedDocument {
   readonly root: Root
-  /** Invisible characters of its texts that were taken out and may have spelled something. */
+  /** Number of removed invisible characters that may have spelled something. */
   readonly suspicious: number
 }
 

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { attribute, elementsOf, isElement } from './element.ts'
 import { TreeNode } from './nodes.ts'
 
-/** Names that React gives to a place that is kept and to what comes for it later in the document: `B:1` or `P:1`, `S:1`. */
+/** Names that React gives a placeholder and its content later in the document: `B:1` or `P:1`, `S:1`. */
 const names = { place: /^[BP]:([\da-z]+)$/, part: /^S:([\da-z]+)$/ } as const
 
 /** Parts of one document that are placed. */
@@ -47,7 +47,7 @@ function named(root: Root, tagName: string, name: RegExp): readonly Named[] {
   return found
 }
 
-/** How many nodes are between a position and the comment `/$` that ends it; none where no comment does. */
+/** Number of nodes between a position and the comment `/$` that ends it; 0 without one. */
 function waitingAfter(parent: Root | Element, at: number): number {
   let open = 0
   for (const [after, node] of parent.children.slice(at + 1).entries()) {

@@ -19,7 +19,7 @@ export function collapse(text: string): string {
     .trim()
 }
 
-/** What may have to be collapsed or taken out; most texts have nothing of it, which one pass finds out. */
+/** Characters that may have to be collapsed or removed; one pass shows that most texts have none. */
 const unusual = /[^ -~\xA1-\xAC\xAE-\u02FF\u0400-\u052F\u05BE-\u05F4]| {2}/
 
 function collect(node: Nodes, parts: string[]): void {
@@ -38,7 +38,7 @@ function collect(node: Nodes, parts: string[]): void {
 function standsBelow(element: Element, parts: readonly string[]): boolean {
   if (element.tagName !== 'span') return false
   const [first] = element.children
-  // The cheaper question comes first: most spans say no.
+  // The cheaper check comes first: most spans fail it.
   const begins = first?.type === 'text' && /^\p{Lu}\p{Ll}+\s+\p{L}/u.test(first.value)
   return begins && /\p{L}\s+\p{Lu}\p{Ll}+$/u.test(parts.at(-1) ?? '')
 }

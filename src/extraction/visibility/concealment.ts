@@ -9,7 +9,7 @@ const units = new Map(
 )
 for (const [unit, pixels] of Object.entries({ vw: 12.8, vh: 8, vmin: 8, vmax: 12.8 }))
   for (const prefix of ['', 's', 'l', 'd']) units.set(prefix + unit, pixels)
-// Of a box of unknown size; menus wait outside of the screen at -100%, and are moved in by their buttons.
+// Of a box of unknown size; at -100%, menus wait off the screen until their buttons move them in.
 units.set('%', 6)
 
 /** A length in pixels; NaN for anything else. */
@@ -20,7 +20,7 @@ function lengthOf(value = ''): number {
   return Number(number) * (units.get(unit) ?? Number.NaN)
 }
 
-/** From where on an element is off the screen, in pixels. */
+/** Positions, in pixels, that are off the screen. */
 const offScreen = { before: -999, after: 5_000 } as const
 
 function isFarBefore(value: string | undefined): boolean {
@@ -35,7 +35,7 @@ function isFlat(value: string): boolean {
   return lengthOf(value) <= 1
 }
 
-/** By property: whether a value takes an element or its text away from the eye, as far as one property can. */
+/** By property: whether a value hides an element or its text, as far as one property can. */
 const tests: Readonly<Record<string, (value: string) => boolean>> = {
   display: (value) => value === 'none',
   visibility: (value) => value === 'hidden' || value === 'collapse',
@@ -140,12 +140,12 @@ function isMovedAway(values: readonly string[]): boolean {
   return values.some((value) => isFarBefore(value) || (isFarAfter(value) && !value.endsWith('%')))
 }
 
-/** How a style hides an element with all that it holds. */
+/** How a style hides an element with its content. */
 export type Way = 'gone' | 'faint' | 'clipped' | 'moved' | 'collapsed'
 
 const sides = ['left', 'right', 'top', 'bottom'] as const
 
-/** How an element's own style takes it away from the eye with all that it holds; undefined where it does not. */
+/** How an element's own style hides it with its content; undefined if it does not. */
 export function concealment(style: Style): Way | undefined {
   const does = (...names: readonly string[]) => names.some((name) => conceals(style, name))
   if (does('display', 'content-visibility')) return 'gone'

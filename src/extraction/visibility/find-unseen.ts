@@ -18,7 +18,7 @@ export type Hiding = Way | 'invisible' | 'unreadable' | 'unspoken' | 'spoken'
 
 /** What no visitor sees of a page, even by using its controls. */
 export interface Unseen {
-  /** Elements that are hidden with all that they hold, the outermost ones alone. */
+  /** Elements hidden with all their content, outermost only. */
   readonly elements: ReadonlyMap<Element, Hiding>
   /** Elements of which only the text that is directly in them is hidden. */
   readonly texts: ReadonlyMap<Element, Hiding>
@@ -256,7 +256,7 @@ class Search {
   }
 }
 
-/** Names of what holds a page that a script draws or shows. */
+/** Ids of containers of a page that a script draws or shows. */
 const pageNames =
   /^(?:app|root|__next|__nuxt|page|wrapper|wrap|content|main|container|site|body)(?:[-_](?:app|root|wrap|wrapper|content|container))?$/i
 
@@ -272,7 +272,7 @@ function holdsPage(element: Element): boolean {
 /** Numbers of steps and pieces of work. */
 const ordinal = /^(?:0?[1-9]|[1-9]\d)\.?$/
 
-/** In these a number is one of a line, a mark, or a part of a name. */
+/** In these, a number is a line number, a mark or part of a name. */
 const numbered = [
   'pre',
   'code',
@@ -296,7 +296,7 @@ const numbered = [
 /** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`. */
 const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
 
-/** Whether what screen readers skip is a number that the eye needs: what a company counts, or an ordinal with no text in its line. */
+/** Whether text hidden from screen readers is a number that people need: a count of the company, or an ordinal alone in its line. */
 function isFigure(element: Element): boolean {
   const text = visibleText(element)
   if (!ordinal.test(text)) return figure.test(text)

@@ -53,7 +53,7 @@ function holds(term: string, size: Screen): boolean {
   return isTrue(feature, size) !== negated
 }
 
-/** Media types and states that no reader of a screen has at first. */
+/** Media types and states that never apply on a screen at first. */
 const never =
   /^(?:print|speech|aural|braille|embossed|handheld|projection|tty|tv)$|^prefers-[a-z-]+\s*:\s*(?:reduce|dark|more|less|high|custom)|^(?:forced-colors|-ms-high-contrast)\b|^inverted-colors\s*:\s*inverted|^scripting\s*:\s*none|^display-mode\s*:\s*(?!browser)|^(?:grid|monochrome)$/
 

@@ -8,10 +8,10 @@ import type { PageTree } from './page-tree.ts'
 import { RuleIndex, type Selector, SelectorMatcher, type Visitor } from './selectors.ts'
 import { readStyleAttribute, readStyleSheet, type StyleRule, type StyleSheet } from './style-sheet.ts'
 
-/** Colours of one page that are compared with one another; where there are more, each may be like any other. */
+/** Maximum colours of a page that are compared; with more, any two may be alike. */
 const mostColours = 300
 
-/** Longest value that custom properties are put into, and how often, since they may name each other. */
+/** Maximum length and rounds of resolving custom properties, which may name each other. */
 const longestValue = 1_000
 const mostSubstitutions = 5
 
@@ -68,7 +68,7 @@ export class PageStyles {
     return this.#effects !== 0
   }
 
-  /** What may be done to an element and its text, as bits of {@link effects}: an estimate that leaves nothing out. */
+  /** Possible effects on an element and its text, as bits of {@link effects}: an upper bound. */
   effectsOn(element: Element): number {
     if (this.#effects === 0) return 0
     const known = this.#effectsOn.get(element)
@@ -137,7 +137,7 @@ export class PageStyles {
     )
   }
 
-  /** Whether a value, as it is written, is a colour of text that vanishes on some background of the page, or such a background. */
+  /** Whether a value, as written, is a text colour that vanishes on some background of the page, or such a background. */
   #vanishingColours(declared: readonly (readonly Declaration[])[]): (value: string) => boolean {
     const colours = new Set<string>()
     const backgrounds = new Set(this.hasLinked ? [] : ['white'])

@@ -7,7 +7,7 @@ import { appendTo, type PageTree } from './page-tree.ts'
 type Item = AstRule['items'][number]
 type PseudoClass = Extract<Item, { type: 'PseudoClass' }>
 
-/** Conditions on one element, and how it is related to that of the compound before: below, right below, right after or after it. */
+/** Conditions on one element, and its relation to the element of the compound before: descendant, child, next or later sibling. */
 interface Compound {
   readonly items: readonly Item[]
   readonly combinator: ' ' | '>' | '+' | '~'
@@ -113,14 +113,14 @@ export class RuleIndex<Rule> {
       return
     }
     for (const item of items) if (item.type === 'TagName') return appendTo(this.#byName, item.name.toLowerCase(), rule)
-    // `:where(.a, .b)` is one of the two.
+    // `:where(.a, .b)` matches either.
     const [only] = items
     const either = items.length === 1 && only?.type === 'PseudoClass' && anyOf.has(only.name) ? argumentOf(only) : undefined
     if (either === undefined) this.#others.push(rule)
     else for (const selector of either) this.add(rule, selector)
   }
 
-  /** The rules that may select an element, in no order; some of them more than once. */
+  /** The rules that may select an element, unordered and with duplicates. */
   candidates({ tagName, properties }: Element): readonly Rule[] {
     const found = [...this.#others, ...(this.#byName.get(tagName) ?? [])]
     const { id, className } = properties

@@ -6,7 +6,7 @@ import { appendTo, type PageTree } from './page-tree.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Words in a class or id of folds, which have what opens them right above. */
+/** Class and id words of folds, whose control is right above them. */
 const foldWords = wordSet(
   'accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details spoiler answer dropdown',
 )
@@ -22,7 +22,7 @@ const openerWords = wordSet(
 /** What is written on a button that shows more of a text. */
 const asksForMore = /more|less|show|expand|open|read|toggle|details|\+|עוד|הצג|קרא|פרטים|פתח|הרחב/i
 
-/** A text that is such a button, whatever element it is. */
+/** A text that makes any element such a button. */
 const moreSign =
   /^(?:\.{3}|…)?\s*[[(]?(?:\+|(?:read|show|see|view|learn) more|more|(?:קרא|קראו|קראי|הצג|הצגת) עוד|עוד)[\])]?\s*(?:\.{3}|…|»|›)?$/i
 
@@ -43,7 +43,7 @@ const mostSiblings = 50
 /** Attributes in which a control names what it opens. */
 const namingControls = ['ariaControls', 'popoverTarget', 'commandFor', 'dataTarget', 'dataBsTarget', 'dataControls']
 
-/** What a control may open: what is called an accordion, an answer or the like, any other thing that is called one that opens, or anything. */
+/** What a control may open: an element named as an accordion, an answer or the like, one with another name for a disclosure, or any. */
 type Opened = 'fold' | 'named' | 'unnamed'
 
 /** Finds out what of a page a visitor opens with a control that can be seen. */
@@ -143,7 +143,7 @@ export class Controls {
       .some((at) => isCalled(at, words))
   }
 
-  /** A long text does not control something next to it that is not called a disclosure. */
+  /** A long text does not control an element that is not named as a disclosure. */
   #opens(neighbour: Element | undefined, what: Opened): boolean {
     if (neighbour === undefined || this.#isHiddenAtFirst(neighbour)) return false
     if (what === 'unnamed' && textOf(neighbour).length > longestOpener) return false
@@ -191,22 +191,22 @@ function ownText(element: Element): string {
   return text
 }
 
-/** Attributes by which libraries know what they bring in when it is scrolled to. */
+/** Attributes of elements that libraries reveal on scrolling. */
 const motionAttributes =
   /^data(?:Aos|Sal|Wow|Animat|Scroll|Reveal|WId|Framer|Gsap|Motion|Sr|Inview|Appear|Os[A-Z]|Vc|Transition|Splitting|Fade|Anim|Delay|Ix|Taos|Lenis|Parallax|Observe)|^ukScrollspy/
 
-/** Words of classes that say the same. */
+/** Class words of such elements. */
 const motionWords = wordSet(
   'aos wow animated animate animation anim reveal revealed fade fadein fadeinup fadeindown appear inview invisible motion sal scrollreveal waypoint entrance parallax transition gsap',
 )
 
-/** Whether an element is called one that a script brings in. */
+/** Whether an element is named as one that a script reveals. */
 export function isBroughtInByName(element: Element): boolean {
   if (Object.keys(element.properties).some((name) => motionAttributes.test(name))) return true
   return isCalled(element, motionWords) || attribute(element, 'dataSettings').includes('animation')
 }
 
-/** Types of scripts that run, those among them that optimisers keep from running until the visitor does something. */
+/** Types of scripts that run, including those that optimisers delay until the visitor does something. */
 const scriptTypes =
   /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script.*|.*\/?rocketlazyloadscript|[\da-f]+-(?:module|text\/javascript)|litespeed\/javascript|text\/plain|pmdelayedscript)$/i
 

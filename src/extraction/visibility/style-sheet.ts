@@ -14,7 +14,7 @@ const grouping = new Set(['media', 'supports', 'layer', 'container', 'scope', 's
 export class StyleRule {
   readonly selectorText: string
   readonly declarations: readonly Declaration[]
-  /** What its declarations are about, and what they may do to a text but for colours, as bits. */
+  /** What its declarations affect, and what they may do to text, colours aside, as bits. */
   readonly concerns: number
   readonly effect: number
   readonly screens: Screens
@@ -38,7 +38,7 @@ export class StyleRule {
   }
 }
 
-/** What of a style sheet has a say in whether a reader sees an element. */
+/** The parts of a style sheet that affect whether an element is visible. */
 export interface StyleSheet {
   readonly rules: readonly StyleRule[]
   /** How animations end, by the name of their keyframes, in lower case. */
@@ -176,11 +176,11 @@ class SheetReader implements StyleSheet {
   }
 }
 
-/** What a reader of CSS may not read over: escapes, strings, comments, addresses without quotes, brackets and ends. A broken string ends with its line. */
+/** Tokens that a CSS reader must not skip: escapes, strings, comments, unquoted addresses, brackets and ends. A broken string ends with its line. */
 const special =
   /\\[^]|"(?:[^"\\\n]|\\[^])*["\n]?|'(?:[^'\\\n]|\\[^])*['\n]?|\/\*[^]*?(?:\*\/|$)|url\((?!\s*["'])(?:[^)\\]|\\[^])*\)?|[()[\]{};]/gi
 
-/** Selectors of a nested rule with those around it in place of `&`, which is first where it is left out (CSS Nesting 1, 3.1). */
+/** Selectors of a nested rule with the outer ones in place of `&`, which comes first if it is omitted (CSS Nesting 1, 3.1). */
 function resolveNesting(selectors: string, parent: string | undefined): string {
   const around = parent === undefined ? ':root' : `:is(${parent})`
   const list = parent === undefined || selectors.includes('(') ? [selectors] : selectors.split(',')

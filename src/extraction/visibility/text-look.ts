@@ -19,7 +19,7 @@ export interface TextLook {
 export interface PageLook {
   /** Linked style sheets may declare something else for whatever has a class or an id. */
   readonly hasLinkedStyles: boolean
-  /** What is placed over something else may be on a picture. */
+  /** Positioned elements may be on top of a picture. */
   readonly hasPictures: boolean
 }
 

@@ -7,7 +7,7 @@ import { type FactPage, type Gathered, type PageFinder, type SiteFactsInput } fr
 interface FoundCaseStudy {
   readonly record: CaseStudyRecord
   readonly method: FactSource['method']
-  /** Why its result may be none; absent where it is one. */
+  /** Why its result is doubtful; absent if it is not. */
   readonly doubt?: string
 }
 
@@ -66,8 +66,8 @@ function ofPage({ record, facts }: FactPage, name: string | null, isSelected: bo
 }
 
 /**
- * Those that pages list: where the configuration says, else on pages about case studies, else in parts of pages. Each has its own page or a
- * result; on a page about case studies its description is the result, in doubt, where nothing else is known.
+ * Listed case studies: where the configuration says, else on pages about case studies, else in parts of pages. Each has its own
+ * page or a result; on a page about case studies, its description is a doubtful result if nothing else is known.
  */
 function listedCaseStudies(
   { pages, rules, find }: SiteFactsInput,

@@ -24,8 +24,8 @@ interface ChosenEmails {
 }
 
 /**
- * Chooses the e-mail address: the configured one, that of structured data or the footer where the contact page has it too, else of the best source a
- * mailbox of the company before one of a person, and one with a label before one that is only linked.
+ * Chooses the e-mail address: the configured one, that of structured data or the footer where the contact page has it too, else
+ * from the best source: company mailboxes before personal ones, labelled ones before those only linked.
  * @param siteNames the name of the site and its hosts
  */
 export function chooseEmails(

@@ -24,7 +24,7 @@ export interface Evidence<Value> extends SourcedValue<Value> {
 /** Where values come from, most reliable first. */
 export const ranks = { configuration: 0, contactPage: 1, structured: 2, frame: 3, home: 4, elsewhere: 5 } as const
 
-/** Evidence up to this rank is the company's beyond doubt; after it a value counts only if it is the only one. */
+/** Evidence up to this rank is certainly the company's; beyond it, a value counts only if it is the only one. */
 export const lastCertainRank: number = ranks.home
 
 /** What a page shows outside of structured data, with its rank. */
@@ -39,7 +39,7 @@ function keyOf({ kind, value }: Pick<ShownContact, 'kind' | 'value'>): string {
   return `${kind} ${value}`
 }
 
-/** Everything that pages show, best first, but for pages of law: they name authorities, courts and services. A header or footer that neither the home page nor a second page has counts as a single page does. */
+/** Everything that pages show, best first, except on legal pages, which name authorities, courts and services. A header or footer that is neither on the home page nor on a second page counts like one page's content. */
 export function shownEvidence(
   { pages }: SiteFactsInput,
   roleOf: RoleFinder,

@@ -74,7 +74,7 @@ function isReachable(page: FactPage): boolean {
 /** More names than this, each on one page, are those of people and partners. */
 const mostAlone = 2
 
-/** Where neither page describes a company, it is the one that most pages name. */
+/** If neither page describes a company, the one that most pages name. */
 function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
   const counts = new Map<string, number>()
   const nameOf = ({ organization }: CompanyOnPage) => namesOf(organization)[0] ?? ''

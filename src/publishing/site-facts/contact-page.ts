@@ -15,7 +15,7 @@ export type RoleFinder = (page: FactPage) => PageRole
 /** Pages whose content is about other things and other people. */
 const others = new Set(['article', 'case-study', 'glossary'])
 
-/** A word of the last segment that only pages after a form have. */
+/** Words in the last segment of pages shown after a form. */
 const afterwards =
   /(?<!\p{L})(?:thanks?|thankyou|danke|vielen-dank|merci|gracias|grazie|bedankt|dekuji|dekujeme|děkuji|děkujeme|תודה|success|sent)(?!\p{L})/iu
 

@@ -23,7 +23,7 @@ import {
 } from './contact-evidence.ts'
 import { memoize } from './memoize.ts'
 
-/** What a number means, and whether a template left it. */
+/** A parsed number, and whether it is a placeholder. */
 interface KnownNumber extends PhoneForms {
   readonly isPlaceholder: boolean
 }
@@ -78,7 +78,7 @@ export function choosePhones(
   const staleKeys = new Set(stale.map((number) => formsOf(number).key))
   const written = shown.filter((one): one is ShownEvidence & Pick<Spelling, 'kind'> => isNumberKind(one.kind))
   const national = new Set(written.flatMap(({ value }) => (value.startsWith('+') ? [] : [digitsIn(value)])))
-  // A plus before a number that no country has, and that is elsewhere without it, is a slip.
+  // A plus before an invalid number that also appears without it is a slip.
   const isSlip = (value: string) => value.startsWith('+') && national.has(digitsIn(value)) && !formsOf(value).isValid
   const numbers = written.map((one) => (isSlip(one.value) ? { ...one, value: one.value.slice(1) } : one))
   const ranked = [...structured.map((one) => ({ ...one, kind: 'phone' as const })), ...numbers]
@@ -97,7 +97,7 @@ export function choosePhones(
     structured.some((one) => formsOf(one.value).key === key && (one.page === '/' || one.page !== page))
   const isRead = (one: Spelling) => !isDoubtful(one) && (!staleKeys.has(one.key) || one.method !== 'link')
   const certain = spelled(ranked.filter(({ rank }) => rank <= lastCertainRank))
-  // Where some numbers are sure the others do not count, and large sites have many.
+  // If some numbers are certain, the others do not count; large sites have many.
   const read = certain.some(isRead) ? certain.filter(isRead) : spelled(ranked).filter(isRead)
   const spellings = withoutIcons(certainOrOnlyValues(read).filter((one) => !isMentioned(one)))
   const notices = [...placeholderNotices(certain), ...uncountedNotices(read, spellings), ...iconNotices(read, spellings)]
@@ -139,8 +139,8 @@ function isNumberKind(kind: string): kind is Spelling['kind'] {
 }
 
 /**
- * A number without a label that no numbering plan has may be any number, and so may one that does not begin like a telephone number where
- * a page has other numbers (imprints); a template's is nobody's.
+ * An unlabelled number that no numbering plan has, or that does not begin like a telephone number on pages with other numbers
+ * (imprints), may be any number; a placeholder is nobody's.
  */
 function isDoubtful({ method, forms, value, rank }: Spelling): boolean {
   if (forms.isPlaceholder) return true
@@ -179,7 +179,7 @@ function mainOf(candidates: readonly Spelling[]): Spelling | undefined {
   return described.find(({ key }) => onPage.some((one) => one.key === key)) ?? first
 }
 
-/** The spelling with the code of the country, one that visitors read before one that is only dialled. */
+/** The spelling with the country code, readable ones before those that links only dial. */
 function internationalForm(group: readonly Spelling[]): SourcedValue<string> | undefined {
   const written = group.filter(({ value }) => isInternational(value))
   const best = written.find(({ method }) => method !== 'link') ?? written[0] ?? group[0]

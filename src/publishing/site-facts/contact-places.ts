@@ -249,7 +249,7 @@ export function placesPage(places: readonly Place[], pages: SiteFactsInput['page
   return listed === undefined ? undefined : { value: listed.record.path, method: 'page', page: listed.record.path }
 }
 
-/** A place has a street or a number; a name alone is none. */
+/** Whether it has a street or a number, not only a name. */
 function isPlace(address: Fields): boolean {
   return address['streetAddress'] !== undefined || /\d/.test(textOf(address))
 }

@@ -3,15 +3,15 @@ import type { Notice } from '../../model/site-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteFactsInput } from './site-facts.ts'
 
-/** Digits of a number that may be one for telephones although nothing says so. */
+/** Minimum digits of an unlabelled number that may be a telephone number. */
 const fewestDigits = 9
 
 /** Values that the notice names. */
 const mostNamed = 10
 
 /**
- * One notice for the numbers and e-mail addresses that the home page or the contact page shows and no fact has, with the reasons; none for
- * those that another notice speaks of.
+ * One notice for the numbers and e-mail addresses that the home or contact page shows but no fact has, with the reasons; without
+ * those in other notices.
  * @param published numbers and addresses that facts have
  */
 export function unusedNotice(

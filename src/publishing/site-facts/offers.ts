@@ -128,7 +128,7 @@ function withoutCopiesForPlaces(found: readonly FoundOffer[]): {
   return { offers: found.filter((one) => !isCopy(one)), notices }
 }
 
-/** Of one thing at one price on several pages: what the configuration names, then the page about prices, then what is known best. */
+/** For one thing at one price on several pages: the configured offer, then the page about prices, then the most complete one. */
 function best(same: readonly FoundOffer[]): readonly FoundOffer[] {
   const score = ({ fact, page }: FoundOffer) =>
     Number(fact.method === 'selector') * 8 +

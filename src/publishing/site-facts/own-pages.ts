@@ -17,7 +17,7 @@ export interface OwnPages {
 /** A folder with pages of this many other companies holds samples only. */
 const fewestSamples = 3
 
-/** Largest share of the other pages that name the company of a sample; a name on more pages is another one of the site's own company. */
+/** Maximum share of other pages with a sample's company name; on more pages it is another name of the site's own company. */
 const mostOfSample = 0.4
 
 /**
@@ -102,7 +102,7 @@ function claimedCompanyName({ openGraph, organization, website, logo, copyright,
   )
 }
 
-/** Names of the company, and their words and those of the title of its home page that tell it from others. */
+/** Names of the company, and the distinctive words of them and of its home page's title. */
 interface NameWords {
   /** Letters of the names. */
   readonly letters: readonly string[]

@@ -9,7 +9,7 @@ const fewestPlaces = 10
 /** Words before a place, of several languages; without accents, as `plainWords` has them. */
 const beforePlaces = new Set('in im near around en em no na nos nas au aux nel nella v ve w we te pa в во на у'.split(' '))
 
-/** What is taught in a subject, which such a word comes before, too; the start of a word. */
+/** Beginnings of words for teaching: a subject, not a place, follows the `in` after them. */
 const taught =
   /(?:^| )(?:(?:bachelor|certificat|certificazion|certyfikat|class|corsi?|cour|curs|degree|diplom|formation|ausbildung|fortbildung|weiterbildung|kur[sz]|lektion|lesson|licen|master|opleiding|scholing|schulung|seminar|studi|szkoleni|training|workshop|zertifikat|курс|обучение)\p{L}{0,4}|\p{L}+(?:ausbildung|fortbildung|weiterbildung|kurs|kurse)|ba|bsc|ma|msc|קורס|קורסים) /u
 

@@ -50,7 +50,7 @@ function isTeaser({ fact, page }: FoundQuestion, find: PageFinder): boolean {
   return target !== undefined && target !== page && lettersOf(target.record.title) === lettersOf(fact.question)
 }
 
-/** Most words that a heading in praise of a company has before its name, and after it: `Why choose our Green Ltd Springfield?` */
+/** Maximum words before and after the company's name in a heading that praises it: `Why choose our Green Ltd Springfield?` */
 const mostAround = { before: 3, after: 1 } as const
 
 /** Whether a question is a heading in praise of the company itself, `Why Green Ltd?`, outside of a page of questions. */
@@ -69,7 +69,7 @@ function sourcesOf(found: readonly FoundQuestion[]): readonly FactSource[] {
   return Array.from(counts, ([method, those]) => ({ fact: 'questions', value: String(those.length), method, page: null }))
 }
 
-/** Of several answers to one question the first of each: pages repeat an answer in other words of markup, or the beginning of it. */
+/** The first of each distinct answer to one question: pages repeat an answer with other markup, or only its beginning. */
 function withDifferentAnswers(all: readonly FoundQuestion[]): readonly FoundQuestion[] {
   if (all.length === 1) return all
   const worded = [...Map.groupBy(all, ({ fact }) => fact.answer).values()].flatMap((same) => same.slice(0, 1))

@@ -99,7 +99,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   }
 }
 
-/** Places of which each has its own pages; fewer may be where the company is. */
+/** Minimum areas with their own pages; fewer may be where the company is. */
 const fewestAreas = 3
 
 /** The pages without those that offer a service in one of several places: `Roofs in Springfield`. */
@@ -124,7 +124,7 @@ function areaOf({ facts: { services }, record }: FactPage): string | undefined {
   return describedHere(services, record.path)?.area
 }
 
-/** Structured data often names some services only: a longer list that visitors read, with at least half of the same names, is the whole. */
+/** Structured data often names only some services: a longer visible list that has at least half of them is the complete one. */
 function completed(offered: readonly FoundService[], listed: readonly FoundService[]): readonly FoundService[] {
   const names = new Set(listed.map(({ name }) => lettersOf(name)))
   const same = offered.filter(({ name }) => names.has(lettersOf(name)))
@@ -166,7 +166,7 @@ class ServiceSet {
     this.#byPlace.set(place, service)
   }
 
-  /** Pages as they were found, then parts that are called otherwise. */
+  /** Pages in the order found, then parts with other names. */
   all(): readonly FoundService[] {
     const all = [...this.#byPlace.values()]
     const pages = all.filter(({ isPart }) => !isPart)
@@ -201,7 +201,7 @@ function isSentence(text: string): boolean {
   return /\p{L}{3}[.!?…]$/u.test(text) && text.split(/\s+/).length >= shortestSentence
 }
 
-/** What JSON-LD says that is offered: at its own page, else where visitors read its name. Without such a place it is reported. */
+/** Services offered in JSON-LD, each at its own page, else where visitors read its name; reported if there is no such place. */
 function offeredServices(
   { pages, find }: SiteFactsInput,
   own: ReadonlySet<FactPage>,
@@ -244,11 +244,11 @@ function offeredServices(
   })
 }
 
-/** The best list, of those found in some ways, the best way first: that of pages about services, else that of parts of pages, the home page first. */
+/** The best list among those found in the given ways, best way first: of pages about services, else of parts of pages, the home page first. */
 function listedServices({ pages, language, find }: SiteFactsInput, ways: readonly ListedThings['by'][]): readonly FoundService[] {
   const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
   const own = all.filter(({ page }) => primaryTag(page.record.language) === primaryTag(language))
-  // Deep in a site, such as in an article, a part about services is about others' or about some of them.
+  // Deep in a site, as in an article, a part about services covers only some of them, or others'.
   const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
   // Next to a page named services, the parts of another page are those of a single service.
   const isCalled = ({ page: { record } }: (typeof lists)[number]) =>
@@ -278,8 +278,8 @@ function listedServices({ pages, language, find }: SiteFactsInput, ways: readonl
 }
 
 /**
- * A listed service at its own page. At its part of the list where it has none, or where its link leads to a page about something else, such as
- * prices; the part of another page that a home page points to is the service's, too.
+ * A listed service at its own page, or at its part of the list if it has none or its link leads to a page about something else,
+ * such as prices; the part of another page that a home page points to is the service's, too.
  * @param list `target` is the page that its link leads to, unless others lead there as well
  */
 function toService(
@@ -309,8 +309,8 @@ const aboutServices = new Set(
 )
 
 /**
- * The pages of a folder that is called services, which has no page of its own: `/services/coworking/`, and those whose names begin with it:
- * `/treatment-insomnia.html`. One alone says nothing.
+ * The pages of a folder named services, which has no page itself: `/services/coworking/`, and those whose names begin with the
+ * word: `/treatment-insomnia.html`. One alone proves nothing.
  */
 function pagesCalledServices({ pages, language }: SiteFactsInput): readonly FactPage[] {
   const called = pages.filter(
@@ -331,7 +331,7 @@ function isNearHome({ record: { path, type } }: FactPage): boolean {
   return type !== 'article' && type !== 'glossary' && path.split('/').filter(Boolean).length <= 1
 }
 
-/** Lists, and what every site has, are none; articles only where they are called alike: themes mark every page as one. */
+/** Not lists or pages that every site has; articles only if the names share a word: themes mark every page as one. */
 function isOfService({ record: { path, type, title } }: FactPage, name: string | null): boolean {
   if (type === 'service') return true
   if (path === '/' || isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) || isOfOtherKind(title)) return false

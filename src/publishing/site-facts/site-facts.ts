@@ -77,7 +77,7 @@ export function isSamePage(one: SitePath, other: SitePath): boolean {
   return one === other || otherSpellings(one).includes(other)
 }
 
-/** Notices about what a page says and is not published, with the reason. */
+/** Notices about what a page says but is not published, with reasons. */
 export function refusalNotices({ record, facts }: FactPage, isReported: (fact: RefusedFact) => boolean): readonly Notice[] {
   return facts.refused
     .filter((fact) => isReported(fact))

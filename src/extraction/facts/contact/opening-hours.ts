@@ -34,7 +34,7 @@ export function hoursInWords(lines: readonly string[]): OpeningHours | undefined
   return text.trim() === '' ? undefined : fromTexts([text])
 }
 
-/** Lines of hours in rows: a column of days and then one of as many times is one row for each day; a day without a time at the end is none. */
+/** Lines of hours as rows: a column of days followed by as many times becomes one row per day; a last day without a time is dropped. */
 export function hoursInRows(lines: readonly string[]): readonly string[] {
   const half = lines.length / 2
   const [days, times] = [lines.slice(0, half), lines.slice(half)]
@@ -60,7 +60,7 @@ function fromTexts(texts: readonly string[]): OpeningHours | undefined {
 }
 
 /**
- * Whether some days are open, none that is named by itself is both open and closed, no range is closed as a whole, and the hours of a
+ * Whether some days are open, no individually named day is both open and closed, no range is closed as a whole, and the hours of a
  * day do not overlap.
  */
 function isConsistent(slots: readonly HoursSlot[]): boolean {

@@ -216,7 +216,7 @@ const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'f
 const parts = ['contactPoint', 'address', 'location', 'openingHoursSpecification', 'hoursAvailable']
 
 /**
- * What nodes say about the one organization that they describe: for each field the first that has it.
+ * Combines the nodes that describe one organization: for each field the first value counts.
  * @param refused receives what could not be used
  */
 function describeOrganization(

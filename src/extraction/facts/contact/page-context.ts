@@ -100,7 +100,7 @@ function headingOf(element: Element, before: Heading): Heading {
   return { text, othersRank: over ?? (isOthers ? rank : undefined), isDirections: isDirections(text) }
 }
 
-/** By its classes; those of the whole page tell its state. */
+/** By its classes; those of the whole page show its state. */
 function isOthersPart(element: Element): boolean {
   return !isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => othersClasses.has(word))
 }

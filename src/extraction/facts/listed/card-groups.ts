@@ -22,7 +22,7 @@ export interface Card {
 /** Similar parts next to each other. */
 export interface CardGroup {
   readonly cards: readonly Card[]
-  /** The heading that they stand under. */
+  /** The heading above them. */
   readonly over: OutlineHeading | undefined
 }
 
@@ -40,7 +40,7 @@ const lengths = { name: 90, description: 500, shortestText: 20 } as const
 /** Cards of one page that are read. */
 const mostCards = 500
 
-/** Class and ID words around the steps of a process, people and praise, which are next to lists of what is offered. */
+/** Class and ID words around process steps, people and testimonials, which appear next to lists of what is offered. */
 const otherWords = new Set([
   'process',
   'steps',
@@ -117,7 +117,7 @@ function readGroups(page: FactPage): readonly CardGroup[] {
   const ordered = outline.elements.filter((element) => parents.has(element)).toReversed()
   for (const parent of ordered) {
     for (const candidates of [cardsIn(parent, page), runsIn(parent, page)]) {
-      // What cannot be a group is ruled out before its texts are read: each text is read again for every element around it.
+      // Rule out non-groups before reading their texts, which are read again for every element around them.
       if (candidates.filter(({ heading }) => !inGroups.has(heading)).length < 2) continue
       const fresh = mostAlike(candidates, page).filter(({ heading }) => !inGroups.has(heading))
       if (fresh.length < 2 || inGroups.size > mostCards) continue
@@ -165,7 +165,7 @@ function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
   })
 }
 
-/** What similar cards have in common: their tag, or their classes where some of them are links as a whole and others lead nowhere. */
+/** What similar cards share: their tag, or their classes if some cards are links and others lead nowhere. */
 function looksOf({ children }: Element): (card: Element) => string {
   const cards = children.filter((child) => isElement(child))
   const classesOf = (isLink: boolean) =>

@@ -96,7 +96,7 @@ const shortestText = 40
 const leadsToOther =
   /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
 
-/** Fewest words of a title: shorter ones are steps, skills or companies, too. */
+/** Minimum words of a title: shorter ones may be steps, skills or companies. */
 const fewestWords = 3
 
 /** How calls to action begin. */

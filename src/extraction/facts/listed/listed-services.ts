@@ -55,9 +55,9 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
       (over === undefined || over.rank === 1) &&
       isMostlyAlike(cards) &&
       !isOfSteps(group, page) &&
-      // What is below “Prices and services” without any price may be what the price includes.
+      // If no item under “Prices and services” has a price, they may be what a price includes.
       !(isAboutPrices && !cards.some((card) => hasAmount(card)))
-    // Below another heading they may be the lengths of one service.
+    // Under other headings they may be durations of one service.
     const isTimed = topic === 'services' && over?.rank === 1 && cards.every((card) => isAppointment(card))
     const isOfPage = (isAbout && (isSaid || isAlone || haveItemClass(topic, group))) || isTimed
     const isOfPrices = over !== undefined && speaksOfPrices(over.text)
@@ -98,8 +98,8 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
 }
 
 /**
- * Whether at least half of the parts are cards of one class, sections with the same classes, or have an own id or an own link. Parts under
- * nothing but the title of a page may be slogans and calls to action.
+ * Whether at least half of the parts are cards of one class, sections with the same classes, or have their own id or link. Parts
+ * with only the page title above them may be slogans and calls to action.
  */
 function isMostlyAlike(cards: readonly Card[]): boolean {
   const looks = Map.groupBy(cards, ({ parts: [part] }) => (part === undefined ? '' : lookOf(part)))
@@ -127,7 +127,7 @@ function describesOneService(topic: 'services' | 'courses', { cards, over }: Car
   return long.length * 2 >= cards.length
 }
 
-/** Whether a heading and what follows it are a card, with no element of its own. */
+/** Whether a card is a heading and what follows it, without its own element. */
 function isAtStart(part: Element, { element }: OutlineHeading): boolean {
   return (
     part === element ||
@@ -173,7 +173,7 @@ const longestOfTariff = 60
 const added = /(?<![\p{L}\p{N}])\+ ?(?:\p{Sc} ?\d[\d.,\s]*|\d[\d.,\s]*\p{Sc})$/u
 const amountAtEnd = /(?:\p{Sc} ?\d[\d.,\s]*|\d ?\p{Sc})$/u
 
-/** What the lowest amount of a tariff begins with. */
+/** How the minimum amount of a tariff begins. */
 const lowest =
   /^(?:min(?:imum|imal|imale|imální|imálna|imalna|ima|imo|imi)|mindest\p{L}*|mínim[ao]|минимальн\p{L}{2}|мінімальн\p{L}|מינימום)(?!\p{L})/iu
 

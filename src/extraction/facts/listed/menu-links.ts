@@ -22,7 +22,7 @@ export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly 
   return [...new Set(links)].slice(0, factLimits.services)
 }
 
-/** The menus and footers of a page, but for those inside of others. */
+/** The menus and footers of a page, without nested ones. */
 function menusIn({ children }: Root | Element): readonly Element[] {
   return children.flatMap((child) => {
     if (!isElement(child)) return []

@@ -10,7 +10,7 @@ import { linkedThing } from './plain-lists.ts'
 /** Topics of menu entries that are not what the company does. */
 const otherTopics: readonly PartTopic[] = ['other', 'unnamed', 'questions', 'testimonials', 'case-studies', 'services', 'courses']
 
-/** Fewest pages that the home page names, and the least share of all in question. */
+/** Minimum number and share of the candidate pages that the home page names. */
 const fewest = { count: 3, share: 0.5 } as const
 
 /**
@@ -52,7 +52,7 @@ function isSaid(name: string, words: readonly string[]): boolean {
   return telling.length > 0 && telling.every((word) => words.some((one) => one.startsWith(stemOf(word))))
 }
 
-/** What the forms of a word begin with. */
+/** The common start of a word's forms. */
 function stemOf(word: string): string {
   return word.slice(0, Math.max(4, Math.min(6, word.length - 1)))
 }

@@ -14,13 +14,13 @@ import { amount, ownTarget } from './card-groups.ts'
 /** Longest name in a list, in characters: of a link, and of a text that could be a sentence. */
 const longest = { link: 90, text: 60 } as const
 
-/** Fewest texts without links that are a list of things. */
+/** Minimum texts without links that make a list. */
 const fewestTexts = 3
 
-/** Fewest paragraphs of a box that are a list. */
+/** Minimum paragraphs that make a box a list. */
 const fewestLines = 5
 
-/** Lists under a heading that is the name of such a list: links to own pages, in a list or a box; without any, short texts, also in a table or as headings without a text. */
+/** Lists under a heading named after the topic: links to own pages, in a list or box; if there are none, short texts, also in a table or as headings without text. */
 export function plainLists(
   topic: PartTopic,
   page: FactPage,
@@ -55,7 +55,7 @@ export function plainLists(
     }
   }
   const named = (over: string) => isTopicName(topic, over) || (isAbout && mentionsTopic(topic, over))
-  // Below a list of names, boxes with a heading are what is said of them all.
+  // Below a list of names, boxes with a heading describe all of them.
   if (texts.flat().length < fewestTexts) texts.push(...rowsOfHeadings(page, named))
   return { linked, texts: texts.flat().length >= fewestTexts ? texts : [] }
 }
@@ -93,7 +93,7 @@ function areLines(items: readonly Element[]): boolean {
   return items.length >= fewestLines && items.every((item) => isLine(item))
 }
 
-/** The link that an item consists of, but for its name before a link that reads on, where it leads to another own page. */
+/** The link that makes up an item, or the one after its name (“Read more”), if it leads to another own page. */
 function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
   const text = elementText(item)
   const links = [item, ...elementsOf(item)].filter((inner) => isElement(inner, 'a'))
@@ -115,7 +115,7 @@ export function linkedThing(link: Element, page: FactPage): readonly ListedThing
   return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
 }
 
-/** Empty where an item holds a list, or links, as those of a menu do. */
+/** Empty if an item holds a list or links, as menu items do. */
 function textOf(item: Element): string {
   return elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol', 'input')) ? '' : elementText(item)
 }
@@ -139,7 +139,7 @@ function isPlainName(name: string): boolean {
   return name.length <= longest.text && /\p{L}{2}/u.test(name) && !/[.!?…:]$|@|\d{5}/u.test(name) && !amount.test(name)
 }
 
-/** Heads of a column with a service in each row. */
+/** Headings of columns with a service per row. */
 const oneService =
   /^(?:services?|servicios?|servizio|servizi|serviços?|leistung(?:en)?|dienstleistung(?:en)?|behandlung(?:en)?|prestations?|soins?|usług[ai]|zabiegi?|diensten?|dienst|behandeling(?:en)?|služb[ay]|treatments?|tratamientos?|trattamento|שירות|סוג ה?שירות|טיפול|услуг[аи]|الخدمة)$/iu
 

@@ -71,7 +71,7 @@ export function readTerms(page: FactPage): Partial<PageFacts> {
   return { terms, term: isGlossary ? selectedText(page, page.rules.glossary?.term) : null }
 }
 
-/** What a service without a name is by its type, without a slogan after it: `Warranty check — before it is too late`. */
+/** The `serviceType` of a service without a name, without a slogan after it: `Warranty check — before it is too late`. */
 function typeOfService(node: StructuredNode): string {
   return (
     firstText(node, 'serviceType')

@@ -68,7 +68,7 @@ function textBeside(price: Element, heading: Element, page: PricePage): string {
   return others.length === 0 ? (name?.text ?? '') : ''
 }
 
-/** What the only row of a part marks as its name by a class, below the heading of the part; else empty. */
+/** The text that a class marks as the name of the only row below a heading; else empty. */
 function rowName(price: Element, heading: Element, page: PricePage): string {
   for (const row of ancestorsOf(price)) {
     const inside = [...elementsOf(row)]
@@ -82,7 +82,7 @@ function rowName(price: Element, heading: Element, page: PricePage): string {
 
 const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
 
-/** Class of a heading for several things that is in the box of the first. */
+/** Class of a group heading that is in the box of the first item. */
 const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]gorie)(?:[-_ ]|$)/i
 
 /** Classes of a name, and of the code or the remark in its corner. */
@@ -159,7 +159,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
   return lines
 }
 
-/** The text of an element before a part that begins right after it with a capital letter, on a line of its own: `Cut<em>With a wash</em>`. */
+/** The text before a part that starts right after it with a capital letter, as on a line of its own: `Cut<em>With a wash</em>`. */
 function textBeforeGlued({ children }: Element): string {
   const at = children.findIndex((child, place) => {
     const before = children[place - 1]

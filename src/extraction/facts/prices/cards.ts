@@ -120,7 +120,7 @@ function isTitled({ name, element, priceElement }: PricedThing, page: PricePage,
   return titles.some(isSame) && isOnlyPrice(page.textOf(priceElement)) && elementsOf(element).some(isSame)
 }
 
-/** Headings of how to pay or give, of what is in a cart, and of what a calculator estimates. */
+/** Headings of payment and donation parts, carts and calculators. */
 const noThing =
   /^(?:payments?|pay|donat\p{L}+|spenden?|dons?|donar|donacion\p{L}*|donazion\p{L}|doaç\p{L}+|ה?תרומות|ה?תרומה|לתרומה|пожертвова\p{L}+|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום|(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)|(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
 
@@ -128,7 +128,7 @@ function isPriceByClass(element: Element): boolean {
   return classWords(element).some((word) => priceWords.has(word))
 }
 
-/** Elements around a price whose class may call it so. */
+/** Elements around a price whose class may mark it. */
 const mostAroundPrice = 3
 
 /** Whether another sibling with the same tag shows a price; a section must have a single price and not contain the page title. */
@@ -250,17 +250,17 @@ function readCard(
   return { thing, isLabelled }
 }
 
-/** The price of an extra, which is paid on top of another one; null for any other amount that is none. */
+/** The price of an extra, paid on top of another price; null for anything else. */
 function extraPrice({ text, reason }: Place, called: readonly string[], { locale }: PriceEvidence): Price | null {
   const amount = priceOfExtra(text, reason, called)
   const price = amount === null || !isOnlyPrice(amount) ? null : readPrice(amount, { locale })
   return price?.kind === 'price' && price.currency !== null ? price : null
 }
 
-/** Four words or more that end as a sentence does: slogans name nothing. */
+/** Four or more words that end like a sentence: a slogan, not a name. */
 const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
 
-/** The title of the page that a card is on; empty where it names no thing, such as a slogan. */
+/** The page title above a card; empty if it names no thing, such as a slogan. */
 function titleOf(card: Element, page: PricePage): string {
   const title = page.headingsAbove(card).find(({ tagName }) => tagName === 'h1')
   const text = title === undefined ? '' : page.textOf(title)
@@ -285,7 +285,7 @@ function isLabel(text: string): boolean {
   return isLowestLabel(text) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
 
-/** Whether a price is in a link that looks like a button: what it says before the price is what to do. */
+/** Whether a price is in a link styled as a button: the text before the price is a call to action. */
 function isCall(element: Element): boolean {
   const link = withAncestors(element).find((around) => isElement(around, 'a'))
   return link !== undefined && classWords(link).some((word) => callWords.has(word))

@@ -1,6 +1,6 @@
 const kilometres = /\d ?(?:km|kilomet(?:er|re)s?|kilomètres?|км|ק["״]מ)(?![\p{L}/])/iu
 
-/** What a distance has around its number: `up to 15 km`, `Zone 2 (16-30 km)`, `do 25 km od kwiaciarni`. */
+/** Text around the number of a distance: `up to 15 km`, `Zone 2 (16-30 km)`, `do 25 km od kwiaciarni`. */
 const aroundDistance =
   /(?<!\p{L})(?:(?:od|from|von|ab|de|da|desde|depuis) (?:the |der |dem |la |le |unser\p{L}* |our |nasz\p{L}* )?\p{L}+$|bis(?: zu)?|ab|über|von|umkreis|up|to|within|over|more|than|from|do|od|nad|powyżej|ponad|až|přes|até|mais|más|hasta|jusqu|à|plus|de|fino|oltre|tra|entre|tot|vanaf|boven|op|til|inntil|till|över|до|от|свыше|עד|מעל|zone?|zona|strefa|zóna|z|km|kilomet(?:er|re)s?|kilomètres?|км)(?!\p{L})/giu
 

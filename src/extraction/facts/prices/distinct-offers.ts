@@ -35,7 +35,7 @@ export function distinctOffers(
   const pricesOf = Map.groupBy(new Set(all.map(nameAndPrice)), (key) => key.slice(0, key.indexOf('\n')))
   for (const placed of all) {
     const isOneOfSeveral = (pricesOf.get(folded(placed.fact.name))?.length ?? 0) > 1
-    // Of two prices of one name, neither is that of every group.
+    // If a name has two prices, neither applies to every group.
     const key = `${nameAndPrice(placed)}\n${isOneOfSeveral ? placed.group : ''}`
     const known = kept.get(key)
     const isBetter =
@@ -84,7 +84,7 @@ function keyOf({ fact }: PlacedOffer): string {
   return `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`
 }
 
-/** Levels above a price in which its row says for how much it is. */
+/** Levels above a price that are searched for its quantity. */
 const mostLevels = 3
 
 /** Offers with one name, told apart by the quantities in their rows if all differ: `45 min`. */

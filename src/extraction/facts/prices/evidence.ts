@@ -49,7 +49,7 @@ export function isPartOfOthers(heading: string): boolean {
   return text.length <= 100 && (partOfOthers.test(text) || othersAlone.test(text))
 }
 
-/** What something costs that nobody uses: `The cost of an empty chair`. */
+/** The cost of something unused: `The cost of an empty chair`. */
 const lossTopic =
   /(?<!\p{L})(?:costs?|kosten|coûts?|cost[oei]s?|cuesta|custos?|koszty?)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:empty(?! legs?)|idle|wasted|downtime|vac[íi][oa]s?|leere[mnrs]?|ungenutzte[mnrs]?|vides?|vuot[aeio]|pust\p{L}{1,5})(?!\p{L})/iu
 
@@ -159,7 +159,7 @@ export function withoutSite(name: string, { head }: FactPage): string {
     : name
 }
 
-/** Letters of the shortest beginning of a site's name that is not that of another word. */
+/** Minimum letters for a text to count as the beginning of the site's name. */
 const shortestSiteName = 5
 
 const nameSeparator = /\s[|–—-]\s/

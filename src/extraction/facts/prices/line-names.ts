@@ -35,10 +35,7 @@ function holdsPrice(text: string, before: string): boolean {
   return at >= 0 && (first === '' || first === before || !before.endsWith(first))
 }
 
-/**
- * The name before a price in an element of its own that ends a row of a page about prices, or one of several headings, as it is without that
- * element; empty for a sentence.
- */
+/** The name before a price whose element ends a row on a page about prices, or one of several headings; empty for a sentence. */
 export function nameOfRow(
   { element, text }: { readonly element: Element; readonly text: string },
   page: PricePage,

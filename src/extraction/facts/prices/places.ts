@@ -108,12 +108,12 @@ function pricesByUnit(element: Element, lines: readonly string[], page: PricePag
   return units.size === lines.length ? places.map((place) => ({ ...place, element, name, isPaired: true })) : []
 }
 
-/** A line of a list written with signs: `- small from 30 €`; a number right after a dash is negative. */
+/** A line of a bulleted list: `- small from 30 €`; a number right after a dash is negative. */
 const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)/u
 
 /**
- * Prices of a list whose lines are split by `<br>`, each with its name: those that begin with a sign, under lines that name groups; without
- * signs, only where every line with a price is a name and a price.
+ * Prices in lines split by `<br>`, each with its name: if lines begin with a bullet, those lines, under lines that name groups;
+ * else only if every line with a price is a name and a price.
  */
 function placesInLines(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
   if (lines.length < 2 || !evidence.aboutPrices) return []
@@ -138,7 +138,7 @@ function placesInLines(element: Element, lines: readonly string[], page: PricePa
 /** Lines are read as items of a list. */
 const listItem = build('li', [])
 
-/** Lines that are all a name and a price; none where one of them is anything else, as a sentence with an amount is. */
+/** Lines, if each is a name and a price; none if one of them is anything else, such as a sentence with an amount. */
 function namedLines(element: Element, lines: readonly string[], evidence: PriceEvidence): readonly Place[] {
   if (lines.length < 2 || lines.some((line) => line.length > pricePageLimits.price)) return []
   const places = lines.flatMap((line) => readPlace(listItem, line, evidence) ?? [])

@@ -7,7 +7,7 @@ import { namesCurrency } from './currencies.ts'
 import type { PricePage } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
 
-/** Lines that are rows where they follow each other: fewer may be sentences. */
+/** Minimum consecutive lines that are rows: fewer may be sentences. */
 const fewestRows = 3
 
 /** Longest line, in characters. */

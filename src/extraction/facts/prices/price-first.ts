@@ -24,9 +24,9 @@ const separator = /\s[-–—]\s?|[-–—:]\s/gu
 const dates = /\s*\([\d.,/\s–-]+\)\s*$/u
 
 /**
- * The price and the name of an item of a list about prices whose items begin with their prices; null for one of them that has no name, undefined
- * for anything else.
- * @param known receives what was read of each list
+ * Price and name of a list item, if items of the list begin with their prices; null for such an item without a name, undefined for
+ * any other.
+ * @param known caches what was read of each list
  */
 export function priceFirst(
   item: Element,
@@ -41,10 +41,7 @@ export function priceFirst(
   return lines.get(item) ?? (lines.size > 0 ? null : undefined)
 }
 
-/**
- * The lines of a list that begin with their prices, by item; none of a list in which only one does, or another has its price
- * anywhere else.
- */
+/** The lines of a list that begin with their prices, by item; none if only one does, or another line has its price elsewhere. */
 function pricesFirst(list: Element, page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, PriceFirst> {
   const items = list.children.filter((child) => isElement(child, 'li'))
   const found = new Map<Element, PriceFirst>()

@@ -3,7 +3,7 @@ import { ancestorsOf, isElement } from '../../tree/element.ts'
 import { isBlock } from '../../tree/element-kinds.ts'
 import type { PricePage } from './price-page.ts'
 
-/** Words before or after a price in its line from which the line is a sentence; a remark about a price comes after it. */
+/** With this many words before or after a price, its line is a sentence; a remark about a price comes after it. */
 const wordsOfSentence = { before: 3, after: 8 } as const
 
 /** Whether the line around a price is a sentence: then it, not a heading above, says what the amount is. */

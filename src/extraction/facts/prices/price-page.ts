@@ -172,7 +172,7 @@ export class PricePage {
     return namesGroup(label) ? [label, heading].filter(Boolean).join(' – ') : heading
   }
 
-  /** Texts around a list or table of prices that may speak of all of them: headings above, lines right before and after; remembered. */
+  /** Texts around a list or table of prices that may apply to all of them: headings above, lines right before and after; cached. */
   notesAround(list: Element): readonly string[] {
     const known = this.#notes.get(list)
     if (known !== undefined) return known
@@ -217,7 +217,7 @@ function namesGroup(text: string): boolean {
   )
 }
 
-/** The elements up to one with headings, rows or items, which is about itself. */
+/** The elements before the first one with headings, rows or items. */
 function untilOther(elements: readonly Element[]): readonly Element[] {
   const end = elements.findIndex(
     (element) =>

@@ -72,7 +72,7 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
   }
 }
 
-/** Whether something follows a price that is added to it, or that it is for: `4 395 kr + rent`, `250 Kč za kolo`. */
+/** Whether a price is followed by what is added to it or what it is for: `4 395 kr + rent`, `250 Kč za kolo`. */
 function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarked: boolean): boolean {
   const [price = '', ...more] = text.length > longestPartly ? [] : text.split(isRemarked ? plus : addition)
   return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
@@ -121,7 +121,7 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
 const separator = /\s[-–—|=→]\s+|[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
 
-/** Where the price after the first separator that only a price follows, or a price and a remark, begins and ends. */
+/** Offsets of the price after the first separator followed by only a price, or a price with a remark. */
 function separatedPrice(text: string, locale: PriceEvidence['locale']): { readonly at: number; readonly end: number } | null {
   for (const { index, 0: sign } of text.matchAll(separator)) {
     const before = text.slice(0, index)

@@ -188,7 +188,7 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
   }
 }
 
-/** Whether the words of an offer repeat its amount as the lowest one: `Ab 68,50 EUR pro Normseite`. */
+/** Whether the text of an offer calls its amount the lowest: `Ab 68,50 EUR pro Normseite`. */
 function isCalledLowest(words: string, amount: number, code: string, locale: PriceLocale): boolean {
   return words.matchAll(/\d(?:[\d.,']*\d)?/g).some((match) => {
     const after = words.slice(match.index + match[0].length)

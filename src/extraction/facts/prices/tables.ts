@@ -293,7 +293,7 @@ function isForPrices(body: readonly Row[], column: number, priceOf: PriceOf): bo
   return body.some((row) => priceOf(row, column) !== null || noPrice.test(row.cells[column]?.text ?? ''))
 }
 
-/** Whether at least half of a column is amounts alone, one of which can be read: a row that cannot be read says nothing of the others. */
+/** Whether at least half of a column consists of bare amounts, and one can be read: an unreadable row says nothing about the others. */
 function isPriceColumn(body: readonly Row[], column: number, priceOf: PriceOf, isAmount: (cell: Cell) => boolean): boolean {
   const filled = body.filter((row) => {
     const text = row.cells[column]?.text ?? ''

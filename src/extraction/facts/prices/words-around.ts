@@ -49,7 +49,7 @@ function unitsIn(sentence: string): readonly PriceUnit[] {
   return unitsOf(withoutOthers)
 }
 
-/** The unit that the texts around a price name for it; only short ones and sentences about prices speak of it. */
+/** The unit that the texts around a price give for it, from sentences about prices or subscriptions only. */
 export function unitAround(texts: readonly string[]): Price['unit'] {
   for (const text of texts) {
     if (exception.test(text)) continue

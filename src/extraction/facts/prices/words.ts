@@ -78,7 +78,7 @@ const extras = new RegExp(
   'iu',
 )
 
-/** What an amount with a plus sign costs of something that is called an extra: `Add-ons`, and below it `Medicated bath +$5`; else null. */
+/** The amount after a plus sign of something called an extra: `Add-ons`, and below it `Medicated bath +$5`; else null. */
 export function priceOfExtra(text: string, reason: string, called: readonly string[]): string | null {
   const amount = reason === surcharge ? /^\+ ?(?<amount>[\d\p{Sc}].*)$/u.exec(text)?.groups?.['amount'] : undefined
   return amount !== undefined && called.some((name) => name.length <= longestCalled && extras.test(name)) ? amount : null
@@ -220,7 +220,7 @@ export const isLowestLabel = memoizeByText((text: string): boolean => {
 
 const lowestStart = new RegExp(`^(?:${lowestWords})(?!\\p{L})[\\s.,:;(–-]*`, 'iu')
 
-/** What follows the words at the beginning of a text that make a price the lowest, else null: `From (€)`. */
+/** The rest of a text that begins with words that make a price the lowest, else null: `From (€)`. */
 export function afterLowest(text: string): string | null {
   if (text.length > longestLabel) return null
   const [words] = lowestStart.exec(text) ?? []
@@ -230,8 +230,8 @@ export function afterLowest(text: string): string | null {
 const lowestEnd = new RegExp(`[\\s.,:;(–-]+(?<word>${lowestWords})\\s*[:.…)]*$`, 'iu')
 
 /**
- * A name without the words at its end that make the price after it the lowest, else null: `Manicure from`, `Ring. Price from.` A word that is
- * written as a name, such as `Package Start`, is one.
+ * A name without final words that make the price after it the lowest, else null: `Manicure from`, `Ring. Price from.` A word with a
+ * capital, as in `Package Start`, belongs to the name.
  */
 export function beforeLowest(name: string): string | null {
   const found = name.length > longestNameBefore ? null : lowestEnd.exec(name)

@@ -21,8 +21,8 @@ export function isButton(element: Element): boolean {
 }
 
 /**
- * Part of a page as Markdown, without controls, cut to the first blocks within {@link factLimits}; an empty string if it has no text, or if it is
- * in parts with headings of which the last would be missing.
+ * Part of a page as Markdown, without controls, cut to the first blocks within {@link factLimits}; empty if it has no text, or if
+ * it has headings and would be cut.
  */
 export function markdownOf(nodes: readonly ElementContent[], { head, ownHosts }: Pick<FactPage, 'head' | 'ownHosts'>): string {
   const content = build('div', withoutControls(nodes))

@@ -145,7 +145,7 @@ function leadsElsewhere(element: Element): boolean {
 
 const numbered = /^\d{1,2} ?[.)]/
 
-/** Fewest words of a step that is understood without those before it. */
+/** Minimum words of a step that makes sense without the ones before. */
 const wordsInStep = 5
 
 const knownSteps = new WeakMap<PageOutline, ReadonlySet<Element>>()

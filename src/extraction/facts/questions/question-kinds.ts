@@ -57,7 +57,7 @@ function lookOf(element: Element): string {
   return `${element.tagName} ${classNames(element)[0] ?? ''}`
 }
 
-/** The list that a question is one item of, and what its items look like; undefined where its heading is not alone in a named item. */
+/** The list of a question and the look of its items; undefined if its heading is not alone in an item with a class. */
 export function itemOf(
   element: Element,
   kind: Kind,

@@ -117,7 +117,7 @@ export function namesReasons(question: string): boolean {
   return reasons.test(plainWords(question))
 }
 
-/** The words of a link from the beginning of a text to the whole of it. */
+/** Words of links from an excerpt to the whole text. */
 const fullTextLinks = wordsPattern('^', [
   'read more|read on|read the|read full|continue reading|keep reading|full article|full story|learn more|see more|more',
   'קריאה נוספת|קרא עוד|קראו עוד|קראי עוד|להמשך קריאה|המשך קריאה|המשיכו לקרוא|לקריאה|למאמר המלא|לכתבה המלאה|לכתבה|למאמר|לפוסט|עוד',
@@ -127,7 +127,7 @@ const fullTextLinks = wordsPattern('^', [
   'читать далее|читать дальше|подробнее|читати далі|διαβαστε περισσοτερα|devamini oku|اقرأ المزيد|اقرا المزيد|المزيد',
 ])
 
-/** Whether the text of a link leads on to the whole of a text: `Read more`. */
+/** Whether a link leads from an excerpt to the whole text: `Read more`. */
 export function leadsToFullText(text: string): boolean {
   return fullTextLinks.test(plainWords(text))
 }

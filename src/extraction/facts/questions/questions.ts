@@ -179,7 +179,7 @@ function pairWithAnswers(
   return pairs
 }
 
-/** Whether a question has so few words that only the text above it says what it is about: `For whom?` */
+/** Whether a question is so short that only the text above it says what it is about: `For whom?` */
 function needsContext(question: string): boolean {
   // `מהי יוגה?` has no article or verb, and few vowels.
   const least = abjad.test(question) ? lengths.wordsAlone - 1 : lengths.wordsAlone
@@ -212,7 +212,7 @@ function isLeadIn(question: string, answer: readonly ElementContent[], length: n
   return !begins.some((word) => word.length >= lettersOfSubject && asked.includes(word))
 }
 
-/** Words of an answer within which it names what the question is about, and letters of the shortest such word. */
+/** First words of an answer that may name its subject, and minimum letters of that word. */
 const wordsOfSubject = 3
 const lettersOfSubject = 4
 
@@ -271,7 +271,7 @@ function answerBelow(element: Element, outline: PageOutline, found: Candidates):
       const headings = outline.headingsIn(node)
       const [first] = headings
       const isPanel = rank === 7 && length === 0 && first?.element !== node
-      // Where one part is in the answer, the others are, too.
+      // If one part is in the answer, so are the others.
       if (first !== undefined && !isPanel && (first.rank <= rank || (length >= fullAnswer && parts.length === 0))) break
       if (!isPanel) parts.push(...headings)
     }

@@ -9,8 +9,8 @@ import { leadsToFullText } from './question-words.ts'
 const longestMonth = 12
 
 /**
- * Whether a text under a heading ends in a link that leads on to the whole text: the heading is the title of another page.
- * @param isInFaq whether a heading above says that these are questions: their answers may end in alike links, `Share` or `Book now`
+ * Whether a text under a heading ends in a link to the whole text: the heading is the title of another page.
+ * @param isInFaq whether a heading above says that these are questions: their answers may end in similar links, `Share` or `Book now`
  */
 export function isTeaser(answer: readonly ElementContent[], outline: PageOutline, isInFaq: boolean): boolean {
   const last = answer.findLast((node) => isElement(node) && outline.sizes.of(node).all > 0)
@@ -21,7 +21,7 @@ export function isTeaser(answer: readonly ElementContent[], outline: PageOutline
   return beside <= longestMonth && (leadsToFullText(visibleText(link)) || (!isInFaq && isOfManyPages(link, outline)))
 }
 
-/** Fewest addresses that links with the same words lead to in a list of texts. */
+/** Minimum targets of links with the same words in a list of texts. */
 const fewestTexts = 3
 
 const knownTargets = new WeakMap<PageOutline, ReadonlyMap<string, ReadonlySet<string>>>()
