@@ -8,6 +8,18 @@ describe('an article', () => {
     assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Other page', 'Teaser'] })
   })
 
+  test('has the lede next to its title, without the line above it and what else comes before', () => {
+    const opening = (lede: string) => `<section><div><span>Travel · 5 minutes</span><h1>Title</h1><p>${lede}</p></div></section>`
+    const text = `<section><article>${paragraph.repeat(30)}</article></section>`
+    assertTaken(taken(`<main>${opening(`LEDE ${sentence}`)}${text}</main>`, true), {
+      with: ['LEDE', 'Here the page says'],
+      without: ['5 minutes'],
+    })
+    assertTaken(taken(`<main>${opening('SHORT')}${text}</main>`, true), { without: ['SHORT'] })
+    assertTaken(taken(`<main>${opening(`LONG ${sentence.repeat(12)}`)}${text}</main>`, true), { without: ['LONG'] })
+    assertTaken(taken(`<main>${text}${opening(`BELOW ${sentence}`)}</main>`, true), { without: ['BELOW'] })
+  })
+
   test('continues in its own sections', () => {
     const sections = ['One', 'Two', 'Three'].map((name) => `<section><h2>${name}</h2>${paragraph.repeat(2)}</section>`).join('')
     assertTaken(taken(`<div><h1>Title</h1>${sections}</div>`, true), { with: ['One', 'Two', 'Three'] })
@@ -156,6 +168,27 @@ describe('parts of components are content', () => {
     assertTaken(taken(`<div>${article}${card('Basic', '₪49')}${card('Pro', '₪99')}${table}</div>`), {
       with: ['Basic', 'Pro', 'At least a year', 'לא כולל מע״מ'],
     })
+  })
+
+  test('each of several cards in an article keeps what is called its metadata; that of the article goes', () => {
+    const card = (name: string, hours: string) =>
+      `<div class="route-card"><h3>${name}</h3><div class="route-meta"><span>${hours}</span></div><p>${sentence}</p></div>`
+    const page = `<h1>Title</h1><div class="post-meta">12 May</div>${paragraph}${card('Ridge', '2 hours')}${card('Valley', '3 hours')}`
+    assertTaken(taken(`<main>${page}</main>`, true), { with: ['2 hours', '3 hours'], without: ['12 May'] })
+  })
+
+  test('each of several cards keeps a footer without links, and the page loses its own', () => {
+    const card = (name: string, foot: string) => `<article><p>“${name} ${sentence}”</p><footer>${foot}</footer></article>`
+    const page = (foot: string) =>
+      `<main>${article}<div>${card('Quick.', foot)}${card('Friendly.', 'Bob K.')}</div></main><footer>Our imprint</footer>`
+    assertTaken(taken(page('Ann L.')), { with: ['Ann L.', 'Bob K.'], without: ['Our imprint'] })
+    assertTaken(taken(page('<a href="/more/">Read more</a>')), { without: ['Read more'] })
+  })
+
+  test('a short list late in a page without main stays, whatever it is called', () => {
+    const list = '<ul class="legal-list"><li>The right of access</li><li>The right to erasure</li></ul>'
+    assertTaken(taken(`<div>${article}${list}</div>`), { with: ['The right of access', 'The right to erasure'] })
+    assertTaken(taken(`<div>${article}<div class="legal"><a href="/imprint/">Imprint</a></div></div>`), { without: ['Imprint'] })
   })
 
   test('a link around a card is no sign that its parts are a menu', () => {

@@ -34,6 +34,16 @@ export interface Surroundings {
 /** How much a signal applies to an element, 0 to 1. */
 export type Test = (element: Element, around: Surroundings) => number | boolean
 
+/** Whether an element is called a part with a header and footer of its own, or is right in a card, one of several, that has a heading. */
+export function isPartOfCard(element: Element): boolean {
+  if (claimsToBe(element, 'part')) return true
+  const card = parentOf(element)
+  if (card === undefined || !claimsToBe(card, 'part') || !elementsOf(card).some(isHeading)) return false
+  const list = parentOf(card)
+  const name = attribute(card, 'className')
+  return list !== undefined && childElements(list).filter((one) => attribute(one, 'className') === name).length > 1
+}
+
 /** Roles of elements that are not content (WAI-ARIA 1.2). */
 export const roles = new Set('search dialog alertdialog menu menubar toolbar status tooltip progressbar'.split(' '))
 
