@@ -175,15 +175,25 @@ function proseBeside(article: Element, around: Root | Element, sizes: TextSizes)
   return parts
 }
 
-/** With this many questions that open their answers next to an article, the answers belong to it. */
+/** With this many questions next to an article, they and their answers belong to it. */
 const fewestAnswers = 3
 
-/** Whether an element has questions that open their answers. Those below comments, which open replies, all read the same. */
+/** Whether an element has questions: headings, and what opens an answer. What opens replies below comments always reads the same. */
 function holdsAnswers(element: Element): boolean {
-  const labels = new Set<string>()
-  for (const opener of elementsOf(element).filter(isOpener))
-    if (labels.add(visibleText(opener)).size >= fewestAnswers) return true
+  const questions = new Set<string>()
+  for (const inner of elementsOf(element)) {
+    if (!isOpener(inner) && !isHeading(inner)) continue
+    const text = visibleText(inner)
+    if ((isOpener(inner) || isQuestion(inner, text)) && questions.add(text).size >= fewestAnswers) return true
+  }
   return false
+}
+
+/** A linked question is the title of another article. */
+function isQuestion(heading: Element, text: string): boolean {
+  return (
+    /[?؟;]$/.test(text) && ![...withAncestors(heading).take(2), ...elementsOf(heading)].some(({ tagName }) => tagName === 'a')
+  )
 }
 
 /** Whether an element is mostly running text, and not an article. */

@@ -33,6 +33,10 @@ describe('an article', () => {
     assertTaken(taken(page(`<section><h2>Elsewhere</h2><p>${sentence.repeat(3)}</p></section>`), true), {
       without: ['Elsewhere'],
     })
+    const headed = (at: number) => `<div><h3>Question ${at}?</h3><p>Answer ${at}. ${sentence}</p></div>`
+    assertTaken(taken(page(`<section>${[1, 2, 3].map(headed).join('')}</section>`), true), { with: ['Question 1?', 'Answer 3.'] })
+    const linked = (at: number) => `<div><h3><a href="/${at}/">Question ${at}?</a></h3><p>Other page ${at}. ${sentence}</p></div>`
+    assertTaken(taken(page(`<section>${[1, 2, 3].map(linked).join('')}</section>`), true), { without: ['Other page'] })
   })
 
   test('is not widened by what opens menus and replies beside it', () => {
