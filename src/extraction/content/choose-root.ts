@@ -1,8 +1,9 @@
 import type { Element, Root } from 'hast'
+import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { hasFacts } from './signals.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
+import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
@@ -36,15 +37,24 @@ export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
   return article === undefined ? chosen : withOpening(article, root)
 }
 
-/** An article with the paragraphs before it that are next to the title of the page, such as a lede. */
+/** An article with the paragraphs between the title of the page and it, such as a lede, if they come right after the title. */
 function withOpening(article: Element, root: Root): Root | Element {
   const title = firstElement(root, 'h1')
-  const opening = title === undefined ? undefined : [...withAncestors(title)].findLast((around) => !holds(around, article))
-  if (opening === undefined || holds(article, opening)) return article
+  if (title === undefined || holds(article, title) || firstElement(article, 'h1') !== undefined) return article
   const sizes = new TextSizes(root)
-  if (sizes.of(opening).before > sizes.of(article).before || sizes.of(opening).all > longestOpening) return article
-  const paragraphs = elementsOf(opening).filter((element) => isElement(element, 'p') && prose(element, sizes) > 0)
-  return { type: 'root', children: [...paragraphs, article] }
+  const { before } = sizes.of(article)
+  if (sizes.of(title).before >= before) return article
+  // A title may have an element without anything else.
+  const { all } = sizes.of(title)
+  const widest = [...withAncestors(title)].findLast((around) => sizes.of(around).all === all) ?? title
+  const siblings = childElements(parentOf(widest) ?? root)
+  const next = siblings.slice(siblings.indexOf(widest) + 1).filter((element) => sizes.of(element).all > 0)
+  const end = next.findIndex(
+    (element) => !isElement(element, 'p') || prose(element, sizes) === 0 || sizes.of(element).before >= before,
+  )
+  const opening = next.slice(0, end === -1 ? next.length : end)
+  const said = opening.reduce((sum, element) => sum + sizes.of(element).all, 0)
+  return opening.length > 0 && said <= longestOpening ? { type: 'root', children: [...opening, article] } : article
 }
 
 function widestRoot(root: Root, isArticle: boolean): Root | Element {
@@ -178,22 +188,27 @@ function proseBeside(article: Element, around: Root | Element, sizes: TextSizes)
 /** With this many questions next to an article, they and their answers belong to it. */
 const fewestAnswers = 3
 
+/** Headings that are looked at for this. */
+const mostHeadings = 20
+
 /** Whether an element has questions: headings, and what opens an answer. What opens replies below comments always reads the same. */
 function holdsAnswers(element: Element): boolean {
   const questions = new Set<string>()
-  for (const inner of elementsOf(element)) {
-    if (!isOpener(inner) && !isHeading(inner)) continue
-    const text = visibleText(inner)
-    if ((isOpener(inner) || isQuestion(inner, text)) && questions.add(text).size >= fewestAnswers) return true
-  }
+  const openers = elementsOf(element).filter(isOpener)
+  const headings = elementsOf(element).filter((inner) => isHeading(inner) && endsAsQuestion(visibleText(inner)))
+  for (const opener of openers) if (questions.add(visibleText(opener)).size >= fewestAnswers) return true
+  for (const heading of headings.take(mostHeadings))
+    if (!leadsElsewhere(heading, element) && questions.add(visibleText(heading)).size >= fewestAnswers) return true
   return false
 }
 
-/** A linked question is the title of another article. */
-function isQuestion(heading: Element, text: string): boolean {
-  return (
-    /[?؟;]$/.test(text) && ![...withAncestors(heading).take(2), ...elementsOf(heading)].some(({ tagName }) => tagName === 'a')
-  )
+/** Whether a heading, or the item of a list that it is the heading of, links to another page: related articles may ask questions, too. */
+function leadsElsewhere(heading: Element, list: Element): boolean {
+  const ancestors = [...withAncestors(heading)]
+  const around = ancestors.slice(0, ancestors.indexOf(list))
+  const [item] = around.filter((one) => elementsOf(one).filter(isHeading).take(2).toArray().length < 2).slice(-1)
+  const links = [...around, ...(item === undefined ? [] : elementsOf(item))].filter((one) => one.tagName === 'a')
+  return links.some((link) => !/^(?:$|#|tel:|mailto:|javascript:)/i.test(attribute(link, 'href')))
 }
 
 /** Whether an element is mostly running text, and not an article. */

@@ -18,6 +18,12 @@ describe('an article', () => {
     assertTaken(taken(`<main>${opening('SHORT')}${text}</main>`, true), { without: ['SHORT'] })
     assertTaken(taken(`<main>${opening(`LONG ${sentence.repeat(12)}`)}${text}</main>`, true), { without: ['LONG'] })
     assertTaken(taken(`<main>${text}${opening(`BELOW ${sentence}`)}</main>`, true), { without: ['BELOW'] })
+    const apart = `<section><h1>Title</h1><div>Follow us</div><p>LATER ${sentence}</p></section>`
+    assertTaken(taken(`<main>${apart}${text}</main>`, true), { without: ['LATER', 'Follow us'] })
+    const site = `<header><h1>My site</h1><p>TAGLINE ${sentence}</p></header>`
+    assertTaken(taken(`${site}<main><article>${article}${paragraph.repeat(10)}</article></main>`, true), { without: ['TAGLINE'] })
+    const between = `<main><h1>Title</h1><p>LEDE ${sentence}</p><div>${paragraph.repeat(30)}</div></main>`
+    assertTaken(taken(between, true), { with: ['LEDE', 'Here the page says'] })
   })
 
   test('continues in its own sections', () => {
@@ -37,6 +43,8 @@ describe('an article', () => {
     assertTaken(taken(page(`<section>${[1, 2, 3].map(headed).join('')}</section>`), true), { with: ['Question 1?', 'Answer 3.'] })
     const linked = (at: number) => `<div><h3><a href="/${at}/">Question ${at}?</a></h3><p>Other page ${at}. ${sentence}</p></div>`
     assertTaken(taken(page(`<section>${[1, 2, 3].map(linked).join('')}</section>`), true), { without: ['Other page'] })
+    const teaser = (at: number) => `<div><h3>Question ${at}?</h3><p>Other page. ${sentence}</p><a href="/${at}/">Read</a></div>`
+    assertTaken(taken(page(`<section>${[1, 2, 3].map(teaser).join('')}</section>`), true), { without: ['Other page'] })
   })
 
   test('is not widened by what opens menus and replies beside it', () => {
@@ -181,18 +189,11 @@ describe('parts of components are content', () => {
     assertTaken(taken(`<main>${page}</main>`, true), { with: ['2 hours', '3 hours'], without: ['12 May'] })
   })
 
-  test('each of several cards keeps a footer without links, and the page loses its own', () => {
-    const card = (name: string, foot: string) => `<article><p>“${name} ${sentence}”</p><footer>${foot}</footer></article>`
-    const page = (foot: string) =>
-      `<main>${article}<div>${card('Quick.', foot)}${card('Friendly.', 'Bob K.')}</div></main><footer>Our imprint</footer>`
-    assertTaken(taken(page('Ann L.')), { with: ['Ann L.', 'Bob K.'], without: ['Our imprint'] })
-    assertTaken(taken(page('<a href="/more/">Read more</a>')), { without: ['Read more'] })
-  })
-
-  test('a short list late in a page without main stays, whatever it is called', () => {
+  test('a short list late in a page without main stays, whatever it is called, and a line about the company’s channels goes', () => {
     const list = '<ul class="legal-list"><li>The right of access</li><li>The right to erasure</li></ul>'
     assertTaken(taken(`<div>${article}${list}</div>`), { with: ['The right of access', 'The right to erasure'] })
-    assertTaken(taken(`<div>${article}<div class="legal"><a href="/imprint/">Imprint</a></div></div>`), { without: ['Imprint'] })
+    const late = '<div class="social">Follow our channels</div><div class="legal"><a href="/imprint/">Imprint</a></div>'
+    assertTaken(taken(`<div>${article}${late}</div>`), { without: ['Imprint', 'Follow our'] })
   })
 
   test('a link around a card is no sign that its parts are a menu', () => {

@@ -15,9 +15,11 @@ const claims = {
   ),
   /** As often content as boilerplate. */
   doubtful: wordSet(
-    'menu share sharing social follow related recommended recommendations similar comment comments footer header banner cta ' +
-      'filters search subscribe subscription copyright legal toc print meta byline author ad ads sponsor trending popular archive archives topbar',
+    'share sharing social follow related recommended recommendations similar comment comments footer cta ' +
+      'filters search subscribe subscription copyright toc print byline ad ads sponsor trending popular archive archives topbar',
   ),
+  /** The same, and of what a page says about its things: `contact-meta`, `legal-list`, the author of a review. */
+  ambiguous: wordSet('menu header banner legal meta author'),
   /** Surrounds the text of an article; on a company's page it may be the text. */
   ofArticle: wordSet('promo promotion signature tags tagcloud latest sticky floating'),
   /** Opened by the visitor: tab panels and accordions are real content. */

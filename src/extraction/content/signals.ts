@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, childElements, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
 import { says, saysAt } from './phrases.ts'
@@ -33,16 +33,6 @@ export interface Surroundings {
 
 /** How much a signal applies to an element, 0 to 1. */
 export type Test = (element: Element, around: Surroundings) => number | boolean
-
-/** Whether an element is called a part with a header and footer of its own, or is right in a card, one of several, that has a heading. */
-export function isPartOfCard(element: Element): boolean {
-  if (claimsToBe(element, 'part')) return true
-  const card = parentOf(element)
-  if (card === undefined || !claimsToBe(card, 'part') || !elementsOf(card).some(isHeading)) return false
-  const list = parentOf(card)
-  const name = attribute(card, 'className')
-  return list !== undefined && childElements(list).filter((one) => attribute(one, 'className') === name).length > 1
-}
 
 /** Roles of elements that are not content (WAI-ARIA 1.2). */
 export const roles = new Set('search dialog alertdialog menu menubar toolbar status tooltip progressbar'.split(' '))
@@ -86,9 +76,22 @@ export function hasPlainName(element: Element): boolean {
 }
 
 /** A link that makes up a heading is the heading. */
-export function hasDoubtfulName(element: Element, { inHeading, isArticle }: Surroundings): boolean {
-  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a')) return false
-  return claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))
+export function hasDoubtfulName(element: Element, around: Surroundings): number {
+  const { inHeading, isArticle } = around
+  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a')) return 0
+  if (claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
+  if (!claimsToBe(element, 'ambiguous')) return 0
+  return mayBeText(element, around) ? (isArticle ? 0.4 : 0.9) : 1
+}
+
+/**
+ * Whether an element has nothing to use and no time, and is in a card or on a page that is not an article: it may be a list, an address or the
+ * duration of a walk, so that its name, place and size alone do not suffice.
+ */
+function mayBeText(element: Element, around: Surroundings): boolean {
+  const card = parentOf(element)
+  if (around.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
+  return around.sizes.of(element).links === 0 && !holdsFields(element) && tellsTime(element, around) === false
 }
 
 export function isNavigation(element: Element): boolean {
@@ -97,17 +100,6 @@ export function isNavigation(element: Element): boolean {
 
 export function isLandmark(tagName: string, role: string): Test {
   return (element) => element.tagName === tagName || (attribute(element, 'role') === role && mayBeNamed(element))
-}
-
-/** That of a card, one of several articles next to each other, is content if nothing in it is linked. */
-export function isPageFooter(element: Element, around: Surroundings): boolean {
-  const card = parentOf(element)
-  const list = card?.tagName === 'article' ? parentOf(card) : undefined
-  const isOfCard =
-    around.sizes.of(element).links === 0 &&
-    list !== undefined &&
-    childElements(list).filter((one) => one.tagName === 'article').length > 1
-  return !isOfCard && isLandmark('footer', 'contentinfo')(element, around) === true
 }
 
 /** A section's header is content. */
@@ -179,10 +171,10 @@ export function isOutside(element: Element, { inContent, hasMain }: Surroundings
   return !inContent && (hasMain || element.tagName === 'footer')
 }
 
-/** What surrounds an article is less likely to be content than other parts of a page. */
-export function isUndeclared(_element: Element, { inContent, hasMain, isArticle }: Surroundings): number {
+/** What surrounds an article, or comes late, is less likely to be content. */
+export function isUndeclared(element: Element, { inContent, hasMain, isArticle, sizes }: Surroundings): number {
   if (inContent || hasMain) return 0
-  return isArticle ? 1 : 0.85
+  return isArticle || sizes.isLate(element) ? 1 : 0.85
 }
 
 /** Links inside an element. One around it, as around a card, does not count. */

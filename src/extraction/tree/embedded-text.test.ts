@@ -105,3 +105,17 @@ test('a page has the text that it gives to readers without scripts, not the shor
   const shown = read(shell(data, { type: 'application/ld+json', body: `<div id="app"></div>${measured.repeat(5)}` }))
   assert.match(shown.markdown, /bicycles/)
 })
+
+test('text that is carried as data has the facts of a page, without what its style sheets hide', () => {
+  const content = `<p>${prose}</p><h3>Full check</h3><p>Price: 90 €</p><h3>Small check</h3><p>Price: 40 €</p><p class="note">NOTE</p>`
+  const html = shell(next({ post: { title: 'Repairs', content } })).replace(
+    '</head>',
+    '<style>.note{display:none}</style></head>',
+  )
+  const { facts, markdown } = extractPage({ html, path: '/prices/', ownHosts: [], rules: {} })
+  assert.deepEqual(
+    facts.offers.map(({ name, amount }) => `${name} ${amount}`),
+    ['Full check 90', 'Small check 40'],
+  )
+  assert.doesNotMatch(markdown, /NOTE/)
+})

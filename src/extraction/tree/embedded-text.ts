@@ -50,7 +50,9 @@ export function placeEmbeddedText(root: Root, html: string, path: SitePath): boo
   const body = firstElement(root, 'body')
   if (texts.size !== 1 || body === undefined) return false
   const heading = title === '' || firstElement(root, 'h1') !== undefined ? [] : [build('h1', [textNode(title)])]
-  setChildren(body, [...body.children, build('main', [...heading, ...toElements(text)])])
+  const main = build('main', [])
+  setChildren(main, [...heading, ...toElements(text)])
+  setChildren(body, [...body.children, main])
   return true
 }
 
