@@ -3,7 +3,16 @@ import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { hasFacts } from './signals.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
-import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import {
+  ancestorsOf,
+  attribute,
+  childElements,
+  elementsOf,
+  firstElement,
+  isElement,
+  parentOf,
+  withAncestors,
+} from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
@@ -220,14 +229,11 @@ function isProse(element: Element, sizes: TextSizes): boolean {
   )
 }
 
-/** The elements between a root and one below it. */
+/** The elements between a root and one below it, outermost first. */
 function pathTo(element: Element, root: Root | Element): readonly Element[] {
-  for (const child of root.children) {
-    if (!isElement(child)) continue
-    if (child === element) return []
-    if (holds(child, element)) return [child, ...pathTo(element, child)]
-  }
-  return []
+  const around = [...ancestorsOf(element)]
+  const end = isElement(root) ? around.indexOf(root) : around.length
+  return around.slice(0, end).toReversed()
 }
 
 interface ParagraphScores {
@@ -279,5 +285,5 @@ function highest(elements: Iterable<Element>, scores: ReadonlyMap<Element, numbe
 }
 
 function holds(outer: Element, inner: Element): boolean {
-  return outer === inner || outer.children.some((child) => isElement(child) && holds(child, inner))
+  return withAncestors(inner).some((one) => one === outer)
 }
