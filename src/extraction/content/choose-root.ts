@@ -3,16 +3,7 @@ import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { hasFacts } from './signals.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
-import {
-  ancestorsOf,
-  attribute,
-  childElements,
-  elementsOf,
-  firstElement,
-  isElement,
-  parentOf,
-  withAncestors,
-} from '../tree/element.ts'
+import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
@@ -50,6 +41,8 @@ export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
 function withOpening(article: Element, root: Root): Root | Element {
   const title = firstElement(root, 'h1')
   if (title === undefined || holds(article, title) || firstElement(article, 'h1') !== undefined) return article
+  // A heading outside of `main` may be the name of the site, with its slogan.
+  if (withAncestors(article).some((around) => isElement(around, 'main') && !holds(around, title))) return article
   const sizes = new TextSizes(root)
   const { before } = sizes.of(article)
   if (sizes.of(title).before >= before) return article
@@ -231,9 +224,9 @@ function isProse(element: Element, sizes: TextSizes): boolean {
 
 /** The elements between a root and one below it, outermost first. */
 function pathTo(element: Element, root: Root | Element): readonly Element[] {
-  const around = [...ancestorsOf(element)]
+  const around = [...withAncestors(element)]
   const end = isElement(root) ? around.indexOf(root) : around.length
-  return around.slice(0, end).toReversed()
+  return around.slice(1, end).toReversed()
 }
 
 interface ParagraphScores {

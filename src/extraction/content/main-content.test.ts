@@ -21,9 +21,15 @@ describe('an article', () => {
     const apart = `<section><h1>Title</h1><div>Follow us</div><p>LATER ${sentence}</p></section>`
     assertTaken(taken(`<main>${apart}${text}</main>`, true), { without: ['LATER', 'Follow us'] })
     const site = `<header><h1>My site</h1><p>TAGLINE ${sentence}</p></header>`
-    assertTaken(taken(`${site}<main><article>${article}${paragraph.repeat(10)}</article></main>`, true), { without: ['TAGLINE'] })
+    for (const title of ['<h1>Title</h1>', '<h2>Title</h2>'])
+      assertTaken(taken(`${site}<main><article>${title}${paragraph.repeat(15)}</article></main>`, true), { without: ['TAGLINE'] })
     const between = `<main><h1>Title</h1><p>LEDE ${sentence}</p><div>${paragraph.repeat(30)}</div></main>`
     assertTaken(taken(between, true), { with: ['LEDE', 'Here the page says'] })
+  })
+
+  test('whose paragraphs are right in the main element does not have what is next to that', () => {
+    const page = `<h1>Title</h1><div><main>${paragraph.repeat(5)}</main><div><p>BESIDE ${sentence.repeat(6)}</p></div></div>`
+    assertTaken(taken(page, true), { with: ['Here the page says'], without: ['BESIDE'] })
   })
 
   test('continues in its own sections', () => {
