@@ -37,7 +37,7 @@ export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
   return article === undefined ? chosen : withOpening(article, root)
 }
 
-/** An article with the paragraphs between the title of the page and it, such as a lede, if they come right after the title. */
+/** An article with the paragraphs right after the page title, such as a lede, where the title is outside of the article. */
 function withOpening(article: Element, root: Root): Root | Element {
   const title = firstElement(root, 'h1')
   if (title === undefined || holds(article, title) || firstElement(article, 'h1') !== undefined) return article
@@ -46,7 +46,7 @@ function withOpening(article: Element, root: Root): Root | Element {
   const sizes = new TextSizes(root)
   const { before } = sizes.of(article)
   if (sizes.of(title).before >= before) return article
-  // A title may have an element without anything else.
+  // The title may be the only content of the elements around it.
   const { all } = sizes.of(title)
   const widest = [...withAncestors(title)].findLast((around) => sizes.of(around).all === all) ?? title
   const siblings = childElements(parentOf(widest) ?? root)
@@ -190,25 +190,25 @@ function proseBeside(article: Element, around: Root | Element, sizes: TextSizes)
 /** With this many questions next to an article, they and their answers belong to it. */
 const fewestAnswers = 3
 
-/** Headings that are looked at for this. */
+/** Maximum headings that are checked. */
 const mostHeadings = 20
 
-/** Whether an element has questions: headings, and what opens an answer. What opens replies below comments always reads the same. */
+/** Whether an element has questions: headings, or controls that open an answer. Controls that open replies to comments all have the same text. */
 function holdsAnswers(element: Element): boolean {
   const questions = new Set<string>()
   const openers = elementsOf(element).filter(isOpener)
   const headings = elementsOf(element).filter((inner) => isHeading(inner) && endsAsQuestion(visibleText(inner)))
   for (const opener of openers) if (questions.add(visibleText(opener)).size >= fewestAnswers) return true
   for (const heading of headings.take(mostHeadings))
-    if (!leadsElsewhere(heading, element) && questions.add(visibleText(heading)).size >= fewestAnswers) return true
+    if (!isTeaser(heading, element) && questions.add(visibleText(heading)).size >= fewestAnswers) return true
   return false
 }
 
-/** Whether a heading, or the item of a list that it is the heading of, links to another page: related articles may ask questions, too. */
-function leadsElsewhere(heading: Element, list: Element): boolean {
-  const ancestors = [...withAncestors(heading)]
+/** Whether a question is the title of another page: it, or the item of the list that it is the heading of, has a link to one. */
+function isTeaser(question: Element, list: Element): boolean {
+  const ancestors = [...withAncestors(question)]
   const around = ancestors.slice(0, ancestors.indexOf(list))
-  const [item] = around.filter((one) => elementsOf(one).filter(isHeading).take(2).toArray().length < 2).slice(-1)
+  const item = around.findLast((one) => elementsOf(one).filter(isHeading).take(2).toArray().length < 2)
   const links = [...around, ...(item === undefined ? [] : elementsOf(item))].filter((one) => one.tagName === 'a')
   return links.some((link) => !/^(?:$|#|tel:|mailto:|javascript:)/i.test(attribute(link, 'href')))
 }

@@ -85,13 +85,13 @@ export function hasDoubtfulName(element: Element, around: Surroundings): number 
 }
 
 /**
- * Whether an element has nothing to use and no time, and is in a card or on a page that is not an article: it may be a list, an address or the
- * duration of a walk, so that its name, place and size alone do not suffice.
+ * Whether an element has no links, fields or times, and is in a card or on a page that is not an article. Then it may be a list, an address or
+ * the duration of a walk, and its name, place and size alone do not make it boilerplate.
  */
 function mayBeText(element: Element, around: Surroundings): boolean {
   const card = parentOf(element)
   if (around.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
-  return around.sizes.of(element).links === 0 && !holdsFields(element) && tellsTime(element, around) === false
+  return around.sizes.of(element).links === 0 && !holdsFields(element) && !tellsTime(element, around)
 }
 
 export function isNavigation(element: Element): boolean {
