@@ -39,6 +39,8 @@ export function publishLog(logger: Logger): (event: PublishEvent) => void {
       }
       case 'unchanged':
         return logger.info({ generation: event.generation.number, pages: event.generation.pages }, 'nothing has changed')
+      case 'current':
+        return undefined
       case 'announced':
         return logger.info({ addresses: event.addresses }, 'announced by IndexNow')
       case 'held':

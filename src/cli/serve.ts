@@ -115,7 +115,7 @@ function startPublisher(
   const onMessage = (event: PublishEvent) => {
     if (event.kind !== 'warning' || !isKnown(event.message)) log(event)
     publishing.count(event, Date.now())
-    if (event.kind === 'published') published()
+    if (event.kind === 'current') published()
   }
   return superviseThread<PublishEvent, ToPublisher>({
     script: 'publisher-worker',

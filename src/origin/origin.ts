@@ -60,6 +60,17 @@ export interface Origin {
   read(document: SourceDocument): Promise<Uint8Array>
   /** Path and media type of a location, by its name alone; for a source that lists unreadable files. */
   placeOf?(location: string): Pick<SourceDocument, 'path' | 'mediaType'> | undefined
-  /** Yields whenever the source has changed and is stable again. Ends when the signal aborts. */
-  changes(signal: AbortSignal): AsyncIterable<SourceListing>
+  /**
+   * Yields whenever the source has changed and is stable again. Ends when the signal aborts.
+   * @param noticed told of small changes earlier, while it is not known yet whether they are complete
+   */
+  changes(signal: AbortSignal, noticed?: (change: UnsettledChange) => void): AsyncIterable<SourceListing>
+}
+
+/** A change of a few documents, which can be read while it is waited for whether more changes follow. */
+export interface UnsettledChange {
+  /** The very listing that is yielded once it is stable. */
+  readonly listing: SourceListing
+  /** Rejects with a SourceChangedError when more has changed. What the source is by then is noticed or yielded, unless it is as it was before. */
+  readonly settled: Promise<void>
 }

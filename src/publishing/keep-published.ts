@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CatalogUnavailableError } from '../catalog/catalog.ts'
 import { Alarm } from '../origin/alarm.ts'
-import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
+import { SourceChangedError, type SourceListing, type UnsettledChange } from '../origin/origin.ts'
 import { isSameListing, publish } from './publish.ts'
 import { PublishMemory } from './publish-memory.ts'
 import type { Held, PublishInput, PublishOutcome } from './publish-input.ts'
 
 /** The source to keep published, and the options. */
-export interface KeepPublishedInput extends Omit<PublishInput, 'listing' | 'quiet' | 'acceptLoss' | 'unattended' | 'memory'> {
+export interface KeepPublishedInput extends Omit<
+  PublishInput,
+  'listing' | 'settled' | 'quiet' | 'acceptLoss' | 'unattended' | 'memory'
+> {
   /** Changes whenever the ranking updates' feed or seed may have; polled each second. */
   readonly engineUpdatesRevision?: () => Promise<string | null>
   /** Time for which a mass loss must last before it is published, in milliseconds. Default 30,000 (CONTRACT 1). */
@@ -52,8 +55,10 @@ class Keeper {
   #listing: SourceListing | undefined
   /** By `performance.now()`. */
   #due = Infinity
-  /** Whether the origin reported `#listing` as stable; otherwise the source is listed before a publish. */
+  /** Whether the origin reported `#listing` as stable and no publish has begun with it; otherwise the source is listed before a publish. */
   #isAnnounced = true
+  /** A change to be published as soon as it is known to be complete; then it is `#listing`. */
+  #early: UnsettledChange | undefined
   #loss: { readonly since: number; readonly vanished: number } | undefined
   #failures = 0
   #lastFailure: string | undefined
@@ -68,7 +73,14 @@ class Keeper {
   async followSource(): Promise<void> {
     while (!this.#signal.aborted) {
       try {
-        for await (const listing of this.#input.origin.changes(this.#signal)) {
+        const noticed = (change: UnsettledChange) => {
+          this.#early = change
+          this.#alarm.ring()
+        }
+        for await (const listing of this.#input.origin.changes(this.#signal, noticed)) {
+          this.#early = undefined
+          // Already being published.
+          if (listing === this.#listing) continue
           this.#listing = listing
           this.#isAnnounced = true
           this.#dueIn(0)
@@ -104,7 +116,9 @@ class Keeper {
   async publishWhenDue(): Promise<void> {
     while (!this.#signal.aborted) {
       const wait = this.#due - performance.now()
-      if (wait > 0) await this.#alarm.sleep(wait)
+      // What was announced and is due must not wait for ever while somebody edits.
+      if (this.#early !== undefined && !(this.#isAnnounced && wait <= 0)) await this.#publishEarly(this.#early)
+      else if (wait > 0) await this.#alarm.sleep(wait)
       else await this.publishNow()
     }
   }
@@ -120,26 +134,61 @@ class Keeper {
       if (this.#listing === undefined && origin.keepsCopies === true) this.#listing = await origin.list()
       const listing = this.#listing
       await this.#conclude(await this.#publish(listing, false), listing)
-      this.#failures = 0
-      this.#lastFailure = undefined
     } catch (error) {
-      if (this.#signal.aborted) return
-      // Listed documents have disappeared: the source must be listed again.
-      if (error instanceof SourceChangedError && origin.keepsCopies === true) this.#listing = undefined
-      // A build that starts while the previous one is read is normal, unless it never ends.
-      if (!(error instanceof SourceChangedError) || this.#failures >= unreportedChanges) this.#reportFailure(error)
-      // An unavailable catalog says nothing about the source, so the pause does not grow.
-      const retry = () => Math.min(times.firstRetry * 2 ** this.#failures++, times.lastRetry)
-      this.#dueIn(error instanceof CatalogUnavailableError ? times.firstRetry : retry())
+      this.#retryAfter(error)
     }
   }
 
-  #publish(listing: SourceListing | undefined, acceptLoss: boolean): Promise<PublishOutcome> {
+  /** Reads a change while it is waited for whether it is complete, and publishes it if it is. */
+  async #publishEarly({ listing, settled }: UnsettledChange): Promise<void> {
+    const due = this.#due
+    this.#due = Infinity
+    this.#early = undefined
+    this.#listing = listing
+    this.#isAnnounced = false
+    const unsettled = new AbortController()
+    settled.catch((error: unknown) => unsettled.abort(error))
+    const signal = AbortSignal.any([this.#signal, unsettled.signal])
+    try {
+      const outcome = await this.#publish(listing, false, { settled, signal })
+      await settled
+      await this.#conclude(outcome, listing)
+    } catch (error) {
+      // Known only later, and what went wrong with a half-written change is no news.
+      const wasComplete = await settled.then(
+        () => true,
+        () => false,
+      )
+      if (wasComplete) return this.#retryAfter(error)
+      // What followed is noticed as well; a publish for another reason is still due, and must not take this listing for a stable one.
+      if (this.#listing === listing) this.#listing = undefined
+      this.#due = Math.min(this.#due, due)
+    }
+  }
+
+  #retryAfter(error: unknown): void {
+    if (this.#signal.aborted) return
+    // Listed documents have disappeared: the source must be listed again.
+    if (error instanceof SourceChangedError && this.#input.origin.keepsCopies === true) this.#listing = undefined
+    // A build that starts while the previous one is read is normal, unless it never ends.
+    if (!(error instanceof SourceChangedError) || this.#failures >= unreportedChanges) this.#reportFailure(error)
+    // An unavailable catalog says nothing about the source, so the pause does not grow.
+    const retry = () => Math.min(times.firstRetry * 2 ** this.#failures++, times.lastRetry)
+    this.#dueIn(error instanceof CatalogUnavailableError ? times.firstRetry : retry())
+  }
+
+  #publish(
+    listing: SourceListing | undefined,
+    acceptLoss: boolean,
+    early: Partial<Pick<PublishInput, 'settled' | 'signal'>> = {},
+  ): Promise<PublishOutcome> {
     const stable = listing === undefined ? { quiet: times.firstQuiet } : { listing }
-    return publish({ ...this.#input, ...stable, acceptLoss, unattended: true, memory: this.#memory })
+    return publish({ ...this.#input, ...stable, ...early, acceptLoss, unattended: true, memory: this.#memory })
   }
 
   async #conclude(outcome: PublishOutcome, listing: SourceListing | undefined): Promise<void> {
+    this.#failures = 0
+    this.#lastFailure = undefined
     if (outcome.kind === 'held' && outcome.reason === 'loss') return this.#waitOutLoss(outcome, listing)
     this.#loss = undefined
     this.#input.progress?.(outcome)

@@ -19,6 +19,8 @@ export interface PublishInput {
    * noticed.
    */
   readonly listing?: SourceListing
+  /** If it is not known yet whether that listing is stable: nothing is published before this; rejects with a SourceChangedError if it is not. */
+  readonly settled?: Promise<void>
   /** Minimum time between those two listings, in milliseconds. Default 0. */
   readonly quiet?: number
   /** Publishes even when more than half of the pages vanished. */
@@ -62,6 +64,8 @@ export type PublishEvent =
   /** `done` of the `total` HTML documents to be extracted are extracted. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'warning'; readonly message: string }
+  /** A new generation is current. `published` follows once the publisher has tidied up. */
+  | { readonly kind: 'current' }
   /** Number of changed addresses that were sent to search engines. */
   | { readonly kind: 'announced'; readonly addresses: number }
   | PublishOutcome

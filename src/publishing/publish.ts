@@ -112,6 +112,7 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   // Compare with the current generation: there may be nothing to publish, or too much may be missing.
   const entries = withPendingEntries(publication.entries, listing)
   const changes = compareContent(work.before, { pages: records, entries, memos: known })
+  await input.settled
   const kept = (await unchanged(changes, site, work)) ?? holdLoss(changes, listing, work)
   if (kept !== undefined) return kept
 
@@ -273,6 +274,7 @@ async function commit(
   await applyChanges(draft, changes)
   draft.putLists(lists, site.language)
   const generation = await draft.commit(site)
+  input.progress?.({ kind: 'current' })
   const changed = changes.pages.put.length + changes.pages.remove.length
   return { kind: 'published', generation, report: site.report, changed, revised, seconds: (performance.now() - started) / 1000 }
 }

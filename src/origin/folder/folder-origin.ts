@@ -3,7 +3,7 @@ import { errorCode, faultText, isRefused } from '../file-errors.ts'
 import { type Origin, SourceChangedError, type SourceDocument, SourceUnavailableError } from '../origin.ts'
 import { decodedName } from './document-path.ts'
 import { placeByName } from './list-documents.ts'
-import { FolderScanner, type FolderScan } from './scan-folder.ts'
+import { clockStep, FolderScanner, type FolderScan, mayHaveMissed } from './scan-folder.ts'
 import { readSourceFile } from './source-file.ts'
 import { type FolderBounds, folderBounds } from './walk-folder.ts'
 import { watchFolder } from './watch-folder.ts'
@@ -20,19 +20,15 @@ interface FolderOptions {
 /** Number of repetitions of a scan that a change interrupted, and the delay of each, in milliseconds. */
 const retry = { most: 4, pause: 50 } as const
 
-/**
- * File times have a resolution of up to 10 ms: a file that is written, scanned and written again within it looks unchanged. A scan
- * is valid if it started this many milliseconds after the last change, or if what changed then is the same later.
- */
-const clockStep = 20
-
 /** A folder of built HTML of any generator as a source (CONTRACT 1 and 3). The name may be a link. */
 export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, restlessAfter }: FolderOptions = {}): Origin {
   const scanner = new FolderScanner(folder, exclude, { ...folderBounds, ...bounds }, restlessAfter)
+  /** The scan whose documents are read, and the newest that is known to be complete. */
   let newest: FolderScan | undefined
+  let complete: FolderScan | undefined
   return {
     list: async () => {
-      newest = await steadyScan(scanner)
+      newest = complete = await steadyScan(scanner)
       return newest.listing
     },
     read: async (document) => {
@@ -44,9 +40,13 @@ export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, re
       }
     },
     placeOf: (location) => placeByName(location.split('/').map(decodedName).join('/')),
-    changes: async function* (signal) {
-      for await (const scan of watchFolder({ folder, scanner, listed: () => newest, signal })) {
+    changes: async function* (signal, noticed) {
+      const early = (scan: FolderScan, settled: Promise<void>) => {
         newest = scan
+        noticed?.({ listing: scan.listing, settled })
+      }
+      for await (const scan of watchFolder({ folder, scanner, listed: () => complete, noticed: noticed && early, signal })) {
+        newest = complete = scan
         yield scan.listing
       }
     },
@@ -57,8 +57,7 @@ async function steadyScan(scanner: FolderScanner): Promise<FolderScan> {
   for (let attempt = 1; ; attempt++) {
     try {
       const scan = await scanner.scan()
-      const isFresh = scan.newest > scan.began - clockStep && scan.newest <= scan.ended
-      if (!isFresh || attempt >= retry.most) return scan
+      if (!mayHaveMissed(scan) || attempt >= retry.most) return scan
       await pause(retry.pause)
       // Later changes have another time.
       if (await scanner.isAsFound(scan.began - clockStep)) return scan

@@ -39,6 +39,12 @@ export interface FolderScan {
   readonly cost: number
 }
 
+/**
+ * File times have a resolution of up to 10 ms: a file that is written, scanned and written again within it looks unchanged. A scan
+ * is valid if it started this many milliseconds after the last change, or if what changed then is the same later.
+ */
+export const clockStep = 20
+
 /** Maximum size of a `_redirects` file, in bytes. */
 const maxRedirectsBytes = 4 * 1024 * 1024
 
@@ -196,6 +202,11 @@ function forgetGone({ files, folders }: WalkMemory, walk: Walk): void {
     for (const file of walk.files) files.set(file.location, file)
   }
   if (folders.size > 2 * walk.folders.length + 100) folders.clear()
+}
+
+/** Whether a file that was written during or right before a scan may have changed without looking so, see {@link clockStep}. */
+export function mayHaveMissed({ newest, began, ended }: FolderScan): boolean {
+  return newest > began - clockStep && newest <= ended
 }
 
 /** Whether two scans found the same documents and rules in the same folder. */

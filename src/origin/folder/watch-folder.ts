@@ -1,7 +1,7 @@
 import { Alarm } from '../alarm.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
 import { openFolderEvents } from './folder-events.ts'
-import { isSameScan, type FolderScan, type FolderScanner } from './scan-folder.ts'
+import { isSameScan, mayHaveMissed, type FolderScan, type FolderScanner } from './scan-folder.ts'
 import { findRoot } from './source-file.ts'
 
 /** The input of {@link watchFolder}. */
@@ -11,6 +11,8 @@ interface FolderWatch {
   readonly scanner: FolderScanner
   /** The scan that the reader knows: only differences from it are changes. */
   readonly listed: () => FolderScan | undefined
+  /** Told of a scan with few changes that may not be complete, see `UnsettledChange`. */
+  readonly noticed?: ((scan: FolderScan, settled: Promise<void>) => void) | undefined
   readonly signal: AbortSignal
 }
 
@@ -35,11 +37,25 @@ const costFactors = { idle: 9, event: 3 } as const
  */
 const quiet = { changed: 800, missing: 1_150 } as const
 
+/** More new or changed documents than this look like a build in progress, which is not worth reading before it ends. */
+const fewChanges = 20
+
+/** A scan with a change that may not be complete. */
+interface PendingScan {
+  readonly scan: FolderScan
+  /** By `performance.now()`, if nothing changes until then. */
+  readonly stableAt: number
+  /** Whether readers may be told of it early. */
+  readonly isSmall: boolean
+  /** Once they were told. */
+  settling?: PromiseWithResolvers<void>
+}
+
 /**
  * Yields a scan whenever the folder has changed and is stable again. Scans decide, since replaced folders cause no events; events only
  * trigger a scan sooner. Waits while the folder is missing, being replaced or unreadable.
  */
-export async function* watchFolder({ folder, scanner, listed, signal }: FolderWatch): AsyncGenerator<FolderScan, void> {
+export async function* watchFolder({ folder, scanner, listed, noticed, signal }: FolderWatch): AsyncGenerator<FolderScan, void> {
   const alarm = new Alarm()
   const events = openFolderEvents(() => alarm.ring())
   const stop = () => {
@@ -61,11 +77,23 @@ export async function* watchFolder({ folder, scanner, listed, signal }: FolderWa
       if (found?.identity !== root.identity) return
     }
   }
+  let pending: PendingScan | undefined
+  const dropPending = (): void => {
+    pending?.settling?.reject(new SourceChangedError('The source has changed again.'))
+    pending = undefined
+  }
+  /** Says when the next scan is due. */
+  const noticeEarly = (change: PendingScan, scan: FolderScan): number => {
+    if (noticed === undefined || !change.isSmall || change.settling !== undefined) return change.stableAt
+    if (mayHaveMissed(scan)) return Math.min(change.stableAt, performance.now() + pauses.short)
+    change.settling = Promise.withResolvers()
+    change.settling.promise.catch(() => {})
+    noticed(change.scan, change.settling.promise)
+    return change.stableAt
+  }
   signal.addEventListener('abort', stop, { once: true })
   try {
     let first: FolderScan | undefined
-    /** A scan with a change, and the time by `performance.now()` at which it is stable if nothing changes until then. */
-    let pending: { readonly scan: FolderScan; readonly stableAt: number } | undefined
     let identity: string | undefined
     let lastBegan = 0
     while (!signal.aborted) {
@@ -73,7 +101,7 @@ export async function* watchFolder({ folder, scanner, listed, signal }: FolderWa
       const after = lastBegan
       lastBegan = scan?.began ?? Date.now()
       if (scan === undefined) {
-        pending = undefined
+        dropPending()
         await sleepUntil(performance.now() + pauses.root)
         continue
       }
@@ -83,23 +111,34 @@ export async function* watchFolder({ folder, scanner, listed, signal }: FolderWa
       if (signal.aborted) return
       first ??= scan
       const known = listed() ?? first
-      if (isSameScan(scan, known)) {
-        pending = undefined
+      const isKnown = isSameScan(scan, known)
+      // A change that was noticed is confirmed even if the reader has listed the folder meanwhile.
+      if (pending !== undefined && isSameScan(scan, pending.scan) && (!isKnown || pending.settling !== undefined)) {
+        if (performance.now() < pending.stableAt) await sleepUntil(noticeEarly(pending, scan))
+        else {
+          const stable = pending.scan
+          pending.settling?.resolve()
+          pending = undefined
+          yield stable
+          await idle(scan)
+        }
+      } else if (isKnown) {
+        dropPending()
         await idle(scan)
-      } else if (pending === undefined || !isSameScan(scan, pending.scan)) {
+      } else {
         const changed = changeTime(scan, pending?.scan ?? known, after, events.last())
         // A clock that was set back meanwhile must not prolong the wait.
         const elapsed = Math.max(0, Date.now() - changed)
-        pending = { scan, stableAt: performance.now() - elapsed + (hasLost(scan, known) ? quiet.missing : quiet.changed) }
-        await sleepUntil(Math.max(pending.stableAt, performance.now() + pauses.short))
-      } else if (performance.now() < pending.stableAt) {
-        await sleepUntil(pending.stableAt)
-      } else {
-        pending = undefined
-        yield scan
+        const isLoss = hasLost(scan, known)
+        const stableAt = performance.now() - elapsed + (isLoss ? quiet.missing : quiet.changed)
+        dropPending()
+        const isSmall = !isLoss && scan.root.identity === known.root.identity && countChanged(scan, known) <= fewChanges
+        pending = { scan, stableAt, isSmall }
+        await sleepUntil(Math.max(noticeEarly(pending, scan), performance.now() + pauses.short))
       }
     }
   } finally {
+    dropPending()
     signal.removeEventListener('abort', stop)
     events.close()
   }
@@ -125,6 +164,12 @@ async function scanIfThere(scanner: FolderScanner): Promise<FolderScan | undefin
 function changeTime(scan: FolderScan, before: FolderScan, after: number, event: number): number {
   const times = (hasLost(scan, before) ? [event] : [event, scan.newest]).filter((time) => time >= after && time <= scan.ended)
   return times.length === 0 ? scan.ended : Math.max(...times)
+}
+
+/** Number of documents that an earlier scan does not have in this state. */
+function countChanged(scan: FolderScan, before: FolderScan): number {
+  const revisions = new Map(before.listing.documents.map(({ location, revision }) => [location, revision]))
+  return scan.listing.documents.filter(({ location, revision }) => revisions.get(location) !== revision).length
 }
 
 /** Whether a document of an earlier scan is missing or has become empty. */

@@ -7,6 +7,7 @@ import {
   type Origin,
   type SourceDocument,
   type SourceListing,
+  type UnsettledChange,
 } from '../../origin/origin.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -43,6 +44,10 @@ export class MemoryOrigin implements Origin {
   #announced = 0
   #listed = 0
   readonly #followers = new Set<() => void>()
+  #noticed: ((change: UnsettledChange) => void) | undefined
+  #signal: AbortSignal | undefined
+  /** A change that was noticed and is complete, to be yielded next. */
+  #completed: SourceListing | undefined
 
   /** Writes files, by name; the same bytes get another revision. */
   write(files: Readonly<Record<string, string | Uint8Array>>): this {
@@ -62,6 +67,23 @@ export class MemoryOrigin implements Origin {
   announce(): void {
     this.#announced++
     for (const wake of this.#followers) wake()
+  }
+
+  /** Notices what was written as a change that may not be complete. `complete` announces it as stable; `incomplete` says that more follows. */
+  async notice(): Promise<{ readonly complete: () => void; readonly incomplete: () => void }> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    promise.catch(() => {})
+    this.#signal?.addEventListener('abort', () => reject(new SourceChangedError('Nobody follows the changes any more.')))
+    const listing = await this.list()
+    this.#noticed?.({ listing, settled: promise })
+    return {
+      complete: () => {
+        resolve()
+        this.#completed = listing
+        this.announce()
+      },
+      incomplete: () => reject(new SourceChangedError('The source has changed again.')),
+    }
   }
 
   /** Locations read since the last call. */
@@ -85,13 +107,17 @@ export class MemoryOrigin implements Origin {
     return new Uint8Array(file.bytes)
   }
 
-  async *changes(signal: AbortSignal): AsyncGenerator<SourceListing> {
+  async *changes(signal: AbortSignal, noticed?: (change: UnsettledChange) => void): AsyncGenerator<SourceListing> {
+    this.#noticed = noticed
+    this.#signal = signal
     let seen = this.#listed
     while (!signal.aborted) {
       if (seen === this.#announced) await this.#nextAnnouncement(signal)
       if (signal.aborted) return
       seen = this.#announced
-      yield await this.list()
+      const completed = this.#completed
+      this.#completed = undefined
+      yield completed ?? (await this.list())
     }
   }
 

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * What an editor waits for: time from writing one page of a served folder until a search finds its new word. The folder counts as
+ * complete 0.8 s after its last change (decision 9), which is part of it. The yardstick is the same with a folder of ten pages.
+ *
+ *   npm exec -- node bench/changed-page.ts [pages] [changes]
+ */
+const pages = Number(process.argv[2] ?? 10_000)
+const changes = Number(process.argv[3] ?? 5)
+const entry = fileURLToPath(new URL('../bin/daf.js', import.meta.url))
+
+/** Pause before each change, in milliseconds: what follows the publish before it has ended. */
+const rest = 3_000
+
+/** Longest wait for a change, in milliseconds. */
+const patience = 30_000
+
+const [few, many] = [await measure(10), await measure(pages)]
+console.log(`change after a start   10 pages (ms)   ${pages} pages (ms)   ratio`)
+for (const [at, time] of many.entries()) {
+  const yardstick = few[at] ?? Number.NaN
+  console.log(
+    `${String(at + 1).padEnd(20)}${yardstick.toFixed(0).padStart(16)}${time.toFixed(0).padStart(String(pages).length + 13)}${(time / yardstick).toFixed(2).padStart(8)}`,
+  )
+}
+
+/** Publishes a folder, starts a server on what was published, and changes one page several times; in milliseconds. */
+async function measure(count: number): Promise<readonly number[]> {
+  const root = await mkdtemp(join(tmpdir(), 'daf-changed-page-'))
+  try {
+    for (let at = 0; at < count; at++) await write(root, at, `word${at}`)
+    await writeFile(join(root, 'daf.yaml'), 'source: dist\nlimits: { requests: 1000000 }\n')
+    const publishing = spawn(process.execPath, [entry, 'publish'], { cwd: root, stdio: 'ignore' })
+    await new Promise((resolve) => publishing.once('exit', resolve))
+    const server = spawn(process.execPath, [entry, '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+    try {
+      const address = await new Promise<string>((resolve) => {
+        server.stdout.on('data', (data: Buffer) => {
+          const [found] = /http:\/\/[^\s/]+/.exec(data.toString()) ?? []
+          if (found !== undefined) resolve(found)
+        })
+      })
+      const times: number[] = []
+      for (let change = 0; change < changes; change++) {
+        await pause(rest)
+        const word = `zebra${'abcdefghij'[change % 10]}x`
+        await write(root, 7, word)
+        const written = performance.now()
+        while (!(await isFound(address, word))) {
+          if (performance.now() - written > patience) throw new Error(`${word} was not found within ${patience / 1000} s.`)
+          await pause(20)
+        }
+        times.push(performance.now() - written)
+      }
+      return times
+    } finally {
+      server.kill()
+      await new Promise((resolve) => server.once('exit', resolve))
+    }
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+async function write(root: string, at: number, word: string): Promise<void> {
+  const folder = join(root, 'dist', `section-${at % 40}`, `page-${at}`)
+  await mkdir(folder, { recursive: true })
+  const text = `This page is about ${word}, number ${at} of the products that the shop has, its colours and what it is used for.`
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><head><title>Product ${at}</title></head><body><main><h1>Product ${at}</h1><p>${text}</p></main></body></html>`,
+  )
+}
+
+async function isFound(address: string, word: string): Promise<boolean> {
+  const response = await fetch(`${address}/v1/search/?q=${word}`)
+  return (await response.text()).includes(`**${word}**`)
+}

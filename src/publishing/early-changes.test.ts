@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import { createExtractionPool } from './extraction-pool.ts'
+import { keepPublished } from './keep-published.ts'
+import { EventLog } from './testing/event-log.ts'
+import { pageHtml } from './testing/html.ts'
+import { MemoryOrigin } from './testing/memory-origin.ts'
+import { openBench, pagesOf, plainSettings, type PublishBench } from './testing/publish-bench.ts'
+
+const pool = createExtractionPool({ size: 1 })
+after(() => pool.close())
+
+let bench: PublishBench
+let origin: MemoryOrigin
+let stop: AbortController
+let keeping: Promise<void>
+let log: EventLog
+beforeEach(async () => {
+  bench = await openBench(openSqliteCatalog, pool)
+  origin = new MemoryOrigin()
+  stop = new AbortController()
+  log = new EventLog()
+  origin.write({ 'a.html': pageHtml({ title: 'A' }), 'b.html': pageHtml({ title: 'B' }) })
+  const { catalog } = bench
+  keeping = keepPublished({ catalog, origin, extract: pool, settings: plainSettings, progress: log.add, signal: stop.signal })
+  await log.next('published')
+  origin.takeReads()
+})
+afterEach(async () => {
+  stop.abort()
+  await keeping
+  await bench.close()
+})
+
+async function titles(): Promise<readonly string[]> {
+  return Array.from((await pagesOf(bench)).values(), ({ title }) => title)
+}
+
+/** Waits until the documents that have changed are being extracted. */
+async function isRead(): Promise<void> {
+  await log.next('progress')
+}
+
+describe('a change that may not be complete', () => {
+  test('is read at once, and published when it is complete, once', async () => {
+    const change = await origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).notice()
+    await isRead()
+    await pause(300)
+    assert.deepEqual(await titles(), ['A', 'B'])
+    change.complete()
+    assert.equal((await log.next('published')).changed, 1)
+    assert.deepEqual(await titles(), ['A 2', 'B'])
+    await pause(300)
+    assert.ok(!log.kinds().includes('unchanged'), 'its announcement is not another change')
+  })
+
+  test('is not published when more follows, which then costs no error', async () => {
+    const change = await origin.write({ 'a.html': pageHtml({ title: 'Half' }) }).notice()
+    await isRead()
+    change.incomplete()
+    const next = await origin.write({ 'a.html': pageHtml({ title: 'Whole' }) }).notice()
+    next.complete()
+    await log.next('published')
+    assert.deepEqual(await titles(), ['Whole', 'B'])
+    assert.deepEqual(log.kinds().filter((kind) => kind === 'published').length, 2)
+    assert.ok(!log.kinds().includes('failed'))
+  })
+
+  test('that loses most pages is held only when it is complete', async () => {
+    const change = await origin
+      .remove('a.html', 'b.html')
+      .write({ 'c.html': pageHtml({ title: 'C' }) })
+      .notice()
+    await isRead()
+    await pause(300)
+    assert.ok(!log.kinds().includes('held'))
+    change.complete()
+    assert.equal((await log.next('held')).vanished, 2)
+  })
+
+  test('does not keep other changes from being published when nothing follows', async () => {
+    const change = await origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).notice()
+    await isRead()
+    change.incomplete()
+    origin.write({ 'b.html': pageHtml({ title: 'B 2' }) }).announce()
+    await log.next('published')
+    assert.deepEqual(await titles(), ['A 2', 'B 2'])
+  })
+})
+
+test('a complete change that waits for its turn is published before one that is noticed', async () => {
+  origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).announce()
+  await isRead()
+  origin.write({ 'b.html': pageHtml({ title: 'B 2' }) }).announce()
+  await pause(1)
+  const change = await origin.write({ 'a.html': pageHtml({ title: 'Half' }) }).notice()
+  await log.next('published')
+  await log.next('published')
+  assert.deepEqual(await titles(), ['A 2', 'B 2'])
+  await isRead()
+  change.incomplete()
+  await pause(400)
+  assert.deepEqual(await titles(), ['A 2', 'B 2'])
+  origin.write({ 'a.html': pageHtml({ title: 'Whole' }) }).announce()
+  await log.next('published')
+  assert.deepEqual(await titles(), ['Whole', 'B 2'])
+})
+
+test('servers hear of a generation before the publisher has tidied up', async () => {
+  const { catalog } = bench
+  const publisher = catalog.publisher.bind(catalog)
+  let kindsAtRelease: readonly string[] = []
+  catalog.publisher = async (signal) => {
+    const taken = await publisher(signal)
+    const release = taken.release.bind(taken)
+    taken.release = () => {
+      kindsAtRelease = log.kinds()
+      return release()
+    }
+    return taken
+  }
+  origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).announce()
+  await log.next('current')
+  assert.equal(catalog.current()?.number, 2)
+  await log.next('published')
+  assert.equal(kindsAtRelease.at(-1), 'current')
+})
