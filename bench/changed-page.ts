@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /*
- * What an editor waits for: time from writing one page of a served folder until a search finds its new word. The folder counts as
- * complete 0.8 s after its last change (decision 9), which is part of it. The yardstick is the same with a folder of ten pages.
+ * How long an editor waits: the time from writing one page of a served folder until a search finds its new word. It includes the 0.8 s
+ * after which a changed folder counts as complete (decision 9). The yardstick is a folder of ten pages.
  *
  *   npm exec -- node bench/changed-page.ts [pages] [changes]
  */
@@ -15,7 +15,7 @@ const pages = Number(process.argv[2] ?? 10_000)
 const changes = Number(process.argv[3] ?? 5)
 const entry = fileURLToPath(new URL('../bin/daf.js', import.meta.url))
 
-/** Pause before each change, in milliseconds: what follows the publish before it has ended. */
+/** Pause before each change, in milliseconds, so that the publisher's cleanup after the previous one has ended. */
 const rest = 3_000
 
 /** Longest wait for a change, in milliseconds. */

@@ -62,15 +62,18 @@ export interface Origin {
   placeOf?(location: string): Pick<SourceDocument, 'path' | 'mediaType'> | undefined
   /**
    * Yields whenever the source has changed and is stable again. Ends when the signal aborts.
-   * @param noticed told of small changes earlier, while it is not known yet whether they are complete
+   * @param noticed called for a small change as soon as it is found, when more changes may still follow
    */
   changes(signal: AbortSignal, noticed?: (change: UnsettledChange) => void): AsyncIterable<SourceListing>
 }
 
-/** A change of a few documents, which can be read while it is waited for whether more changes follow. */
+/** A change of a few documents that can already be read, although more changes may follow. */
 export interface UnsettledChange {
-  /** The very listing that is yielded once it is stable. */
+  /** The same object is yielded once the change is complete. */
   readonly listing: SourceListing
-  /** Rejects with a SourceChangedError when more has changed. What the source is by then is noticed or yielded, unless it is as it was before. */
+  /**
+   * Resolves when the change is complete; rejects with a SourceChangedError when more has changed. The newer state is then noticed or yielded,
+   * unless it is the one from before the change.
+   */
   readonly settled: Promise<void>
 }

@@ -38,15 +38,15 @@ async function titles(): Promise<readonly string[]> {
   return Array.from((await pagesOf(bench)).values(), ({ title }) => title)
 }
 
-/** Waits until the documents that have changed are being extracted. */
-async function isRead(): Promise<void> {
+/** Waits until the changed documents have been extracted. */
+async function documentsAreRead(): Promise<void> {
   await log.next('progress')
 }
 
-describe('a change that may not be complete', () => {
+describe('a change that may be incomplete', () => {
   test('is read at once, and published when it is complete, once', async () => {
     const change = await origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).notice()
-    await isRead()
+    await documentsAreRead()
     await pause(300)
     assert.deepEqual(await titles(), ['A', 'B'])
     change.complete()
@@ -56,9 +56,9 @@ describe('a change that may not be complete', () => {
     assert.ok(!log.kinds().includes('unchanged'), 'its announcement is not another change')
   })
 
-  test('is not published when more follows, which then costs no error', async () => {
+  test('is not published when more follows, and causes no error', async () => {
     const change = await origin.write({ 'a.html': pageHtml({ title: 'Half' }) }).notice()
-    await isRead()
+    await documentsAreRead()
     change.incomplete()
     const next = await origin.write({ 'a.html': pageHtml({ title: 'Whole' }) }).notice()
     next.complete()
@@ -73,7 +73,7 @@ describe('a change that may not be complete', () => {
       .remove('a.html', 'b.html')
       .write({ 'c.html': pageHtml({ title: 'C' }) })
       .notice()
-    await isRead()
+    await documentsAreRead()
     await pause(300)
     assert.ok(!log.kinds().includes('held'))
     change.complete()
@@ -82,7 +82,7 @@ describe('a change that may not be complete', () => {
 
   test('does not keep other changes from being published when nothing follows', async () => {
     const change = await origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).notice()
-    await isRead()
+    await documentsAreRead()
     change.incomplete()
     origin.write({ 'b.html': pageHtml({ title: 'B 2' }) }).announce()
     await log.next('published')
@@ -90,16 +90,16 @@ describe('a change that may not be complete', () => {
   })
 })
 
-test('a complete change that waits for its turn is published before one that is noticed', async () => {
+test('a complete change that waits for its turn is published before a newer one that may be incomplete', async () => {
   origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).announce()
-  await isRead()
+  await documentsAreRead()
   origin.write({ 'b.html': pageHtml({ title: 'B 2' }) }).announce()
   await pause(1)
   const change = await origin.write({ 'a.html': pageHtml({ title: 'Half' }) }).notice()
   await log.next('published')
   await log.next('published')
   assert.deepEqual(await titles(), ['A 2', 'B 2'])
-  await isRead()
+  await documentsAreRead()
   change.incomplete()
   await pause(400)
   assert.deepEqual(await titles(), ['A 2', 'B 2'])
@@ -108,7 +108,7 @@ test('a complete change that waits for its turn is published before one that is 
   assert.deepEqual(await titles(), ['Whole', 'B 2'])
 })
 
-test('servers hear of a generation before the publisher has tidied up', async () => {
+test('servers are notified of a generation before the publisher cleans up', async () => {
   const { catalog } = bench
   const publisher = catalog.publisher.bind(catalog)
   let kindsAtRelease: readonly string[] = []

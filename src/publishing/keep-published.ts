@@ -57,7 +57,7 @@ class Keeper {
   #due = Infinity
   /** Whether the origin reported `#listing` as stable and no publish has begun with it; otherwise the source is listed before a publish. */
   #isAnnounced = true
-  /** A change to be published as soon as it is known to be complete; then it is `#listing`. */
+  /** A change that may be incomplete, until its publish begins. */
   #early: UnsettledChange | undefined
   #loss: { readonly since: number; readonly vanished: number } | undefined
   #failures = 0
@@ -116,7 +116,7 @@ class Keeper {
   async publishWhenDue(): Promise<void> {
     while (!this.#signal.aborted) {
       const wait = this.#due - performance.now()
-      // What was announced and is due must not wait for ever while somebody edits.
+      // An announced listing that is due goes first: otherwise frequent edits would delay it without end.
       if (this.#early !== undefined && !(this.#isAnnounced && wait <= 0)) await this.#publishEarly(this.#early)
       else if (wait > 0) await this.#alarm.sleep(wait)
       else await this.publishNow()
@@ -139,7 +139,7 @@ class Keeper {
     }
   }
 
-  /** Reads a change while it is waited for whether it is complete, and publishes it if it is. */
+  /** Reads a change that may be incomplete, and publishes it once it is complete. */
   async #publishEarly({ listing, settled }: UnsettledChange): Promise<void> {
     const due = this.#due
     this.#due = Infinity
@@ -154,13 +154,13 @@ class Keeper {
       await settled
       await this.#conclude(outcome, listing)
     } catch (error) {
-      // Known only later, and what went wrong with a half-written change is no news.
+      // Errors caused by a half-written change are not reported.
       const wasComplete = await settled.then(
         () => true,
         () => false,
       )
       if (wasComplete) return this.#retryAfter(error)
-      // What followed is noticed as well; a publish for another reason is still due, and must not take this listing for a stable one.
+      // The origin reports the newer state too. A publish that was due for another reason remains so, and must not treat this listing as stable.
       if (this.#listing === listing) this.#listing = undefined
       this.#due = Math.min(this.#due, due)
     }

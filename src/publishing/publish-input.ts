@@ -19,7 +19,7 @@ export interface PublishInput {
    * noticed.
    */
   readonly listing?: SourceListing
-  /** If it is not known yet whether that listing is stable: nothing is published before this; rejects with a SourceChangedError if it is not. */
+  /** For a listing that may not be stable yet: nothing is published before this resolves. Rejects with a SourceChangedError if it is not stable. */
   readonly settled?: Promise<void>
   /** Minimum time between those two listings, in milliseconds. Default 0. */
   readonly quiet?: number
@@ -64,7 +64,7 @@ export type PublishEvent =
   /** `done` of the `total` HTML documents to be extracted are extracted. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'warning'; readonly message: string }
-  /** A new generation is current. `published` follows once the publisher has tidied up. */
+  /** Readers can use the new generation. `published` follows after the publisher's cleanup. */
   | { readonly kind: 'current' }
   /** Number of changed addresses that were sent to search engines. */
   | { readonly kind: 'announced'; readonly addresses: number }

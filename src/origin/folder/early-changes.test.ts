@@ -87,7 +87,7 @@ describe('watching a folder reports small changes early', { concurrency: true },
     await until(() => yielded.length === 1)
   })
 
-  test('an abort rejects a change that is waited for', async (context) => {
+  test('an abort rejects a change that is not settled yet', async (context) => {
     const { put, noticed, stop } = await watchedSite(context)
     await put(3, 'two')
     await until(() => noticed.length === 1)

@@ -41,11 +41,13 @@ export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, re
     },
     placeOf: (location) => placeByName(location.split('/').map(decodedName).join('/')),
     changes: async function* (signal, noticed) {
-      const early = (scan: FolderScan, settled: Promise<void>) => {
-        newest = scan
-        noticed?.({ listing: scan.listing, settled })
-      }
-      for await (const scan of watchFolder({ folder, scanner, listed: () => complete, noticed: noticed && early, signal })) {
+      const readEarly =
+        noticed &&
+        ((scan: FolderScan, settled: Promise<void>) => {
+          newest = scan
+          noticed({ listing: scan.listing, settled })
+        })
+      for await (const scan of watchFolder({ folder, scanner, listed: () => complete, noticed: readEarly, signal })) {
         newest = complete = scan
         yield scan.listing
       }

@@ -11,7 +11,7 @@ interface FolderWatch {
   readonly scanner: FolderScanner
   /** The scan that the reader knows: only differences from it are changes. */
   readonly listed: () => FolderScan | undefined
-  /** Told of a scan with few changes that may not be complete, see `UnsettledChange`. */
+  /** Called with a scan that has few changes, before it is known to be complete; see `UnsettledChange`. */
   readonly noticed?: ((scan: FolderScan, settled: Promise<void>) => void) | undefined
   readonly signal: AbortSignal
 }
@@ -40,14 +40,14 @@ const quiet = { changed: 800, missing: 1_150 } as const
 /** More new or changed documents than this look like a build in progress, which is not worth reading before it ends. */
 const fewChanges = 20
 
-/** A scan with a change that may not be complete. */
+/** A scan with a change that may be incomplete. */
 interface PendingScan {
   readonly scan: FolderScan
   /** By `performance.now()`, if nothing changes until then. */
   readonly stableAt: number
-  /** Whether readers may be told of it early. */
+  /** Whether `noticed` may be called with it. */
   readonly isSmall: boolean
-  /** Once they were told. */
+  /** Set when `noticed` was called. */
   settling?: PromiseWithResolvers<void>
 }
 
@@ -82,7 +82,7 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
     pending?.settling?.reject(new SourceChangedError('The source has changed again.'))
     pending = undefined
   }
-  /** Says when the next scan is due. */
+  /** Calls `noticed` with a small change, unless the scan may have missed a write. Returns the time of the next scan, by `performance.now()`. */
   const noticeEarly = (change: PendingScan, scan: FolderScan): number => {
     if (noticed === undefined || !change.isSmall || change.settling !== undefined) return change.stableAt
     if (mayHaveMissed(scan)) return Math.min(change.stableAt, performance.now() + pauses.short)

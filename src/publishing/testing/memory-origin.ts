@@ -69,11 +69,11 @@ export class MemoryOrigin implements Origin {
     for (const wake of this.#followers) wake()
   }
 
-  /** Notices what was written as a change that may not be complete. `complete` announces it as stable; `incomplete` says that more follows. */
+  /** Reports what was written as a change that may be incomplete. `complete` announces it as stable; `incomplete` rejects it. */
   async notice(): Promise<{ readonly complete: () => void; readonly incomplete: () => void }> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     promise.catch(() => {})
-    this.#signal?.addEventListener('abort', () => reject(new SourceChangedError('Nobody follows the changes any more.')))
+    this.#signal?.addEventListener('abort', () => reject(new SourceChangedError('The origin is no longer followed.')))
     const listing = await this.list()
     this.#noticed?.({ listing, settled: promise })
     return {
