@@ -15,8 +15,9 @@ const titledMainShare = 0.2
 /** Share of the text that any other element must keep to be chosen over the one around it. */
 const narrowingShare = 0.8
 
-/** Maximum share of the text next to the chosen element: more would be the opening or the end of the page. */
+/** Maximum text next to the chosen element, as a share and in characters: more would be the opening or the end of the page. */
 const besideShare = 0.02
+const mostBeside = 400
 
 /** In characters: the shortest paragraph that counts there, and the longest text that is only a label, such as “Loading”. */
 const shortestBeside = 60
@@ -103,7 +104,7 @@ function heaviestPart(
   if (!isElement(heaviest)) return undefined
   let beside = 0
   for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += lostText(child, sizes)
-  return beside <= Math.max(longestLabel, besideShare * sizes.of(parent).all) ? heaviest : undefined
+  return beside <= Math.max(longestLabel, Math.min(mostBeside, besideShare * sizes.of(parent).all)) ? heaviest : undefined
 }
 
 /** Text outside links, of an element that is not a list of links and has a heading or a fact; of any other, its paragraphs. */
@@ -161,6 +162,9 @@ function articleRoot(content: Root | Element): Element | undefined {
 /** From this share of a part of an article on, the text next to it belongs to the same article. */
 const splitShare = 0.25
 
+/** The same for sections of the same kind as that part, such as those of a manual. */
+const likeShare = 0.1
+
 /** The element around all parts of an article that is split over rows, sections or columns, and around the answers next to it. */
 function widened(best: Element, content: Root | Element): Element {
   const sizes = new TextSizes(content)
@@ -168,11 +172,22 @@ function widened(best: Element, content: Root | Element): Element {
   const path = pathTo(best, content)
   for (const around of (isElement(content) ? [content, ...path] : path).toReversed()) {
     const beside = proseBeside(chosen, around, sizes)
-    const said = beside.reduce((sum, child) => sum + prose(child, sizes), 0)
-    const isSplit = around !== content && said >= splitShare * prose(chosen, sizes)
+    const part = around.children.find((child) => isElement(child) && holds(child, chosen))
+    const said = (parts: readonly Element[]) => parts.reduce((sum, child) => sum + runningText(child, sizes), 0)
+    const like = beside.filter((child) => isElement(part) && isLike(child, part))
+    const isSplit =
+      (around !== content && said(beside) >= splitShare * runningText(chosen, sizes)) ||
+      (like.length > 0 && said(like) >= likeShare * runningText(chosen, sizes))
     if (isSplit || beside.some(holdsAnswers)) chosen = around
   }
   return chosen
+}
+
+/** Whether two elements are sections of one kind: they have the same name, the same classes and headings. */
+function isLike(one: Element, other: Element): boolean {
+  const classes = attribute(one, 'className')
+  if (one.tagName !== other.tagName || classes === '' || classes !== attribute(other, 'className')) return false
+  return [one, other].every((element) => elementsOf(element).some(isHeading))
 }
 
 /** Whether there are answers anywhere next to an article. */
@@ -217,7 +232,7 @@ function isTeaser(question: Element, list: Element): boolean {
 function isProse(element: Element, sizes: TextSizes): boolean {
   return (
     !isElement(element, 'article', 'aside') &&
-    prose(element, sizes) >= sizes.of(element).all / 2 &&
+    runningText(element, sizes) >= sizes.of(element).all / 2 &&
     firstElement(element, 'article') === undefined
   )
 }
@@ -267,6 +282,15 @@ function paragraphText(element: Element, sizes: TextSizes): number {
     if (child.type === 'text') said += child.value.replace(/\s+/g, '').length
     else if (isElement(child) && !isBlock(child) && !isElement(child, 'a', 'button', 'label'))
       said += sizes.of(child).all - sizes.of(child).linked
+  }
+  return said
+}
+
+function runningText(element: Element, sizes: TextSizes): number {
+  let said = 0
+  for (const inner of [element, ...elementsOf(element)]) {
+    const text = paragraphText(inner, sizes)
+    if (text >= shortestParagraph) said += text
   }
   return said
 }

@@ -69,6 +69,13 @@ describe('an article', () => {
     assertTaken(taken(page, true), { with: ['First', 'Second', 'Third'], without: ['BESIDE', 'Other page'] })
   })
 
+  test('of sections of one kind, one of which is far longer, keeps them all', () => {
+    const section = (name: string, times: number) =>
+      `<div class="sect"><h2>${name}</h2><div class="part"><h3>Part</h3>${paragraph.repeat(times)}</div></div>`
+    const page = `<div class="manual"><h1>Title</h1>${section('Description', 3)}${section('Parameters', 25)}</div>`
+    assertTaken(taken(page, true), { with: ['Description', 'Parameters'] })
+  })
+
   test('whose paragraphs are lines in one element is found, too', () => {
     const lines = Array.from({ length: 6 }, () => sentence.repeat(2)).join('<br><br>')
     assertTaken(taken(`<div>${cards(12)}</div><section class="page"><h1>T</h1>${lines}</section>`, true), {
@@ -130,6 +137,12 @@ describe('requests and pointers of one line', () => {
       assertTaken(taken(`<main>${article}${markup}</main>`), { with: ['Here the page says'], without: [words] })
     })
   }
+
+  test('go if their links only share the page', () => {
+    const share = '<div class="x"><a href="whatsapp://send?text=https://site.example/">Send it to a friend</a></div>'
+    const contact = '<div class="x"><a href="https://wa.me/972501234567?text=Hello">Write to us</a></div>'
+    assertTaken(taken(`<main>${article}${share}${contact}</main>`), { with: ['Write to us'], without: ['Send it'] })
+  })
 
   test('stay if they say something about the company', () => {
     const page = `<main>${article}<h2>Do you write newsletters?</h2><p>Yes, newsletters are 300 ₪ a piece.</p>
@@ -283,4 +296,19 @@ test('the lists of links of which a page consists are its text', () => {
     with: ['Year 2023', 'Minutes 8 of 2025'],
     without: ['The club'],
   })
+})
+
+test('sentences about copyright stay', () => {
+  const page = `<h1>Law</h1><div>${article}<p>Copyright law protects what you write.</p><p>We check the copyright of every picture.</p></div>`
+  assertTaken(taken(page), { with: ['Copyright law', 'the copyright of'] })
+})
+
+test('text in an anchor that is not closed is no list of links', () => {
+  const section = (at: number) => `<div><a id="a${at}"/><h2>Part ${at}</h2><p>${sentence}</p></a></div>`
+  assertTaken(taken(`<div>${[1, 2, 3, 4, 5, 6].map(section).join('')}</div>`), { with: ['Part 1', 'Part 6'] })
+})
+
+test('the notes of a long page stay, though they are little of it', () => {
+  const notes = `<div class="notes"><h2>Notes</h2>${`<p>NOTE ${sentence}</p>`.repeat(12)}</div>`
+  assertTaken(taken(`<div class="page"><h1>Title</h1>${paragraph.repeat(300)}</div>${notes}`), { with: ['NOTE'] })
 })

@@ -15,6 +15,7 @@ test('rights are claimed with or without a space after the sign', () => {
     '© 2026 Harbour Gardens',
     '(c) 2026 Harbour',
     'Copyright 2026',
+    'Copyright: © Harbour Gardens',
     'כל הזכויות שמורות',
   ])
     assert.equal(says(line, 'rights'), true, line)

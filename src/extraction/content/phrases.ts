@@ -28,7 +28,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     newsletter: [
       '(?:get|sign up|signup|subscribe|join|receive|stay)(?!\\p{L}).{0,120}(?<!\\p{L})(?:newsletter|inbox|mailing list|e-?mail updates|latest (?:news|updates|posts|articles)|in the loop|up[ -]to[ -]date)',
     ],
-    rights: ['©\\p{L}*', '\\(c\\) ?\\d{4}', '(?<!\\p{L})copyright', 'all rights reserved'],
+    rights: ['©\\p{L}*', '\\(c\\) ?\\d{4}', '(?<!\\p{L})copyright:? (?:©|\\(c\\)|\\d{4}|by)', 'all rights reserved'],
   },
   hebrew: {
     related: [

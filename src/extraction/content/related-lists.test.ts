@@ -35,6 +35,14 @@ describe('lists of other pages', () => {
     assertTaken(taken(page), { with: ['Prices', '100 ₪'], without: ['Related posts', 'Other page'] })
   })
 
+  test('go if a script fills them, and a heading of other words stays', () => {
+    const empty = (heading: string) => `<section><h2>${heading}</h2><ul class="x"></ul></section>`
+    assertTaken(taken(`<main>${article}${empty('You may also like')}${empty('Our prices')}</main>`), {
+      with: ['Our prices'],
+      without: ['You may also like'],
+    })
+  })
+
   test('go below a paragraph with a colon, and a list that it introduces otherwise stays', () => {
     const list = (words: string, name: string) =>
       `<div><p>${words}</p><ol><li><a href="/a/">${name}</a> <small>${sentence}</small></li></ol></div>`

@@ -82,6 +82,9 @@ function beginsWith(around: Element, heading: Element, sizes: TextSizes): boolea
 function followingList(heading: Element, parent: Root | Element | undefined, sizes: TextSizes): readonly Element[] {
   if (parent === undefined || !isHeading(heading)) return []
   const following = parent.children.slice(parent.children.indexOf(heading) + 1).filter((node) => isElement(node))
+  // Scripts fill such a list in the browser.
+  const isUnfilled =
+    following.length === 1 && following.every((one) => isElement(one, 'ul', 'ol', 'div') && one.children.length === 0)
   const list: Element[] = []
   for (const element of following) {
     if (isHeading(element) && element.tagName <= heading.tagName) break
@@ -90,5 +93,5 @@ function followingList(heading: Element, parent: Root | Element | undefined, siz
     if (links === 0 || all - linked > links * wordsBesideLink) break
     list.push(element)
   }
-  return list.length === 0 ? [] : [heading, ...list]
+  return list.length > 0 || isUnfilled ? [heading, ...list] : []
 }

@@ -128,13 +128,16 @@ export function isLinkList(element: Element, { sizes, inContent }: Surroundings)
   return limit !== undefined && links >= limit.links && sizes.linkShare(element) >= limit.share && all / links <= limit.label
 }
 
+/** Elements that are a request or a pointer by themselves. */
+const pointers = ['div', 'section', 'aside', 'p', 'ul'] as const
+
 /**
  * Whether an element only prompts the reader: to subscribe, go to the next page, or press a button. In an article,
  * pointers to other pages stand between paragraphs, as in the news.
  */
 export function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundings): boolean {
   const { all, links } = sizes.of(element)
-  if (!isElement(element, 'div', 'section', 'aside', 'p', 'ul') || all > longest.pointer) return false
+  if (!isElement(element, ...pointers) || all > longest.pointer) return false
   const text = visibleText(element)
   if (all >= 12 && says(text, 'newsletter')) return true
   if (links === 0 || links > 2) return false
@@ -142,6 +145,17 @@ export function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundin
   return (
     (share >= 0.95 && says(text, 'turning')) || (isArticle && share >= 0.6 && says(text, 'pointing')) || onlyAsks(element, sizes)
   )
+}
+
+/** Addresses at which others post a link to the page, or by which a visitor sends it to somebody. */
+const sharing =
+  /^(?:(?:whatsapp|viber|tg|fb-messenger):\/\/|mailto:\?|sms:[?&]|https?:\/\/(?:[\w-]+\.)*(?:facebook\.com\/(?:sharer|share\.php|dialog\/(?:share|feed|send))|(?:twitter|x)\.com\/(?:intent\/(?:tweet|post)|share|home\?status)|linkedin\.com\/(?:sharearticle|sharing\/|cws\/share)|pinterest\.[a-z.]{2,6}\/pin\/create|reddit\.com\/submit|(?:telegram|t)\.me\/share|(?:whatsapp\.com\/send|wa\.me)\/?\?text=|vk\.com\/share|tumblr\.com\/(?:widgets\/)?share|threads\.net\/intent|bsky\.app\/intent|xing\.com\/(?:spi\/shares|app\/user\?op=share)|news\.ycombinator\.com\/submitlink))/i
+
+/** Whether the links of an element only share the page. */
+export function onlyShares(element: Element, { sizes }: Surroundings): boolean {
+  const { all, linked, links } = sizes.of(element)
+  if (!isElement(element, ...pointers) || all > little || links === 0 || linked < all / 2) return false
+  return elementsOf(element).every((inner) => inner.tagName !== 'a' || sharing.test(attribute(inner, 'href')))
 }
 
 /** A heading that is a question or a call, with a button below it and nothing else. */

@@ -45,7 +45,8 @@ export class TextSizes {
       return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0, before }
     }
     if (!('children' in node) || (node.type === 'element' && isTextless(node))) return nothing
-    const isLink = isElement(node, 'a') && !isOpener(node) && !/^(?:tel|mailto):/i.test(attribute(node, 'href'))
+    const isLink =
+      isElement(node, 'a') && !isTarget(node) && !isOpener(node) && !/^(?:tel|mailto):/i.test(attribute(node, 'href'))
     let all = 0
     let linked = 0
     let links = isLink ? 1 : 0
@@ -59,6 +60,11 @@ export class TextSizes {
     if (all > 0) this.#sizes.set(node, size)
     return size
   }
+}
+
+/** Whether an `a` is only the target of links; one that is not closed, as in XHTML (`<a id="top"/>`), holds the text after it. */
+function isTarget(element: Element): boolean {
+  return !hasAttribute(element, 'href') && (hasAttribute(element, 'id') || hasAttribute(element, 'name'))
 }
 
 /** Whether a button, link or tab opens adjacent content. */

@@ -240,6 +240,14 @@ test('figures and numbers of steps that are not read out stay, and numbers of li
   assert.doesNotMatch(text, /03|04|5|06|07/)
 })
 
+test('the short form of what is read out stays, and the long form goes', () => {
+  const price = '<b>From <i>$49.91<span aria-hidden="true">/mo.</span><span class="visuallyhidden"> per month</span></i></b>'
+  const icon = '<a href="/x/">Go <i class="material-icons" aria-hidden="true">east</i><span class="sr-only">on</span></a>'
+  const text = read(`<main><h1>Page</h1>${shown}<p>${price} ${icon}</p></main>`)
+  assert.match(text, /\$49\.91\/mo\./)
+  assert.doesNotMatch(text, /per month|east/)
+})
+
 describe('on a page without scripts an animation', () => {
   const card = `<div class="card"><p>${secret}</p></div>`
   const fades = (keyframes: string, animation = 'rise .6s forwards') =>

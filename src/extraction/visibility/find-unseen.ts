@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { isDrawnWord } from '../tree/drawn-word.ts'
 import { lengthWithoutSpace, visibleText } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Way } from './concealment.ts'
 import { screenBits } from './media-query.ts'
@@ -218,7 +219,7 @@ class Search {
     if (this.#cover.has(element)) return true
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
-    if (hiding === 'unspoken') return isReadOutElsewhere(element, this.#tree) || isFigure(element)
+    if (hiding === 'unspoken') return isReadOutElsewhere(element) || isFigure(element)
     if (!undone.has(hiding)) return false
     return this.#isFadedIn(element) || (this.#runsScripts && this.#isBroughtIn(element, hiding))
   }
@@ -319,24 +320,25 @@ function isSpace(node: Nodes | undefined): boolean {
   return node !== undefined && (node.type === 'text' ? node.value.trim() === '' : !isElement(node))
 }
 
-/** Longest text that screen readers get in other words, in characters, and elements that make it up. */
+/** Longest text that screen readers get in other words, in characters, and maximum nodes of the line that holds it. */
 const longestSpoken = 200
-const mostTogether = 20
+const mostInLine = 40
 
 /**
- * Whether text hidden from screen readers is the visible form of what they read: a label around it, or only texts for them next to it.
- * `<b aria-label="3900"><span aria-hidden="true">₪3,900</span></b>`
+ * Whether text hidden from screen readers is the visible form of what they read: a label around it, only texts for them next to it, or
+ * such a text after it where it continues a line.
+ * `<b aria-label="3900"><span aria-hidden="true">₪3,900</span></b>`, `<span aria-hidden="true">/mo.</span><span class="sr-only">per month</span>`
  */
-function isReadOutElsewhere(element: Element, tree: PageTree): boolean {
+function isReadOutElsewhere(element: Element): boolean {
   const text = visibleText(element)
   const parent = parentOf(element)
   if (parent === undefined || text.length > longestSpoken || !/[\p{L}\p{N}]/u.test(text)) return false
   if (attribute(parent, 'ariaLabel') !== '') return true
-  const together = tree.siblings(element)
-  return (
-    together.length <= mostTogether &&
-    together.some(isForScreenReaders) &&
-    together.every((other) => isForScreenReaders(other) || attribute(other, 'ariaHidden') === 'true') &&
-    parent.children.every((child) => child.type !== 'text' || child.value.trim() === '')
-  )
+  if (parent.children.length > mostInLine) return false
+  const said = parent.children.filter((node) => !isSpace(node) && !(isElement(node) && attribute(node, 'ariaHidden') === 'true'))
+  if (said.length > 0 && said.every((node) => isElement(node) && isForScreenReaders(node))) return true
+  const at = parent.children.indexOf(element)
+  const [before, next] = [parent.children[at - 1], parent.children.slice(at + 1).find((node) => !isSpace(node))]
+  const continues = before?.type === 'text' && before.value.trim() !== '' && !isBlock(element) && !isDrawnWord(element)
+  return continues && isElement(next) && isForScreenReaders(next)
 }
