@@ -286,6 +286,7 @@ function paragraphText(element: Element, sizes: TextSizes): number {
   return said
 }
 
+/** Text of all the paragraphs in an element, whatever element each of them is. */
 function runningText(element: Element, sizes: TextSizes): number {
   let said = 0
   for (const inner of [element, ...elementsOf(element)]) {

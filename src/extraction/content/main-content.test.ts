@@ -140,8 +140,16 @@ describe('requests and pointers of one line', () => {
 
   test('go if their links only share the page', () => {
     const share = '<div class="x"><a href="whatsapp://send?text=https://site.example/">Send it to a friend</a></div>'
-    const contact = '<div class="x"><a href="https://wa.me/972501234567?text=Hello">Write to us</a></div>'
-    assertTaken(taken(`<main>${article}${share}${contact}</main>`), { with: ['Write to us'], without: ['Send it'] })
+    const contacts = [
+      'https://wa.me/972501234567?text=Hello',
+      'whatsapp://send?text=Hello&phone=972501234567',
+      'whatsapp://send?phone=972501234567',
+    ]
+    for (const contact of contacts)
+      assertTaken(taken(`<main>${article}${share}<div class="x"><a href="${contact}">Write to us</a></div></main>`), {
+        with: ['Write to us'],
+        without: ['Send it'],
+      })
   })
 
   test('stay if they say something about the company', () => {
