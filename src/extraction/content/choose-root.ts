@@ -162,7 +162,7 @@ function articleRoot(content: Root | Element): Element | undefined {
 /** From this share of a part of an article on, the text next to it belongs to the same article. */
 const splitShare = 0.25
 
-/** The same for sections of the same kind as that part, such as those of a manual. */
+/** The same for sections of the same kind as that part, as in a manual. */
 const likeShare = 0.1
 
 /** The element around all parts of an article that is split over rows, sections or columns, and around the answers next to it. */
@@ -183,7 +183,7 @@ function widened(best: Element, content: Root | Element): Element {
   return chosen
 }
 
-/** Whether two elements are sections of one kind: they have the same name, the same classes and headings. */
+/** Whether two elements are sections of one kind: same tag name, same classes, and a heading in each. */
 function isLike(one: Element, other: Element): boolean {
   const classes = attribute(one, 'className')
   if (one.tagName !== other.tagName || classes === '' || classes !== attribute(other, 'className')) return false

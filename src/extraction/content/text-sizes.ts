@@ -62,7 +62,7 @@ export class TextSizes {
   }
 }
 
-/** Whether an `a` is only the target of links; one that is not closed, as in XHTML (`<a id="top"/>`), holds the text after it. */
+/** Whether an `a` is only a target of links. HTML parsers do not close the `<a id="top"/>` of XHTML, so it may contain the text after it. */
 function isTarget(element: Element): boolean {
   return !hasAttribute(element, 'href') && (hasAttribute(element, 'id') || hasAttribute(element, 'name'))
 }
