@@ -113,6 +113,8 @@ const sol: Resolve = ({ country, language }) =>
 /** Like {@link wordStart}, for words that {@link guard} would otherwise match inside another word. */
 const startOfWord = `(?<!(?:[${letters}]))`
 const word = (alternatives: string) => `${wordStart}(?:${alternatives})${wordEnd}`
+/** For signs and codes that in other capitals are common words or names: “try”, “all”, “Ron”. */
+const asWritten = (alternatives: string) => `(?-i:${alternatives})`
 const dollarSign = (letters: string, code: string) =>
   `${wordStart}(?:${letters}) ?\\$|\\$ ?${code}${wordEnd}|${word(`${code} ?\\$?`)}`
 
@@ -121,12 +123,9 @@ const dollarSign = (letters: string, code: string) =>
  */
 const signs: readonly (readonly [string, Resolve])[] = [
   [shekel, certain('ILS')],
-  [
-    `${wordStart}CUC ?\\$|${wordStart}MOP ?\\$|${wordStart}TT ?\\$|${wordStart}Z ?\\$|${wordStart}J ?\\$|${wordStart}(?:EC|BZ|B|L|N) ?\\$`,
-    () => null,
-  ],
+  [`${wordStart}(?:CUC|MOP|TT|J|EC|BZ|${asWritten('[BLNZ]')}) ?\\$`, () => null],
   [`${dollarSign('US|U', 'USD')}|${wordStart}U\\$[SD]${wordEnd}|\\$ ?U\\.?S\\.?${wordEnd}`, certain('USD')],
-  [`${dollarSign('CA|C|CDN', 'CAD')}|\\$ ?CA${wordEnd}`, certain('CAD')],
+  [`${dollarSign('CA|C|CDN', asWritten('CAD'))}|\\$ ?CA${wordEnd}`, certain('CAD')],
   [dollarSign('AU|A', 'AUD'), certain('AUD')],
   [dollarSign('NZ', 'NZD'), certain('NZD')],
   [dollarSign('SG|S', 'SGD'), certain('SGD')],
@@ -143,48 +142,45 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}Frs?\\.?${wordEnd}`, shared('Fr', null)],
   [`${wordStart}(?:Kč|Kčs|CZK|korun(?:y|a)?)${wordEnd}`, certain('CZK')],
   [`${wordStart}(?:zł|zl|PLN|złotych)${wordEnd}`, certain('PLN')],
-  [`${wordStart}(?:Ft|HUF|forint)${wordEnd}\\.?`, certain('HUF')],
-  [`${wordStart}(?:lei|leu|RON)${wordEnd}`, shared('lei', 'RON')],
+  [`${wordStart}(?:${asWritten('Ft|FT')}|HUF|forint)${wordEnd}\\.?`, certain('HUF')],
+  [`${wordStart}(?:lei|leu|${asWritten('RON')})${wordEnd}`, shared('lei', 'RON')],
   [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
-  [`₺|${word('TL|TRY')}`, certain('TRY')],
-  [`₹|${word('INR')}`, certain('INR')],
+  [`₺|${word(asWritten('TL|TRY'))}`, certain('TRY')],
+  [`₹|${word(asWritten('INR'))}`, certain('INR')],
   [`${wordStart}Rs\\.?${wordEnd}`, shared('Rs', null)],
-  [`฿|${word('THB|บาท|Baht')}`, certain('THB')],
+  [`฿|${word(`${asWritten('THB')}|บาท|Baht`)}`, certain('THB')],
   [`₩|원|${word('KRW')}`, certain('KRW')],
   [`円|${word('JPY')}`, certain('JPY')],
   [`元|${word('CNY|RMB')}`, certain('CNY')],
   [`₫|${word('đ|VND|VNĐ')}`, certain('VND')],
-  [`₱|${word('PHP')}`, certain('PHP')],
+  [`₱|${word(asWritten('PHP|Php|PhP'))}`, certain('PHP')],
   [`₦|${word('NGN')}`, certain('NGN')],
   [`₸|${word('KZT|тенге')}`, certain('KZT')],
-  [`₾|${word('GEL|ლარი')}`, certain('GEL')],
+  [`₾|${word(`${asWritten('GEL')}|ლარი`)}`, certain('GEL')],
   [`₼|${word('AZN')}`, certain('AZN')],
-  [`֏|${word('AMD')}`, certain('AMD')],
+  [`֏|${word(asWritten('AMD'))}`, certain('AMD')],
   [`₡`, certain('CRC')],
   [`₲`, certain('PYG')],
   [`${wordStart}(?:Rp\\.?|IDR)${wordEnd}`, certain('IDR')],
-  [`${wordStart}(?:RM|MYR)${wordEnd}`, certain('MYR')],
+  [`${wordStart}(?:${asWritten('RM')}|MYR)${wordEnd}`, certain('MYR')],
   [`د\\.إ|${word('AED|Dhs?')}`, certain('AED')],
   [`${startOfWord}درهم${wordEnd}`, shared('درهم', null)],
   [`﷼|${startOfWord}ريال${wordEnd}`, shared('ريال', null)],
-  [`ر\\.س|${word('SAR')}`, certain('SAR')],
+  [`ر\\.س|${word(asWritten('SAR'))}`, certain('SAR')],
   [word('جنيه'), shared('جنيه', null)],
-  [`${wordStart}R(?= ?\\d)`, shared('R', null)],
+  [`${wordStart}${asWritten('R')}(?= ?\\d)`, shared('R', null)],
   // Not the sizes `S/36` and `M/S/ 36`.
-  [`${wordStart}(?<!/)S/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, sol],
+  [`${wordStart}(?<!/)${asWritten('S')}/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, sol],
   [`\\p{Sc}`, () => null],
 ]
 
-/** ISO 4217 codes, recognised in capitals next to a number. */
-const codes = new Set(
-  (
-    'SEK DKK NOK ISK ZAR EGP MAD TND DZD QAR OMR KWD BHD JOD LBP IQD MDL RSD BAM MKD ALL BYN KES GHS UGX TZS XOF XAF PKR LKR NPR BDT ' +
-    'MUR TWD ARS CLP COP PEN UYU BOB DOP GTQ CRC UZS KGS MNT LAK KHR MMK'
-  ).split(' '),
-)
+/** Other codes of ISO 4217. */
+const codes =
+  'SEK|DKK|NOK|ISK|ZAR|EGP|MAD|TND|DZD|QAR|OMR|KWD|BHD|JOD|LBP|IQD|MDL|RSD|BAM|MKD|ALL|BYN|KES|GHS|UGX|TZS|XOF|XAF|PKR|LKR|NPR|BDT|' +
+  'MUR|TWD|ARS|CLP|COP|PEN|UYU|BOB|DOP|GTQ|CRC|UZS|KGS|MNT|LAK|KHR|MMK'
 
 /** Where a currency may begin: names at the start of a word, signs anywhere, including signs that are letters. */
 const guard = `(?:${wordStart}|(?![${letters}])|(?=[円원元در]))`
@@ -192,7 +188,7 @@ const guard = `(?:${wordStart}|(?![${letters}])|(?=[円원元در]))`
 /**
  * A currency by sign, code or name. All alternatives share one lookbehind, which halves the time compared with one each.
  */
-export const currencyPattern = `${guard}(?:${[...signs.map(([pattern]) => pattern), word([...codes].join('|'))].join('|').replaceAll(wordStart, '')})`
+export const currencyPattern = `${guard}(?:${[...signs.map(([pattern]) => pattern), word(asWritten(codes))].join('|').replaceAll(wordStart, '')})`
 
 const anyCurrency = new RegExp(currencyPattern, 'iu')
 const eachCurrency = new RegExp(currencyPattern, 'giu')
@@ -202,7 +198,7 @@ export function withOneSign(text: string): string {
   return text.replace(eachCurrency, '¤')
 }
 
-/** Whether a text may contain a currency: a cheap test. */
+/** Whether a text names a currency: a cheap test. */
 export const namesCurrency = memoizeByText((text: string): boolean => {
   return anyCurrency.test(text)
 })
@@ -212,18 +208,10 @@ const exact = signs.map(([pattern, resolve]) => ({
   resolve,
 }))
 
-/** Words that are currency codes only in capitals. */
-const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|ft|cad|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|s\/\.?|z ?\$|l ?\$|n ?\$|b ?\$)$/
-
-/**
- * Resolves a match of {@link currencyPattern}.
- * @returns null if the sign is ambiguous; undefined if the match is a common word
- */
-export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency | null | undefined {
-  if (capitalsOnly.test(match)) return match === 'đ' ? { code: 'VND', assumed: false } : undefined
-  const sign = exact.find(({ pattern }) => pattern.test(match))
-  if (sign !== undefined) return sign.resolve(locale)
-  return codes.has(match) ? { code: match, assumed: false } : undefined
+/** Resolves a match of {@link currencyPattern}; null if the sign is ambiguous. */
+export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency | null {
+  const { resolve = certain(match) } = exact.find(({ pattern }) => pattern.test(match)) ?? {}
+  return resolve(locale)
 }
 
 /** Whether a language is one of those that tell whose crown `kr` is. */

@@ -23,6 +23,14 @@ test('rows of boxes are named by the title above them, and minutes next to a pri
   assert.deepEqual(read(cards('15€ – 45m€'), 'pt'), ['Massagem | 38 EUR'], 'millions')
 })
 
+test('a rand and its number may be in two elements', () => {
+  const row = (name: string, price: string) => `<tr><td>${name}</td><td><b>R</b> <span>${price}</span></td></tr>`
+  assert.deepEqual(read(`<h2>Prices</h2><table>${row('Cut', '250')}${row('Colour', '900')}</table>`, 'af'), [
+    'Cut | 250 ZAR',
+    'Colour | 900 ZAR',
+  ])
+})
+
 test('the name of a row is what its class says, not the code in its corner', () => {
   const row = (name: string, price: string) =>
     `<li class="x-item"><div class="x-item-info"><span class="x-item-badge">BCN</span><div class="x-item-text"><span class="x-item-name">${name}</span><span class="x-item-meta">60 min</span></div></div><div><span>${price}</span><a href="/book/">Book</a></div></li>`

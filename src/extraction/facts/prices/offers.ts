@@ -82,7 +82,7 @@ function thingsOn(
   evidence: PriceEvidence,
 ): { readonly things: readonly PricedThing[]; readonly leftOut: LeftOut[] } {
   // Amounts in articles are examples, also in tables.
-  if (evidence.isArticle) return { things: [], leftOut: [] }
+  if (evidence.isArticle || page.namingCurrency.length === 0) return { things: [], leftOut: [] }
   const inTables = thingsInTables(page, evidence)
   const inCards = thingsInCards(page, evidence, inTables.tables)
   const things = [...inTables.things, ...inCards.things].toSorted(

@@ -1,13 +1,12 @@
 import type { Element } from 'hast'
 import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
-import { isTextless } from '../../tree/element-kinds.ts'
 import { currencyIn, isOnlyPrice } from './price.ts'
 import type { PriceEvidence } from './evidence.ts'
 import { priceFirst, type PriceFirst } from './price-first.ts'
 import { pairedLines } from './paired-lines.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
-import { linesBetweenBreaks, namesCurrencyItself, plainRows } from './plain-rows.ts'
+import { linesBetweenBreaks, plainRows } from './plain-rows.ts'
 import { isQuantityStart, type Place, readPlace } from './read-place.ts'
 
 /** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
@@ -21,8 +20,8 @@ export function placesOn(
   const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
   const places = new Map<Element, readonly Place[]>()
   let tried = 0
-  for (const element of elementsOf(page.root)) {
-    if (isTextless(element) || inTables.has(element) || !namesCurrencyItself(element)) continue
+  for (const element of page.namingCurrency) {
+    if (inTables.has(element)) continue
     tried++
     if (tried > pricePageLimits.places) break
     if (page.isAside(element)) continue

@@ -48,14 +48,3 @@ export function linesBetweenBreaks(element: Element, page: PricePage): readonly 
   }
   return lines.map((one) => elementText(one)).filter((text) => text !== '')
 }
-
-/** Whether the element's own text names a currency. */
-export function namesCurrencyItself(element: Element): boolean {
-  return element.children.some(
-    (child) =>
-      child.type === 'text' &&
-      child.value.length < 1_000 &&
-      /[\d\p{L}\p{Sc}]/u.test(child.value) &&
-      namesCurrency(normalisePriceText(child.value)),
-  )
-}

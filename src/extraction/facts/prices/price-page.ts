@@ -78,6 +78,7 @@ const oldPriceClass =
 export class PricePage {
   readonly root: Root
   #index: PageIndex | undefined
+  #namingCurrency: readonly Element[] | undefined
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
   /** The card that a heading names, if it is in one of several. */
@@ -95,6 +96,13 @@ export class PricePage {
   /** In document order. */
   get headings(): readonly Element[] {
     return this.#known.headings
+  }
+
+  /** The elements whose own text names a currency, in document order: without one, nothing on the page has a price. */
+  get namingCurrency(): readonly Element[] {
+    return (this.#namingCurrency ??= elementsOf(this.root)
+      .filter((element) => !isTextless(element) && element.children.some(namesCurrencyItself))
+      .toArray())
   }
 
   orderOf(element: Element): number {
@@ -226,6 +234,15 @@ function untilOther(elements: readonly Element[]): readonly Element[] {
       elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'table', 'ul', 'ol', 'dl')),
   )
   return end < 0 ? elements : elements.slice(0, end)
+}
+
+/** Longest text whose currency counts, in characters. */
+const longestNaming = 1_000
+
+function namesCurrencyItself(node: ElementContent): boolean {
+  if (node.type !== 'text' || node.value.length >= longestNaming || !/[\d\p{L}\p{Sc}]/u.test(node.value)) return false
+  // The rand is one only before a number, which may be in the next element.
+  return namesCurrency(normalisePriceText(node.value)) || /(?:^|\s)R\s*$/.test(node.value)
 }
 
 function hasSeveralAmounts(text: string): boolean {

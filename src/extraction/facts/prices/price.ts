@@ -225,9 +225,8 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
       tokens.push({ ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken })
       continue
     }
-    const named = currency === undefined ? undefined : currencyNamed(currency, locale)
-    if (currency !== undefined && named !== undefined) tokens.push({ ...common, kind: 'currency', currency: named })
-    else tokens.push({ ...common, kind: kindOf(groups) })
+    if (currency === undefined) tokens.push({ ...common, kind: kindOf(groups) })
+    else tokens.push({ ...common, kind: 'currency', currency: currencyNamed(currency, locale) })
   }
   return tokens
 }
