@@ -33,11 +33,10 @@ export function classWords(element: Element): readonly string[] {
   return TreeElement.wordsOf(element, readWords)
 }
 
-const readWords = (element: Element) => wordsOf(namesOf(element))
+const readWords = (element: Element) => classNames(element).flatMap(wordsOf)
 
-/** Many elements of a page have the same classes. */
-const wordsOf = memoizeByText((names: string): readonly string[] =>
-  names
+const wordsOf = memoizeByText((name: string): readonly string[] =>
+  name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => !isHash(part))
     .flatMap((part) =>

@@ -55,14 +55,18 @@ const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false, i
 
 /** Where the elements of one page stand. */
 export class PageContext {
+  readonly #root: Root
   readonly #places = new Map<Element, PagePlace>()
 
   constructor(root: Root) {
-    this.#visit(root, { isFrame: false, isThirdParty: false, inContent: false }, noHeading)
+    this.#root = root
   }
 
   placeOf(element: Element | null): PagePlace {
-    return (element === null ? undefined : this.#places.get(element)) ?? nowhere
+    if (element === null) return nowhere
+    // When it is first needed: many pages have no contact details.
+    if (this.#places.size === 0) this.#visit(this.#root, { isFrame: false, isThirdParty: false, inContent: false }, noHeading)
+    return this.#places.get(element) ?? nowhere
   }
 
   /** @returns the last heading after the node */
