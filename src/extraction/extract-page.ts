@@ -18,6 +18,7 @@ import { declaredSummary, firstParagraph } from './metadata/summary.ts'
 import { pageTitle } from './metadata/title.ts'
 import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tabs.ts'
+import { linkCardTitles } from './tree/card-links.ts'
 import { headingFragments } from './tree/heading-fragments.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
 import { firstElement, forgetElements, rememberElements } from './tree/element.ts'
@@ -57,6 +58,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   dropPermalinks(root)
   const posted = postedForms(root)
   leaveOutUnseen(root)
+  linkCardTitles(root)
   rememberElements(root)
   const head = readHead(root, request)
   const structured = readStructuredData(root, { path, ownHosts })

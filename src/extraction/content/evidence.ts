@@ -59,7 +59,7 @@ const claims: readonly Signal[] = [
   { name: 'name of a person’s box', source: 'name', weight: 1.3, holds: isPersonBox },
   // An unclosed article element may contain it too.
   { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFooterByName },
-  { name: 'name of a form’s messages', source: 'name', weight: 0.9, holds: (element) => isNamed(element, 'formMessage') },
+  { name: 'name of a form’s messages', source: 'name', weight: 1.5, holds: (element) => isNamed(element, 'formMessage') },
   { name: 'metadata of a post', source: 'name', weight: 0.9, holds: isPostMeta },
   { name: 'telling name', source: 'name', weight: 0.75, holds: hasPlainName },
   { name: 'doubtful name', source: 'name', weight: 0.5, holds: hasDoubtfulName },

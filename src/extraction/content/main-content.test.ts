@@ -254,6 +254,25 @@ describe('parts of components are content', () => {
     assertTaken(taken(`<div>${person}${article}</div>`, true), { without: ['black belt'] })
   })
 
+  test('a counter that starts at zero shows the number at which it ends, with what belongs to it', () => {
+    const counters =
+      '<div class="stat-number"><span data-count="500" data-suffix="+">0</span></div><span class="counter" data-to-value="1200" data-delimiter="," data-suffix=" km">0</span>'
+    assertTaken(taken(`<main>${article}${counters}<span data-count="7">0</span></main>`), {
+      with: ['500+', '1,200 km'],
+      without: ['7'],
+    })
+  })
+
+  test('titles of cards with images are not a list of links, whatever their rank', () => {
+    const item = (name: string, picture: string) =>
+      `<div class="item"><div>${picture}</div><div><a href="/${name}/"><h4>The ${name} of the harbour</h4></a><a href="/works/">View details</a></div></div>`
+    const slider = (picture: string) =>
+      `<div class="slider">${['tower', 'bridge', 'tank'].map((name) => item(name, picture)).join('')}</div>`
+    const page = (picture: string) => `<div><h1>Harbour Works</h1>${article}${slider(picture)}</div>`
+    assertTaken(taken(page('<img src="/x.jpg" alt="">')), { with: ['The tower of the harbour', 'The tank of the harbour'] })
+    assertTaken(taken(page('')), { without: ['The tower of the harbour'] })
+  })
+
   test('a heading that opens what is below it is not a list of links', () => {
     const item = (name: string) =>
       `<div class="header" id="h-${name}"><a role="button" aria-expanded="false" href="#${name}">${name} coating</a></div><div id="${name}"><p>${sentence}</p></div>`

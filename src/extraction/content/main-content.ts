@@ -3,7 +3,7 @@ import { bodyOf, chooseRoot } from './choose-root.ts'
 import { classWords } from './class-words.ts'
 import { type Dropped, prune } from './prune.ts'
 import { imageSources, isPixel } from '../shape/shape-media.ts'
-import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, hasAttribute, isElement, parentOf } from '../tree/element.ts'
 import { setChildren, textNode } from '../tree/nodes.ts'
 import { parseMarkup } from '../tree/parse-document.ts'
 import { select, selectAll } from '../tree/select.ts'
@@ -54,16 +54,27 @@ const targets = ['dataToValue', 'dataTo', 'dataCount', 'dataCountTo', 'dataTarge
 
 const finalNumber = /^\d{1,12}(?:\.\d{1,4})?$/
 
+/** Longest text before or after the number of a counter, such as `+` or ` km`, in characters. */
+const longestAffix = 10
+
 const counterWords = new Set('counter counters count countup number numbers odometer purecounter stat stats timer'.split(' '))
 
 /** Replaces, in place, the zero of animated counters with their final number. */
 function finishCounters(root: Root): void {
   for (const element of elementsOf(root)) {
     const name = targets.find((one) => hasAttribute(element, one) && finalNumber.test(attribute(element, one)))
-    if (name === undefined || !classWords(element).some((word) => counterWords.has(word))) continue
+    if (name === undefined || !(isCounter(element) || isCounter(parentOf(element)))) continue
     if (!/^[0.,]*$/.test(visibleText(element))) continue
-    element.children = [textNode(withDelimiter(attribute(element, name), attribute(element, 'dataDelimiter')))]
+    const number = withDelimiter(attribute(element, name), attribute(element, 'dataDelimiter'))
+    const [before, after] = [element.properties['dataPrefix'], element.properties['dataSuffix']].map((affix) =>
+      typeof affix === 'string' && affix.length <= longestAffix ? affix : '',
+    )
+    element.children = [textNode(`${before}${number}${after}`)]
   }
+}
+
+function isCounter(element: Element | undefined): boolean {
+  return element !== undefined && classWords(element).some((word) => counterWords.has(word))
 }
 
 function withDelimiter(number: string, delimiter: string): string {

@@ -26,6 +26,13 @@ describe('a name alone removes nothing inside the main content', () => {
     assertTaken(taken(`<main>${article}${links}</main>`), { without: ['Second page'] })
   })
 
+  test('what a form shows once it is sent goes', () => {
+    const sent = '<div class="form-success"><h3>Message sent!</h3><p>Thank you, we will answer soon.</p></div>'
+    assertTaken(taken(`<main>${article}<form><input name="email"></form>${sent}</main>`), {
+      without: ['Message sent', 'Thank you'],
+    })
+  })
+
   test('with fields of a form it goes', () => {
     const fields = '<div class="newsletter"><p>News by mail</p><input type="email"></div>'
     assertTaken(taken(`<main>${article}${fields}</main>`), { without: ['News by mail'] })

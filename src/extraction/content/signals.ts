@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
 import { says, saysAt } from './phrases.ts'
@@ -115,17 +115,31 @@ export function isPlainButton(element: Element, { inHeading, controlled, sizes }
   return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
 }
 
-/** An undeclared menu, or a list of other pages with hardly any text. */
-export function isLinkList(element: Element, { sizes, inContent }: Surroundings): boolean {
+/** Levels of a card around its title. */
+const cardLevels = 4
+
+/** Whether an element is the title of a card with an image. */
+function isPicturedTitle(element: Element): boolean {
+  if (!isHeading(element)) return false
+  const card = ancestorsOf(element)
+    .take(cardLevels)
+    .find((around) => firstElement(around, 'img') !== undefined)
+  return card !== undefined && elementsOf(card).filter(isHeading).take(2).toArray().length === 1
+}
+
+/** An undeclared menu, or a list of other pages with hardly any text. What has images and titles, after that of the page, are its works or goods. */
+export function isLinkList(element: Element, { sizes, inContent, beforeTitle }: Surroundings): boolean {
   if (inContent) return false
-  const { all, links } = sizes.of(element)
+  const { all, links, before } = sizes.of(element)
   // On pages with layout tables, the menu is a table too.
   const limit = isElement(element, 'td', 'table')
     ? menuRow
     : isElement(element, 'ul', 'ol', 'div', 'section')
       ? linkList
       : undefined
-  return limit !== undefined && links >= limit.links && sizes.linkShare(element) >= limit.share && all / links <= limit.label
+  if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
+    return false
+  return before < beforeTitle || elementsOf(element).filter(isPicturedTitle).take(fewestTitles).toArray().length < fewestTitles
 }
 
 /** Elements that are a request or a pointer by themselves. */

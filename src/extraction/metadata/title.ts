@@ -11,8 +11,8 @@ const longest = 300
 /** Part of a declared title that is read, in characters. */
 const longestRead = 2_000
 
-/** Separators between a title and the site name; a hyphen only with spaces around it. */
-const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»·]\s*/g
+/** Separators between a title and the site name; a hyphen only with spaces around it, a dot with one: `l·l` is a part of Catalan words. */
+const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»]\s*|\s+·|·\s+/g
 
 /**
  * Title of a page: its only h1, else og:title and then `<title>` less the name of the site, else what there is
@@ -57,8 +57,8 @@ function lessSiteName(text: string, siteName: string | null): string {
     rest.findLast((part) => sameText(part.text, siteName)) ?? rest.slice(-1).find((part) => isLonger(part.text, siteName))
   if (named !== undefined) return title.slice(0, named.separatorStart).trimEnd()
   if (sameText(first.text, siteName)) return title.slice(rest[0]?.start).trimStart()
-  const at = Math.max(title.lastIndexOf('|'), title.lastIndexOf('»'), title.lastIndexOf('·'))
-  return at > 0 ? title.slice(0, at).trimEnd() : title
+  const last = rest.findLast(({ separatorStart, start }) => /[|»·]/.test(title.slice(separatorStart, start)))
+  return last === undefined || last.separatorStart === 0 ? title : title.slice(0, last.separatorStart)
 }
 
 /** The parts of a title, between its separators. */

@@ -8,6 +8,7 @@ const ligatureFont = /(?:^|\s)material-(?:icons|symbols)/i
 /** Whether the text of an element is a word that an icon font draws as a picture. */
 export function isDrawnWord(element: Element): boolean {
   return (
+    element.properties['className'] !== undefined &&
     isElement(element, 'i', 'span', 'em', 'b') &&
     element.children.length === 1 &&
     ligatureFont.test(attribute(element, 'className')) &&

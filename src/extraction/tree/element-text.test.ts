@@ -30,6 +30,11 @@ const cases: readonly (readonly [string, string, string])[] = [
     'Reiki',
   ],
   ['what a tooltip belongs to stays', '<span class="tooltip">Reiki <i class="tooltip-content">Calms</i></span>', 'Reiki'],
+  [
+    'a word that a font draws as an icon is no text',
+    '<span class="material-symbols-outlined">payments</span> <span>From ₪390</span>',
+    'From ₪390',
+  ],
   ['bidi marks stay', '\u200F3,900\u00A0\u200F₪', '\u200F3,900 \u200F₪'],
   ['a private-use character never becomes an own address', '&#xE000;/x', '/x'],
 ]

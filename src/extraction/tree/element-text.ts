@@ -2,6 +2,7 @@ import type { Element, Nodes } from 'hast'
 import { withoutBaseMark } from '../../model/base-url.ts'
 import { attribute, isElement } from './element.ts'
 import { isBlock, isFormatting, isTextless } from './element-kinds.ts'
+import { isDrawnWord } from './drawn-word.ts'
 import { collapse } from './visible-text.ts'
 
 /** Text that the page retracts: the price before a discount (HTML, 4.5.5 `s` and 4.7.2 `del`). */
@@ -24,7 +25,7 @@ interface Gap {
 }
 
 /**
- * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, no tooltips, blocks and columns of inline elements
+ * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, no tooltips, no words that a font draws as icons, blocks and columns of inline elements
  * separated (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts whole.
  */
 export function elementText(element: Element): string {
@@ -37,7 +38,8 @@ export function elementText(element: Element): string {
       gap = newGap()
     }
     if (!('children' in node)) return
-    const unread = isElement(node) && node !== element && (isTextless(node) || isStruck(node) || isTooltip(node))
+    const unread =
+      isElement(node) && node !== element && (isTextless(node) || isStruck(node) || isTooltip(node) || isDrawnWord(node))
     noteEdge(gap, node, 'opened')
     if (!unread) for (const child of node.children) walk(child)
     noteEdge(gap, node, 'closed')

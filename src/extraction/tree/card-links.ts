@@ -1,0 +1,66 @@
+import type { Element, Root } from 'hast'
+import { isHeading } from './element-kinds.ts'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from './element.ts'
+import { build, setChildren } from './nodes.ts'
+
+/** Bounds of a card: levels around the link that covers it, and elements. */
+const largestCard = { levels: 3, elements: 100 } as const
+
+/** Fewest cards of one kind: a single empty link may be a logo. */
+const fewestCards = 2
+
+/** A card whose link is an empty element over it. */
+interface CoveredCard {
+  readonly link: Element
+  readonly title: Element
+}
+
+/**
+ * Gives, in place, the titles of cards the link of their card, where that is an empty element which a style sheet lays over the card:
+ * `<article><a href="/yoga/" class="cover" aria-label="Yoga"></a><h3>Yoga</h3>`. Without its picture such a link says nothing.
+ */
+export function linkCardTitles(root: Root): void {
+  const covered: CoveredCard[] = []
+  for (const element of elementsOf(root)) {
+    const title = isCover(element) ? titleOfCard(element) : undefined
+    if (title !== undefined) covered.push({ link: element, title })
+  }
+  for (const cards of Map.groupBy(covered, ({ link }) => attribute(link, 'className')).values()) {
+    const [addresses, titles] = [
+      new Set(cards.map(({ link }) => attribute(link, 'href'))),
+      new Set(cards.map(({ title }) => title)),
+    ]
+    if (addresses.size < fewestCards || titles.size < cards.length) continue
+    for (const { link, title } of cards) {
+      const own = build('a', [], { href: attribute(link, 'href') })
+      setChildren(own, title.children)
+      setChildren(title, [own])
+      const parent = parentOf(link)
+      if (parent !== undefined) parent.children = parent.children.filter((child) => child !== link)
+    }
+  }
+}
+
+/** Whether an element is a link to another page without any content. */
+function isCover(element: Element): boolean {
+  if (element.tagName !== 'a' || element.children.some((child) => child.type !== 'text' || child.value.trim() !== ''))
+    return false
+  return /^(?!#|(?!https?:)[a-z][a-z0-9+.-]*:)./i.test(attribute(element, 'href'))
+}
+
+/** The only heading of the card that a link is in, unless it has a link already or is that of the page. */
+function titleOfCard(link: Element): Element | undefined {
+  for (const around of ancestorsOf(link).take(largestCard.levels)) {
+    // Before anything is walked through: a list may hold any number of covers.
+    if (around.children.length > largestCard.elements) return undefined
+    const inside = elementsOf(around)
+      .take(largestCard.elements + 1)
+      .toArray()
+    if (inside.length > largestCard.elements) return undefined
+    const [title, ...others] = inside.filter(isHeading)
+    if (title === undefined) continue
+    const isLinked = [parentOf(title), ...elementsOf(title)].some((one) => isElement(one, 'a'))
+    return others.length > 0 || title.tagName === 'h1' || isLinked ? undefined : title
+  }
+  return undefined
+}
