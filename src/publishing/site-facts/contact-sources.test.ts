@@ -155,7 +155,12 @@ describe('where it is', () => {
 
   test('a link to a map with a Brazilian postal code, which is no telephone number', () => {
     const link = '<a href="https://www.google.com/maps/search/?q=x">Av. Flores, 656, Bom Retiro - MT, 78678-000</a>'
-    assert.deepEqual(shownContact(link).address, { text: 'Av. Flores, 656, Bom Retiro - MT, 78678-000' })
+    assert.deepEqual(shownContact(link).address, {
+      streetAddress: 'Av. Flores, 656',
+      postalCode: '78678-000',
+      addressLocality: 'Bom Retiro',
+      addressRegion: 'MT',
+    })
   })
 
   test('a number after words that say whom to call at it', () => {

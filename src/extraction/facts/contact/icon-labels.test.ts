@@ -42,7 +42,7 @@ test('a picture of a telephone is a label', () => {
 test('the text of an image is a label', () => {
   assert.deepEqual(shown('<ul><li><img src="/p.png" alt="Telefone"> 910 062 774</li></ul>'), ['phone 910 062 774 label'])
   assert.deepEqual(shown('<ul><li><img src="/a.png" alt="Morada"> Rua Nova Nº54, 2580-371 Alenquer</li></ul>'), [
-    'address Rua Nova Nº54, 2580-371 Alenquer label',
+    'address Rua Nova Nº54, 2580-371, Alenquer label',
   ])
 })
 

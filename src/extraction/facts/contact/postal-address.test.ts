@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+
+/** Lines of a footer, and the street, postal code, town and region in them. */
+const table: readonly (readonly [string, readonly string[]])[] = [
+  ['Calle Mayor, 9<br>23740 Andújar', ['Calle Mayor, 9', '23740', 'Andújar']],
+  ['C. de la Peseta, 9<br>23740 Andújar, Jaén', ['C. de la Peseta, 9', '23740', 'Andújar', 'Jaén']],
+  ['C/ San Valerio nº 19, 24401, Ponferrada', ['C/ San Valerio nº 19', '24401', 'Ponferrada']],
+  ['Avda. de la Constitución, 12, 2º B<br>28013 Madrid', ['Avda. de la Constitución, 12, 2º B', '28013', 'Madrid']],
+  ['Plaza del Sol, s/n, 41013 Sevilla', ['Plaza del Sol, s/n', '41013', 'Sevilla']],
+  ['Carrer de Balmes, 129, bajos, 08008 Barcelona', ['Carrer de Balmes, 129, bajos', '08008', 'Barcelona']],
+  ['Rua Augusta, 9<br>1100-048 Lisboa', ['Rua Augusta, 9', '1100-048', 'Lisboa']],
+  ['Av. da Liberdade, n.º 110, 1.º andar, 1250-146 Lisboa', ['Av. da Liberdade, n.º 110, 1.º andar', '1250-146', 'Lisboa']],
+  [
+    'Rua Augusta, 1500 - Consolação<br>São Paulo - SP, 01305-100',
+    ['Rua Augusta, 1500 - Consolação', '01305-100', 'São Paulo', 'SP'],
+  ],
+  ['Rua das Flores, 12, Centro, Aracaju/SE, CEP 49010-000', ['Rua das Flores, 12, Centro', '49010-000', 'Aracaju', 'SE']],
+]
+
+describe('addresses without a label, with a comma before the number of the house', () => {
+  for (const [lines, expected] of table) {
+    test(lines, () => {
+      const { shownContact } = factsOf(`<h1>Taller</h1><footer><p>${lines}</p></footer>`)
+      const found = shownContact.filter(({ kind }) => kind === 'address').map(({ fields = {} }) => fields)
+      const names = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion']
+      assert.deepEqual(
+        found.map((fields) => names.flatMap((name) => fields[name] ?? [])),
+        [expected],
+      )
+    })
+  }
+
+  test('a sentence with a street and a number is none', () => {
+    assert.deepEqual(factsOf('<footer><p>En la Calle Mayor, 9 comercios atienden a 23740 Personas</p></footer>').shownContact, [])
+  })
+})
