@@ -195,13 +195,15 @@ function clockTime(text: string): string | undefined {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** One form of spaces, dashes and geresh, without bidi marks and niqqud. */
+/** One form of spaces, dashes, geresh and halves of the day, without bidi marks and niqqud. */
 function normalise(text: string): string {
   return text
     .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
     .replace(/[׳‘’‛′`´]/g, "'")
     .replace(/[־‐‑‒–—―−]/g, '-')
     .replace(/[\s\u00A0]+/g, ' ')
+    .replace(/(?<=\d) ?(?:ص|صباح[اً]{0,2})(?![\p{L}\p{M}])/gu, ' am')
+    .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2})(?![\p{L}\p{M}])/gu, ' pm')
     .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
     .trim()
 }

@@ -34,7 +34,7 @@ export const hoursLanguages: readonly HoursWords[] = [
       'mondays monday mon mo',
       'tuesdays tuesday tues tue tu',
       'wednesdays wednesday wed we',
-      'thursdays thursday thurs thur thu th',
+      'thursdays thursday thurs thus thur thu th',
       'fridays friday fri fr',
       'saturdays saturday sat sa',
     ),
@@ -182,7 +182,7 @@ export const hoursLanguages: readonly HoursWords[] = [
   },
   {
     days: week('الأحد الاحد', 'الإثنين الاثنين الإثنين', 'الثلاثاء', 'الأربعاء الاربعاء', 'الخميس', 'الجمعة', 'السبت'),
-    to: 'إلى|الى|حتى',
+    to: 'إلى|الى|الي|حتى',
     until: never,
     closed: 'مغلق',
     always: '24 ساعة',
