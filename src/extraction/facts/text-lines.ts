@@ -80,6 +80,9 @@ function linesOf(node: Root | Element): readonly TextLine[] {
   return collector.finish()
 }
 
+/** The space in `info@ own.example`, whose parts are in different elements. */
+const splitAddress = /(?<=[\w.-]@) (?=[\w-]+\.\w)/
+
 class LineCollector {
   readonly #lines: TextLine[] = []
   #parts: string[] = []
@@ -96,7 +99,7 @@ class LineCollector {
     for (const [at, child] of node.children.entries()) {
       if (!isElement(child)) this.visit(child, block)
       else if (!this.#hasText && isLabel(child, node.children[at + 1])) this.#addText(`${visibleText(child)}: `)
-      else if (child.tagName === 'br') this.#cut(block)
+      else if (child.tagName === 'br') this.#break(block)
       else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
       else if (isDrawnWord(child)) this.#parts.push(drawnLabel(child))
       else if (isIcon(child, phoneIconClass)) this.#parts.push(` ${phoneIcon} `)
@@ -172,8 +175,13 @@ class LineCollector {
     return true
   }
 
+  /** An address that is too long for a small screen may be broken after its `@`. */
+  #break(block: Element | null): void {
+    if (this.#parts.at(-1)?.trimEnd().endsWith('@') !== true) this.#cut(block)
+  }
+
   #cut(block: Element | null): void {
-    const text = collapse(this.#parts.join(''))
+    const text = collapse(this.#parts.join('')).replace(splitAddress, '')
     this.#parts = []
     this.#hasText = false
     this.#linkEnd = 0

@@ -233,7 +233,7 @@ const groupedByComma = new Set(
 )
 
 /** Currencies that are used without decimals. */
-const whole = new Set('JPY KRW HUF VND IDR CLP PYG ISK UGX COP'.split(' '))
+const whole = new Set('JPY KRW HUF VND IDR CLP PYG ISK UGX COP KZT AMD UZS XOF XAF TZS LAK KHR MMK MNT CRC LBP'.split(' '))
 
 /** Currencies with a thousand subunits: their three decimals look like a group of thousands. */
 const thousandths = new Set('KWD BHD OMR JOD TND IQD LYD'.split(' '))
