@@ -11,6 +11,7 @@ import { hostBelowPath } from './own-hosts.ts'
 import type { Publication, PublishedPage } from './publication.ts'
 import type { PublishSettings } from './publish-input.ts'
 import { homePage, nameOfSite } from './site-name.ts'
+import { withoutGreeting } from './title-beginnings.ts'
 import { assembleSiteFacts } from './site-facts/assemble-site-facts.ts'
 import { pageFinder } from './site-facts/site-facts.ts'
 
@@ -30,9 +31,9 @@ interface SiteParts {
   readonly updates: KnownUpdates
 }
 
-/** The title of the home page; empty if that is only its address. */
+/** The title of the home page without a greeting; empty if that is all, or it is only its address. */
 function titleOf(home: PublishedPage | undefined): string {
-  return home === undefined || home.record.title === home.record.path ? '' : home.record.title
+  return home === undefined || home.record.title === home.record.path ? '' : withoutGreeting(home.record.title)
 }
 
 /** The only name above the addresses of a site. */

@@ -35,6 +35,16 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'Linde Praxis',
   ],
   [
+    'the one title of all other pages, where the home page only forwards',
+    { home: { title: '' }, titles: ['Linde Bau', 'Linde Bau', 'Linde Bau'], all: { copyright: 'Webworks' } },
+    'Linde Bau',
+  ],
+  [
+    'what follows a greeting, but not a greeting that nothing follows',
+    { home: { title: 'Welcome to', logo: 'Linde Hof' }, titles: ['Rooms – Linde Hof'] },
+    'Linde Hof',
+  ],
+  [
     'not words that join what titles begin with to its end',
     {
       home: { title: 'Linde an der Mur', logo: 'Linde an der Mur' },

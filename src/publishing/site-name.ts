@@ -139,7 +139,7 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
     said('openGraph'),
     said('organization'),
     said('website'),
-    ...commonParts(pages),
+    ...commonParts(home, pages),
     ...firstWords(home, titles),
     { forms: titleBeginnings(titles), weight: weights.commonPart },
     uncut === undefined ? said('application') : { forms: [uncut], weight: weights.application },
@@ -193,20 +193,21 @@ function mostCommon(values: readonly (string | null)[]): string | undefined {
 /** Share of the pages that must agree. */
 const leastShare = 0.3
 
-/** Parts shared by different titles, weighted by how many have them. */
-function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
-  const titles = new Map(pages.filter(({ title }) => title !== '').map((page) => [page.title, page]))
+/** Parts shared by different titles, weighted by how many have them; by any titles where the home page has none. */
+function commonParts(home: SiteNaming | undefined, pages: readonly SiteNaming[]): readonly NameEvidence[] {
+  const titled = pages.filter(({ title }) => title !== '')
+  const counted = home?.title === '' ? titled : [...new Map(titled.map((page) => [page.title, page])).values()]
   const counts = new Map<string, { readonly text: string; count: number }>()
-  for (const page of titles.values()) {
+  for (const page of counted) {
     for (const { text, key } of partsOfTitle(page)) {
-      const counted = counts.get(key)
-      if (counted === undefined) counts.set(key, { text, count: 1 })
-      else counted.count++
+      const known = counts.get(key)
+      if (known === undefined) counts.set(key, { text, count: 1 })
+      else known.count++
     }
   }
   const most = counts.values().reduce((highest, { count }) => Math.max(highest, count), 0)
   return [...counts.values()]
-    .filter(({ count }) => count >= Math.max(2, leastShare * titles.size))
+    .filter(({ count }) => count >= Math.max(2, leastShare * counted.length))
     .map(({ text, count }) => ({ forms: [text], weight: (weights.commonPart * count) / most }))
 }
 

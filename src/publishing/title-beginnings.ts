@@ -21,7 +21,7 @@ export function colonParts(title: string): readonly string[] {
 
 /** A welcome before a name, with a declined article. */
 const greeting =
-  /^(?:(?:herzlich )?willkommen (?:bei|beim|im|in|auf|zu|zum|zur)(?: de[mnr])?|welcome to|bienvenue (?:chez|au|à|sur)|bienvenid[oa]s? al?|benvenut[ioae] (?:a|al|alla|da|in|nel|nella|su)|bem[- ]vind[oa]s? (?:ao?|à)|(?:hartelijk )?welkom bij|velkommen til|välkommen till|witamy (?:w|na)|vítejte (?:v|na|u)|добро пожаловать (?:в|на))\s+(?=\p{L}|\p{N})|^ברוכים הבאים (?:אל |ל(?:אתר (?:של )?)?)-?(?=\p{L}|\p{N})/iu
+  /^(?:(?:herzlich )?willkommen (?:bei|beim|im|in|auf|zu|zum|zur)(?: de[mnr])?|welcome to|bienvenue (?:chez|au|à|sur)|bienvenid[oa]s? al?|benvenut[ioae] (?:a|al|alla|da|in|nel|nella|su)|bem[- ]vind[oa]s? (?:ao?|à)|(?:hartelijk )?welkom bij|velkommen til|välkommen till|witamy (?:w|na)|vítejte (?:v|na|u)|добро пожаловать (?:в|на))(?:\s+(?=\p{L}|\p{N})|$)|^ברוכים הבאים (?:אל |ל(?:אתר (?:של )?)?)-?(?=\p{L}|\p{N})/iu
 
 /** `Musikschule Linde` for `Willkommen bei der Musikschule Linde`. */
 export function withoutGreeting(text: string): string {

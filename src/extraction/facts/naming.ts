@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import type { PageFacts, SiteNaming } from '../../model/page-facts.ts'
 import { classWords } from '../content/class-words.ts'
 import { isBlock } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement } from '../tree/element.ts'
 import { build } from '../tree/nodes.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { numbersIn } from './contact/phone.ts'
@@ -58,16 +58,18 @@ const logoWords = new Set(['logo', 'brand', 'sitename', 'sitetitle', 'branding']
 /** Marks a text as a copyright line. */
 const copyrightSign = /©|\bcopyright\b|\(c\)|כל הזכויות/i
 
-/** The text of the logo at the top of a page, and the name in its last copyright line. */
+/** The text of the logo at the top of a page, or of the only one in it, and the name in its last copyright line. */
 function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
   let logo: string | null = null
   let line: Element | undefined
+  const inContent: string[] = []
   const visit = (children: readonly ElementContent[], block: Element | undefined, isAbove: boolean) => {
     for (const child of children) {
       if (child.type === 'text' && block !== undefined && copyrightSign.test(child.value)) line = block
       if (child.type !== 'element' || isElement(child, 'script', 'style', 'noscript', 'template')) continue
       const above = isAbove && !content.has(child.tagName)
       if (above && logo === null && isLogo(child)) logo = logoText(child)
+      else if (!above && child.tagName === 'img' && isLogo(child) && !inFooter(child)) inContent.push(attribute(child, 'alt'))
       visit(child.children, isBlock(child) || block === undefined ? child : block, above)
     }
   }
@@ -76,7 +78,15 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
     undefined,
     true,
   )
+  const [only = '', ...others] = inContent
+  // Several are those of customers and partners.
+  if (others.length === 0 && only.search(saysLogo) >= 0) logo ??= nameOf(only.replace(saysLogo, ''))
   return { logo, copyright: line === undefined ? null : copyrightHolder(textOfLine(line)) }
+}
+
+/** In footers there are logos of those who support the company. */
+function inFooter(element: Element): boolean {
+  return ancestorsOf(element).some(({ tagName }) => tagName === 'footer')
 }
 
 /** Its text without the buttons in it: a cookie notice has some next to the copyright line. */
