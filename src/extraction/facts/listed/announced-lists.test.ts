@@ -19,6 +19,13 @@ test('names that only their class marks are services under a heading that says s
   assert.deepEqual(namesOf(`<h1>Green</h1><section><h2>Our services</h2><div>${named}</div></section>`), ['Gardens', 'Roofs'])
 })
 
+test('parts that are named after times are a timeline', () => {
+  const after = (...names: readonly string[]) =>
+    namesOf(`<h1>Skin</h1><section><h2>After our services</h2>${cards(...names)}</section>`)
+  assert.deepEqual(after('Cleaning', 'Care'), ['Cleaning', 'Care'])
+  assert.deepEqual(after('0–4 hours', 'The same day', '24 hours'), [])
+})
+
 test('cards that their classes call services are services under any heading of a page about services', () => {
   const called = cards('Gardens', 'Roofs').replaceAll('class="card"', 'class="service-detail-card"')
   assert.deepEqual(namesOf(`<h1>Services</h1><h2>Outside</h2>${called}`, { path: '/s/' }), ['Gardens', 'Roofs'])

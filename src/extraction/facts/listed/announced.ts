@@ -5,6 +5,7 @@ import { titleParts } from '../../metadata/title.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
+import { measure } from '../prices/words.ts'
 import { type Card, type CardGroup, lastSegment, lineAbove } from './card-groups.ts'
 
 /**
@@ -15,7 +16,9 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
   const [first] = cards
   if (
     first === undefined ||
-    (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text)))
+    (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text))) ||
+    // The parts of a timeline are named after times.
+    cards.some(({ heading }) => duration.test(heading.text))
   )
     return false
   if (over !== undefined && isBesideSections(over, first)) return isNamedPart(topic, first)
@@ -26,6 +29,8 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
   const isOver = (around: Element) => over === undefined || !isAnnouncedBefore(topic, over, around, outline)
   return isNamedPart(topic, first, isOver)
 }
+
+const duration = new RegExp(`^\\d{1,3}(?: ?[-–] ?\\d{1,3})? ?${measure}$`, 'iu')
 
 /** Whether an earlier heading of the same or a higher rank is about the topic: then this one is about something else. */
 function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Element, outline: PageOutline): boolean {

@@ -197,6 +197,8 @@ describe('what is not a question', () => {
       '<h2>Why wait?</h2><p>Book your free consultation today, and we will call you back at once.</p><a class="btn" href="/contact/">Book</a>',
     'an invitation in Hebrew':
       '<h2>מוכנים להתחיל?</h2><p>השאירו פרטים ונחזור אליכם עוד היום, בלי התחייבות ובלי אותיות קטנות בכלל.</p>',
+    'an invitation in Portuguese':
+      '<h2>FAQ</h2><h3>Ainda tem dúvidas?</h3><p>Fale com a nossa equipa por telefone ou e-mail.</p>',
     'an invitation in German with a telephone number':
       '<div><h2>Welche Massage passt?</h2><p>Wir beraten Sie gerne persönlich, rufen Sie uns einfach an.</p><a href="tel:+4917">Anrufen</a></div>',
     'a reason to buy without a text':
