@@ -115,20 +115,22 @@ export function isPlainButton(element: Element, { inHeading, controlled, sizes }
   return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
 }
 
-/** Levels of a card around its title. */
-const cardLevels = 4
+/** Headings of a list that are looked at, and bounds of a card: levels around its title, and elements. */
+const pictured = { headings: 12, levels: 4, elements: 100 } as const
 
-/** Whether an element is the title of a card with an image. */
+/** Whether a heading is the title of a card with an image. */
 function isPicturedTitle(element: Element): boolean {
-  if (!isHeading(element)) return false
-  const card = ancestorsOf(element)
-    .take(cardLevels)
-    .find((around) => firstElement(around, 'img') !== undefined)
-  return card !== undefined && elementsOf(card).filter(isHeading).take(2).toArray().length === 1
+  for (const around of ancestorsOf(element).take(pictured.levels)) {
+    // Before anything is walked through: a list may be of any length.
+    if (around.children.length > pictured.elements) return false
+    const inside = elementsOf(around).take(pictured.elements).toArray()
+    if (inside.some(({ tagName }) => tagName === 'img')) return inside.filter(isHeading).length === 1
+  }
+  return false
 }
 
 /** An undeclared menu, or a list of other pages with hardly any text. What has images and titles, after that of the page, are its works or goods. */
-export function isLinkList(element: Element, { sizes, inContent, beforeTitle }: Surroundings): boolean {
+export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
   if (inContent) return false
   const { all, links, before } = sizes.of(element)
   // On pages with layout tables, the menu is a table too.
@@ -139,7 +141,11 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle }: 
       : undefined
   if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
     return false
-  return before < beforeTitle || elementsOf(element).filter(isPicturedTitle).take(fewestTitles).toArray().length < fewestTitles
+  if (isArticle || before < beforeTitle) return true
+  const headings = elementsOf(element).filter(isHeading).take(pictured.headings).toArray()
+  const titles = headings.filter(isPicturedTitle)
+  // One heading may be that of the list.
+  return titles.length < fewestTitles || titles.length < headings.length - 1
 }
 
 /** Elements that are a request or a pointer by themselves. */
