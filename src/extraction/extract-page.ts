@@ -58,7 +58,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   dropPermalinks(root)
   const posted = postedForms(root)
   leaveOutUnseen(root)
-  linkCardTitles(root)
+  linkCardTitles(root, path, ownHosts)
   rememberElements(root)
   const head = readHead(root, request)
   const structured = readStructuredData(root, { path, ownHosts })

@@ -21,11 +21,13 @@ describe('an empty link over each card', () => {
       assert.ok(markdown.includes(`### [How do I learn ${name}?](/${name}/)`), markdown)
   })
 
-  test('is left where it goes nowhere, to the same page from each card, or to something else', () => {
+  test('is left where it goes nowhere, to the same page from each card, to another site, or to something else', () => {
     for (const href of ['#', '/all/', 'tel:+33300000000', 'mailto:a@club.example']) {
       const markdown = markdownOf(page(['', '', ''].map(() => `<a href="${href}" class="cover"></a>`)))
       assert.ok(markdown.includes('### How do I learn rowing?\n'), markdown)
     }
+    const foreign = covers.map((cover) => cover.replace('href="', 'href="https://social.example'))
+    assert.ok(markdownOf(page(foreign)).includes('### How do I learn rowing?\n'))
     const titles = markdownOf(page(covers.map((cover) => `${cover}<h3>Another title</h3>`)))
     assert.ok(titles.includes('### How do I learn rowing?\n'), titles)
   })

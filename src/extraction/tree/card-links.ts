@@ -1,4 +1,6 @@
 import type { Element, Root } from 'hast'
+import { resolveLink } from '../../model/base-url.ts'
+import type { SitePath } from '../../model/site-path.ts'
 import { isHeading } from './element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from './element.ts'
 import { build, setChildren } from './nodes.ts'
@@ -16,20 +18,22 @@ interface CoveredCard {
 }
 
 /**
- * Gives, in place, the titles of cards the link of their card, where that is an empty element which a style sheet lays over the card:
- * `<article><a href="/yoga/" class="cover" aria-label="Yoga"></a><h3>Yoga</h3>`. Without its picture such a link says nothing.
+ * Turns the titles of cards into links, in place, where the link of each card is an empty element that a style sheet lays over it:
+ * `<article><a href="/yoga/" class="cover" aria-label="Yoga"></a><h3>Yoga</h3>`. Only links to other pages of the site are moved.
  */
-export function linkCardTitles(root: Root): void {
+export function linkCardTitles(root: Root, path: SitePath, ownHosts: readonly string[]): void {
+  const leadsToPage = (link: Element) => {
+    const target = resolveLink(attribute(link, 'href'), path, ownHosts)
+    return target.kind === 'own' && target.path !== path
+  }
   const covered: CoveredCard[] = []
   for (const element of elementsOf(root)) {
-    const title = isCover(element) ? titleOfCard(element) : undefined
+    const title = isEmptyLink(element) && leadsToPage(element) ? titleOfCard(element) : undefined
     if (title !== undefined) covered.push({ link: element, title })
   }
   for (const cards of Map.groupBy(covered, ({ link }) => attribute(link, 'className')).values()) {
-    const [addresses, titles] = [
-      new Set(cards.map(({ link }) => attribute(link, 'href'))),
-      new Set(cards.map(({ title }) => title)),
-    ]
+    const addresses = new Set(cards.map(({ link }) => attribute(link, 'href')))
+    const titles = new Set(cards.map(({ title }) => title))
     if (addresses.size < fewestCards || titles.size < cards.length) continue
     for (const { link, title } of cards) {
       const own = build('a', [], { href: attribute(link, 'href') })
@@ -41,11 +45,8 @@ export function linkCardTitles(root: Root): void {
   }
 }
 
-/** Whether an element is a link to another page without any content. */
-function isCover(element: Element): boolean {
-  if (element.tagName !== 'a' || element.children.some((child) => child.type !== 'text' || child.value.trim() !== ''))
-    return false
-  return /^(?!#|(?!https?:)[a-z][a-z0-9+.-]*:)./i.test(attribute(element, 'href'))
+function isEmptyLink(element: Element): boolean {
+  return isElement(element, 'a') && element.children.every((child) => child.type === 'text' && child.value.trim() === '')
 }
 
 /** The only heading of the card that a link is in, unless it has a link already or is that of the page. */
