@@ -26,7 +26,7 @@ describe('a name alone removes nothing inside the main content', () => {
     assertTaken(taken(`<main>${article}${links}</main>`), { without: ['Second page'] })
   })
 
-  test('what a form shows once it is sent goes', () => {
+  test('the success message of a form is dropped', () => {
     const sent = '<div class="form-success"><h3>Message sent!</h3><p>Thank you, we will answer soon.</p></div>'
     assertTaken(taken(`<main>${article}<form><input name="email"></form>${sent}</main>`), {
       without: ['Message sent', 'Thank you'],

@@ -45,7 +45,7 @@ const names = {
   foot: /^(?:(?:site|page|main|global|web|layout|all-screen)[-_]?)?footer(?:[-_](?:wrap|wrapper|area|container|section|content|widgets?|inner|bottom|top|main|outer|holder))*$/i,
   /** Hidden messages that forms show after submission: those of builders, and what others call theirs. */
   formMessage:
-    /^(?:w-form-done|w-form-fail|wpcf7-response-output|hs-error-msgs|gform_validation_errors|(?:form|contact)-?(?:success|sent|error|status)|(?:success|error|sent)-?message)$/i,
+    /^(?:w-form-done|w-form-fail|wpcf7-response-output|hs-error-msgs|gform_validation_errors|(?:form|contact)-?(?:success|sent|error|status)|(?:success|sent)-?message)$/i,
   /** WordPress's blocks: parts of a template, metadata of a post, and the post itself. */
   templatePart: /^wp-block-template-part$/,
   post: /^wp-block-post-(?:content|title)$/,

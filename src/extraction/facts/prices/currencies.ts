@@ -148,7 +148,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
-  [`₺|${word(asWritten('TL|TRY'))}`, certain('TRY')],
+  [`₺|${word(asWritten('TL|Tl|TRY'))}`, certain('TRY')],
   [`₹|${word(asWritten('INR'))}`, certain('INR')],
   [`${wordStart}Rs\\.?${wordEnd}`, shared('Rs', null)],
   [`฿|${word(`${asWritten('THB')}|บาท|Baht`)}`, certain('THB')],
