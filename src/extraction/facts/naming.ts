@@ -69,7 +69,7 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
       if (child.type !== 'element' || isElement(child, 'script', 'style', 'noscript', 'template')) continue
       const above = isAbove && !content.has(child.tagName)
       if (above && logo === null && isLogo(child)) logo = logoText(child)
-      else if (!above && child.tagName === 'img' && isLogo(child) && !inFooter(child)) inContent.push(attribute(child, 'alt'))
+      else if (!above && child.tagName === 'img' && isLogo(child) && !isOfOthers(child)) inContent.push(attribute(child, 'alt'))
       visit(child.children, isBlock(child) || block === undefined ? child : block, above)
     }
   }
@@ -79,14 +79,17 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
     true,
   )
   const [only = '', ...others] = inContent
-  // Several are those of customers and partners.
+  // Several logos are probably those of customers and partners.
   if (others.length === 0 && only.search(saysLogo) >= 0) logo ??= nameOf(only.replace(saysLogo, ''))
   return { logo, copyright: line === undefined ? null : copyrightHolder(textOfLine(line)) }
 }
 
-/** In footers there are logos of those who support the company. */
-function inFooter(element: Element): boolean {
-  return ancestorsOf(element).some(({ tagName }) => tagName === 'footer')
+/** Class words of the logos of others. */
+const ofOthers = /^(?:client|customer|partner|sponsor)s?$/
+
+/** Whether a logo is that of a customer or a partner by its classes, or is in a footer, where supporters of the company are. */
+function isOfOthers(logo: Element): boolean {
+  return classWords(logo).some((word) => ofOthers.test(word)) || ancestorsOf(logo).some(({ tagName }) => tagName === 'footer')
 }
 
 /** Its text without the buttons in it: a cookie notice has some next to the copyright line. */

@@ -19,13 +19,13 @@ test('an icon of a telephone is a label, and one of a fax machine, whose number 
   )
 })
 
-test('an address that is broken after its @ is one', () => {
+test('an e-mail address with a line break after its @ is read', () => {
   assert.deepEqual(shown('<p>Write to office@<br class="hidden md:block">\n own.example</p>'), ['email office@own.example page'])
   assert.deepEqual(shown('<p>office@<span>own.example</span></p>'), ['email office@own.example page'])
   assert.deepEqual(shown('<p>Find us @<br>own.example</p>'), [])
 })
 
-test('a word that an icon font draws is a picture, not the label of what follows', () => {
+test('a ligature of an icon font is not the label of what follows', () => {
   const row = (icon: string, text: string) => `<div><i class="material-icons">${icon}</i><p>${text}</p></div>`
   assert.deepEqual(shown(row('mail', 'info@own.example') + row('local_phone', '+44 20 5437 8900')), [
     'phone +44 20 5437 8900 page',

@@ -32,7 +32,7 @@ describe('addresses without a label, with a comma before the number of the house
     })
   }
 
-  test('a sentence with a street and a number is none', () => {
+  test('a sentence with a street and a number is not an address', () => {
     assert.deepEqual(factsOf('<footer><p>En la Calle Mayor, 9 comercios atienden a 23740 Personas</p></footer>').shownContact, [])
   })
 })

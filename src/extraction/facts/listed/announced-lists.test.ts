@@ -24,6 +24,7 @@ test('parts that are named after times are a timeline', () => {
     namesOf(`<h1>Skin</h1><section><h2>After our services</h2>${cards(...names)}</section>`)
   assert.deepEqual(after('Cleaning', 'Care'), ['Cleaning', 'Care'])
   assert.deepEqual(after('0–4 hours', 'The same day', '24 hours'), [])
+  assert.deepEqual(after('Cleaning', 'Care', '24 hours'), ['Cleaning', 'Care', '24 hours'])
 })
 
 test('cards that their classes call services are services under any heading of a page about services', () => {

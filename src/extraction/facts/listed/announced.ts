@@ -17,8 +17,7 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
   if (
     first === undefined ||
     (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text))) ||
-    // The parts of a timeline are named after times.
-    cards.some(({ heading }) => duration.test(heading.text))
+    isTimeline(cards)
   )
     return false
   if (over !== undefined && isBesideSections(over, first)) return isNamedPart(topic, first)
@@ -30,7 +29,12 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
   return isNamedPart(topic, first, isOver)
 }
 
-const duration = new RegExp(`^\\d{1,3}(?: ?[-–] ?\\d{1,3})? ?${measure}$`, 'iu')
+/** Whether more than one card is named after a time: one may be a service. */
+function isTimeline(cards: readonly Card[]): boolean {
+  return cards.filter(({ heading }) => onlyMeasure.test(heading.text)).length > 1
+}
+
+const onlyMeasure = new RegExp(`^\\d{1,3}(?: ?[-–] ?\\d{1,3})? ?${measure}$`, 'iu')
 
 /** Whether an earlier heading of the same or a higher rank is about the topic: then this one is about something else. */
 function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Element, outline: PageOutline): boolean {
