@@ -3,7 +3,6 @@ import { namesOf } from '../extraction/facts/naming.ts'
 import { titleParts } from '../extraction/metadata/title.ts'
 import { primaryTag } from '../model/language-tag.ts'
 import type { SiteNaming } from '../model/page-facts.ts'
-import type { SitePath } from '../model/site-path.ts'
 import { companyName } from './site-facts/contact-organization.ts'
 import { memoizeByObject } from './site-facts/memoize.ts'
 import type { FactPage, SiteFactsInput } from './site-facts/site-facts.ts'
@@ -21,17 +20,6 @@ export interface NamingInput {
   readonly hosts: readonly string[]
   /** Name of the company in the configuration or structured data. */
   readonly company: string | null
-}
-
-/** The home page: the page that the address of the site forwards to, the one at `/`, or the home page in the site's language. */
-export function homePage<Page extends FactPage>(
-  pages: readonly Page[],
-  language: string | undefined,
-  forwardsTo?: SitePath,
-): Page | undefined {
-  const inLanguage = language === undefined ? [] : [language.toLowerCase(), primaryTag(language)].map((tag) => `/${tag}/`)
-  const places = forwardsTo === undefined ? ['/', ...inLanguage] : [forwardsTo]
-  return places.map((place) => pages.find(({ record }) => record.path === place)).find((page) => page !== undefined)
 }
 
 /** The name of a site by its company's data and its pages in the language of the home page; undefined if none has a name. */
