@@ -254,7 +254,7 @@ describe('parts of components are content', () => {
     assertTaken(taken(`<div>${person}${article}</div>`, true), { without: ['black belt'] })
   })
 
-  test('a counter that starts at zero shows the number at which it ends, with what belongs to it', () => {
+  test('an animated counter shows its final number, prefix and suffix', () => {
     const counters =
       '<div class="stat-number"><span data-count="500" data-suffix="+">0</span></div><span class="counter" data-to-value="1200" data-delimiter="," data-suffix=" km">0</span>'
     assertTaken(taken(`<main>${article}${counters}<span data-count="7">0</span></main>`), {
@@ -263,7 +263,7 @@ describe('parts of components are content', () => {
     })
   })
 
-  test('titles of cards with images are not a list of links, whatever their rank', () => {
+  test('linked titles of cards with images are not a list of links, whatever their rank', () => {
     const item = (name: string, picture: string) =>
       `<div class="item"><div>${picture}</div><div><a href="/${name}/"><h4>The ${name} of the harbour</h4></a><a href="/works/">View details</a></div></div>`
     const slider = (picture: string) =>

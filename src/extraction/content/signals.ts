@@ -129,7 +129,7 @@ function isPicturedTitle(element: Element): boolean {
   return false
 }
 
-/** An undeclared menu, or a list of other pages with hardly any text. What has images and titles, after that of the page, are its works or goods. */
+/** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles. */
 export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
   if (inContent) return false
   const { all, links, before } = sizes.of(element)

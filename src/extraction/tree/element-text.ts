@@ -25,8 +25,8 @@ interface Gap {
 }
 
 /**
- * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, no tooltips, no words that a font draws as icons, blocks and columns of inline elements
- * separated (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts whole.
+ * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, no tooltips, no ligatures of icon fonts. Blocks and columns of inline
+ * elements are separated (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts are whole.
  */
 export function elementText(element: Element): string {
   const parts: string[] = []
