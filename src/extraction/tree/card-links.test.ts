@@ -28,6 +28,8 @@ describe('an empty link over each card', () => {
     }
     const foreign = covers.map((cover) => cover.replace('href="', 'href="https://social.example'))
     assert.ok(markdownOf(page(foreign)).includes('### How do I learn rowing?\n'))
+    const elsewhere = `<head><base href="https://social.example/"></head>${page(covers)}`
+    assert.ok(markdownOf(elsewhere).includes('### How do I learn rowing?\n'))
     const titles = markdownOf(page(covers.map((cover) => `${cover}<h3>Another title</h3>`)))
     assert.ok(titles.includes('### How do I learn rowing?\n'), titles)
   })

@@ -17,13 +17,21 @@ interface CoveredCard {
   readonly title: Element
 }
 
+/** Where the links of a page lead. */
+interface LinkContext {
+  readonly path: SitePath
+  /** What links are resolved against. */
+  readonly base: string
+  readonly ownHosts: readonly string[]
+}
+
 /**
  * Turns the titles of cards into links, in place, where the link of each card is an empty element that a style sheet lays over it:
  * `<article><a href="/yoga/" class="cover" aria-label="Yoga"></a><h3>Yoga</h3>`. Only links to other pages of the site are moved.
  */
-export function linkCardTitles(root: Root, path: SitePath, ownHosts: readonly string[]): void {
+export function linkCardTitles(root: Root, { path, base, ownHosts }: LinkContext): void {
   const leadsToPage = (link: Element) => {
-    const target = resolveLink(attribute(link, 'href'), path, ownHosts)
+    const target = resolveLink(attribute(link, 'href'), base, ownHosts)
     return target.kind === 'own' && target.path !== path
   }
   const covered: CoveredCard[] = []
