@@ -33,6 +33,11 @@ describe('a name alone removes nothing inside the main content', () => {
     })
   })
 
+  test('a message about errors is kept where no form is sent', () => {
+    const error = '<div class="error-message"><h3>Error E17</h3><p>The pump of the boiler is blocked.</p></div>'
+    assertTaken(taken(`<main>${article}${error}</main>`), { with: ['Error E17', 'The pump of the boiler'] })
+  })
+
   test('with fields of a form it goes', () => {
     const fields = '<div class="newsletter"><p>News by mail</p><input type="email"></div>'
     assertTaken(taken(`<main>${article}${fields}</main>`), { without: ['News by mail'] })

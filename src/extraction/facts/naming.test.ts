@@ -33,6 +33,7 @@ suite('what a page says may be the name of its site', () => {
     assert.equal(namingOf('<header><a class="logo"><img src="l.png" alt="Ofek logo"></a></header>').logo, 'Ofek')
     assert.equal(namingOf('<header><img id="site-logo" src="l.png" alt="לוגו אופק"></header>').logo, 'אופק')
     assert.equal(namingOf('<main><img class="client-logo" alt="Logo Somebody else"></main>').logo, null)
+    assert.equal(namingOf('<main><div class="our-clients"><img class="logo" alt="Logo Somebody else"></div></main>').logo, null)
     const logo = '<img class="logo-home" alt="Logo Ofek">'
     assert.equal(namingOf(`<main><h1>Welcome to</h1>${logo}</main>`).logo, 'Ofek')
     assert.equal(namingOf(`<main>${logo}<img class="logo" alt="Logo Somebody else"></main>`).logo, null)

@@ -84,12 +84,14 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
   return { logo, copyright: line === undefined ? null : copyrightHolder(textOfLine(line)) }
 }
 
-/** Class words of the logos of others. */
+/** Class words of the logos of others, and of what is around them. */
 const ofOthers = /^(?:client|customer|partner|sponsor)s?$/
 
-/** Whether a logo is that of a customer or a partner by its classes, or is in a footer, where supporters of the company are. */
+/** Whether a logo is that of a customer or a partner by classes, or is in a footer, where supporters of the company are. */
 function isOfOthers(logo: Element): boolean {
-  return classWords(logo).some((word) => ofOthers.test(word)) || ancestorsOf(logo).some(({ tagName }) => tagName === 'footer')
+  return [logo, ...ancestorsOf(logo)].some(
+    (around) => isElement(around, 'footer') || classWords(around).some((word) => ofOthers.test(word)),
+  )
 }
 
 /** Its text without the buttons in it: a cookie notice has some next to the copyright line. */
