@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /*
- * How long an editor waits: the time from writing one page of a served folder until a search finds its new word. It includes the 0.8 s
- * after which a changed folder counts as complete (decision 9). The yardstick is a folder of ten pages.
+ * How long an editor waits: the time from writing one page of a served folder until a search finds its new word. It includes the time
+ * for which the folder must rest (decisions 9 and 61). The yardstick is a folder of ten pages.
  *
  *   npm exec -- node bench/changed-page.ts [pages] [changes]
  */

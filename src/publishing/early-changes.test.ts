@@ -127,3 +127,37 @@ test('servers are notified of a generation before the publisher cleans up', asyn
   await log.next('published')
   assert.equal(kindsAtRelease.at(-1), 'current')
 })
+
+test('the catalog is read once after a start without changes, and no more for the first change', async () => {
+  stop.abort()
+  await keeping
+  const { catalog } = bench
+  let readings = 0
+  const publisher = catalog.publisher.bind(catalog)
+  catalog.publisher = async (signal) => {
+    const taken = await publisher(signal)
+    const begin = taken.begin.bind(taken)
+    taken.begin = async (options) => {
+      const draft = await begin(options)
+      const documents = draft.documents.bind(draft)
+      draft.documents = () => {
+        readings++
+        return documents()
+      }
+      return draft
+    }
+    return taken
+  }
+  stop = new AbortController()
+  log = new EventLog()
+  keeping = keepPublished({ catalog, origin, extract: pool, settings: plainSettings, progress: log.add, signal: stop.signal })
+  await log.next('unchanged')
+  await pause(500)
+  assert.equal(readings, 1)
+  assert.deepEqual(origin.takeReads(), [])
+  origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).announce()
+  await log.next('published')
+  assert.deepEqual(await titles(), ['A 2', 'B'])
+  assert.equal(readings, 1)
+  assert.equal(log.kinds().filter((kind) => kind === 'unchanged').length, 1)
+})

@@ -9,7 +9,7 @@ import type { Held, PublishInput, PublishOutcome } from './publish-input.ts'
 /** The source to keep published, and the options. */
 export interface KeepPublishedInput extends Omit<
   PublishInput,
-  'listing' | 'settled' | 'quiet' | 'acceptLoss' | 'unattended' | 'memory'
+  'listing' | 'settled' | 'quiet' | 'acceptLoss' | 'unattended' | 'memory' | 'fillMemory'
 > {
   /** Changes whenever the ranking updates' feed or seed may have; polled each second. */
   readonly engineUpdatesRevision?: () => Promise<string | null>
@@ -114,6 +114,8 @@ class Keeper {
   }
 
   async publishWhenDue(): Promise<void> {
+    // Without this, the first edit after a start without changes would take twice as long as later ones.
+    if (this.#memory.isEmpty && this.#due === Infinity && this.#input.origin.keepsCopies !== true) await this.#fillMemory()
     while (!this.#signal.aborted) {
       const wait = this.#due - performance.now()
       // An announced listing that is due goes first: otherwise frequent edits would delay it without end.
@@ -134,6 +136,16 @@ class Keeper {
       if (this.#listing === undefined && origin.keepsCopies === true) this.#listing = await origin.list()
       const listing = this.#listing
       await this.#conclude(await this.#publish(listing, false), listing)
+    } catch (error) {
+      this.#retryAfter(error)
+    }
+  }
+
+  /** Compares the source with the whole catalog although nothing has changed. */
+  async #fillMemory(): Promise<void> {
+    try {
+      const outcome = await this.#publish(undefined, false, { fillMemory: true })
+      if (outcome.kind !== 'unchanged') await this.#conclude(outcome, undefined)
     } catch (error) {
       this.#retryAfter(error)
     }
@@ -180,7 +192,7 @@ class Keeper {
   #publish(
     listing: SourceListing | undefined,
     acceptLoss: boolean,
-    early: Partial<Pick<PublishInput, 'settled' | 'signal'>> = {},
+    early: Partial<Pick<PublishInput, 'settled' | 'signal' | 'fillMemory'>> = {},
   ): Promise<PublishOutcome> {
     const stable = listing === undefined ? { quiet: times.firstQuiet } : { listing }
     return publish({ ...this.#input, ...stable, ...early, acceptLoss, unattended: true, memory: this.#memory })

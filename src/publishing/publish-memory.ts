@@ -14,17 +14,26 @@ export interface PublishedContent {
 /** Sources with more documents are read from the catalog each time: a page takes 2 to 10 KB. */
 const mostDocuments = 20_000
 
+/** Whether a publisher remembers a source with this many documents. */
+export function fitsInMemory(documents: number): boolean {
+  return documents <= mostDocuments
+}
+
 /** Time after which the catalog is read again, in milliseconds: a damaged file is noticed when it is read. */
 const trustedFor = 6 * 60 * 60 * 1000
 
 /**
- * A publisher's copy of the generation that it published last: reading all memos, records and entries of a large site takes longer than
+ * A publisher's copy of the newest generation: reading all memos, records and entries of a large site takes longer than
  * publishing a changed page. Unchanged things also stay the same object, so that results cached by object stay valid.
  */
 export class PublishMemory {
   #last: { readonly generation: Generation; readonly content: PublishedContent } | undefined
   /** When the catalog was last read, by `performance.now()`. */
   #read = -Infinity
+
+  get isEmpty(): boolean {
+    return this.#last === undefined
+  }
 
   /** The content of the generation that a draft starts from. */
   contentBefore(draft: GenerationDraft): PublishedContent {
@@ -43,9 +52,9 @@ export class PublishMemory {
     }
   }
 
-  /** Remembers the content of a new generation. */
+  /** Remembers the content of the newest generation. */
   keep(generation: Generation, content: PublishedContent & { readonly memos: ReadonlyMap<string, KnownDocument> }): void {
-    this.#last = content.memos.size > mostDocuments ? undefined : { generation, content }
+    this.#last = fitsInMemory(content.memos.size) ? { generation, content } : undefined
   }
 }
 

@@ -18,7 +18,7 @@ import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { addressEvidence, ownHosts } from './own-hosts.ts'
 import { decidePublication } from './publication.ts'
 import { type Held, noHtml, type Published, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
-import { type PublishedContent, PublishMemory } from './publish-memory.ts'
+import { fitsInMemory, type PublishedContent, PublishMemory } from './publish-memory.ts'
 import { isPublished, notePublished, snapshotFingerprint } from './published-snapshot.ts'
 import { heldSources, holdSources, sourceFingerprint } from './roll-back.ts'
 import { lastChanges } from './sitemap-notes.ts'
@@ -113,13 +113,14 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   const entries = withPendingEntries(publication.entries, listing)
   const changes = compareContent(work.before, { pages: records, entries, memos: known })
   await input.settled
+  const content = { memos: known, pages: new Map(records.map(({ record }) => [record.path, record])), entries }
   const kept = (await unchanged(changes, site, work)) ?? holdLoss(changes, listing, work)
+  if (kept?.kind === 'unchanged') input.memory?.keep(kept.generation, content)
   if (kept !== undefined) return kept
 
   if (input.listing === undefined && origin.keepsCopies !== true) await ensureStable(listed, listedAt, input)
   const outcome = await commit(changes, { ...composed, site }, work)
-  const published = new Map(records.map(({ record }) => [record.path, record]))
-  input.memory?.keep(outcome.generation, { memos: known, pages: published, entries })
+  input.memory?.keep(outcome.generation, content)
   return outcome
 }
 
@@ -142,7 +143,9 @@ class Session {
     progress?.({ kind: 'listed', documents: listing.documents.length })
     const updates = await readUpdateFiles(settings.engineUpdates)
     const fingerprint = snapshotFingerprint(listing, settings, updates)
-    const outcome = (await this.#alreadyPublished(fingerprint)) ?? (await this.#publishListing(listing, updates))
+    const fillsMemory = this.#input.fillMemory === true && fitsInMemory(listing.documents.length)
+    const already = fillsMemory ? undefined : await this.#alreadyPublished(fingerprint)
+    const outcome = already ?? (await this.#publishListing(listing, updates))
     if (outcome.kind === 'held') return outcome
     await rememberUpdates(catalog.notes, await catalog.read(async ({ site }) => site.engineUpdates?.updates ?? []))
     await notePublished(catalog, outcome.generation, fingerprint)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
@@ -8,7 +8,7 @@ import { SourceChangedError, type SourceListing, type UnsettledChange } from '..
 import { openFolderOrigin } from './folder-origin.ts'
 
 /** A watched folder with 30 pages; `noticed` and `yielded` fill as the origin reports changes. */
-async function watchedSite(context: TestContext) {
+async function watchedSite(context: TestContext, quiet = 300) {
   const site = await mkdtemp(join(tmpdir(), 'daf-early-'))
   const put = (page: number, content: string) => writeFile(join(site, `${page}.html`), content)
   for (let page = 0; page < 30; page++) await put(page, 'one')
@@ -25,7 +25,7 @@ async function watchedSite(context: TestContext) {
     await following
     await rm(site, { recursive: true })
   })
-  await pause(300)
+  await pause(quiet)
   return { site, put, origin, noticed, yielded, stop }
 }
 
@@ -37,6 +37,81 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 const isSettled = ({ settled }: UnsettledChange) => Promise.race([settled.then(() => true), pause(0, 'not yet' as const)])
+
+/** Longer than the pause after which events belong to another burst, in milliseconds. */
+const longQuiet = 2_300
+
+/** Less than the rest of a folder with changes, in milliseconds. */
+const short = 750
+
+/** The time until something is yielded, in milliseconds. */
+async function timeToYield(yielded: readonly SourceListing[], expected: number): Promise<number> {
+  const start = performance.now()
+  await until(() => yielded.length === expected)
+  return performance.now() - start
+}
+
+const whole = (text: string) => `<html><body>${text}</body></html>`
+
+describe('a single page that is rewritten in a quiet folder', { concurrency: true }, () => {
+  test('is complete sooner than other changes', async (context) => {
+    const { put, noticed, yielded, origin } = await watchedSite(context, longQuiet)
+    await put(3, whole('two'))
+    assert.ok((await timeToYield(yielded, 1)) < short)
+    assert.equal(noticed.length, 1)
+    const [listing] = yielded
+    const document = listing?.documents.find(({ location }) => location === '3.html')
+    assert.ok(document !== undefined)
+    assert.equal(Buffer.from(await origin.read(document)).toString(), whole('two'))
+    assert.equal(listing?.documents.length, 30)
+    await pause(longQuiet)
+    assert.equal(yielded.length, 1, 'the next scan finds the same')
+  })
+
+  test('is one that another file was moved to, too', async (context) => {
+    const { site, yielded } = await watchedSite(context, longQuiet)
+    await writeFile(join(site, '3.html.123'), whole('two'))
+    await rename(join(site, '3.html.123'), join(site, '3.html'))
+    assert.ok((await timeToYield(yielded, 1)) < short)
+  })
+
+  test('takes the usual time if its end is missing, if it is new, or if it replaces a page that is gone', async (context) => {
+    const { site, put, yielded } = await watchedSite(context, longQuiet)
+    await put(3, '<html><body>tw')
+    assert.ok((await timeToYield(yielded, 1)) >= short)
+    await pause(longQuiet)
+    await put(30, whole('new'))
+    assert.ok((await timeToYield(yielded, 2)) >= short)
+    await pause(longQuiet)
+    await rename(join(site, '4.html'), join(site, '5.html'))
+    assert.ok((await timeToYield(yielded, 3)) >= short)
+    assert.equal(yielded.at(-1)?.documents.length, 30)
+  })
+
+  test('is published together with what follows', async (context) => {
+    const { put, noticed, yielded } = await watchedSite(context, longQuiet)
+    await put(3, whole('two'))
+    await until(() => noticed.length === 1)
+    await pause(100)
+    await put(4, whole('two'))
+    await assert.rejects(async () => noticed[0]?.settled, SourceChangedError)
+    assert.ok((await timeToYield(yielded, 1)) >= short - 100)
+    await pause(longQuiet)
+    assert.equal(yielded.length, 1)
+  })
+
+  test('takes the usual time in a folder that turned out to be written page by page', async (context) => {
+    const { put, yielded } = await watchedSite(context, longQuiet)
+    await put(3, whole('two'))
+    assert.ok((await timeToYield(yielded, 1)) < short)
+    await pause(500)
+    await put(4, whole('two'))
+    await until(() => yielded.length === 2)
+    await pause(longQuiet)
+    await put(3, whole('three'))
+    assert.ok((await timeToYield(yielded, 3)) >= short)
+  })
+})
 
 describe('watching a folder reports small changes early', { concurrency: true }, () => {
   test('a change can be read before it is known to be complete, and is yielded once it is', async (context) => {

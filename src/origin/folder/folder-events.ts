@@ -6,6 +6,20 @@ import { startTimeSlices } from './time-slice.ts'
 /** Maximum number of watched folders, upper ones first. The system shares a limited number of watches among all programs. */
 const maxFolders = 12_000
 
+/** Events with less time than this between them, in milliseconds, belong to the same burst. */
+const burstGap = 2_000
+
+/** Maximum number of names kept of a burst. */
+const maxNames = 4
+
+/** Events that follow each other closely. */
+export interface EventBurst {
+  /** Time of its first event, in milliseconds since 1970. */
+  readonly began: number
+  /** Absolute paths that its events name; undefined if some name none, there are too many, or it may have begun before the folder was watched. */
+  readonly names: ReadonlySet<string> | undefined
+}
+
 /**
  * Watches folders for changes. An event is only a hint to scan sooner: there are none for a replaced folder, on some network disks, or
  * beyond the limits of the system.
@@ -19,13 +33,17 @@ interface FolderEvents {
   readonly watchesAll: () => boolean
   /** Time of the last event, in milliseconds since 1970; 0 if there was none. */
   readonly last: () => number
+  /** The newest events. */
+  readonly burst: () => EventBurst
   readonly close: () => void
 }
 
 export function openFolderEvents(onEvent: () => void): FolderEvents {
   const watchers = new Map<string, FSWatcher>()
+  const opened = Date.now()
   let watchesAll = false
   let last = 0
+  let burst: EventBurst = { began: opened, names: undefined }
   let closed = false
 
   const drop = (folder: string) => {
@@ -44,7 +62,9 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
   const handle = (folder: string, event: string, name: string | null) => {
     if (name !== null && isUnpublishedName(decodedName(name)) && name !== '_redirects') return
     if (event === 'rename' && name !== null) dropBranch(join(folder, name))
-    last = Date.now()
+    const now = Date.now()
+    burst = continued(now - Math.max(last, opened) < burstGap ? burst : { began: now, names: new Set() }, folder, name)
+    last = now
     onEvent()
   }
   const open = (folder: string): boolean => {
@@ -63,20 +83,26 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
       const wanted = new Set(folders.slice(0, maxFolders))
       for (const folder of watchers.keys()) if (!wanted.has(folder)) drop(folder)
       const slices = startTimeSlices()
-      let opened = true
+      let watched = true
       for (const folder of wanted) {
         if (slices.isOver()) await slices.pause()
         if (closed) return
-        opened &&= watchers.has(folder) || open(folder)
+        watched &&= watchers.has(folder) || open(folder)
       }
-      watchesAll = opened && wanted.size === folders.length
+      watchesAll = watched && wanted.size === folders.length
     },
     clear: dropAll,
     watchesAll: () => watchesAll,
     last: () => last,
+    burst: () => burst,
     close: () => {
       closed = true
       dropAll()
     },
   }
+}
+
+function continued({ began, names }: EventBurst, folder: string, name: string | null): EventBurst {
+  const all = names === undefined || name === null ? undefined : new Set(names).add(join(folder, name))
+  return { began, names: all !== undefined && all.size <= maxNames ? all : undefined }
 }

@@ -88,3 +88,15 @@ async function startsLikeHtml(scope: SourceScope, location: string): Promise<boo
     return false
   }
 }
+
+/** Enough for the comments that some generators put after the end, in bytes. */
+const endBytes = 1024
+
+/** Whether the end of an HTML document has been written. */
+export function endsLikeHtml(scope: SourceScope, { location, size }: FoundFile): Promise<boolean> {
+  const end = Buffer.alloc(Math.min(size, endBytes))
+  return withSourceFile(scope, location, async (handle) => {
+    const { bytesRead } = await handle.read(end, 0, end.length, size - end.length)
+    return /<\/html\s*>/i.test(end.toString('latin1', 0, bytesRead))
+  }).catch(() => false)
+}

@@ -1,9 +1,11 @@
-import { realpath } from 'node:fs/promises'
+import { lstat, realpath } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { exportRecordName } from '../../model/export-record.ts'
 import { errorCode, faultText, isRefused } from '../file-errors.ts'
 import { SourceChangedError, type SourceDocument, type SourceListing } from '../origin.ts'
 import { collectWarnings, type Warnings } from '../warnings.ts'
-import { listDocuments } from './list-documents.ts'
+import { isHtmlType } from '../media-types.ts'
+import { endsLikeHtml, listDocuments, placeByName } from './list-documents.ts'
 import { type ParsedRedirects, parseRedirects } from './redirects-file.ts'
 import { OwnExport } from './own-export.ts'
 import { createRestlessFiles, restlessAfter, type RestlessFiles } from './restless-files.ts'
@@ -14,6 +16,8 @@ import {
   type Folder,
   type FolderBounds,
   type FoundFile,
+  inside,
+  toFile,
   unreadableWarning,
   type Walk,
   walkFolder,
@@ -146,6 +150,43 @@ export class FolderScanner {
     if (scope === undefined || fresh.length === 0 || fresh.length > fewFiles) return false
     const same = await Promise.all(fresh.map((file) => isUnchanged(scope, file)))
     return same.every(Boolean)
+  }
+
+  /**
+   * A scan with one page rewritten since, without another look at the rest of the folder.
+   * @param scan the newest
+   * @param paths absolute: the page and temporary files that are gone by now
+   * @returns undefined unless exactly one HTML document has changed and is complete
+   */
+  async withRewrittenPage(scan: FolderScan, paths: ReadonlySet<string>): Promise<FolderScan | undefined> {
+    const began = Date.now()
+    const listed = this.#listed
+    const found = await Promise.all(
+      Array.from(paths, async (path) => ({ path, stats: await lstat(path, { bigint: true }).catch(() => undefined) })),
+    )
+    const [page, ...others] = found.filter(({ stats }) => stats !== undefined)
+    if (page?.stats?.isFile() !== true || others.length > 0 || listed?.documents !== scan.listing.documents) return undefined
+    const folders = new Map(scan.folders.map(({ real, location }) => [real, location]))
+    const folder = folders.get(dirname(page.path))
+    // Through links, a folder may have several locations.
+    if (folder === undefined || folders.size < scan.folders.length) return undefined
+    const locations = new Set(Array.from(paths, (path) => inside(folder, basename(path))))
+    const location = inside(folder, basename(page.path))
+    const known = listed.files.filter((file) => locations.has(file.location))
+    const document = listed.documents.find((each) => each.location === location)
+    const [before] = known
+    if (document === undefined || before?.location !== location || known.length > 1) return undefined
+    const file = toFile(page.stats, location, before.decoded, this.#memory)
+    const isSettled = file !== before && file.changed <= began - clockStep && file.size <= this.#bounds.fileBytes
+    if (!isSettled || !isHtmlType(placeByName(file.decoded)?.mediaType ?? '') || !(await endsLikeHtml(scan.scope, file)))
+      return undefined
+    if ((await findRoot(this.#folder)).identity !== scan.root.identity) return undefined
+    const rewritten = { ...document, revision: file.revision, size: file.size }
+    this.#documents.set(file, rewritten)
+    const files = listed.files.map((each) => (each === before ? file : each))
+    const documents = listed.documents.map((each) => (each === document ? rewritten : each))
+    this.#listed = { ...listed, files, documents }
+    return { ...scan, listing: { ...scan.listing, documents }, newest: file.changed, began, ended: Date.now() }
   }
 
   /** Leaves out a document that cannot be read, until it changes. @param why `faultText` */

@@ -110,7 +110,7 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
         if (folder.depth < bounds.depth) folders.push(toFolder(entry.real, location, name, folder, memory))
         else warnings.add(`${location}/ is left out: it lies deeper than ${bounds.depth} folders.`)
       } else if (entry?.kind === 'file') {
-        const file = toFile(entry.stats, location, name, folder, memory)
+        const file = toFile(entry.stats, location, inside(folder.decoded, name), memory)
         if (isRedirects) redirects = file
         else if (file.size <= bounds.fileBytes) files.push(file)
         else warnings.add(`${location} is left out: it is larger than ${bounds.fileBytes} bytes.`)
@@ -130,16 +130,18 @@ export function areSame(before: readonly FoundFile[], now: readonly FoundFile[])
   return before.length === now.length && before.every((file, at) => file === now[at])
 }
 
-function inside(folder: string, name: string): string {
+/** The location of a name in a folder, or its decoded name in the folder's. */
+export function inside(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-function toFile(stats: BigIntStats, location: string, name: string, folder: Folder, { files }: WalkMemory): FoundFile {
+/** A file in the state of its stats; the same object as long as it does not change. */
+export function toFile(stats: BigIntStats, location: string, decoded: string, { files }: WalkMemory): FoundFile {
   const revision = revisionOf(stats)
   const known = files.get(location)
   if (known?.revision === revision) return known
   const changed = Number(stats.ctimeNs / 1_000_000n)
-  const file = { location, decoded: inside(folder.decoded, name), size: Number(stats.size), revision, changed }
+  const file = { location, decoded, size: Number(stats.size), revision, changed }
   files.set(location, file)
   return file
 }

@@ -1,7 +1,7 @@
 import { Alarm } from '../alarm.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
 import { openFolderEvents } from './folder-events.ts'
-import { isSameScan, mayHaveMissed, type FolderScan, type FolderScanner } from './scan-folder.ts'
+import { clockStep, isSameScan, mayHaveMissed, type FolderScan, type FolderScanner } from './scan-folder.ts'
 import { findRoot } from './source-file.ts'
 
 /** The input of {@link watchFolder}. */
@@ -33,9 +33,9 @@ const costFactors = { idle: 9, event: 3 } as const
 /**
  * Time for which a changed folder must stay unchanged to count as stable, in milliseconds. Changes of a build must be readable
  * 2 s after its last write (CONTRACT 1), which includes reading and publishing. A build that removes the folder first is recognized by
- * missing documents, and gets more time.
+ * missing documents, and gets more time. A single page that is rewritten in a quiet folder is an edit rather than a build (decision 61).
  */
-const quiet = { changed: 800, missing: 1_150 } as const
+const quiet = { changed: 800, missing: 1_150, rewrittenPage: 350 } as const
 
 /** More new or changed documents than this look like a build in progress, which is not worth reading before it ends. */
 const fewChanges = 20
@@ -66,16 +66,37 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
     for (let left = time - performance.now(); left > 0 && !signal.aborted; left = time - performance.now())
       await alarm.sleep(left)
   }
-  /** Sleeps until the next scan: after an event, if another folder has taken the name, or after a while. */
-  const idle = async ({ cost, began, root }: FolderScan): Promise<void> => {
+  /** The burst of events that the newest edit was part of, with the number of its names at that time. */
+  let edited: { readonly began: number; readonly names: number } | undefined
+  /** A folder in which more follows an edit is written page by page. */
+  let hasEdits = true
+  /** A scan that differs from the newest in one page, if that is all that events show. */
+  const findEdit = async (scan: FolderScan): Promise<FolderScan | undefined> => {
+    const burst = events.burst()
+    if (burst.began === edited?.began && (burst.names?.size ?? Infinity) > edited.names) hasEdits = false
+    if (noticed === undefined || !hasEdits || !events.watchesAll() || burst.began < scan.began) return undefined
+    await sleepUntil(performance.now() + 2 * clockStep)
+    const { names, began } = events.burst()
+    const edit = names && (await scanner.withRewrittenPage(scan, names))
+    if (edit !== undefined) edited = { began, names: names?.size ?? 0 }
+    return edit
+  }
+  /** Sleeps until the next scan: after an event, if another folder has taken the name, or after a while. Returns an edit at once. */
+  const idle = async (scan: FolderScan): Promise<FolderScan | undefined> => {
+    const { cost, began, root } = scan
     const start = performance.now()
     const due = start + Math.max(events.watchesAll() ? pauses.watched : pauses.unwatched, cost * costFactors.idle)
     while (performance.now() < due && !signal.aborted) {
       await alarm.sleep(Math.min(pauses.root, due - performance.now()))
-      if (events.last() >= began) return sleepUntil(Math.max(performance.now() + pauses.short, start + cost * costFactors.event))
+      if (events.last() >= began) {
+        const edit = await findEdit(scan)
+        if (edit === undefined) await sleepUntil(Math.max(performance.now() + pauses.short, start + cost * costFactors.event))
+        return edit
+      }
       const found = await findRoot(folder).catch(() => undefined)
-      if (found?.identity !== root.identity) return
+      if (found?.identity !== root.identity) return undefined
     }
+    return undefined
   }
   let pending: PendingScan | undefined
   const dropPending = (): void => {
@@ -91,12 +112,33 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
     noticed(change.scan, change.settling.promise)
     return change.stableAt
   }
+  /** Calls `noticed` with an edit and waits until it is complete. False when there are more events: then the next scan decides. */
+  const isComplete = async (scan: FolderScan): Promise<boolean> => {
+    const elapsed = Math.max(0, Date.now() - scan.newest)
+    const stableAt = performance.now() - elapsed + quiet.changed
+    const change: PendingScan = { scan, stableAt, isSmall: true }
+    pending = change
+    noticeEarly(change, scan)
+    const due = stableAt - quiet.changed + quiet.rewrittenPage
+    while (performance.now() < due && events.last() < scan.began && !signal.aborted) await alarm.sleep(due - performance.now())
+    if (signal.aborted || events.last() >= scan.began || !(await scanner.isAsFound(scan.newest - 1))) return false
+    change.settling?.resolve()
+    pending = undefined
+    return true
+  }
   signal.addEventListener('abort', stop, { once: true })
   try {
     let first: FolderScan | undefined
     let identity: string | undefined
     let lastBegan = 0
+    let edit: FolderScan | undefined
     while (!signal.aborted) {
+      if (edit !== undefined && (await isComplete(edit))) {
+        yield edit
+        edit = await idle(edit)
+        continue
+      }
+      edit = undefined
       const scan = await scanIfThere(scanner)
       const after = lastBegan
       lastBegan = scan?.began ?? Date.now()
@@ -120,11 +162,11 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
           pending.settling?.resolve()
           pending = undefined
           yield stable
-          await idle(scan)
+          edit = await idle(scan)
         }
       } else if (isKnown) {
         dropPending()
-        await idle(scan)
+        edit = await idle(scan)
       } else {
         const changed = changeTime(scan, pending?.scan ?? known, after, events.last())
         // A clock that was set back meanwhile must not prolong the wait.
