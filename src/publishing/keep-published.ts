@@ -60,6 +60,8 @@ class Keeper {
   /** A change that may be incomplete, until its publish begins. */
   #early: UnsettledChange | undefined
   #loss: { readonly since: number; readonly vanished: number } | undefined
+  /** Whether the source was as published when it was last read. */
+  #wasUnchanged = false
   #failures = 0
   #lastFailure: string | undefined
 
@@ -115,7 +117,7 @@ class Keeper {
 
   async publishWhenDue(): Promise<void> {
     // Without this, the first edit after a start without changes would take twice as long as later ones.
-    if (this.#memory.isEmpty && this.#due === Infinity && this.#input.origin.keepsCopies !== true) await this.#fillMemory()
+    if (this.#wasUnchanged && this.#due === Infinity && this.#input.origin.keepsCopies !== true) await this.#fillMemory()
     while (!this.#signal.aborted) {
       const wait = this.#due - performance.now()
       // An announced listing that is due goes first: otherwise frequent edits would delay it without end.
@@ -201,6 +203,7 @@ class Keeper {
   async #conclude(outcome: PublishOutcome, listing: SourceListing | undefined): Promise<void> {
     this.#failures = 0
     this.#lastFailure = undefined
+    this.#wasUnchanged = outcome.kind === 'unchanged'
     if (outcome.kind === 'held' && outcome.reason === 'loss') return this.#waitOutLoss(outcome, listing)
     this.#loss = undefined
     this.#input.progress?.(outcome)

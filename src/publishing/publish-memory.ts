@@ -31,10 +31,6 @@ export class PublishMemory {
   /** When the catalog was last read, by `performance.now()`. */
   #read = -Infinity
 
-  get isEmpty(): boolean {
-    return this.#last === undefined
-  }
-
   /** The content of the generation that a draft starts from. */
   contentBefore(draft: GenerationDraft): PublishedContent {
     const last = this.#last

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
@@ -87,6 +87,27 @@ describe('a single page that is rewritten in a quiet folder', { concurrency: tru
     assert.ok((await timeToYield(yielded, 3)) >= short)
     assert.equal(yielded.at(-1)?.documents.length, 30)
   })
+
+  for (const [what, remove] of [
+    ['a page of another folder', 'sub/3.html'],
+    ['another folder', 'sub'],
+    ['the redirects', '_redirects'],
+  ] as const)
+    test(`is published together with the removal of ${what}`, async (context) => {
+      const { site, put, yielded } = await watchedSite(context)
+      await mkdir(join(site, 'sub'))
+      await writeFile(join(site, 'sub', '3.html'), whole('one'))
+      await writeFile(join(site, '_redirects'), '/old /3.html 301')
+      await until(() => yielded.length === 1)
+      const count = ({ documents, redirects }: SourceListing) => documents.length + redirects.length
+      assert.equal(yielded.map(count)[0], 32)
+      await pause(longQuiet)
+      await rename(join(site, remove), `${site}-removed`)
+      await put(3, whole('two'))
+      await until(() => yielded.length === 2)
+      assert.equal(yielded.map(count)[1], 31)
+      await rm(`${site}-removed`, { recursive: true })
+    })
 
   test('is published together with what follows', async (context) => {
     const { put, noticed, yielded } = await watchedSite(context, longQuiet)

@@ -13,7 +13,7 @@ const burstGap = 2_000
 const maxNames = 4
 
 /** Events that follow each other closely. */
-export interface EventBurst {
+interface EventBurst {
   /** Time of its first event, in milliseconds since 1970. */
   readonly began: number
   /** Absolute paths that its events name; undefined if some name none, there are too many, or it may have begun before the folder was watched. */
@@ -33,7 +33,7 @@ interface FolderEvents {
   readonly watchesAll: () => boolean
   /** Time of the last event, in milliseconds since 1970; 0 if there was none. */
   readonly last: () => number
-  /** The newest events. */
+  /** The newest events that follow each other closely. */
   readonly burst: () => EventBurst
   readonly close: () => void
 }
@@ -63,7 +63,10 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
     if (name !== null && isUnpublishedName(decodedName(name)) && name !== '_redirects') return
     if (event === 'rename' && name !== null) dropBranch(join(folder, name))
     const now = Date.now()
-    burst = continued(now - Math.max(last, opened) < burstGap ? burst : { began: now, names: new Set() }, folder, name)
+    const isContinued = now - Math.max(last, opened) < burstGap
+    const before = isContinued ? burst.names : new Set<string>()
+    const names = before && name !== null ? new Set(before).add(join(folder, name)) : undefined
+    burst = { began: isContinued ? burst.began : now, names: names !== undefined && names.size <= maxNames ? names : undefined }
     last = now
     onEvent()
   }
@@ -83,13 +86,13 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
       const wanted = new Set(folders.slice(0, maxFolders))
       for (const folder of watchers.keys()) if (!wanted.has(folder)) drop(folder)
       const slices = startTimeSlices()
-      let watched = true
+      let isOpen = true
       for (const folder of wanted) {
         if (slices.isOver()) await slices.pause()
         if (closed) return
-        watched &&= watchers.has(folder) || open(folder)
+        isOpen &&= watchers.has(folder) || open(folder)
       }
-      watchesAll = watched && wanted.size === folders.length
+      watchesAll = isOpen && wanted.size === folders.length
     },
     clear: dropAll,
     watchesAll: () => watchesAll,
@@ -100,9 +103,4 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
       dropAll()
     },
   }
-}
-
-function continued({ began, names }: EventBurst, folder: string, name: string | null): EventBurst {
-  const all = names === undefined || name === null ? undefined : new Set(names).add(join(folder, name))
-  return { began, names: all !== undefined && all.size <= maxNames ? all : undefined }
 }

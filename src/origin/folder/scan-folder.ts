@@ -1,10 +1,10 @@
 import { lstat, realpath } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { exportRecordName } from '../../model/export-record.ts'
 import { errorCode, faultText, isRefused } from '../file-errors.ts'
+import { isHtmlType } from '../media-types.ts'
 import { SourceChangedError, type SourceDocument, type SourceListing } from '../origin.ts'
 import { collectWarnings, type Warnings } from '../warnings.ts'
-import { isHtmlType } from '../media-types.ts'
 import { endsLikeHtml, listDocuments, placeByName } from './list-documents.ts'
 import { type ParsedRedirects, parseRedirects } from './redirects-file.ts'
 import { OwnExport } from './own-export.ts'
@@ -16,7 +16,6 @@ import {
   type Folder,
   type FolderBounds,
   type FoundFile,
-  inside,
   toFile,
   unreadableWarning,
   type Walk,
@@ -155,32 +154,34 @@ export class FolderScanner {
   /**
    * A scan with one page rewritten since, without another look at the rest of the folder.
    * @param scan the newest
-   * @param paths absolute: the page and temporary files that are gone by now
-   * @returns undefined unless exactly one HTML document has changed and is complete
+   * @param paths absolute: the page, and temporary files that are gone by now
+   * @returns undefined unless exactly one HTML document has changed and its end has been written
    */
   async withRewrittenPage(scan: FolderScan, paths: ReadonlySet<string>): Promise<FolderScan | undefined> {
     const began = Date.now()
     const listed = this.#listed
+    const root = scan.root.path
+    // Through links, a file may have several locations.
+    const hasLinks = new Set(scan.folders.map(({ real }) => real)).size < scan.folders.length
+    if (hasLinks || listed?.documents !== scan.listing.documents) return undefined
+    const locations = new Set(Array.from(paths, (path) => relative(root, path).replaceAll(sep, '/')))
+    const [before, ...others] = listed.files.filter(({ location }) => locations.has(location))
+    const concernsMore =
+      others.length > 0 || [...scan.folders, { location: '_redirects' }].some(({ location }) => locations.has(location))
+    const document = listed.documents.find(({ location }) => location === before?.location)
+    if (before === undefined || document === undefined || concernsMore) return undefined
     const found = await Promise.all(
-      Array.from(paths, async (path) => ({ path, stats: await lstat(path, { bigint: true }).catch(() => undefined) })),
+      Array.from(locations, async (location) => ({
+        location,
+        stats: await lstat(join(root, location), { bigint: true }).catch(() => undefined),
+      })),
     )
-    const [page, ...others] = found.filter(({ stats }) => stats !== undefined)
-    if (page?.stats?.isFile() !== true || others.length > 0 || listed?.documents !== scan.listing.documents) return undefined
-    const folders = new Map(scan.folders.map(({ real, location }) => [real, location]))
-    const folder = folders.get(dirname(page.path))
-    // Through links, a folder may have several locations.
-    if (folder === undefined || folders.size < scan.folders.length) return undefined
-    const locations = new Set(Array.from(paths, (path) => inside(folder, basename(path))))
-    const location = inside(folder, basename(page.path))
-    const known = listed.files.filter((file) => locations.has(file.location))
-    const document = listed.documents.find((each) => each.location === location)
-    const [before] = known
-    if (document === undefined || before?.location !== location || known.length > 1) return undefined
-    const file = toFile(page.stats, location, before.decoded, this.#memory)
+    const [page, ...rest] = found.filter(({ stats }) => stats !== undefined)
+    if (page?.location !== before.location || page.stats?.isFile() !== true || rest.length > 0) return undefined
+    const file = toFile(page.stats, before.location, before.decoded, this.#memory)
     const isSettled = file !== before && file.changed <= began - clockStep && file.size <= this.#bounds.fileBytes
-    if (!isSettled || !isHtmlType(placeByName(file.decoded)?.mediaType ?? '') || !(await endsLikeHtml(scan.scope, file)))
-      return undefined
-    if ((await findRoot(this.#folder)).identity !== scan.root.identity) return undefined
+    const isHtml = isHtmlType(placeByName(file.decoded)?.mediaType ?? '')
+    if (!isSettled || !isHtml || !(await endsLikeHtml(scan.scope, file))) return undefined
     const rewritten = { ...document, revision: file.revision, size: file.size }
     this.#documents.set(file, rewritten)
     const files = listed.files.map((each) => (each === before ? file : each))

@@ -130,8 +130,7 @@ export function areSame(before: readonly FoundFile[], now: readonly FoundFile[])
   return before.length === now.length && before.every((file, at) => file === now[at])
 }
 
-/** The location of a name in a folder, or its decoded name in the folder's. */
-export function inside(folder: string, name: string): string {
+function inside(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 

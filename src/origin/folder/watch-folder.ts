@@ -68,13 +68,13 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
   }
   /** The burst of events that the newest edit was part of, with the number of its names at that time. */
   let edited: { readonly began: number; readonly names: number } | undefined
-  /** A folder in which more follows an edit is written page by page. */
-  let hasEdits = true
+  /** Whether a single rewritten page may be an edit. Not after more has followed one: then a generator writes page by page. */
+  let trustsEdits = true
   /** A scan that differs from the newest in one page, if that is all that events show. */
   const findEdit = async (scan: FolderScan): Promise<FolderScan | undefined> => {
     const burst = events.burst()
-    if (burst.began === edited?.began && (burst.names?.size ?? Infinity) > edited.names) hasEdits = false
-    if (noticed === undefined || !hasEdits || !events.watchesAll() || burst.began < scan.began) return undefined
+    if (burst.began === edited?.began && (burst.names?.size ?? Infinity) > edited.names) trustsEdits = false
+    if (noticed === undefined || !trustsEdits || !events.watchesAll() || burst.began < scan.began) return undefined
     await sleepUntil(performance.now() + 2 * clockStep)
     const { names, began } = events.burst()
     const edit = names && (await scanner.withRewrittenPage(scan, names))
@@ -112,16 +112,18 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
     noticed(change.scan, change.settling.promise)
     return change.stableAt
   }
-  /** Calls `noticed` with an edit and waits until it is complete. False when there are more events: then the next scan decides. */
-  const isComplete = async (scan: FolderScan): Promise<boolean> => {
-    const elapsed = Math.max(0, Date.now() - scan.newest)
-    const stableAt = performance.now() - elapsed + quiet.changed
-    const change: PendingScan = { scan, stableAt, isSmall: true }
+  /** Calls `noticed` with an edit and waits for its rest. False if there was more meanwhile: then the next scan decides. */
+  const confirmEdit = async (scan: FolderScan): Promise<boolean> => {
+    // Unlike the file's time, which may be by another clock.
+    const changed = performance.now() - Math.max(0, Date.now() - events.last())
+    const change: PendingScan = { scan, stableAt: changed + quiet.changed, isSmall: true }
     pending = change
     noticeEarly(change, scan)
-    const due = stableAt - quiet.changed + quiet.rewrittenPage
+    const due = changed + quiet.rewrittenPage
     while (performance.now() < due && events.last() < scan.began && !signal.aborted) await alarm.sleep(due - performance.now())
-    if (signal.aborted || events.last() >= scan.began || !(await scanner.isAsFound(scan.newest - 1))) return false
+    const root = await findRoot(folder).catch(() => undefined)
+    const isSame = root?.identity === scan.root.identity && (await scanner.isAsFound(scan.newest - 1))
+    if (signal.aborted || events.last() >= scan.began || !isSame) return false
     change.settling?.resolve()
     pending = undefined
     return true
@@ -133,7 +135,7 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
     let lastBegan = 0
     let edit: FolderScan | undefined
     while (!signal.aborted) {
-      if (edit !== undefined && (await isComplete(edit))) {
+      if (edit !== undefined && (await confirmEdit(edit))) {
         yield edit
         edit = await idle(edit)
         continue
