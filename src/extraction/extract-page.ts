@@ -21,7 +21,7 @@ import { tabsOfPanels } from './shape/tabs.ts'
 import { linkCardTitles } from './tree/card-links.ts'
 import { headingFragments } from './tree/heading-fragments.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
-import { firstElement, forgetElements, rememberElements } from './tree/element.ts'
+import { firstElement, rememberElements } from './tree/element.ts'
 import { isShell, placeEmbeddedText } from './tree/embedded-text.ts'
 import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
@@ -60,7 +60,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   leaveOutUnseen(root)
   const head = readHead(root, request)
   linkCardTitles(root, { path, base: head.base, ownHosts })
-  rememberElements(root)
+  const forgetElements = rememberElements(root)
   const structured = readStructuredData(root, { path, ownHosts })
   const things = mainThings(structured, head.addresses)
   const pdfLinks = findPdfLinks(root, html, { base: head.base, ownHosts })
@@ -76,7 +76,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const structuredType = structuredTypeOf(things, path)
   const ofEntry = dateOfEntry(root)
   const isArticle = holdsArticle(request, head, structuredType, root)
-  forgetElements(root)
+  forgetElements()
   const main = mainContent(root, rules.pages, isArticle)
   const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })

@@ -11,7 +11,7 @@ export function postedForms(root: Root): readonly string[] {
   const forms = elementsOf(root).filter(
     (element) => element.tagName === 'form' && attribute(element, 'method').trim().toLowerCase() === 'post',
   )
-  return [...forms.take(mostForms)].map((form) => attribute(form, 'action'))
+  return forms.slice(0, mostForms).map((form) => attribute(form, 'action'))
 }
 
 /** The addresses of the site among the actions, each once. @param base of the page's links */

@@ -26,7 +26,7 @@ const longestLabel = 12
 /** Longest opening of an article, in characters. */
 const longestOpening = 800
 
-const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 'table']
+const containers = new Set('div section article main td tr tbody table'.split(' '))
 
 /**
  * The element that holds the main content of a pruned page.
@@ -100,7 +100,9 @@ function heaviestPart(
   sizes: TextSizes,
   { least, lostText }: { readonly least: number; readonly lostText: MeasureLostText },
 ): Element | undefined {
-  const heaviest = parent.children.find((child) => isElement(child, ...containers) && sizes.of(child).all >= least)
+  const heaviest = parent.children.find(
+    (child) => isElement(child) && containers.has(child.tagName) && sizes.of(child).all >= least,
+  )
   if (!isElement(heaviest)) return undefined
   let beside = 0
   for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += lostText(child, sizes)
@@ -214,7 +216,7 @@ function holdsAnswers(element: Element): boolean {
   const openers = elementsOf(element).filter(isOpener)
   const headings = elementsOf(element).filter((inner) => isHeading(inner) && endsAsQuestion(visibleText(inner)))
   for (const opener of openers) if (questions.add(visibleText(opener)).size >= fewestAnswers) return true
-  for (const heading of headings.take(mostHeadings))
+  for (const heading of headings.slice(0, mostHeadings))
     if (!isTeaser(heading, element) && questions.add(visibleText(heading)).size >= fewestAnswers) return true
   return false
 }
@@ -223,7 +225,7 @@ function holdsAnswers(element: Element): boolean {
 function isTeaser(question: Element, list: Element): boolean {
   const ancestors = [...withAncestors(question)]
   const around = ancestors.slice(0, ancestors.indexOf(list))
-  const item = around.findLast((one) => elementsOf(one).filter(isHeading).take(2).toArray().length < 2)
+  const item = around.findLast((one) => elementsOf(one).filter(isHeading).length < 2)
   const links = [...around, ...(item === undefined ? [] : elementsOf(item))].filter((one) => one.tagName === 'a')
   return links.some((link) => !/^(?:$|#|tel:|mailto:|javascript:)/i.test(attribute(link, 'href')))
 }

@@ -23,7 +23,7 @@ const mostTimes = 4
 const comparing = ['table', 'ul', 'ol', 'dl', 'pre'] as const
 
 /** Inline elements, and those that contain the whole page. */
-const uncompared = ['html', 'body', 'a', 'b', 'strong', 'span', 'em', 'i', 'button', 'label'] as const
+const uncompared = new Set('html body a b strong span em i button label'.split(' '))
 
 /** An element that is compared. */
 interface Part {
@@ -76,7 +76,7 @@ function visitParts(root: Root, texts: ReadonlyMap<Element, string>, isArticle: 
       if (!isElement(child) || isSkipped(child, isArticle)) continue
       const text = texts.get(child) ?? ''
       // An element that contains only another one has the same text.
-      const isPart = text.length >= shortest.inArticle && text !== around && !isElement(child, ...uncompared)
+      const isPart = text.length >= shortest.inArticle && text !== around && !uncompared.has(child.tagName)
       const taken = isPart && takes({ element: child, text, followsItself: text === before, isBelowHeading })
       if (!taken) visit(child, isPart ? text : around)
       if (isHeading(child)) isBelowHeading = text !== ''

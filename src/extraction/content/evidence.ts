@@ -83,8 +83,8 @@ const claims: readonly Signal[] = [
   { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },
 ]
 
-/** What speaks for or against a claim. */
-const evidence: readonly Signal[] = [
+/** What speaks for a claim. */
+const support: readonly Signal[] = [
   { name: 'outside of the main content', source: 'place', weight: 1.3, most: 0.95, holds: isOutside },
   { name: 'in a page without main', source: 'place', weight: 0.3, holds: isUndeclared },
   {
@@ -107,6 +107,10 @@ const evidence: readonly Signal[] = [
   { name: 'like parts', source: 'repetition', weight: 0, holds: holdsLikeParts },
   { name: 'time and author', source: 'date', weight: 0.3, holds: tellsTime },
   { name: 'notice of rights', source: 'words', weight: 0.8, holds: isImprint },
+]
+
+/** What speaks against a claim. */
+const objections: readonly Signal[] = [
   { name: 'cards', source: 'content', weight: -1, holds: holdsCards },
   {
     name: 'opens on a click',
@@ -146,23 +150,26 @@ export interface Verdict {
 export function verdictOn(element: Element, around: Surroundings): Verdict | undefined {
   const found = held(claims, element, around)
   if (found.length === 0) return undefined
-  const all = [...found, ...held(evidence, element, around)]
+  const all = [...found, ...held(support, element, around)]
   const sources = new Map<Source, number>()
+  for (const { signal, weight } of all) sources.set(signal.source, Math.max(weight, sources.get(signal.source) ?? 0))
   let score = 0
-  for (const { signal, weight } of all) {
-    if (weight < 0) score += weight
-    else sources.set(signal.source, Math.max(weight, sources.get(signal.source) ?? 0))
-  }
-  if (sources.size < 2) return undefined
   for (const weight of sources.values()) score += weight
+  // Most objections search the element's text, so they are raised only where they may matter.
+  if (sources.size < 2 || score < leastScore) return undefined
+  for (const { weight } of held(objections, element, around)) score += weight
   if (score < leastScore) return undefined
-  const most = Math.max(guarded, ...all.map(({ signal }) => signal.most ?? guarded))
-  return { most, signals: all.filter(({ weight }) => weight >= 0).map(({ signal }) => signal.name) }
+  return {
+    most: Math.max(guarded, ...all.map(({ signal }) => signal.most ?? guarded)),
+    signals: all.map(({ signal }) => signal.name),
+  }
 }
 
 function held(signals: readonly Signal[], element: Element, around: Surroundings): { signal: Signal; weight: number }[] {
   const all: { signal: Signal; weight: number }[] = []
-  for (const signal of signals) {
+  for (let at = 0; at < signals.length; at++) {
+    const signal = signals[at]
+    if (signal === undefined) break
     const share = Number(signal.holds(element, around))
     if (share > 0) all.push({ signal, weight: signal.weight * share })
   }

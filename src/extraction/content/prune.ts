@@ -7,7 +7,7 @@ import { isQuote } from './names.ts'
 import { relatedLists } from './related-lists.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement, rememberElements } from '../tree/element.ts'
 
 /** Why an element was dropped: the signals that make it boilerplate, a copy of other text, or the owner's configuration. */
 export type Reason = readonly string[] | 'copied' | 'configured'
@@ -37,6 +37,7 @@ const leastMain = 0.05
  * @param removed elements that the owner names as boilerplate; dropped unguarded
  */
 export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: boolean): Dropped {
+  const forgetElements = rememberElements(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
   const title = firstElement(root, 'h1')
@@ -80,6 +81,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
   const { dropped } = careful.left >= total * leastOfIndex ? careful : plan(strong)
   for (const part of copiedParts(root, dropped, isArticle)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, ['heading without content'])
+  forgetElements()
   drop(root, dropped)
   return dropped
 }
@@ -146,7 +148,8 @@ function orphanHeadings(root: Root, dropped: Dropped, sizes: TextSizes): readonl
   const orphans: Element[] = []
   const visit = (parent: Root | Element) => {
     const children = partsOf(parent, sizes)
-    for (const [at, child] of children.entries()) {
+    for (let at = 0; at < children.length; at++) {
+      const child = children[at]
       if (!isElement(child) || dropped.has(child)) continue
       const rank = soleHeadingRank(child, sizes)
       if (rank === undefined) visit(child)

@@ -24,7 +24,9 @@ export function relatedLists(root: Root, sizes: TextSizes, isArticle: boolean): 
   const path: (Root | Element)[] = []
   const visit = (parent: Root | Element) => {
     path.push(parent)
-    for (const child of parent.children) {
+    const { children } = parent
+    for (let at = 0; at < children.length; at++) {
+      const child = children[at]
       if (!isElement(child)) continue
       if (namesOthers(child, sizes, isArticle)) for (const part of listUnder(child, path, sizes)) found.add(part)
       visit(child)

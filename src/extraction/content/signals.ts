@@ -123,7 +123,7 @@ function isPicturedTitle(element: Element): boolean {
   for (const around of ancestorsOf(element).take(pictured.levels)) {
     // Before anything is walked through: a list may be of any length.
     if (around.children.length > pictured.elements) return false
-    const inside = elementsOf(around).take(pictured.elements).toArray()
+    const inside = elementsOf(around, pictured.elements)
     if (inside.some(({ tagName }) => tagName === 'img')) return inside.filter(isHeading).length === 1
   }
   return false
@@ -142,7 +142,7 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
     return false
   if (isArticle || before < beforeTitle) return true
-  const headings = elementsOf(element).filter(isHeading).take(pictured.headings).toArray()
+  const headings = elementsOf(element).filter(isHeading).slice(0, pictured.headings)
   const titles = headings.filter(isPicturedTitle)
   // One heading may be that of the list.
   return titles.length < fewestTitles || titles.length < headings.length - 1
@@ -181,7 +181,7 @@ export function onlyShares(element: Element, { sizes }: Surroundings): boolean {
 /** A heading that is a question or a call, with a button below it and nothing else. */
 function onlyAsks(element: Element, sizes: TextSizes): boolean {
   const { all, linked } = sizes.of(element)
-  const headings = elementsOf(element).filter(isHeading).take(2).toArray()
+  const headings = elementsOf(element).filter(isHeading)
   const [heading] = headings
   if (headings.length !== 1 || heading === undefined || sizes.of(heading).all + linked < all) return false
   return linked > 0 && /[?!]$/.test(visibleText(heading))
@@ -264,7 +264,8 @@ export function holdsCards(element: Element, around: Surroundings): boolean {
   const isCard = mayDescribe(element, around)
     ? (inner: Element) => isLinkedTitle(inner) || isDescribedLink(inner, sizes)
     : isLinkedTitle
-  return elementsOf(element).filter(isCard).take(fewestTitles).toArray().length === fewestTitles
+  let cards = 0
+  return elementsOf(element).some((inner) => isCard(inner) && ++cards === fewestTitles)
 }
 
 /** Elements and roles next to the content or around it. */

@@ -50,7 +50,10 @@ export class TextSizes {
     let all = 0
     let linked = 0
     let links = isLink ? 1 : 0
-    for (const child of node.children) {
+    const { children } = node
+    for (let at = 0; at < children.length; at++) {
+      const child = children[at]
+      if (child === undefined) break
       const size = this.#measure(child, inLink || isLink, before + all)
       all += size.all
       linked += size.linked

@@ -139,13 +139,23 @@ const titleClass = /^(?:[a-z]+[-_]+)*(?:(?:heading|title)(?:[-_]|$)|(?:svc|servi
 
 /** Elements that only their class marks as headings: several of one class, most of them not next to a heading, as a subtitle would be. */
 function titledElements(root: Root): ReadonlySet<Element> {
+  const byParent = new Map<Element, { readonly element: Element; readonly name: string }[]>()
+  for (const element of elementsOf(root)) {
+    if (!isElement(element, 'div', 'p')) continue
+    const name = classNames(element).find((one) => titleClass.test(one))
+    const parent = name === undefined ? undefined : parentOf(element)
+    if (name === undefined || parent === undefined) continue
+    if (elementsOf(element).some((inner) => isBlock(inner) || isHeading(inner))) continue
+    const titles = byParent.get(parent) ?? []
+    titles.push({ element, name })
+    byParent.set(parent, titles)
+  }
   const byClass = new Map<string, { readonly element: Element; readonly isBeside: boolean }[]>()
-  for (const parent of elementsOf(root)) {
+  for (const [parent, titles] of byParent) {
     const siblings = childElements(parent)
-    for (const [at, element] of siblings.entries()) {
-      if (!isElement(element, 'div', 'p')) continue
-      const name = classNames(element).find((one) => titleClass.test(one))
-      if (name === undefined || elementsOf(element).some((inner) => isBlock(inner) || isHeading(inner))) continue
+    const places = new Map(siblings.map((element, at) => [element, at]))
+    for (const { element, name } of titles) {
+      const at = places.get(element) ?? 0
       const isBeside = [siblings[at - 1], siblings[at + 1]].some((one) => one !== undefined && isHeading(one))
       const alike = byClass.get(name) ?? []
       alike.push({ element, isBeside })

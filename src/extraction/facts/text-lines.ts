@@ -96,9 +96,12 @@ class LineCollector {
     if (this.#lines.length > mostLines) return
     if (node.type === 'text') this.#addText(node.value)
     if (!('children' in node)) return
-    for (const [at, child] of node.children.entries()) {
+    const { children } = node
+    for (let at = 0; at < children.length; at++) {
+      const child = children[at]
+      if (child === undefined) break
       if (!isElement(child)) this.visit(child, block)
-      else if (!this.#hasText && isLabel(child, node.children[at + 1])) this.#addText(`${visibleText(child)}: `)
+      else if (!this.#hasText && isLabel(child, children[at + 1])) this.#addText(`${visibleText(child)}: `)
       else if (child.tagName === 'br') this.#break(block)
       else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
       else if (isDrawnWord(child)) this.#parts.push(drawnLabel(child))

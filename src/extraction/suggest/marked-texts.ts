@@ -80,17 +80,14 @@ function labelMarks(label: Element): readonly Mark[] {
   return [...byId, ...classMarks(label).map((mark) => ({ ...mark, words: mark.words + words })), place]
 }
 
-const notInStatements = [
-  ...(['a', 'button', 'time', 'nav', 'ul', 'ol', 'table', 'form', 'header', 'img'] as const),
-  ...(['h1', 'main', 'article', 'section'] as const),
-]
+const notInStatements = new Set('a button time nav ul ol table form header img h1 main article section'.split(' '))
 
 /** A single statement, not a title, control or box of several things. */
 function isStatement(element: Element): boolean {
-  if (isElement(element, ...notInStatements)) return false
+  if (notInStatements.has(element.tagName)) return false
   let blocks = 0
   for (const inner of elementsOf(element)) {
-    if (isElement(inner, ...notInStatements)) return false
+    if (notInStatements.has(inner.tagName)) return false
     if (isElement(inner, 'p', 'li', 'div') || isHeading(inner)) blocks++
   }
   return blocks <= 3

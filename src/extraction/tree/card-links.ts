@@ -62,9 +62,7 @@ function titleOfCard(link: Element): Element | undefined {
   for (const around of ancestorsOf(link).take(largestCard.levels)) {
     // Before anything is walked through: a list may hold any number of covers.
     if (around.children.length > largestCard.elements) return undefined
-    const inside = elementsOf(around)
-      .take(largestCard.elements + 1)
-      .toArray()
+    const inside = elementsOf(around, largestCard.elements + 1)
     if (inside.length > largestCard.elements) return undefined
     const [title, ...others] = inside.filter(isHeading)
     if (title === undefined) continue

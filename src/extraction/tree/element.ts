@@ -1,16 +1,39 @@
 import type { Element, Nodes, Root } from 'hast'
-import { TreeNode, TreeRoot } from './nodes.ts'
+import { TreeNode, TreeParent } from './nodes.ts'
 
-/** Whether a node is an element, and one of the given names where any is given. */
+/**
+ * Whether a node is an element, and one of the given names where any is given. Called for every node many times: a rest parameter would
+ * make an array each time.
+ */
 export function isElement(node: Nodes | undefined): node is Element
 export function isElement<Name extends string>(
   node: Nodes | undefined,
-  ...names: readonly Name[]
+  ...names: readonly [Name, Name?, Name?, Name?, Name?, Name?, Name?, Name?]
 ): node is Element & { tagName: Name }
-export function isElement(node: Nodes | undefined, first?: string, second?: string, ...others: readonly string[]): boolean {
+export function isElement(
+  node: Nodes | undefined,
+  first?: string,
+  second?: string,
+  third?: string,
+  fourth?: string,
+  fifth?: string,
+  sixth?: string,
+  seventh?: string,
+  eighth?: string,
+): boolean {
   if (node?.type !== 'element') return false
   const { tagName } = node
-  return first === undefined || first === tagName || second === tagName || others.includes(tagName)
+  return (
+    first === undefined ||
+    first === tagName ||
+    second === tagName ||
+    third === tagName ||
+    fourth === tagName ||
+    fifth === tagName ||
+    sixth === tagName ||
+    seventh === tagName ||
+    eighth === tagName
+  )
 }
 
 /** An attribute as text, trimmed; empty where there is none. `name` is hast's: `className`, `ariaHidden`, `dataSrc`. */
@@ -51,44 +74,30 @@ export function childElements({ children }: Root | Element): Element[] {
   return nodes.filter((child) => isElement(child))
 }
 
-/** Every element below a node, in document order. Without recursion: trees may be as deep as the guard lets pass. */
-export function elementsOf(root: Root | Element): IteratorObject<Element, undefined> {
-  return (root.type === 'root' ? TreeRoot.elementsOf(root)?.values() : undefined) ?? new ElementsBelow(root)
+/**
+ * The elements below a node in document order, all or the first `most`: a part of the remembered ones where there are any. An array, since
+ * V8 makes an object for each step of any other iterator.
+ */
+export function elementsOf(node: Root | Element, most = Number.POSITIVE_INFINITY): readonly Element[] {
+  return TreeParent.elementsOf(node, most) ?? collectElements(node, most, [])
 }
 
-/** Remembers the elements of a tree that is about to be walked through many times; it must not change before {@link forgetElements}. */
-export function rememberElements(root: Root): void {
-  TreeRoot.remember(root, [...new ElementsBelow(root)])
-}
-
-/** Must be called before a tree whose elements are remembered changes. */
-export function forgetElements(root: Root): void {
-  TreeRoot.remember(root, undefined)
-}
-
-/** Not a generator, which takes twice as long: parts of a page are walked through many times. */
-class ElementsBelow extends Iterator<Element, undefined> {
-  /** The last one comes first. */
-  readonly #stack: Element[] = []
-  /** Its children are read on the next step, since the caller may change them. */
-  #last: Root | Element
-
-  constructor(root: Root | Element) {
-    super()
-    this.#last = root
+function collectElements({ children }: Root | Element, most: number, into: Element[]): Element[] {
+  for (let at = 0; at < children.length && into.length < most; at++) {
+    const child = children[at]
+    if (child?.type !== 'element') continue
+    into.push(child)
+    collectElements(child, most, into)
   }
+  return into
+}
 
-  override next(): IteratorResult<Element, undefined> {
-    const { children } = this.#last
-    for (let at = children.length - 1; at >= 0; at--) {
-      const child = children[at]
-      if (child?.type === 'element') this.#stack.push(child)
-    }
-    const element = this.#stack.pop()
-    if (element === undefined) return { done: true, value: undefined }
-    this.#last = element
-    return { done: false, value: element }
-  }
+/**
+ * Remembers the elements of a tree that is about to be walked through many times.
+ * @returns a function that forgets them; to be called before the tree changes
+ */
+export function rememberElements(root: Root): () => void {
+  return TreeParent.remember(root)
 }
 
 /** The first element of that name below a node. */

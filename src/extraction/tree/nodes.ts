@@ -43,24 +43,58 @@ export function commentNode(value: string): Comment {
   return new TreeLiteral('comment', value)
 }
 
-/** The root of a document or of the content of a template. */
-export class TreeRoot implements Root {
-  readonly type = 'root'
-  children: Root['children'] = []
-  #elements: readonly Element[] | undefined
+/** The elements of a tree in document order, until it changes. */
+interface DocumentOrder {
+  elements: readonly Element[] | undefined
+}
 
-  /** Every element below a root in document order, if they are remembered. */
-  static elementsOf(root: Root): readonly Element[] | undefined {
-    return #elements in root ? root.#elements : undefined
+/** A node with children, and the place of its elements in document order. */
+export class TreeParent extends TreeNode {
+  #order: DocumentOrder | undefined
+  #from = 0
+  #to = 0
+
+  /** The elements below a node in document order, at most so many, if they are remembered. */
+  static elementsOf(node: Root | Element, most: number): readonly Element[] | undefined {
+    if (!(#order in node)) return undefined
+    const elements = node.#order?.elements
+    const to = Math.min(node.#to, node.#from + most)
+    return elements?.length === to - node.#from ? elements : elements?.slice(node.#from, to)
   }
 
-  static remember(root: Root, elements: readonly Element[] | undefined): void {
-    if (#elements in root) root.#elements = elements
+  /** @returns a function that forgets them */
+  static remember(root: Root): () => void {
+    const elements: Element[] = []
+    const order: DocumentOrder = { elements }
+    const visit = (node: Root | Element) => {
+      const from = elements.length
+      const { children } = node
+      for (let at = 0; at < children.length; at++) {
+        const child = children[at]
+        if (child?.type !== 'element') continue
+        elements.push(child)
+        visit(child)
+      }
+      if (!(#order in node)) return
+      node.#order = order
+      node.#from = from
+      node.#to = elements.length
+    }
+    visit(root)
+    return () => {
+      order.elements = undefined
+    }
   }
 }
 
+/** The root of a document or of the content of a template. */
+export class TreeRoot extends TreeParent implements Root {
+  readonly type = 'root'
+  children: Root['children'] = []
+}
+
 /** An element, with private fields for what parse5 needs to know. */
-export class TreeElement extends TreeNode implements Element {
+export class TreeElement extends TreeParent implements Element {
   readonly type = 'element'
   tagName: string
   /** Without a prototype V8 keeps it as a hash table; otherwise nearly every element would have its own hidden class. */

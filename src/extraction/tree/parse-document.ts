@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, Properties, Root } from 'hast'
 import { parse, parseFragment, type TreeAdapter } from 'parse5'
 import { ExtractionError, extractionLimits } from '../extracted-page.ts'
 import { isElement } from './element.ts'
@@ -105,11 +105,15 @@ function checkTree(root: Root): void {
 }
 
 function clampSpans({ properties }: Element): void {
-  for (const name of ['colSpan', 'rowSpan', 'span']) {
-    if (properties[name] === undefined) continue
-    const span = Number.parseInt(String(properties[name]), 10)
-    properties[name] = Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), extractionLimits.span)
-  }
+  clampSpan(properties, 'colSpan')
+  clampSpan(properties, 'rowSpan')
+  clampSpan(properties, 'span')
+}
+
+function clampSpan(properties: Properties, name: 'colSpan' | 'rowSpan' | 'span'): void {
+  if (properties[name] === undefined) return
+  const span = Number.parseInt(String(properties[name]), 10)
+  properties[name] = Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), extractionLimits.span)
 }
 
 function tooDeep(): ExtractionError {

@@ -27,7 +27,11 @@ function collect(node: Nodes, parts: string[]): void {
   if (!('children' in node) || (isElement(node) && isTextless(node))) return
   const apart = isElement(node) && (isBlock(node) || node.tagName === 'br')
   if (apart || (isElement(node) && standsBelow(node, parts))) parts.push(' ')
-  for (const child of node.children) collect(child, parts)
+  const { children } = node
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at]
+    if (child !== undefined) collect(child, parts)
+  }
   if (apart) parts.push(' ')
 }
 

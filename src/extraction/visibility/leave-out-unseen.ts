@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { nameIconsOfCells } from '../content/icon-cells.ts'
 import { machineValue } from '../facts/structured/microdata.ts'
-import { attribute, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, hasAttribute, isElement, rememberElements } from '../tree/element.ts'
 import { build, setChildren } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen, type Hiding, type Unseen } from './find-unseen.ts'
@@ -20,7 +20,10 @@ interface UnseenText {
  * @throws ExtractionError when its style sheets are too complex
  */
 export function leaveOutUnseen(root: Root): void {
-  leaveOut(root, findUnseen(root))
+  const forgetElements = rememberElements(root)
+  const unseen = findUnseen(root)
+  forgetElements()
+  leaveOut(root, unseen)
 }
 
 /** {@link leaveOutUnseen} for precomputed hidden parts. */

@@ -24,7 +24,7 @@ export class PageTree {
 
   constructor(root: Root) {
     this.root = root
-    this.elements = elementsOf(root).toArray()
+    this.elements = elementsOf(root)
     for (const element of this.elements) {
       const { className, id } = element.properties
       if (Array.isArray(className)) for (const name of className) this.classes.add(name)

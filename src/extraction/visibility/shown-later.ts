@@ -68,9 +68,10 @@ export class Controls {
     this.#hasTabs = tree.elements.some(({ properties }) => properties['role'] === 'tab')
     for (const element of tree.elements) {
       const { properties } = element
-      for (const name of namingControls)
-        if (properties[name] !== undefined)
-          for (const id of attribute(element, name).split(' ')) appendTo(this.#openers, id.replace(/^#/, ''), element)
+      namingControls.forEach((name) => {
+        if (properties[name] === undefined) return
+        for (const id of attribute(element, name).split(' ')) appendTo(this.#openers, id.replace(/^#/, ''), element)
+      })
       const { href } = properties
       if (typeof href !== 'string' || !href.startsWith('#')) continue
       const toggles = attribute(element, 'dataToggle') !== '' || attribute(element, 'dataBsToggle') !== ''
@@ -147,12 +148,7 @@ export class Controls {
   #opens(neighbour: Element | undefined, what: Opened): boolean {
     if (neighbour === undefined || this.#isHiddenAtFirst(neighbour)) return false
     if (what === 'unnamed' && textOf(neighbour).length > longestOpener) return false
-    return (
-      isOpener(neighbour, what) ||
-      elementsOf(neighbour)
-        .take(mostInside + 1)
-        .some((inner) => isOpener(inner, what))
-    )
+    return isOpener(neighbour, what) || elementsOf(neighbour, mostInside + 1).some((inner) => isOpener(inner, what))
   }
 }
 
@@ -178,7 +174,7 @@ function isOpener(element: Element, what: Opened): boolean {
 /** The text of an element, as far as it may be that of a control. */
 function textOf(element: Element): string {
   let text = ownText(element)
-  for (const inner of elementsOf(element).take(mostInside)) {
+  for (const inner of elementsOf(element, mostInside)) {
     if (text.length > 2 * longestOpener) break
     text += ownText(inner)
   }

@@ -203,9 +203,7 @@ const mostInFigures = 100
 function figuresIn(outline: PageOutline): string | null {
   for (const list of outline.elements) {
     if (list.tagName !== 'dl') continue
-    const inside = elementsOf(list)
-      .take(mostInFigures + 1)
-      .toArray()
+    const inside = elementsOf(list, mostInFigures + 1)
     if (inside.length > mostInFigures) continue
     const entries = inside.filter((element) => isElement(element, 'dt', 'dd')).slice(0, 20)
     const texts = entries.map((element) => ({ isName: element.tagName === 'dt', text: elementText(element) }))

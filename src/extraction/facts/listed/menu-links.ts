@@ -14,11 +14,7 @@ const longestLabel = 40
 /** The links below the entry of the home page's menu, or the heading in its footer, that is the name of a topic: `Services` with its pages. */
 export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
   if (!head.addresses.includes('/')) return []
-  const links = menusIn(root).flatMap((menu) =>
-    elementsOf(menu)
-      .toArray()
-      .flatMap((around) => linksAfterLabel(topic, around)),
-  )
+  const links = menusIn(root).flatMap((menu) => elementsOf(menu).flatMap((around) => linksAfterLabel(topic, around)))
   return [...new Set(links)].slice(0, factLimits.services)
 }
 

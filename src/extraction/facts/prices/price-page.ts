@@ -100,9 +100,9 @@ export class PricePage {
 
   /** The elements whose own text names a currency, in document order: without one, nothing on the page has a price. */
   get namingCurrency(): readonly Element[] {
-    return (this.#namingCurrency ??= elementsOf(this.root)
-      .filter((element) => !isTextless(element) && element.children.some(namesCurrencyItself))
-      .toArray())
+    return (this.#namingCurrency ??= elementsOf(this.root).filter(
+      (element) => !isTextless(element) && element.children.some(namesCurrencyItself),
+    ))
   }
 
   orderOf(element: Element): number {
