@@ -200,6 +200,10 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
     `<div class="x">${secret}</div>`,
     sheet('@media (prefers-reduced-motion:reduce){.x{display:none}}'),
   ],
+  'what is as visible as the page around it': [
+    `<div class="x">${secret}</div>`,
+    sheet('html,body,.x{visibility:unset!important}'),
+  ],
   'what a later rule shows': [`<div class="x y">${secret}</div>`, sheet('.x{display:none}.y{display:block}')],
   'what a rule for a state hides': [
     `<div class="x">${secret}</div>`,

@@ -23,6 +23,9 @@ export interface PageLook {
   readonly hasPictures: boolean
 }
 
+/** Values by which an element is as visible as the one around it. */
+const inheriting = new Set(['inherit', 'unset', 'revert', 'revert-layer'])
+
 /** How text looks outside of all elements. */
 export function initialLook({ hasLinkedStyles }: PageLook): TextLook {
   const background = hasLinkedStyles ? undefined : 'white'
@@ -38,7 +41,7 @@ export function lookOf(element: Element, style: Style, around: TextLook, page: P
   if (style.size === 0 && !mayDiffer && !hasOwnColours(element)) return around
   const visibility = style.get('visibility') ?? 'inherit'
   return {
-    isInvisible: !isShown && (visibility === 'inherit' ? around.isInvisible : !['visible', 'initial'].includes(visibility)),
+    isInvisible: !isShown && (inheriting.has(visibility) ? around.isInvisible : !['visible', 'initial'].includes(visibility)),
     isTooSmall: isTooSmall(style) ?? (around.isTooSmall && !mayDiffer),
     isIndented: style.has('text-indent') ? isIndentedAway(style) : around.isIndented && !mayDiffer,
     colour: colourOf(element, style, mayDiffer ? undefined : around.colour),
