@@ -288,11 +288,18 @@ describe('on a page without scripts an animation', () => {
 
 describe('a page that is hidden as a whole until a script shows it', () => {
   const page = `<header><nav><a href="/">Home</a></nav></header><main><h1>Page</h1>${shown.repeat(6)}<p>${secret}</p></main>`
+  const notice = 'Register for our course about gardens in autumn'
   const covers: Readonly<Record<string, readonly [string, string?]>> = {
     'its body is faint': [page, sheet('body{opacity:0}')],
     'its body is invisible': [page, sheet('body{visibility:hidden}')],
     'its main content is faint': [page.replace('<main>', '<main style="opacity:0">')],
     'all of its parts are faint': [page.replaceAll('<p>', '<p style="opacity:0">').replace('<h1>', '<h1 style="opacity:0">')],
+    'its body and what is around it are faint': [page, sheet('html,body{opacity:0}')],
+    'its main content is faint below a notice': [`<p>${notice}</p>${page.replace('<main>', '<main style="opacity:0">')}`],
+    'its main content is invisible below a menu': [`<div>${notice}</div>${page}`, sheet('main{visibility:hidden}')],
+    'the window that holds it has no size yet': [
+      `<div>${notice}</div><div style="width:0;height:0;overflow:hidden">${page}</div>`,
+    ],
     'it is drawn into an element that waits': [
       `<div class="loader">Loading…</div><div id="app" v-cloak>${page}</div>`,
       sheet('[v-cloak]{display:none}'),
@@ -302,7 +309,17 @@ describe('a page that is hidden as a whole until a script shows it', () => {
   for (const [name, [body, head = '']] of Object.entries(covers))
     test(`is published: ${name}`, () => assert.match(read(body + script, head), /SECRET words/))
 
-  test('is not, where no script runs', () => assert.doesNotMatch(read(page, sheet('body{opacity:0}')), /SECRET/))
+  test('is published where its copy has lost its scripts', () =>
+    assert.match(read(page, sheet('body{opacity:0}')), /SECRET words/))
+
+  test('is not, where it is not there and no script runs', () =>
+    assert.doesNotMatch(read(`<div id="app">${page}</div>`, sheet('#app{display:none}')), /SECRET/))
+
+  test('is not, where it has no title or less text than what is shown', () => {
+    const beside = (part: string) => read(`<main><h1>Page</h1>${shown}</main>${part}${script}`)
+    assert.doesNotMatch(beside(`<div style="opacity:0">${shown.repeat(9)}${secret}</div>`), /SECRET/)
+    assert.doesNotMatch(beside(`<div style="opacity:0"><h1>Other</h1>${shown.repeat(3)}${secret}</div>`), /SECRET/)
+  })
 
   test('does not bring back what is hidden inside of it', () => {
     const inner = page.replace('</main>', '<p style="display:none">MORE hidden words</p></main>')

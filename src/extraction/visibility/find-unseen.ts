@@ -31,10 +31,14 @@ export function findUnseen(root: Root): Unseen {
   const styles = new PageStyles(tree)
   if (!styles.mayHide && tree.elements.every((element) => hidingMarkup(element) === undefined))
     return { elements: new Map(), texts: new Map() }
-  const search = new Search(tree, styles)
-  const found = search.run()
-  const cover = search.coverOf(found)
-  return cover.size === 0 ? found : new Search(tree, styles, cover).run()
+  let cover: ReadonlySet<Element> = new Set()
+  for (let times = 0; ; times++) {
+    const search = new Search(tree, styles, cover)
+    const found = search.run()
+    const more = times < mostCovers ? search.coverOf(found) : new Set<Element>()
+    if (more.size === 0) return found
+    cover = cover.union(more)
+  }
 }
 
 /** Classes of text for screen readers alone; it repeats or names what can be seen. */
@@ -69,6 +73,12 @@ const undone: ReadonlySet<Hiding> = new Set(['faint', 'moved', 'clipped', 'colla
 /** Maximum text of a page that waits for a script to show the rest, and minimum text of that rest, in characters without whitespace. */
 const mostWaiting = 40
 const leastCovered = 200
+
+/** How many times as much text as is shown a part with the title must hold to be the page, which nobody hides for good. */
+const coveredTimes = 4
+
+/** Covers below each other, such as one of `html` and one of `body`. */
+const mostCovers = 3
 
 /** Longest chain of hidden elements, each opening the next. */
 const mostDeciding = 50
@@ -118,21 +128,31 @@ class Search {
   }
 
   /**
-   * Elements that hide the whole page except its frame and a word about waiting: nobody publishes an empty page, so a script shows it.
-   * Hidden text on a page that shows other text is not such a cover.
+   * Elements that hide the whole page except its frame and a word about waiting, or the part with its title and nearly all of its text: nobody
+   * publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover.
    */
   coverOf({ elements, texts }: Unseen): ReadonlySet<Element> {
-    if (!this.#runsScripts || this.#shown > mostWaiting) return new Set()
-    const cover = new Set<Element>()
+    const covers = new Map<Element, number>()
     for (const [element, hiding] of [...elements, ...texts]) {
-      if (hiding === 'invisible') {
-        const outer = withAncestors(element).find((at) => this.#isInvisible(at))
-        if (outer !== undefined) cover.add(outer)
-      } else if (hiding === 'faint' || ((hiding === 'gone' || hiding === 'unspoken') && holdsPage(element))) cover.add(element)
+      const cover = hiding === 'invisible' ? withAncestors(element).find((at) => this.#isInvisible(at)) : element
+      if (cover === undefined || !this.#mayCover(cover, hiding)) continue
+      const length = lengthWithoutSpace(elements.has(element) ? visibleText(element) : ownText(element))
+      covers.set(cover, (covers.get(cover) ?? 0) + length)
     }
-    let length = 0
-    for (const element of cover) length += lengthWithoutSpace(visibleText(element))
-    return length < leastCovered ? new Set() : cover
+    const isEmpty = this.#shown <= mostWaiting
+    const all = covers.values().reduce((sum, length) => sum + length, 0)
+    const isCover = ([cover, length]: [Element, number]) =>
+      isEmpty ? all >= leastCovered : length >= Math.max(leastCovered, coveredTimes * this.#shown) && holdsPage(cover)
+    return new Set([...covers].filter(isCover).map(([cover]) => cover))
+  }
+
+  /** Whether an element that is hidden in that way may hide the page: what is not there at all, or only for screen readers, needs a script. */
+  #mayCover(element: Element, hiding: Hiding): boolean {
+    if (hiding === 'invisible' || hiding === 'faint') return true
+    return (
+      (undone.has(hiding) || ((hiding === 'gone' || hiding === 'unspoken') && this.#runsScripts && this.#shown <= mostWaiting)) &&
+      holdsPage(element)
+    )
   }
 
   /** @param inDoubt whether the text around the element cannot be read on some screen */
@@ -255,6 +275,11 @@ class Search {
     if (this.#styles.stylesOf(element).some((style) => isInMotion(style, hiding))) return true
     return withAncestors(element).take(2).some(isBroughtInByName)
   }
+}
+
+/** Text directly in an element. */
+function ownText(element: Element): string {
+  return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
 }
 
 /** Ids of containers of a page that a script draws or shows. */
