@@ -53,6 +53,16 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   ],
   'the colour of its background, in attributes': [`<div bgcolor="#000000"><font color="black">${secret}</font></div>`],
   'a transparent colour': [`<p style="color:rgba(0,0,0,0)">${secret}</p>`],
+  'a rule in a sheet, after another form of the same part': [
+    [1, 2, 3]
+      .map((at) => `<div class="c-1"><h3>Part ${at}</h3>${shown.repeat(2)}</div><div class="c-2"><p>${secret}</p></div>`)
+      .join(''),
+    sheet('.c-2{display:none}'),
+  ],
+  'a rule in a sheet, below headings of a menu': [
+    `<h3>Plants</h3><ul class="c-2"><li>${secret.slice(0, 30)}</li></ul><h3>Tools</h3><ul class="c-2"><li>Rake</li></ul><h3>Soil</h3><ul class="c-2"><li>Peat</li></ul>`,
+    sheet('.c-2{display:none}'),
+  ],
   'a rule in a sheet': [`<div class="x">${secret}</div>`, sheet('.x{display:none}')],
   'a rule in the body': [`${sheet('.x{opacity:0}')}<div class="x">${secret}</div>`],
   'a rule with a comment, an escape and broken ones before it': [
@@ -175,6 +185,19 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   'a popover with its button': [`<button popovertarget="i">Open</button><div popover id="i">${secret}</div>`],
   'closed details': [`<details><summary>More</summary>${secret}</details>`],
   'what is found by searching': [`<div hidden="until-found">${secret}</div>`],
+  'answers below their questions, whatever they are called': [
+    ['What is mulch?', 'When do I sow?', 'Who waters?']
+      .map(
+        (question) =>
+          `<div class="c-1"><h4>${question}</h4></div><style>.c-2{color:black}</style><div class="c-2"><p>${secret}</p></div>`,
+      )
+      .join(''),
+    sheet('.c-2{display:none}'),
+  ],
+  'a long text below “More”, which a style sheet is next to': [
+    `<div><style>.c-3{color:black}</style>More</div><style>.c-4{color:black}</style><div class="c-4">${secret}</div>`,
+    sheet('.c-4{display:none}'),
+  ],
   'slides of a slider': [
     `<div class="slider"><div class="slide">One</div><div class="slide" style="display:none">${secret}</div></div>`,
   ],

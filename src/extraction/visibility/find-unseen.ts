@@ -239,6 +239,7 @@ class Search {
     if (this.#cover.has(element)) return true
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
+    if ((hiding === 'gone' || hiding === 'collapsed') && this.#controls.isAnswer(element)) return true
     if (hiding === 'unspoken') return isReadOutElsewhere(element) || isFigure(element)
     if (!undone.has(hiding)) return false
     return this.#isFadedIn(element) || (this.#runsScripts && this.#isBroughtIn(element, hiding))

@@ -40,6 +40,15 @@ const nearby = 3
 const mostInside = 30
 const mostSiblings = 50
 
+/** Fewest answers of an accordion, shortest paragraph of one, and longest question, in characters: more is another part of the page. */
+const fewestAnswers = 3
+const longestQuestion = 2 * longestOpener
+const shortestAnswer = 40
+
+/** Maximum elements of one kind that are checked, and style sheets between an answer and its heading. */
+const mostAlike = 50
+const mostSheets = 3
+
 /** Attributes in which a control names what it opens. */
 const namingControls = ['ariaControls', 'popoverTarget', 'commandFor', 'dataTarget', 'dataBsTarget', 'dataControls']
 
@@ -56,6 +65,7 @@ export class Controls {
   /** Links to a place in the page, which open it if either has such a name. */
   readonly #links = new Map<string, Element[]>()
   readonly #hasTabs: boolean
+  #kinds: ReadonlyMap<string | undefined, readonly Element[]> | undefined
 
   /**
    * @param isHiddenAtFirst whether an element is hidden by itself before a visitor does anything
@@ -97,7 +107,7 @@ export class Controls {
     const folds = isNamed && (isCalled(element, foldWords) || isCalled(parentOf(element), foldWords))
     let at = element
     for (let level = 0; level < (isNamed ? nearby : 2); level++) {
-      const before = isNamed || level === 0 ? this.#tree.previous(at) : undefined
+      const before = isNamed || level === 0 ? this.#shownBefore(at) : undefined
       const after = isNamed ? undefined : this.#tree.next(at)
       if (this.#opens(before, folds ? 'fold' : isNamed ? 'named' : 'unnamed') || this.#opens(after, 'unnamed')) return true
       const parent = parentOf(at)
@@ -105,6 +115,37 @@ export class Controls {
       at = parent
     }
     return false
+  }
+
+  /**
+   * Whether it is one of several hidden texts of one kind, each below its own heading: the answers of an accordion, which nothing else may
+   * name where its classes are made by a program.
+   */
+  isAnswer(element: Element): boolean {
+    const kind = kindOf(element)
+    if (kind === undefined || !this.#isTextBelowHeading(element)) return false
+    this.#kinds ??= Map.groupBy(this.#tree.elements, kindOf)
+    const alike = this.#kinds.get(kind)?.slice(0, mostAlike) ?? []
+    return alike.filter((other) => this.#isHiddenAtFirst(other) && this.#isTextBelowHeading(other)).length >= fewestAnswers
+  }
+
+  #isTextBelowHeading(element: Element): boolean {
+    const before = this.#shownBefore(element)
+    if (before === undefined || this.#isHiddenAtFirst(before) || textOf(before).length > longestQuestion) return false
+    const heading = [before, ...elementsOf(before).take(mostInside)].find(isHeading)
+    if (heading === undefined || !/[\p{L}\p{N}]/u.test(textOf(heading))) return false
+    return elementsOf(element)
+      .take(mostInside)
+      .some((inner) => isElement(inner, 'p', 'li') && ownText(inner).trim().length >= shortestAnswer)
+  }
+
+  /** The element before, but for style sheets and scripts, which some programs write next to what they are for. */
+  #shownBefore(element: Element): Element | undefined {
+    const { at } = this.#tree.position(element)
+    return this.#tree
+      .siblings(element)
+      .slice(Math.max(0, at - 1 - mostSheets), at - 1)
+      .findLast((other) => !isCode(other))
   }
 
   /** Whether it is a part of a slider, whose script shows one part after the other. */
@@ -171,12 +212,22 @@ function isOpener(element: Element, what: Opened): boolean {
   return isHeading(element) || element.tagName === 'dt' || isCalled(element, openerWords)
 }
 
+/** Elements with the same tag name and classes are of one kind; without classes they are not. */
+function kindOf(element: Element): string | undefined {
+  const classes = attribute(element, 'className')
+  return classes === '' ? undefined : `${element.tagName} ${classes}`
+}
+
+function isCode(element: Element): boolean {
+  return isElement(element, 'style', 'script', 'template')
+}
+
 /** The text of an element, as far as it may be that of a control. */
 function textOf(element: Element): string {
   let text = ownText(element)
   for (const inner of elementsOf(element, mostInside)) {
     if (text.length > 2 * longestOpener) break
-    text += ownText(inner)
+    if (!isCode(inner)) text += ownText(inner)
   }
   return text.trim()
 }
