@@ -132,11 +132,11 @@ export class Controls {
   #isTextBelowHeading(element: Element): boolean {
     const before = this.#shownBefore(element)
     if (before === undefined || this.#isHiddenAtFirst(before) || textOf(before).length > longestQuestion) return false
-    const heading = [before, ...elementsOf(before).take(mostInside)].find(isHeading)
+    const heading = [before, ...elementsOf(before, mostInside)].find(isHeading)
     if (heading === undefined || !/[\p{L}\p{N}]/u.test(textOf(heading))) return false
-    return elementsOf(element)
-      .take(mostInside)
-      .some((inner) => isElement(inner, 'p', 'li') && ownText(inner).trim().length >= shortestAnswer)
+    return elementsOf(element, mostInside).some(
+      (inner) => isElement(inner, 'p', 'li') && ownText(inner).trim().length >= shortestAnswer,
+    )
   }
 
   /** The element before, but for style sheets and scripts, which some programs write next to what they are for. */
