@@ -313,3 +313,21 @@ test('heads of tables stay, whatever their classes', () => {
   const { markdown } = extract(`<main><h1>Prices</h1><table>${group('Face')}${group('Hands')}</table></main>`)
   assert.match(markdown, /Face.*\n.*Peeling.*\n.*Hands/)
 })
+
+test('a discussion is recognized by its address, its program or its structured data', () => {
+  const posts = ['Ada', 'Ben', 'Cleo']
+    .map(
+      (name) =>
+        `<div class="entry"><a href="/${name}/">${name}</a><p>What ${name} has to say of it.</p><i class="like">3 likes</i></div>`,
+    )
+    .join('')
+  const textOf = (path: string, head = '', host = 'shop.example') => {
+    const html = `<html><head>${head}</head><body><main><h1>Pumps</h1>${posts}</main></body></html>`
+    return extractPage({ html, path, ownHosts: [host], rules: {} }).text
+  }
+  const posting = '<script type="application/ld+json">{"@context":"https://schema.org","@type":"DiscussionForumPosting"}</script>'
+  const discussions = [textOf('/forum/pumps/'), textOf('/pumps/', posting), textOf('/pumps/', '', 'forum.shop.example')]
+  for (const text of discussions) assert.doesNotMatch(text, /likes/)
+  for (const text of [...discussions, textOf('/topics/pumps/')]) assert.match(text, /Cleo has to say/)
+  assert.match(textOf('/topics/pumps/'), /likes/)
+})

@@ -9,7 +9,7 @@ import { firstText, type StructuredNode } from './facts/structured/structured-no
 import { loadingScript, readForward } from './forward/read-forward.ts'
 import { writeContent } from './markdown/write-content.ts'
 import { authorship } from './metadata/authorship.ts'
-import { holdsArticle } from './metadata/article-page.ts'
+import { holdsArticle, isDiscussion } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
 import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
@@ -77,7 +77,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const ofEntry = dateOfEntry(root)
   const isArticle = holdsArticle(request, head, structuredType, root)
   forgetElements()
-  const main = mainContent(root, rules.pages, isArticle)
+  const main = mainContent(root, rules.pages, isArticle, isDiscussion(request, head, things))
   const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
   const written = writeContent(title, content)

@@ -38,7 +38,7 @@ interface Part {
 /**
  * Parts of a page that repeat earlier text verbatim: copies for other screens, cloned carousel slides.
  * Text in lists, tables and tabs, text with a price, and text below its own heading counts as different content.
- * @param isArticle whether shorter texts count, and lists
+ * @param isArticle whether shorter texts count, and lists; quotations in a discussion are short and may be in its list of posts
  */
 export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean): readonly Element[] {
   const texts = textsOf(root, dropped)

@@ -79,6 +79,19 @@ const claims: readonly Signal[] = [
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
   { name: 'links that share the page', source: 'element', weight: 0.8, holds: onlyShares },
   { name: 'heading of other pages', source: 'words', weight: 3, holds: (element, { related }) => related.has(element) },
+  {
+    name: 'label of each post',
+    source: 'repetition',
+    weight: 3,
+    holds: (element, { discussion }) => discussion.labels.has(element),
+  },
+  {
+    name: 'after the last post',
+    source: 'repetition',
+    weight: 2,
+    most: 0.7,
+    holds: (element, { discussion }) => discussion.after.has(element),
+  },
   { name: 'request or pointer', source: 'words', weight: 1.6, holds: isOnlyPointer },
   { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },
 ]

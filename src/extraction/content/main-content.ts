@@ -22,8 +22,9 @@ interface MainContent {
 /**
  * Finds the main content: by the owner's selector if it matches, otherwise automatically. Modifies the tree.
  * @param isArticle see `isArticlePage`
+ * @param isDiscussion whether it is one in a forum
  */
-export function mainContent(root: Root, rules: PageRules | undefined, isArticle: boolean): MainContent {
+export function mainContent(root: Root, rules: PageRules | undefined, isArticle: boolean, isDiscussion = false): MainContent {
   const warnings: string[] = []
   if (openNoscripts(root)) leaveOutUnseen(root)
   finishCounters(root)
@@ -33,7 +34,7 @@ export function mainContent(root: Root, rules: PageRules | undefined, isArticle:
   const { main } = rules ?? {}
   const chosen = main === undefined ? undefined : tried('pages.main', main, warnings, () => select(main, root))
   const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
-  const dropped = prune(within, removed, isArticle)
+  const dropped = prune(within, removed, isArticle, isDiscussion)
   return { content: chosen ?? chooseRoot(root, isArticle), dropped, warnings }
 }
 

@@ -4,6 +4,7 @@ import { fieldLabels } from './field-labels.ts'
 import { verdictOn } from './evidence.ts'
 import type { Surroundings } from './signals.ts'
 import { isQuote } from './names.ts'
+import { discussionOf, isAnswered, noDiscussion } from './discussion.ts'
 import { relatedLists } from './related-lists.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
@@ -33,14 +34,16 @@ const leastMain = 0.05
 
 /**
  * Drops boilerplate from a tree, in place: navigation, forms, widgets.
- * @param isArticle whether the page is an article: its text may be little of the page
  * @param removed elements that the owner names as boilerplate; dropped unguarded
+ * @param isArticle whether the page is an article: its text may be little of the page
+ * @param isForum whether it is a discussion according to itself; one whose posts can be answered counts, too
  */
-export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: boolean): Dropped {
+export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: boolean, isForum = false): Dropped {
   const forgetElements = rememberElements(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
   const title = firstElement(root, 'h1')
+  const isDiscussion = isForum || (!isArticle && isAnswered(root, sizes))
   const aroundMain = holdersOfMain(root, sizes, leastMain * total)
   const surroundings: Surroundings = {
     sizes,
@@ -54,6 +57,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     inQuote: false,
     isArticle,
     related: relatedLists(root, sizes, isArticle),
+    discussion: isDiscussion ? discussionOf(root, sizes) : noDiscussion,
   }
   const plan = (least: number) => {
     const dropped = new Map<Element, Reason>()
@@ -79,7 +83,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
   const whole = plan(0)
   const careful = whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan(likely)
   const { dropped } = careful.left >= total * leastOfIndex ? careful : plan(strong)
-  for (const part of copiedParts(root, dropped, isArticle)) dropped.set(part, 'copied')
+  for (const part of copiedParts(root, dropped, isArticle || isDiscussion)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, ['heading without content'])
   forgetElements()
   drop(root, dropped)

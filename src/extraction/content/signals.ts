@@ -3,6 +3,7 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
+import type { Discussion } from './discussion.ts'
 import { says, saysAt } from './phrases.ts'
 import { isOpener, type TextSizes } from './text-sizes.ts'
 
@@ -29,6 +30,7 @@ export interface Surroundings {
   readonly isArticle: boolean
   /** Lists of other pages, with their headings. */
   readonly related: ReadonlySet<Element>
+  readonly discussion: Discussion
 }
 
 /** How much a signal applies to an element, 0 to 1. */
@@ -65,8 +67,9 @@ export function isCommentList(element: Element, { isArticle }: Surroundings): bo
   return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
 }
 
-/** The author of an article, or a member of a discussion. */
-export function isPersonBox(element: Element, { isArticle, sizes }: Surroundings): boolean {
+/** The author of an article, or a member of a discussion; not a box of which only the name of the member is left. */
+export function isPersonBox(element: Element, { isArticle, sizes, discussion }: Surroundings): boolean {
+  if (discussion.labels.size > 0 && holdsHeading(element, 6)) return false
   return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
 }
 

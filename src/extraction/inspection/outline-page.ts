@@ -4,7 +4,7 @@ import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
 import type { Reason } from '../content/prune.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
-import { isArticleDocument } from '../metadata/article-page.ts'
+import { isArticleDocument, isDiscussionDocument } from '../metadata/article-page.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { parseDocument } from '../tree/parse-document.ts'
@@ -35,7 +35,12 @@ export function outlinePage(request: ExtractionRequest): readonly OutlineBlock[]
   for (const parent of [root, ...elementsOf(root)]) children.set(parent, [...parent.children])
   const { elements, texts } = findUnseen(root)
   leaveOut(root, { elements, texts })
-  const { content, dropped } = mainContent(root, request.rules.pages, isArticleDocument(root, request))
+  const { content, dropped } = mainContent(
+    root,
+    request.rules.pages,
+    isArticleDocument(root, request),
+    isDiscussionDocument(root, request),
+  )
   const fates = new Map<Element, Fate>([...dropped, ...[...elements.keys()].map((element) => [element, 'hidden'] as const)])
   // An article with its opening is a root without anything else of the page.
   const taken = new Set<Nodes>(content.type === 'root' && content !== root ? content.children : [content])

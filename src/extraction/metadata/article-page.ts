@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readStructuredData } from '../facts/structured/structured-data.ts'
+import type { StructuredNode } from '../facts/structured/structured-node.ts'
 import { attribute, elementsOf, firstElement } from '../tree/element.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
 import { pageType } from '../page-type.ts'
@@ -33,8 +34,8 @@ export function holdsArticle(
   structuredType: ContentType | null,
   root: Root,
 ): boolean {
-  const { path, rules, ownHosts } = request
-  if (pageType(path, rules, null) === 'page' && isForum(path, ownHosts, head.metas)) return false
+  const { path, rules } = request
+  if (pageType(path, rules, null) === 'page' && (isForum(request, head) || forum.subject.test(path))) return false
   if (isArticlePage(request, head, structuredType)) return true
   const isOpen = path !== '/' && structuredType === null && pageType(path, rules, null) === 'page'
   if (!isOpen || head.bodyClasses.some((name) => noPost.test(name))) return false
@@ -43,13 +44,26 @@ export function holdsArticle(
 
 /** Folders, hosts and programs of forums, which call each discussion an article. */
 const forum = {
-  path: /\/(?:forums?|threads?|topics?|discussions?|viewtopic\.php|showthread\.php)(?:\/|$)/i,
+  path: /\/(?:forums?|threads?|viewtopic\.php|showthread\.php)(?:\/|$)/i,
+  /** Also the subjects of a magazine or of a company. */
+  subject: /\/(?:topics?|discussions?)(?:\/|$)/i,
   host: /^(?:forums?|community|discuss)\./i,
   program: /^(?:discourse|phpbb|vbulletin|xenforo|invision|vanilla|flarum|nodebb|simple machines|mybb)/i,
 } as const
 
-function isForum(path: string, hosts: readonly string[], metas: PageHead['metas']): boolean {
-  return forum.path.test(path) || hosts.some((host) => forum.host.test(host)) || forum.program.test(metas.get('generator') ?? '')
+/** Whether a page is a discussion in a forum, according to its place, its program or itself. */
+export function isDiscussion(
+  request: Pick<ExtractionRequest, 'path' | 'ownHosts'>,
+  head: Pick<PageHead, 'metas'>,
+  things: readonly StructuredNode[],
+): boolean {
+  return isForum(request, head) || things.some((thing) => thing.types.includes('DiscussionForumPosting'))
+}
+
+function isForum({ path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'>, { metas }: Pick<PageHead, 'metas'>): boolean {
+  return (
+    forum.path.test(path) || ownHosts.some((host) => forum.host.test(host)) || forum.program.test(metas.get('generator') ?? '')
+  )
 }
 
 /** Classes by which WordPress marks a post. */
@@ -74,7 +88,14 @@ function isOpenGraphArticle(metas: PageHead['metas']): boolean {
 
 /** The same for a document that has not been parsed further. */
 export function isArticleDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): boolean {
-  const { path, ownHosts } = request
-  const things = mainThings(readStructuredData(root, { path, ownHosts }), [path])
-  return holdsArticle(request, readHead(root, request), structuredTypeOf(things, path), root)
+  return holdsArticle(request, readHead(root, request), structuredTypeOf(thingsOf(root, request), request.path), root)
+}
+
+/** The same of a discussion. */
+export function isDiscussionDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): boolean {
+  return isDiscussion(request, readHead(root, request), thingsOf(root, request))
+}
+
+function thingsOf(root: Root, { path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'>): readonly StructuredNode[] {
+  return mainThings(readStructuredData(root, { path, ownHosts }), [path])
 }

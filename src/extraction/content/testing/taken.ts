@@ -3,9 +3,9 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { mainContent } from '../main-content.ts'
 
 /** The extracted text of a page. */
-export function taken(body: string, isArticle = false): string {
+export function taken(body: string, isArticle = false, isDiscussion = false): string {
   const { root } = parseDocument(`<!doctype html><html><head><title>T</title></head><body>${body}</body></html>`)
-  return visibleText(mainContent(root, undefined, isArticle).content)
+  return visibleText(mainContent(root, undefined, isArticle, isDiscussion).content)
 }
 
 /** A sentence of more than 100 characters. */

@@ -1,0 +1,148 @@
+import type { Element, Root } from 'hast'
+import { isHeading } from '../tree/element-kinds.ts'
+import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { isNamed } from './names.ts'
+import type { TextSizes } from './text-sizes.ts'
+
+/** The parts of a discussion that nobody wrote. */
+export interface Discussion {
+  /** What its program says in each post: buttons, counts, what it knows about the member. */
+  readonly labels: ReadonlySet<Element>
+  /** What follows its last post: other threads, forms, menus. */
+  readonly after: ReadonlySet<Element>
+}
+
+export const noDiscussion: Discussion = { labels: new Set(), after: new Set() }
+
+/** Fewest posts of a discussion, and share of them that have what its program says in each. */
+const fewestPosts = 3
+const mostShare = 0.75
+
+/** Share of the text of a page that its posts hold at least, and maximum groups of parts that may be the posts. */
+const leastOfPage = 0.2
+const mostGroups = 8
+
+/** Longest label and control, in characters without whitespace. */
+const longest = { label: 60, control: 14 } as const
+
+/** What people write, and when: text that is equal there is meant. */
+const written = ['p', 'pre', 'code', 'blockquote', 'table', 'time'] as const
+
+/** What is written on a control that answers a post. */
+const answering =
+  /^(?:reply|quote|antworten|zitieren|répondre|citer|responder|citar|rispondi|cita|odpovědět|citovat|odpowiedz|cytuj|ответить|цитировать|reageer|reageren|beantwoorden|citeren|השב|הגב|ציטוט|رد|اقتباس)$/i
+
+/** Whether the posts of a page can be answered one by one, whatever its program and its address are. */
+export function isAnswered(root: Root, sizes: TextSizes): boolean {
+  const controls = elementsOf(root).filter((element) => {
+    const { all } = sizes.of(element)
+    if (!isElement(element, 'a', 'button', 'span') || all === 0 || all > longest.control) return false
+    return answering.test(visibleText(element))
+  })
+  return controls.take(fewestPosts).toArray().length === fewestPosts
+}
+
+/**
+ * Finds the posts of a page by what is equal in them, but for its numbers: of several groups of like parts, one in another, they have most
+ * of it. Names and dates stay, since they say who wrote when.
+ */
+export function discussionOf(root: Root, sizes: TextSizes): Discussion {
+  let found = noDiscussion
+  for (const posts of likeParts(root, sizes)) {
+    const said = saidInMost(posts, sizes)
+    const isLabel = (element: Element) => mayLabel(element, sizes) && said.has(labelOf(element))
+    const labels = new Set(posts.flatMap((post) => labelsIn(post, isLabel)))
+    const last = posts.at(-1)
+    if (labels.size > found.labels.size && last !== undefined) found = { labels, after: partsAfter(last, isLabel) }
+  }
+  return found
+}
+
+/** Groups of like parts that hold much of the text of a page, the largest first. */
+function likeParts(root: Root, sizes: TextSizes): readonly (readonly Element[])[] {
+  const groups: { readonly text: number; readonly parts: readonly Element[] }[] = []
+  const least = leastOfPage * sizes.of(root).all
+  for (const parent of elementsOf(root)) {
+    if (parent.children.length < fewestPosts || sizes.of(parent).all < least) continue
+    const children = childElements(parent).filter((child) => !isElement(child, ...written) && sizes.of(child).all > 0)
+    for (const parts of Map.groupBy(children, kindOf).values()) {
+      const text = parts.reduce((sum, part) => sum + sizes.of(part).all, 0)
+      if (parts.length >= fewestPosts && text >= least) groups.push({ text, parts })
+    }
+  }
+  return groups
+    .toSorted((one, other) => other.text - one.text)
+    .slice(0, mostGroups)
+    .map(({ parts }) => parts)
+}
+
+function kindOf(element: Element): string {
+  return `${element.tagName} ${attribute(element, 'className').split(' ')[0] ?? ''}`
+}
+
+/** The labels that most of the posts have. */
+function saidInMost(posts: readonly Element[], sizes: TextSizes): ReadonlySet<string> {
+  const times = new Map<string, number>()
+  for (const post of posts) {
+    const labels = new Set(
+      elementsOf(post)
+        .filter((element) => mayLabel(element, sizes))
+        .map(labelOf),
+    )
+    for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1)
+  }
+  const least = Math.max(fewestPosts, mostShare * posts.length)
+  return new Set([...times].filter(([, count]) => count >= least).map(([label]) => label))
+}
+
+function mayLabel(element: Element, sizes: TextSizes): boolean {
+  const { all } = sizes.of(element)
+  if (all === 0 || all > longest.label || isElement(element, ...written)) return false
+  return firstElement(element, 'time') === undefined
+}
+
+const date = /(?<!\d)(?:19|20)\d\d(?!\d)|\d:\d\d/
+
+/** What may be equal in posts: the kind of an element and its text without numbers, of `Joined: May 2019` the name of the value. */
+function labelOf(element: Element): string {
+  const text = visibleText(element)
+  const [, name] = /^([^:\d]{2,25}):\s*\S/.exec(text) ?? []
+  const same = name ?? (date.test(text) ? text : text.replace(/\d[\d.,]*[km]?/gi, '0'))
+  return `${kindOf(element)} ${same}`
+}
+
+function labelsIn(parent: Element, isLabel: (element: Element) => boolean): readonly Element[] {
+  return childElements(parent).flatMap((child) => {
+    if (isElement(child, ...written)) return []
+    if (isLabel(child)) return [child]
+    return isNamed(child, 'member') ? besideName(child) : labelsIn(child, isLabel)
+  })
+}
+
+/** What a box about a member says besides the name, which is its first heading or link; one letter is a picture of it. */
+function besideName(box: Element): readonly Element[] {
+  const lines = elementsOf(box)
+    .filter((element) => element.children.some((child) => child.type === 'text' && child.value.trim() !== ''))
+    .toArray()
+  const name = lines.find(
+    (line) => visibleText(line).length > 1 && withAncestors(line).some((around) => isHeading(around) || isElement(around, 'a')),
+  )
+  return name === undefined ? [] : lines.filter((line) => withAncestors(name).every((around) => around !== line))
+}
+
+/** The parts after a post, next to it or to an element around it, that hold no other post. */
+function partsAfter(last: Element, isLabel: (element: Element) => boolean): ReadonlySet<Element> {
+  const kind = kindOf(last)
+  const found = new Set<Element>()
+  for (const around of withAncestors(last)) {
+    const parent = parentOf(around)
+    if (parent === undefined || isElement(around, 'body')) break
+    const parts = childElements(parent)
+    for (const part of parts.slice(parts.indexOf(around) + 1)) {
+      const isPost = (element: Element) => kindOf(element) === kind && elementsOf(element).some(isLabel)
+      if (!isPost(part) && !elementsOf(part).some(isPost)) found.add(part)
+    }
+  }
+  return found
+}
