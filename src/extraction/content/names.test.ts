@@ -45,6 +45,13 @@ describe('a name alone removes nothing inside the main content', () => {
 })
 
 describe('names of classes', () => {
+  test('of metadata count only for a short text', () => {
+    const link = (at: number) => `<li><a href="/${at}/">Feature number ${at} of this game</a></li>`
+    const column = (links: number) => `<div class="meta">${Array.from({ length: links }, (_, at) => link(at)).join('')}</div>`
+    assertTaken(taken(`<main>${article}${paragraph}${column(3)}</main>`), { without: ['Feature number 1'] })
+    assertTaken(taken(`<main>${article}${paragraph}${column(20)}</main>`), { with: ['Feature number 1'] })
+  })
+
   test('that are machine-generated are ignored', () => {
     assertTaken(taken(`<main>${article}<div class="elementor-element-5ad7c2e"><p>Only 90 words</p></div></main>`), {
       with: ['Only 90 words'],

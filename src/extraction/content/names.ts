@@ -18,8 +18,10 @@ const claims = {
     'share sharing social follow related recommended recommendations similar comment comments footer cta ' +
       'filters search subscribe subscription copyright toc print byline ad ads sponsor trending popular archive archives topbar',
   ),
-  /** The same, and of what a page says about its things: `contact-meta`, `legal-list`, the author of a review. */
-  ambiguous: wordSet('menu header banner legal meta author'),
+  /** The same, and of what a page says about its things: `legal-list`, the author of a review. */
+  ambiguous: wordSet('menu header banner legal author'),
+  /** The same of a short text, as `contact-meta`; a long one is what a page says about its thing. */
+  metadata: wordSet('meta'),
   /** Surrounds the text of an article; on a company's page it may be the text. */
   ofArticle: wordSet('promo promotion signature tags tagcloud latest sticky floating'),
   /** Opened by the visitor: tab panels and accordions are real content. */

@@ -80,10 +80,11 @@ export function hasPlainName(element: Element): boolean {
 
 /** A link that makes up a heading is the heading. */
 export function hasDoubtfulName(element: Element, around: Surroundings): number {
-  const { inHeading, isArticle } = around
+  const { inHeading, isArticle, sizes } = around
   if (!mayBeNamed(element) || (inHeading && element.tagName === 'a')) return 0
   if (claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
-  if (!claimsToBe(element, 'ambiguous')) return 0
+  const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')
+  if (!isMetadata && !claimsToBe(element, 'ambiguous')) return 0
   return mayBeText(element, around) ? (isArticle ? 0.4 : 0.9) : 1
 }
 
