@@ -24,6 +24,8 @@ const claims = {
   metadata: wordSet('meta'),
   /** Surrounds the text of an article; on a company's page it may be the text. */
   ofArticle: wordSet('promo promotion signature tags tagcloud latest sticky floating'),
+  /** Narrows down a list, if it consists of boxes. */
+  filter: wordSet('filter filters filtering facet facets refine refinement refinements'),
   /** Opened by the visitor: tab panels and accordions are real content. */
   opened: wordSet(
     'tab tabs tabpanel tabpane panel accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details slide spoiler',

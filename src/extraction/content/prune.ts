@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import { copiedParts } from './copied-parts.ts'
 import { fieldLabels } from './field-labels.ts'
 import { verdictOn } from './evidence.ts'
+import { filterBoxes } from './filters.ts'
 import type { Surroundings } from './signals.ts'
 import { isQuote } from './names.ts'
 import { discussionOf, isAnswered, noDiscussion } from './discussion.ts'
@@ -58,6 +59,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     isArticle,
     related: relatedLists(root, sizes, isArticle),
     discussion: isDiscussion ? discussionOf(root, sizes) : noDiscussion,
+    filters: filterBoxes(root, sizes),
   }
   const plan = (least: number) => {
     const dropped = new Map<Element, Reason>()

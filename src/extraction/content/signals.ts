@@ -31,6 +31,8 @@ export interface Surroundings {
   /** Lists of other pages, with their headings. */
   readonly related: ReadonlySet<Element>
   readonly discussion: Discussion
+  /** Groups of boxes that narrow down a list. */
+  readonly filters: ReadonlySet<Element>
 }
 
 /** How much a signal applies to an element, 0 to 1. */
