@@ -35,12 +35,12 @@ const answering =
 
 /** Whether the posts of a page can be answered one by one, whatever its program and its address are. */
 export function isAnswered(root: Root, sizes: TextSizes): boolean {
-  const controls = elementsOf(root).filter((element) => {
+  let controls = 0
+  return elementsOf(root).some((element) => {
     const { all } = sizes.of(element)
     if (!isElement(element, 'a', 'button', 'span') || all === 0 || all > longest.control) return false
-    return answering.test(visibleText(element))
+    return answering.test(visibleText(element)) && ++controls === fewestPosts
   })
-  return controls.take(fewestPosts).toArray().length === fewestPosts
 }
 
 /**
@@ -122,9 +122,9 @@ function labelsIn(parent: Element, isLabel: (element: Element) => boolean): read
 
 /** What a box about a member says besides the name, which is its first heading or link; one letter is a picture of it. */
 function besideName(box: Element): readonly Element[] {
-  const lines = elementsOf(box)
-    .filter((element) => element.children.some((child) => child.type === 'text' && child.value.trim() !== ''))
-    .toArray()
+  const lines = elementsOf(box).filter((element) =>
+    element.children.some((child) => child.type === 'text' && child.value.trim() !== ''),
+  )
   const name = lines.find(
     (line) => visibleText(line).length > 1 && withAncestors(line).some((around) => isHeading(around) || isElement(around, 'a')),
   )

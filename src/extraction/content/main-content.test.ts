@@ -273,6 +273,19 @@ describe('parts of components are content', () => {
     assertTaken(taken(page('')), { without: ['The tower of the harbour'] })
   })
 
+  test('links that are cards with images are goods, not a list of links, but at the end of the page', () => {
+    const item = (name: string, picture: string) =>
+      `<div class="item"><a href="/${name}/">${picture}</a><a href="/${name}/">Harbour ${name}</a></div>`
+    const names = ['tower', 'bridge', 'tank', 'crane', 'quay', 'pier']
+    const goods = (picture: string) => `<div class="grid">${names.map((name) => item(name, picture)).join('')}</div>`
+    const sections = `<section>${paragraph.repeat(3)}</section>`.repeat(2)
+    const page = (picture: string) => `<h1>Models</h1>${goods(picture)}${sections}`
+    assertTaken(taken(page('<img src="/x.jpg" alt="">')), { with: ['Harbour tower', 'Harbour pier'] })
+    assertTaken(taken(page('<i class="x"></i>')), { without: ['Harbour tower'] })
+    const image = '<img src="/x.jpg" alt="">'
+    assertTaken(taken(`<h1>Models</h1>${sections}${goods(image)}`), { without: ['Harbour pier'] })
+  })
+
   test('a heading that opens what is below it is not a list of links', () => {
     const item = (name: string) =>
       `<div class="header" id="h-${name}"><a role="button" aria-expanded="false" href="#${name}">${name} coating</a></div><div id="${name}"><p>${sentence}</p></div>`

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
 import type { Discussion } from './discussion.ts'
@@ -121,21 +121,37 @@ export function isPlainButton(element: Element, { inHeading, controlled, sizes }
   return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
 }
 
-/** Headings of a list that are looked at, and bounds of a card: levels around its title, and elements. */
-const pictured = { headings: 12, levels: 4, elements: 100 } as const
+/** Headings and links of a list that are looked at, and bounds of a card: levels around its title, and elements. */
+const pictured = { headings: 12, links: 60, levels: 4, elements: 100 } as const
+
+/** Share of the links of a list that are cards with an image from which the list shows works or goods. */
+const picturedShare = 0.6
+
+/** The elements of the card with an image that a title or link belongs to; none if it has no image. */
+function picturedCard(element: Element): readonly Element[] {
+  for (const around of withAncestors(element).take(pictured.levels + 1)) {
+    // Before anything is walked through: a list may be of any length.
+    if (around.children.length > pictured.elements) return []
+    const inside = [around, ...elementsOf(around).take(pictured.elements)]
+    if (inside.some(({ tagName }) => tagName === 'img')) return inside
+  }
+  return []
+}
 
 /** Whether a heading is the title of a card with an image. */
 function isPicturedTitle(element: Element): boolean {
-  for (const around of ancestorsOf(element).take(pictured.levels)) {
-    // Before anything is walked through: a list may be of any length.
-    if (around.children.length > pictured.elements) return false
-    const inside = elementsOf(around, pictured.elements)
-    if (inside.some(({ tagName }) => tagName === 'img')) return inside.filter(isHeading).length === 1
-  }
-  return false
+  return picturedCard(element).filter(isHeading).length === 1
 }
 
-/** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles. */
+/** Whether a link with a text makes up a card with an image: all links in that lead to one page. */
+function isPicturedLink(element: Element, sizes: TextSizes): boolean {
+  if (element.tagName !== 'a' || sizes.of(element).all === 0) return false
+  const card = picturedCard(element)
+  const address = attribute(element, 'href')
+  return card.length > 0 && card.every((inner) => inner.tagName !== 'a' || attribute(inner, 'href') === address)
+}
+
+/** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles, or of linked images with texts. */
 export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
   if (inContent) return false
   const { all, links, before } = sizes.of(element)
@@ -151,7 +167,13 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   const headings = elementsOf(element).filter(isHeading).slice(0, pictured.headings)
   const titles = headings.filter(isPicturedTitle)
   // One heading may be that of the list.
-  return titles.length < fewestTitles || titles.length < headings.length - 1
+  if (titles.length >= fewestTitles && titles.length >= headings.length - 1) return false
+  // At the end of a page, such links lead on to others.
+  if (sizes.isLate(element)) return true
+  const linked = elementsOf(element).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
+  const first = linked.slice(0, pictured.links)
+  const shown = first.filter((link) => isPicturedLink(link, sizes)).length
+  return shown < fewestTitles || shown < first.length * picturedShare
 }
 
 /** Elements that are a request or a pointer by themselves. */
