@@ -132,7 +132,7 @@ function picturedCard(element: Element): readonly Element[] {
   for (const around of withAncestors(element).take(pictured.levels + 1)) {
     // Before anything is walked through: a list may be of any length.
     if (around.children.length > pictured.elements) return []
-    const inside = [around, ...elementsOf(around).take(pictured.elements)]
+    const inside = [around, ...elementsOf(around, pictured.elements)]
     if (inside.some(({ tagName }) => tagName === 'img')) return inside
   }
   return []
