@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SourceChangedError, type SourceListing, type UnsettledChange } from '../origin.ts'
 import { openFolderOrigin } from './folder-origin.ts'
+import { FolderScanner } from './scan-folder.ts'
+import { folderBounds } from './walk-folder.ts'
+import { watchFolder } from './watch-folder.ts'
 
 /** A watched folder with 30 pages; `noticed` and `yielded` fill as the origin reports changes. */
 async function watchedSite(context: TestContext, quiet = 300) {
@@ -109,6 +112,38 @@ describe('a single page that is rewritten in a quiet folder', { concurrency: tru
       await rm(`${site}-removed`, { recursive: true })
     })
 
+  for (const [what, make] of [
+    ['a link to it', symlink],
+    ['another name of its file', link],
+  ] as const)
+    test(`is published together with ${what}`, async (context) => {
+      const { site, put, yielded } = await watchedSite(context)
+      await put(3, whole('one'))
+      await make(join(site, '3.html'), join(site, 'linked.html'))
+      await until(() => yielded.length === 1)
+      await pause(longQuiet)
+      const revisions = () =>
+        ['3.html', 'linked.html'].map(
+          (name) => yielded.at(-1)?.documents.find(({ location }) => location === name)?.revision ?? '',
+        )
+      const before = revisions()
+      await put(3, whole('two'))
+      await until(() => yielded.length === 2)
+      assert.ok(revisions().every((revision) => revision !== '' && !before.includes(revision)))
+    })
+
+  test('is complete sooner in a folder with links between other pages, too', async (context) => {
+    const { site, put, yielded } = await watchedSite(context)
+    await mkdir(join(site, 'sub'))
+    await writeFile(join(site, 'sub', '1.html'), whole('one'))
+    await symlink(join(site, 'sub'), join(site, 'alias'))
+    await until(() => yielded.at(-1)?.documents.length === 32)
+    await pause(longQuiet)
+    const count = yielded.length
+    await put(3, whole('two'))
+    assert.ok((await timeToYield(yielded, count + 1)) < short)
+  })
+
   test('is published together with what follows', async (context) => {
     const { put, noticed, yielded } = await watchedSite(context, longQuiet)
     await put(3, whole('two'))
@@ -131,6 +166,70 @@ describe('a single page that is rewritten in a quiet folder', { concurrency: tru
     await pause(longQuiet)
     await put(3, whole('three'))
     assert.ok((await timeToYield(yielded, 3)) >= short)
+  })
+})
+
+describe('scans go on beside edits', { concurrency: true }, () => {
+  /** A watched folder with a page, whose scans take and cost as much as those of a large one. */
+  async function largeSite(context: TestContext, { takes = 0, costs = 0 }) {
+    const site = await mkdtemp(join(tmpdir(), 'daf-large-'))
+    const put = (content: string) => writeFile(join(site, '3.html'), whole(content))
+    await put('one')
+    let [begun, ended] = [0, 0]
+    class LargeScanner extends FolderScanner {
+      override async scan(isOutdated = () => false) {
+        begun++
+        for (let waited = 0; waited < takes; waited += 20) {
+          await pause(20)
+          if (isOutdated()) throw new SourceChangedError('The folder changed.')
+        }
+        const scan = await super.scan(isOutdated)
+        ended++
+        return { ...scan, cost: costs }
+      }
+    }
+    const scanner = new LargeScanner(site, [], folderBounds)
+    let newest = await scanner.scan()
+    let yielded = 0
+    const stop = new AbortController()
+    const following = (async () => {
+      for await (const scan of watchFolder({
+        folder: site,
+        scanner,
+        listed: () => newest,
+        noticed: () => {},
+        signal: stop.signal,
+      })) {
+        newest = scan
+        yielded++
+      }
+    })()
+    context.after(async () => {
+      stop.abort()
+      await following
+      await rm(site, { recursive: true })
+    })
+    await pause(takes + longQuiet)
+    return { put, yielded: () => yielded, isScanning: () => begun > ended, scans: () => ended }
+  }
+
+  test('an edit during a scan is found at once', async (context) => {
+    const { put, yielded, isScanning } = await largeSite(context, { takes: 700 })
+    await until(() => isScanning())
+    await pause(50)
+    await put('two')
+    const start = performance.now()
+    await until(() => yielded() === 1)
+    assert.ok(performance.now() - start < short)
+  })
+
+  test('the scan after an edit comes at the usual time', async (context) => {
+    const { put, yielded, scans } = await largeSite(context, { costs: 500 })
+    await put('two')
+    await until(() => yielded() === 1)
+    const count = scans()
+    await pause(2_500)
+    assert.equal(scans(), count + 1)
   })
 })
 

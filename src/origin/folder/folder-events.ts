@@ -40,14 +40,15 @@ interface FolderEvents {
 
 export function openFolderEvents(onEvent: () => void): FolderEvents {
   const watchers = new Map<string, FSWatcher>()
-  const opened = Date.now()
-  let watchesAll = false
+  /** When the newest watch began: what happened in its folder before is not known. */
+  let opened = Date.now()
+  /** Number of folders that are to be watched. */
+  let wantedFolders = Infinity
   let last = 0
   let burst: EventBurst = { began: opened, names: undefined }
   let closed = false
 
   const drop = (folder: string) => {
-    watchesAll = false
     watchers.get(folder)?.close()
     watchers.delete(folder)
   }
@@ -75,6 +76,7 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
       const watcher = watch(folder, { persistent: false }, (event, name) => handle(folder, event, name))
       watcher.on('error', () => drop(folder))
       watchers.set(folder, watcher)
+      opened = Date.now()
       return true
     } catch {
       // Gone, or beyond the system's limit: scans find changes without events.
@@ -83,7 +85,10 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
   }
   return {
     watch: async (folders) => {
-      const wanted = new Set(folders.slice(0, maxFolders))
+      // A folder that links lead to is listed more than once.
+      const all = new Set(folders)
+      wantedFolders = all.size
+      const wanted = new Set([...all].slice(0, maxFolders))
       for (const folder of watchers.keys()) if (!wanted.has(folder)) drop(folder)
       const slices = startTimeSlices()
       let isOpen = true
@@ -92,10 +97,9 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
         if (closed) return
         isOpen &&= watchers.has(folder) || open(folder)
       }
-      watchesAll = isOpen && wanted.size === folders.length
     },
     clear: dropAll,
-    watchesAll: () => watchesAll,
+    watchesAll: () => watchers.size === wantedFolders,
     last: () => last,
     burst: () => burst,
     close: () => {

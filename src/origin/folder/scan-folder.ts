@@ -97,11 +97,17 @@ export class FolderScanner {
     this.#restless = createRestlessFiles(patience)
   }
 
-  /** @throws SourceUnavailableError, SourceChangedError */
-  async scan(): Promise<FolderScan> {
+  /**
+   * @param isOutdated whether the scan need not go on
+   * @throws SourceUnavailableError, SourceChangedError
+   */
+  async scan(isOutdated = () => false): Promise<FolderScan> {
     const began = Date.now()
     const root = await findRoot(this.#folder)
-    const slices = startTimeSlices()
+    const assertWanted = () => {
+      if (isOutdated()) throw new SourceChangedError(`The source folder ${this.#folder} changed while it was read.`)
+    }
+    const slices = startTimeSlices(assertWanted)
     const warnings = collectWarnings()
     const scope = { root: root.path, exclude: await withoutLinks(this.#exclude) }
     const walk = await this.#withoutOwnExport(
@@ -118,6 +124,7 @@ export class FolderScanner {
     if ((await findRoot(this.#folder)).identity !== root.identity) {
       throw new SourceChangedError(`The source folder ${this.#folder} was replaced while it was read.`)
     }
+    assertWanted()
     this.#listed = listed
     this.#scope = scope
     forgetGone(this.#memory, walk)
@@ -161,13 +168,14 @@ export class FolderScanner {
     const began = Date.now()
     const listed = this.#listed
     const root = scan.root.path
-    // Through links, a file may have several locations.
-    const hasLinks = new Set(scan.folders.map(({ real }) => real)).size < scan.folders.length
-    if (hasLinks || listed?.documents !== scan.listing.documents) return undefined
+    if (listed?.documents !== scan.listing.documents) return undefined
     const locations = new Set(Array.from(paths, (path) => relative(root, path).replaceAll(sep, '/')))
-    const [before, ...others] = listed.files.filter(({ location }) => locations.has(location))
-    const concernsMore =
-      others.length > 0 || [...scan.folders, { location: '_redirects' }].some(({ location }) => locations.has(location))
+    const before = listed.files.find(({ location }) => locations.has(location))
+    // Through links, a file has several locations.
+    const others = listed.files.some(
+      (file) => file !== before && (locations.has(file.location) || file.revision === before?.revision),
+    )
+    const concernsMore = others || [...scan.folders, { location: '_redirects' }].some(({ location }) => locations.has(location))
     const document = listed.documents.find(({ location }) => location === before?.location)
     if (before === undefined || document === undefined || concernsMore) return undefined
     const found = await Promise.all(
@@ -181,7 +189,7 @@ export class FolderScanner {
     const file = toFile(page.stats, before.location, before.decoded, this.#memory)
     const isSettled = file !== before && file.changed <= began - clockStep && file.size <= this.#bounds.fileBytes
     const isHtml = isHtmlType(placeByName(file.decoded)?.mediaType ?? '')
-    if (!isSettled || !isHtml || !(await endsLikeHtml(scan.scope, file))) return undefined
+    if (!isSettled || !isHtml || !(await endsLikeHtml(scan.scope, file)) || this.#listed !== listed) return undefined
     const rewritten = { ...document, revision: file.revision, size: file.size }
     this.#documents.set(file, rewritten)
     const files = listed.files.map((each) => (each === before ? file : each))

@@ -13,7 +13,8 @@ export interface TimeSlices {
   readonly worked: () => number
 }
 
-export function startTimeSlices(): TimeSlices {
+/** @param check called after each pause; what it throws ends the work */
+export function startTimeSlices(check: () => void = () => {}): TimeSlices {
   let start = performance.now()
   let before = process.threadCpuUsage()
   let worked = 0
@@ -26,6 +27,7 @@ export function startTimeSlices(): TimeSlices {
     pause: async () => {
       worked = count()
       await nextTurn()
+      check()
       before = process.threadCpuUsage()
       start = performance.now()
     },

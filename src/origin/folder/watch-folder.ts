@@ -37,6 +37,9 @@ const costFactors = { idle: 9, event: 3 } as const
  */
 const quiet = { changed: 800, missing: 1_150, rewrittenPage: 350 } as const
 
+/** Most times that a page is waited for which is written in several steps. */
+const mostSteps = 5
+
 /** More new or changed documents than this look like a build in progress, which is not worth reading before it ends. */
 const fewChanges = 20
 
@@ -57,7 +60,11 @@ interface PendingScan {
  */
 export async function* watchFolder({ folder, scanner, listed, noticed, signal }: FolderWatch): AsyncGenerator<FolderScan, void> {
   const alarm = new Alarm()
-  const events = openFolderEvents(() => alarm.ring())
+  const events = openFolderEvents(() => {
+    const { began, names } = events.burst()
+    if (began === published?.began && (names?.size ?? Infinity) > published.names) trustsEdits = false
+    alarm.ring()
+  })
   const stop = () => {
     events.close()
     alarm.ring()
@@ -66,26 +73,37 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
     for (let left = time - performance.now(); left > 0 && !signal.aborted; left = time - performance.now())
       await alarm.sleep(left)
   }
-  /** The burst of events that the newest edit was part of, with the number of its names at that time. */
-  let edited: { readonly began: number; readonly names: number } | undefined
+  /** The burst of events that the newest published edit was part of, with the number of its names. */
+  let published: { readonly began: number; readonly names: number } | undefined
   /** Whether a single rewritten page may be an edit. Not after more has followed one: then a generator writes page by page. */
   let trustsEdits = true
+  /** Whether all events since a scan may be one edit. */
+  const mayBeEdit = (scan: FolderScan): boolean => {
+    const { began, names } = events.burst()
+    return noticed !== undefined && trustsEdits && events.watchesAll() && names !== undefined && began >= scan.began
+  }
   /** A scan that differs from the newest in one page, if that is all that events show. */
   const findEdit = async (scan: FolderScan): Promise<FolderScan | undefined> => {
-    const burst = events.burst()
-    if (burst.began === edited?.began && (burst.names?.size ?? Infinity) > edited.names) trustsEdits = false
-    if (noticed === undefined || !trustsEdits || !events.watchesAll() || burst.began < scan.began) return undefined
-    await sleepUntil(performance.now() + 2 * clockStep)
-    const { names, began } = events.burst()
-    const edit = names && (await scanner.withRewrittenPage(scan, names))
-    if (edit !== undefined) edited = { began, names: names?.size ?? 0 }
-    return edit
+    // A page may be written in several steps.
+    for (let step = 1; step <= mostSteps && mayBeEdit(scan) && !signal.aborted; step++) {
+      const seen = events.last()
+      await sleepUntil(performance.now() + clockStep + 1)
+      if (events.last() === seen) break
+    }
+    const { names } = events.burst()
+    return mayBeEdit(scan) && names !== undefined ? scanner.withRewrittenPage(scan, names) : undefined
   }
+  /** The newest scan while the next one may be ended by an edit, which is then looked for at once. */
+  let unchanged: FolderScan | undefined
+  /** When the last scan ended, by `performance.now()`. */
+  let scanned = 0
   /** Sleeps until the next scan: after an event, if another folder has taken the name, or after a while. Returns an edit at once. */
   const idle = async (scan: FolderScan): Promise<FolderScan | undefined> => {
     const { cost, began, root } = scan
     const start = performance.now()
-    const due = start + Math.max(events.watchesAll() ? pauses.watched : pauses.unwatched, cost * costFactors.idle)
+    const usual = Math.max(events.watchesAll() ? pauses.watched : pauses.unwatched, cost * costFactors.idle)
+    // After an edit, which is no scan, the usual one follows at the usual time, but not while the edit is published.
+    const due = Math.max(scanned + usual, start + Math.min(usual, pauses.watched))
     while (performance.now() < due && !signal.aborted) {
       await alarm.sleep(Math.min(pauses.root, due - performance.now()))
       if (events.last() >= began) {
@@ -96,6 +114,8 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
       const found = await findRoot(folder).catch(() => undefined)
       if (found?.identity !== root.identity) return undefined
     }
+    // However many edits follow each other, a scan is completed.
+    if (performance.now() - scanned < 2 * usual) unchanged = scan
     return undefined
   }
   let pending: PendingScan | undefined
@@ -124,6 +144,8 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
     const root = await findRoot(folder).catch(() => undefined)
     const isSame = root?.identity === scan.root.identity && (await scanner.isAsFound(scan.newest - 1))
     if (signal.aborted || events.last() >= scan.began || !isSame) return false
+    const { began, names } = events.burst()
+    published = { began, names: names?.size ?? 0 }
     change.settling?.resolve()
     pending = undefined
     return true
@@ -140,8 +162,15 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
         edit = await idle(edit)
         continue
       }
-      edit = undefined
-      const scan = await scanIfThere(scanner)
+      const last = unchanged
+      edit = unchanged = undefined
+      const isOutdated = () => last !== undefined && mayBeEdit(last)
+      const scan = await scanIfThere(scanner, isOutdated)
+      if (last !== undefined && scan === undefined && isOutdated()) {
+        edit = await findEdit(last)
+        continue
+      }
+      scanned = performance.now()
       const after = lastBegan
       lastBegan = scan?.began ?? Date.now()
       if (scan === undefined) {
@@ -189,9 +218,9 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
 }
 
 /** An unreadable source is not a change: published content stays. */
-async function scanIfThere(scanner: FolderScanner): Promise<FolderScan | undefined> {
+async function scanIfThere(scanner: FolderScanner, isOutdated: () => boolean): Promise<FolderScan | undefined> {
   try {
-    return await scanner.scan()
+    return await scanner.scan(isOutdated)
   } catch (error) {
     if (error instanceof SourceUnavailableError || error instanceof SourceChangedError) return undefined
     throw error
