@@ -26,6 +26,12 @@ const firstBatch = 30_000
 /** Time for which the first publish waits for the feed of ranking updates, in milliseconds. */
 const feedWait = 3_000
 
+/**
+ * Time after a change, and after a start, for which the process that reads pages waits for the next change of a folder, in milliseconds.
+ * Starting it takes .3 s.
+ */
+const standby = 600_000
+
 /** Idle time after a publish before its garbage is collected, in milliseconds. */
 const rest = 2_000
 
@@ -56,7 +62,7 @@ logProcessWarnings(warn)
 const { config, folder } = workerData as PublisherData
 const catalog = await openCatalog(config, folder, warn)
 const indexNow = await openIndexNow(config, post)
-const extract = createExtractionPool()
+const extract = createExtractionPool(config.source?.kind === 'folder' ? { standby } : {})
 const feed = await openFeed(config, folder)
 try {
   const firstFeed = feed?.refresh(stop.signal)

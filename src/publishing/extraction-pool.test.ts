@@ -105,6 +105,16 @@ test('a pool whose idle workers were stopped starts new ones', async () => {
   assert.equal(await markdownOf(pool, 'b'), 'b')
 })
 
+test('a process that has read few documents stays for longer', async () => {
+  const pool = openFaulty({ idle: 1, standby: 60_000 })
+  const first = await markdownOf(pool, 'pid')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  assert.equal(await markdownOf(pool, 'pid'), first)
+  for (let read = 0; read < 20; read++) await markdownOf(pool, 'a')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  assert.notEqual(await markdownOf(pool, 'pid'), first)
+})
+
 test('a pool that was idle for a moment lets the next document have its time', async () => {
   const pool = openFaulty({ size: 2, idle: 100 })
   for (let round = 0; round < 3; round++) {

@@ -26,14 +26,19 @@ export interface PoolOptions {
   readonly size?: number
   /** Idle time after which the process ends and frees its memory, in milliseconds. */
   readonly idle?: number
+  /** The same for a process that has read few documents, which holds less memory. Default: as `idle`. */
+  readonly standby?: number
   readonly bounds?: ThreadBounds
   /** Module that the threads run. Default: the extraction worker, whose result is an {@link ExtractedDocument}. */
   readonly module?: URL
 }
 
+/** Most documents that a process on standby has read. */
+const fewDocuments = 20
+
 /** Creates a pool. It starts no process before it is prepared or has a document, so that a start without changes costs nothing. */
 export function createExtractionPool<Result = ExtractedDocument>(options: PoolOptions = {}): ExtractionPool<Result> {
-  const { size = Math.max(1, availableParallelism()), idle = 5_000, bounds = defaultBounds, module } = options
+  const { size = Math.max(1, availableParallelism()), idle = 5_000, standby = idle, bounds = defaultBounds, module } = options
   let process: ExtractionProcess<Result> | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let closed = false
@@ -50,7 +55,8 @@ export function createExtractionPool<Result = ExtractedDocument>(options: PoolOp
   /** Several documents that end together may each find no work left. */
   function stopWhenIdle(used: ExtractionProcess<Result>): void {
     clearTimeout(idleTimer)
-    if (used.load === 0) idleTimer = setTimeout(() => void used.stop(), idle).unref()
+    const wait = used.taken > fewDocuments ? idle : standby
+    if (used.load === 0) idleTimer = setTimeout(() => void used.stop(), wait).unref()
   }
 
   async function run(task: ExtractionTask): Promise<Result> {
@@ -154,6 +160,11 @@ class ExtractionProcess<Result> {
   /** Whether it accepts no more documents. */
   get dead(): boolean {
     return this.#dead
+  }
+
+  /** Documents that it was ever sent. */
+  get taken(): number {
+    return this.#lastId
   }
 
   /** Documents in flight. */

@@ -4,12 +4,16 @@ import type { ExtractedDocument, ExtractionTask } from '../extract-document.ts'
 import { serveExtraction } from '../serve-extraction.ts'
 import { noFacts } from '../../extraction/facts/read-facts.ts'
 
-/** A worker whose documents name the failure that they cause; any other one is returned as its own Markdown. */
+/**
+ * A worker whose documents name the failure that they cause. `pid` returns the number of the process, any other document is returned as its own
+ * Markdown.
+ */
 if (parentPort === null) throw new Error('This module is run by an extraction pool.')
 serveExtraction(parentPort, extract)
 
 function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
-  switch (new TextDecoder().decode(bytes)) {
+  const text = new TextDecoder().decode(bytes)
+  switch (text) {
     case 'endless':
       for (;;);
     case 'memory':
@@ -38,7 +42,7 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
   const dates = { published: null, declared: null, inMain: null }
   return {
     page: { ...page, dates, facts: noFacts, warnings: [] },
-    markdown: bytes,
+    markdown: text === 'pid' ? new TextEncoder().encode(String(process.pid)) : bytes,
     text: new Uint8Array(),
     blocks: '',
     passages: '',
