@@ -51,14 +51,18 @@ export async function extractDocuments(
   const decisive = JSON.stringify([publishingVersion, options.rules, options.ownHosts, options.siteTitle])
   const fingerprint = fingerprintOf(decisive)
   // The same bytes read differently in another charset, and are published elsewhere under another canonical address.
-  const byOf = ({ charset, canonical }: SourceDocument) => [fingerprint, charset ?? '', canonical ?? ''].join(' ').trimEnd()
+  const byOf = ({ charset, canonical }: SourceDocument) =>
+    charset === undefined && canonical === undefined
+      ? fingerprint
+      : [fingerprint, charset ?? '', canonical ?? ''].join(' ').trimEnd()
   const pages = documents.flatMap((document): readonly Unread[] => {
     const memo = known.get(document.location)
     return memo?.notes.kind === 'html' ? unread(document, memo, byOf(document)) : []
   })
   await extractAll(pages, options, context)
   const { pdf = true, exclude = [] } = options.rules.pages ?? {}
-  const links = pdf ? linkedPdfs(documents, known, exclude) : new Map<string, string>()
+  const hasPdfs = documents.some(({ location }) => known.get(location)?.notes.kind === 'pdf')
+  const links = pdf && hasPdfs ? linkedPdfs(documents, known, exclude) : new Map<string, string>()
   const pdfs = documents.flatMap((document): readonly Unread[] => {
     const memo = known.get(document.location)
     if (memo?.notes.kind !== 'pdf') return []

@@ -67,7 +67,8 @@ function reasonAgainst(path: SitePath, { page: { noindex, canonical, facts } }: 
 
 /** Whether a text or an address has an unfilled template placeholder: `{{SLUG}}`, `<%= title %>`. */
 function isUnfilled(text: string): boolean {
-  return /\{\{[-\w. ]{1,60}\}\}|<%=?[-\w. ]{1,60}%>/.test(percentDecoded(text))
+  // Few texts and addresses have any of its characters, plain or encoded.
+  return /[%{]/.test(text) && /\{\{[-\w. ]{1,60}\}\}|<%=?[-\w. ]{1,60}%>/.test(percentDecoded(text))
 }
 
 /** The title that tools give to their lists of a site's addresses. */

@@ -155,6 +155,8 @@ class Keeper {
 
   /** Reads a change that may be incomplete, and publishes it once it is complete. */
   async #publishEarly({ listing, settled }: UnsettledChange): Promise<void> {
+    // Before anything else: a process that has to start takes longer than all that comes first.
+    this.#input.extract.prepare()
     const due = this.#due
     this.#due = Infinity
     this.#early = undefined

@@ -186,9 +186,8 @@ class Session {
     if (this.#work !== undefined) return this.#work
     const draft = (this.#draft = await this.#publisher.begin({ fresh: this.#isRebuild }))
     const before = (this.#input.memory ?? new PublishMemory()).contentBefore(draft)
-    const known = new Map(
-      [...before.memos].flatMap(([location, memo]) => (memo === undefined ? [] : [[location, memo] as const])),
-    )
+    const known = new Map<string, KnownDocument>()
+    for (const [location, memo] of before.memos) if (memo !== undefined) known.set(location, memo)
     return (this.#work = { input: this.#input, draft, before, known, started: this.#started })
   }
 }

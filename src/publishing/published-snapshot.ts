@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Catalog, Generation } from '../catalog/catalog.ts'
-import type { SourceListing } from '../origin/origin.ts'
+import type { SourceDocument, SourceListing } from '../origin/origin.ts'
 import type { UpdateFiles } from './engine-updates/engine-updates.ts'
 import { publishingVersion } from './known-document.ts'
 import type { PublishSettings } from './publish-input.ts'
+import { memoizeByObject } from './site-facts/memoize.ts'
 
 /** Name of the note with the source snapshot of a generation. */
 const noteName = 'published-look'
@@ -20,12 +21,15 @@ export function snapshotFingerprint(listing: SourceListing, settings: PublishSet
     [redirects, warnings, pending, partial, hosts, updates],
   ]
   const hash = createHash('sha256').update(JSON.stringify(decisive))
-  const lines = documents.map(({ location, revision, path, size, mediaType, charset, noindex, canonical }) =>
-    JSON.stringify([location, revision, path, size, mediaType, charset, noindex, canonical]),
-  )
-  for (const line of lines.sort()) hash.update(`${line}\n`)
+  for (const line of documents.map(lineOf).sort()) hash.update(`${line}\n`)
   return hash.digest('hex')
 }
+
+/** Unchanged documents are the same objects in the next listing. */
+const lineOf = memoizeByObject(
+  ({ location, revision, path, size, mediaType, charset, noindex, canonical }: SourceDocument): string =>
+    JSON.stringify([location, revision, path, size, mediaType, charset, noindex, canonical]),
+)
 
 /** Whether a generation was made from this snapshot. Not after a rollback: then another generation is current. */
 export async function isPublished({ notes }: Catalog, { number }: Generation, fingerprint: string): Promise<boolean> {

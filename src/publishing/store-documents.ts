@@ -49,6 +49,8 @@ export function largestRead({ mediaType }: SourceDocument): number {
 }
 
 function forgetMissing(documents: readonly SourceDocument[], known: Map<string, KnownDocument>): void {
+  const found = documents.filter(({ location }) => known.has(location)).length
+  if (found === known.size) return
   const present = new Set(documents.map(({ location }) => location))
   for (const location of known.keys()) if (!present.has(location)) known.delete(location)
 }
