@@ -128,7 +128,8 @@ test('servers are notified of a generation before the publisher cleans up', asyn
   assert.equal(kindsAtRelease.at(-1), 'current')
 })
 
-test('the catalog is read once after a start without changes, and no more for the first change', async () => {
+/** Starts again, and counts how often the catalog is read. */
+async function restart(options: { readonly memoryTrust?: number } = {}): Promise<() => number> {
   stop.abort()
   await keeping
   const { catalog } = bench
@@ -150,14 +151,28 @@ test('the catalog is read once after a start without changes, and no more for th
   }
   stop = new AbortController()
   log = new EventLog()
-  keeping = keepPublished({ catalog, origin, extract: pool, settings: plainSettings, progress: log.add, signal: stop.signal })
+  const input = { catalog, origin, extract: pool, settings: plainSettings, progress: log.add, signal: stop.signal }
+  keeping = keepPublished({ ...input, ...options })
+  return () => readings
+}
+
+test('the catalog is read again when what is remembered of it has become old, before a change needs it', async () => {
+  const readings = await restart({ memoryTrust: 1_000 })
+  await log.next('unchanged')
+  for (let waited = 0; readings() < 2 && waited < 5_000; waited += 50) await pause(50)
+  assert.equal(readings(), 2)
+  assert.equal(log.kinds().filter((kind) => kind === 'unchanged').length, 1)
+})
+
+test('the catalog is read once after a start without changes, and no more for the first change', async () => {
+  const readings = await restart()
   await log.next('unchanged')
   await pause(500)
-  assert.equal(readings, 1)
+  assert.equal(readings(), 1)
   assert.deepEqual(origin.takeReads(), [])
   origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).announce()
   await log.next('published')
   assert.deepEqual(await titles(), ['A 2', 'B'])
-  assert.equal(readings, 1)
+  assert.equal(readings(), 1)
   assert.equal(log.kinds().filter((kind) => kind === 'unchanged').length, 1)
 })

@@ -15,6 +15,8 @@ export interface KeepPublishedInput extends Omit<
   readonly engineUpdatesRevision?: () => Promise<string | null>
   /** Time for which a mass loss must last before it is published, in milliseconds. Default 30,000 (CONTRACT 1). */
   readonly massLossDelay?: number
+  /** Time after which the catalog is read again, in milliseconds. Default: six hours. */
+  readonly memoryTrust?: number
   /** Rung when the source may have changed: it is read at once. */
   readonly bell?: Alarm
 }
@@ -50,7 +52,7 @@ class Keeper {
   readonly #input: KeepPublishedInput
   readonly #signal: AbortSignal
   readonly #alarm = new Alarm()
-  readonly #memory = new PublishMemory()
+  readonly #memory: PublishMemory
   /** The newest listing of the source; undefined before the first. */
   #listing: SourceListing | undefined
   /** By `performance.now()`. */
@@ -67,6 +69,7 @@ class Keeper {
 
   constructor(input: KeepPublishedInput) {
     this.#input = input
+    this.#memory = new PublishMemory(input.memoryTrust)
     this.#signal = input.signal
     this.#signal.addEventListener('abort', () => this.#alarm.ring(), { once: true })
     this.#signal.addEventListener('abort', () => this.#input.bell?.ring(), { once: true })
@@ -116,14 +119,19 @@ class Keeper {
   }
 
   async publishWhenDue(): Promise<void> {
+    const isFolder = this.#input.origin.keepsCopies !== true
     // Without this, the first edit after a start without changes would take twice as long as later ones.
-    if (this.#wasUnchanged && this.#due === Infinity && this.#input.origin.keepsCopies !== true) await this.#fillMemory()
+    if (this.#wasUnchanged && this.#due === Infinity && isFolder) await this.#fillMemory()
     while (!this.#signal.aborted) {
-      const wait = this.#due - performance.now()
+      const now = performance.now()
+      const wait = this.#due - now
+      // So would the first one after the memory has become too old.
+      const trusted = isFolder && this.#due === Infinity ? this.#memory.trustedUntil - now : Infinity
       // An announced listing that is due goes first: otherwise frequent edits would delay it without end.
       if (this.#early !== undefined && !(this.#isAnnounced && wait <= 0)) await this.#publishEarly(this.#early)
-      else if (wait > 0) await this.#alarm.sleep(wait)
-      else await this.publishNow()
+      else if (wait <= 0) await this.publishNow()
+      else if (trusted <= 0) await this.#fillMemory()
+      else await this.#alarm.sleep(Math.min(wait, trusted))
     }
   }
 

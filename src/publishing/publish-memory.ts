@@ -20,23 +20,34 @@ export function fitsInMemory(documents: number): boolean {
 }
 
 /** Time after which the catalog is read again, in milliseconds: a damaged file is noticed when it is read. */
-const trustedFor = 6 * 60 * 60 * 1000
+const sixHours = 6 * 60 * 60 * 1000
 
 /**
  * A publisher's copy of the newest generation: reading all memos, records and entries of a large site takes longer than
  * publishing a changed page. Unchanged things also stay the same object, so that results cached by object stay valid.
  */
 export class PublishMemory {
+  readonly #trustedFor: number
   #last: { readonly generation: Generation; readonly content: PublishedContent } | undefined
   /** When the catalog was last read, by `performance.now()`. */
   #read = -Infinity
+
+  /** @param trustedFor how long what was read is trusted, in milliseconds */
+  constructor(trustedFor = sixHours) {
+    this.#trustedFor = trustedFor
+  }
+
+  /** Until when it is trusted, by `performance.now()`; Infinity if there is nothing. */
+  get trustedUntil(): number {
+    return this.#last === undefined ? Infinity : this.#read + this.#trustedFor
+  }
 
   /** The content of the generation that a draft starts from. */
   contentBefore(draft: GenerationDraft): PublishedContent {
     const last = this.#last
     const { base } = draft
     const isSame = base?.number === last?.generation.number && base?.publishedAt === last?.generation.publishedAt
-    if (last !== undefined && isSame && performance.now() - this.#read < trustedFor) return last.content
+    if (last !== undefined && isSame && performance.now() < this.trustedUntil) return last.content
     this.#last = undefined
     this.#read = performance.now()
     const memos = new Map(Array.from(draft.documents(), (memo) => [memo.location, fromMemo(memo)] as const))
