@@ -209,7 +209,7 @@ describe('scans go on beside edits', { concurrency: true }, () => {
       await following
       await rm(site, { recursive: true })
     })
-    await pause(takes + longQuiet)
+    await pause(longQuiet)
     return { put, yielded: () => yielded, isScanning: () => begun > ended, scans: () => ended }
   }
 

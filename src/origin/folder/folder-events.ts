@@ -40,8 +40,7 @@ interface FolderEvents {
 
 export function openFolderEvents(onEvent: () => void): FolderEvents {
   const watchers = new Map<string, FSWatcher>()
-  /** When the newest watch began: what happened in its folder before is not known. */
-  let opened = Date.now()
+  const opened = Date.now()
   /** Number of folders that are to be watched. */
   let wantedFolders = Infinity
   let last = 0
@@ -76,7 +75,6 @@ export function openFolderEvents(onEvent: () => void): FolderEvents {
       const watcher = watch(folder, { persistent: false }, (event, name) => handle(folder, event, name))
       watcher.on('error', () => drop(folder))
       watchers.set(folder, watcher)
-      opened = Date.now()
       return true
     } catch {
       // Gone, or beyond the system's limit: scans find changes without events.
