@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url'
  * How long an editor waits: the time from writing one page of a served folder until a search finds its new word. It includes the time
  * for which the folder must rest (decisions 9 and 61). The yardstick is a folder of ten pages.
  *
- *   npm exec -- node bench/changed-page.ts [pages] [changes]
+ *   npm exec -- node bench/changed-page.ts [pages] [changes] [seconds]
  */
 const pages = Number(process.argv[2] ?? 10_000)
 const changes = Number(process.argv[3] ?? 5)
 const entry = fileURLToPath(new URL('../bin/daf.js', import.meta.url))
 
-/** Pause before each change, in milliseconds, so that the publisher's cleanup after the previous one has ended. */
-const rest = 3_000
+/** Pause before each change, in milliseconds, so that the publisher's cleanup after the previous one has ended. Editors pause for longer. */
+const rest = Number(process.argv[4] ?? 3) * 1_000
 
 /** Longest wait for a change, in milliseconds. */
 const patience = 30_000
