@@ -15,6 +15,7 @@ import { pageLanguage } from './metadata/language.ts'
 import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
 import { isTemplatePart, isUnfilledTemplate, linkLabels, templatePart, unfilledTemplate } from './metadata/link-labels.ts'
 import { declaredSummary, firstParagraph } from './metadata/summary.ts'
+import { isProductPage } from './metadata/product-page.ts'
 import { pageTitle } from './metadata/title.ts'
 import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tabs.ts'
@@ -76,8 +77,9 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const structuredType = structuredTypeOf(things, path)
   const ofEntry = dateOfEntry(root)
   const isArticle = holdsArticle(request, head, structuredType, root)
+  const product = isProductPage(things, root) ? path : undefined
   forgetElements()
-  const main = mainContent(root, rules.pages, isArticle, isDiscussion(request, head, things))
+  const main = mainContent(root, rules.pages, isArticle, isDiscussion(request, head, things), product)
   const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
   const written = writeContent(title, content)

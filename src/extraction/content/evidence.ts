@@ -92,6 +92,7 @@ const claims: readonly Signal[] = [
     most: 0.7,
     holds: (element, { discussion }) => discussion.after.has(element),
   },
+  { name: 'other products', source: 'words', weight: 3, holds: (element, { products }) => products.has(element) },
   { name: 'boxes of a filter', source: 'words', weight: 2.5, most: 0.8, holds: (element, { filters }) => filters.has(element) },
   { name: 'request or pointer', source: 'words', weight: 1.6, holds: isOnlyPointer },
   { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },

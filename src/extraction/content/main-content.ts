@@ -9,6 +9,7 @@ import { parseMarkup } from '../tree/parse-document.ts'
 import { select, selectAll } from '../tree/select.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { leaveOutUnseen } from '../visibility/leave-out-unseen.ts'
+import type { SitePath } from '../../model/site-path.ts'
 import type { PageRules } from '../../model/site-rules.ts'
 
 /** The main content of a page, and details for the report on how it was found. */
@@ -23,8 +24,15 @@ interface MainContent {
  * Finds the main content: by the owner's selector if it matches, otherwise automatically. Modifies the tree.
  * @param isArticle see `isArticlePage`
  * @param isDiscussion whether it is one in a forum
+ * @param product the path of the page, if it is that of a product, see `isProductPage`
  */
-export function mainContent(root: Root, rules: PageRules | undefined, isArticle: boolean, isDiscussion = false): MainContent {
+export function mainContent(
+  root: Root,
+  rules: PageRules | undefined,
+  isArticle: boolean,
+  isDiscussion = false,
+  product?: SitePath,
+): MainContent {
   const warnings: string[] = []
   if (openNoscripts(root)) leaveOutUnseen(root)
   finishCounters(root)
@@ -34,7 +42,7 @@ export function mainContent(root: Root, rules: PageRules | undefined, isArticle:
   const { main } = rules ?? {}
   const chosen = main === undefined ? undefined : tried('pages.main', main, warnings, () => select(main, root))
   const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
-  const dropped = prune(within, removed, isArticle, isDiscussion)
+  const dropped = prune(within, removed, isArticle, isDiscussion, product)
   return { content: chosen ?? chooseRoot(root, isArticle), dropped, warnings }
 }
 

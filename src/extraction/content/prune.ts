@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import type { SitePath } from '../../model/site-path.ts'
 import { copiedParts } from './copied-parts.ts'
 import { fieldLabels } from './field-labels.ts'
 import { verdictOn } from './evidence.ts'
@@ -6,6 +7,7 @@ import { filterBoxes } from './filters.ts'
 import type { Surroundings } from './signals.ts'
 import { isQuote } from './names.ts'
 import { discussionOf, isAnswered, noDiscussion } from './discussion.ts'
+import { otherProducts } from './other-products.ts'
 import { relatedLists } from './related-lists.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
@@ -38,8 +40,15 @@ const leastMain = 0.05
  * @param removed elements that the owner names as boilerplate; dropped unguarded
  * @param isArticle whether the page is an article: its text may be little of the page
  * @param isForum whether it is a discussion according to itself; one whose posts can be answered counts, too
+ * @param product where the page of a product is
  */
-export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: boolean, isForum = false): Dropped {
+export function prune(
+  root: Root,
+  removed: ReadonlySet<Element>,
+  isArticle: boolean,
+  isForum = false,
+  product?: SitePath,
+): Dropped {
   const forgetElements = rememberElements(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
@@ -60,6 +69,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     related: relatedLists(root, sizes, isArticle),
     discussion: isDiscussion ? discussionOf(root, sizes) : noDiscussion,
     filters: filterBoxes(root, sizes),
+    products: product === undefined ? new Set() : otherProducts(root, product, sizes),
   }
   const plan = (least: number) => {
     const dropped = new Map<Element, Reason>()

@@ -33,6 +33,8 @@ export interface Surroundings {
   readonly discussion: Discussion
   /** Groups of boxes that narrow down a list. */
   readonly filters: ReadonlySet<Element>
+  /** Lists of other products, on the page of a product. */
+  readonly products: ReadonlySet<Element>
 }
 
 /** How much a signal applies to an element, 0 to 1. */

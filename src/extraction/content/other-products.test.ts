@@ -1,0 +1,47 @@
+import { describe, test } from 'node:test'
+import { extractPage } from '../extract-page.ts'
+import { assertTaken, paragraph } from './testing/taken.ts'
+
+const named = (name: string) => `<script type="application/ld+json">{"@type":"Product","name":"${name}"}</script>`
+
+/** The text of the page of a lamp, with a list of four cards below it. */
+function read(card: (at: number) => string, head = named('Desk lamp')): string {
+  const cards = [1, 2, 3, 4].map((at) => `<li>${card(at)}</li>`).join('')
+  const body = `<main><h1>Desk lamp “Nora”</h1>${paragraph.repeat(3)}<h2>Better together</h2><ul>${cards}</ul></main>`
+  const html = `<html><head><title>Lamp</title>${head}</head><body>${body}</body></html>`
+  return extractPage({ html, path: '/lamps/nora/', ownHosts: [], rules: {} }).text
+}
+
+const card = (at: number, folder = '/lamps/') =>
+  `<a href="${folder}${at}/"><img src="/${at}.jpg" alt=""><p>Floor lamp ${at}</p><p>€${at}9.90</p></a>`
+
+describe('cards of other products on the page of a product', () => {
+  test('go with the heading above them', () => {
+    assertTaken(read(card), { with: ['Here the page says'], without: ['Floor lamp', 'Better together'] })
+  })
+
+  test('stay on pages that are not about one product', () => {
+    assertTaken(read(card, ''), { with: ['Floor lamp 1', 'Better together'] })
+    assertTaken(read(card, named('Lamp shop of Haifa')), { with: ['Floor lamp 1'] })
+    assertTaken(read(card, named('Desk lamp') + named('Floor lamp')), { with: ['Floor lamp 1'] })
+  })
+
+  test('stay where they are variants, parts or plans of the product', () => {
+    assertTaken(
+      read((at) => card(at, '/lamps/nora/?shade=')),
+      { with: ['Floor lamp 1'] },
+    )
+    assertTaken(
+      read((at) => card(at, '/order/')),
+      { with: ['Floor lamp 1'] },
+    )
+    assertTaken(
+      read((at) => card(at).replace(/<img[^>]*>/, '')),
+      { with: ['Floor lamp 1'] },
+    )
+    assertTaken(
+      read((at) => card(at).replace(/€[\d.]*/, '')),
+      { with: ['Floor lamp 1'] },
+    )
+  })
+})
