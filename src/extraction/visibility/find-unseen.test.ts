@@ -30,6 +30,7 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'visibility:hidden': [`<div style="visibility:hidden"><p>${secret}</p></div>`],
   'content-visibility:hidden': [`<div style="content-visibility:hidden">${secret}</div>`],
   'opacity:0': [`<div style="opacity:0">${secret}</div>`],
+  'opacity:0, without classes': [`<p style="opacity:0">${secret}</p>`.repeat(3)],
   'opacity of one in a hundred': [`<div style="opacity:1%">${secret}</div>`],
   'a filter': [`<div style="filter:opacity(0)">${secret}</div>`],
   'font-size:0': [`<div style="font-size:0"><span>${secret}</span></div>`],
@@ -208,6 +209,9 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   ],
   'a part that a page builder brings in': [`<div style="opacity:0;transform:none;will-change:opacity">${secret}</div>`],
   'a part that Webflow brings in': [`<div data-w-id="a-b" style="opacity:0">${secret}</div>`],
+  'several parts whose own style says only that they are faint': [
+    ['intro', 'offer', 'team'].map((name) => `<div class="${name}" style="opacity:0"><p>${secret}</p></div>`).join(''),
+  ],
   'a part that is animated from nothing': [`<div style="opacity:0;animation:in 1s forwards">${secret}</div>`],
   'what is shown where no script runs': [
     `<div class="x">${secret}</div>`,
@@ -290,6 +294,11 @@ describe('on a page without scripts an animation', () => {
       ),
       /SECRET words/,
     )
+  })
+
+  test('whose script is gone is known by the style that it left', () => {
+    const style = '-webkit-transform:translate3d(0,10%,0);transform:translate3d(0,10%,0);opacity:0'
+    assert.match(read(`<main><h1>Page</h1>${shown}<div style="${style}">${secret}</div></main>`), /SECRET words/)
   })
 
   test('of a linked style sheet may end visible', () => {

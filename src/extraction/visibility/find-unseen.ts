@@ -77,6 +77,11 @@ const leastCovered = 200
 /** How many times as much text as is shown a part with the title must hold to be the page, which nobody hides for good. */
 const coveredTimes = 4
 
+/** Own styles of parts that a script brings in, the ones that say nothing else, and fewest of these on a page. */
+const waiting = /(?:^|;)\s*opacity\s*:\s*0\s*(?:;|$)/
+const waitingOnly = /^\s*opacity\s*:\s*0\s*;?\s*$/
+const fewestWaiting = 3
+
 /** Covers below each other, such as one of `html` and one of `body`. */
 const mostCovers = 3
 
@@ -105,6 +110,7 @@ class Search {
   readonly #texts = new Map<Element, Hiding>()
   /** Characters of text outside of the frame that are seen. */
   #shown = 0
+  #waiting: number | undefined
 
   constructor(tree: PageTree, styles: PageStyles, cover: ReadonlySet<Element> = new Set()) {
     this.#tree = tree
@@ -242,7 +248,20 @@ class Search {
     if ((hiding === 'gone' || hiding === 'collapsed') && this.#controls.isAnswer(element)) return true
     if (hiding === 'unspoken') return isReadOutElsewhere(element) || isFigure(element)
     if (!undone.has(hiding)) return false
-    return this.#isFadedIn(element) || (this.#runsScripts && this.#isBroughtIn(element, hiding))
+    if (this.#isFadedIn(element) || (hiding === 'faint' && this.#waitsAsOthers(element))) return true
+    return this.#runsScripts && this.#isBroughtIn(element, hiding)
+  }
+
+  /**
+   * Whether a program wrote into the element's own style that it is faint, because its script brings the element in: with a transform, or as
+   * the only declaration of several parts with classes. Copies of pages keep such styles without the scripts.
+   */
+  #waitsAsOthers(element: Element): boolean {
+    const style = attribute(element, 'style')
+    if (!waiting.test(style)) return false
+    if (/(?:^|[;\s-])transform\s*:/.test(style)) return true
+    this.#waiting ??= this.#tree.elements.filter(waitsByStyle).length
+    return waitsByStyle(element) && this.#waiting >= fewestWaiting
   }
 
   /** Whether an animation, which needs no script, leaves the element shown. */
@@ -281,6 +300,10 @@ class Search {
 /** Text directly in an element. */
 function ownText(element: Element): string {
   return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+}
+
+function waitsByStyle(element: Element): boolean {
+  return waitingOnly.test(attribute(element, 'style')) && attribute(element, 'className') !== '' && element.children.length > 0
 }
 
 /** Ids of containers of a page that a script draws or shows. */
