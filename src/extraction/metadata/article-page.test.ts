@@ -55,3 +55,16 @@ test('a discussion in a forum is not an article', () => {
   assert.equal(isArticle(openGraph, { ownHosts: ['community.shop.example'] }), false)
   assert.equal(isArticle(`${openGraph}<meta name="generator" content="Discourse 3.1">`), false)
 })
+
+test('an article is recognized by its place, its address and its paragraphs', () => {
+  const sentence = 'A sentence of some length about what happened in the shop on the first day of the year. '
+  const body = `<h1>T</h1><div>${`<p>${sentence}</p>`.repeat(3)}</div>`
+  const teasers = `<h1>T</h1>${`<div><h2><a href="/x/">X</a></h2><p>${sentence}</p></div>`.repeat(3)}`
+  assert.equal(isArticle('', { body, path: '/blog/why-pumps-fail/' }), true)
+  assert.equal(isArticle('', { body, path: '/de/aktuelles/2026/01/warum-pumpen-ausfallen.html' }), true)
+  assert.equal(isArticle('', { body, path: '/why-pumps-fail', ownHosts: ['blog.shop.example'] }), true)
+  assert.equal(isArticle('', { body: teasers, path: '/blog/why-pumps-fail/' }), false)
+  assert.equal(isArticle('', { body, path: '/blog/pumps/' }), false)
+  assert.equal(isArticle('', { body, path: '/services/repair-of-pumps/' }), false)
+  assert.equal(isArticle('', { body, path: '/blog/why-pumps-fail/', classes: 'page-id-12' }), false)
+})

@@ -2,7 +2,8 @@ import type { Root } from 'hast'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readStructuredData } from '../facts/structured/structured-data.ts'
 import type { StructuredNode } from '../facts/structured/structured-node.ts'
-import { attribute, elementsOf, firstElement } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
 import { pageType } from '../page-type.ts'
 import { type PageHead, readHead } from '../tree/page-head.ts'
@@ -34,12 +35,13 @@ export function holdsArticle(
   structuredType: ContentType | null,
   root: Root,
 ): boolean {
-  const { path, rules } = request
+  const { path, rules, ownHosts } = request
   if (pageType(path, rules, null) === 'page' && (isForum(request, head) || forum.subject.test(path))) return false
   if (isArticlePage(request, head, structuredType)) return true
   const isOpen = path !== '/' && structuredType === null && pageType(path, rules, null) === 'page'
   if (!isOpen || head.bodyClasses.some((name) => noPost.test(name))) return false
-  return head.bodyClasses.some((name) => post.test(name)) || isDeclaredInBody(root)
+  if (head.bodyClasses.some((name) => post.test(name)) || isDeclaredInBody(root)) return true
+  return isPlacedAsPost(path, ownHosts) && hasRunningText(root)
 }
 
 /** Folders, hosts and programs of forums, which call each discussion an article. */
@@ -68,6 +70,31 @@ function isForum({ path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'
 
 /** Classes by which WordPress marks a post. */
 const post = /^(?:single-post|postid-\d+)$/
+
+/** Folders and hosts of posts in several languages, and an address that is a title: three words or more. */
+const posts = {
+  folder:
+    /\/(?:[a-z]+-)?(?:blogs?|news|newsroom|articles?|posts?|story|stories|magazine?|insights|artikel|artikelen|aktuelles|nachrichten|beitraege|nieuws|articulos|noticias|actualites|actualite|notizie|articoli|artigos|clanky|aktuality|novinky|aktualnosci|wiadomosci|novosti|stati)\/(?:[^/]+\/){0,4}$/i,
+  host: /^(?:blog|news|magazin)\./i,
+  title: /^(?:[^-_+.]+[-_+]){2,}[^-_+]+$/,
+} as const
+
+/** Whether a page is in a folder of posts, and its address is the title of one; that of a category is shorter. */
+function isPlacedAsPost(path: string, hosts: readonly string[]): boolean {
+  const [, folder = '', name = ''] = /^(.*\/)([^/]+)\/?$/.exec(path) ?? []
+  return posts.title.test(name) && (posts.folder.test(folder) || hosts.some((host) => posts.host.test(host)))
+}
+
+/** Fewest paragraphs in a row of a text, and shortest of them that counts, in characters. */
+const running = { paragraphs: 3, characters: 80 } as const
+
+/** Whether paragraphs follow each other, as in no list of teasers. */
+function hasRunningText(root: Root): boolean {
+  return elementsOf(root).some((element) => {
+    const paragraphs = element.children.filter((child) => isElement(child, 'p'))
+    return paragraphs.filter((child) => visibleText(child).length >= running.characters).length >= running.paragraphs
+  })
+}
 
 /** Whether the page has one article element alone, with a title and the time of its publication, or marks its text with microdata. */
 function isDeclaredInBody(root: Root): boolean {
