@@ -4,7 +4,7 @@ import process from 'node:process'
 import { gunzipSync } from 'node:zlib'
 import type { Element, Root } from 'hast'
 import { mainContent } from '../src/extraction/content/main-content.ts'
-import { isArticleDocument } from '../src/extraction/metadata/article-page.ts'
+import { kindOfDocument } from '../src/extraction/metadata/page-kind.ts'
 import { extractPage } from '../src/extraction/extract-page.ts'
 import { ExtractionError } from '../src/extraction/extracted-page.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../src/extraction/tree/element.ts'
@@ -57,7 +57,7 @@ async function documentsOf(place: string): Promise<readonly string[]> {
 
 function measure(html: string, file: string): void {
   const { root } = parseDocument(html)
-  const { content } = mainContent(root, undefined, isArticleDocument(root, { path: '/page/', ownHosts: [], rules: {} }))
+  const { content } = mainContent(root, undefined, kindOfDocument(root, { path: '/page/', ownHosts: [], rules: {} }))
   const tables = [...elementsOf(content)].filter((element) => element.tagName === 'table')
   if (content.type === 'element' && content.tagName === 'table') tables.unshift(content)
   if (tables.length === 0) return

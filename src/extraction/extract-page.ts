@@ -9,13 +9,12 @@ import { firstText, type StructuredNode } from './facts/structured/structured-no
 import { loadingScript, readForward } from './forward/read-forward.ts'
 import { writeContent } from './markdown/write-content.ts'
 import { authorship } from './metadata/authorship.ts'
-import { holdsArticle, isDiscussion } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
 import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
 import { isTemplatePart, isUnfilledTemplate, linkLabels, templatePart, unfilledTemplate } from './metadata/link-labels.ts'
 import { declaredSummary, firstParagraph } from './metadata/summary.ts'
-import { isProductPage } from './metadata/product-page.ts'
+import { pageKind } from './metadata/page-kind.ts'
 import { pageTitle } from './metadata/title.ts'
 import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tabs.ts'
@@ -76,10 +75,9 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const script = loadingScript(root, html)
   const structuredType = structuredTypeOf(things, path)
   const ofEntry = dateOfEntry(root)
-  const isArticle = holdsArticle(request, head, structuredType, root)
-  const product = isProductPage(things, root) ? path : undefined
+  const kind = pageKind(request, head, things, root)
   forgetElements()
-  const main = mainContent(root, rules.pages, isArticle, isDiscussion(request, head, things), product)
+  const main = mainContent(root, rules.pages, kind)
   const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
   const written = writeContent(title, content)

@@ -1,3 +1,4 @@
+import { plainPage } from '../metadata/page-kind.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseDocument } from '../tree/parse-document.ts'
@@ -7,7 +8,7 @@ import { mainContent } from './main-content.ts'
 /** How often words occur in the extracted content. */
 function times(words: string, body: string, isArticle = false): number {
   const { root } = parseDocument(`<body><main><h1>Title</h1>${body}</main></body>`)
-  return visibleText(mainContent(root, undefined, isArticle).content).split(words).length - 1
+  return visibleText(mainContent(root, undefined, { ...plainPage, isArticle }).content).split(words).length - 1
 }
 
 const filler = Array.from(

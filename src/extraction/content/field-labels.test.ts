@@ -1,3 +1,4 @@
+import { plainPage } from '../metadata/page-kind.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseDocument } from '../tree/parse-document.ts'
@@ -10,7 +11,7 @@ import { sentence } from './testing/taken.ts'
 function takenWith(fields: string): string {
   const form = `<form><h3>Write to us</h3>${fields}<p>${sentence}</p><p>Open from 9:00 to 17:00</p></form>`
   const page = `<html><body><main><h1>Title</h1>${`<p>${sentence.repeat(3)}</p>`.repeat(5)}${form}</main></body></html>`
-  return visibleText(mainContent(parseDocument(page).root, undefined, false).content)
+  return visibleText(mainContent(parseDocument(page).root, undefined, plainPage).content)
 }
 
 describe('the label of a field', () => {

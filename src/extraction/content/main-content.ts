@@ -5,11 +5,11 @@ import { type Dropped, prune } from './prune.ts'
 import { imageSources, isPixel } from '../shape/shape-media.ts'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement, parentOf } from '../tree/element.ts'
 import { setChildren, textNode } from '../tree/nodes.ts'
+import type { PageKind } from '../metadata/page-kind.ts'
 import { parseMarkup } from '../tree/parse-document.ts'
 import { select, selectAll } from '../tree/select.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { leaveOutUnseen } from '../visibility/leave-out-unseen.ts'
-import type { SitePath } from '../../model/site-path.ts'
 import type { PageRules } from '../../model/site-rules.ts'
 
 /** The main content of a page, and details for the report on how it was found. */
@@ -22,17 +22,9 @@ interface MainContent {
 
 /**
  * Finds the main content: by the owner's selector if it matches, otherwise automatically. Modifies the tree.
- * @param isArticle see `isArticlePage`
- * @param isDiscussion whether it is one in a forum
- * @param product the path of the page, if it is that of a product, see `isProductPage`
+ * @param kind what the page is
  */
-export function mainContent(
-  root: Root,
-  rules: PageRules | undefined,
-  isArticle: boolean,
-  isDiscussion = false,
-  product?: SitePath,
-): MainContent {
+export function mainContent(root: Root, rules: PageRules | undefined, kind: PageKind): MainContent {
   const warnings: string[] = []
   if (openNoscripts(root)) leaveOutUnseen(root)
   finishCounters(root)
@@ -42,8 +34,8 @@ export function mainContent(
   const { main } = rules ?? {}
   const chosen = main === undefined ? undefined : tried('pages.main', main, warnings, () => select(main, root))
   const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
-  const dropped = prune(within, removed, isArticle, isDiscussion, product)
-  return { content: chosen ?? chooseRoot(root, isArticle), dropped, warnings }
+  const dropped = prune(within, removed, kind)
+  return { content: chosen ?? chooseRoot(root, kind.isArticle), dropped, warnings }
 }
 
 /** A selector that passes the configuration's validation may still be unsupported here. */

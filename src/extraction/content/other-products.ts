@@ -28,7 +28,7 @@ export function otherProducts(root: Root, path: SitePath, sizes: TextSizes): Rea
 /** The path of the page that a card with an image and a price leads to, if that is beside the given one. */
 function productIn(item: Element, path: SitePath, sizes: TextSizes): string | undefined {
   if (sizes.of(item).all > card.text) return undefined
-  const inside = [item, ...elementsOf(item).take(card.elements)]
+  const inside = [item, ...elementsOf(item, card.elements)]
   if (!inside.some(({ tagName }) => tagName === 'img') || !amount.test(visibleText(item))) return undefined
   const links = inside
     .filter((inner) => inner.tagName === 'a')

@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast'
-import type { SitePath } from '../../model/site-path.ts'
 import { copiedParts } from './copied-parts.ts'
 import { fieldLabels } from './field-labels.ts'
 import { verdictOn } from './evidence.ts'
 import { filterBoxes } from './filters.ts'
 import type { Surroundings } from './signals.ts'
+import type { PageKind } from '../metadata/page-kind.ts'
 import { isQuote } from './names.ts'
 import { discussionOf, isAnswered, noDiscussion } from './discussion.ts'
 import { otherProducts } from './other-products.ts'
@@ -38,22 +38,14 @@ const leastMain = 0.05
 /**
  * Drops boilerplate from a tree, in place: navigation, forms, widgets.
  * @param removed elements that the owner names as boilerplate; dropped unguarded
- * @param isArticle whether the page is an article: its text may be little of the page
- * @param isForum whether it is a discussion according to itself; one whose posts can be answered counts, too
- * @param product where the page of a product is
  */
-export function prune(
-  root: Root,
-  removed: ReadonlySet<Element>,
-  isArticle: boolean,
-  isForum = false,
-  product?: SitePath,
-): Dropped {
+export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind): Dropped {
+  const { isArticle, product } = kind
   const forgetElements = rememberElements(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
   const title = firstElement(root, 'h1')
-  const isDiscussion = isForum || (!isArticle && isAnswered(root, sizes))
+  const isDiscussion = kind.isDiscussion || (!isArticle && isAnswered(root, sizes))
   const aroundMain = holdersOfMain(root, sizes, leastMain * total)
   const surroundings: Surroundings = {
     sizes,

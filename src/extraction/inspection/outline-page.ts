@@ -4,8 +4,7 @@ import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
 import type { Reason } from '../content/prune.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
-import { isArticleDocument, isDiscussionDocument } from '../metadata/article-page.ts'
-import { isProductDocument } from '../metadata/product-page.ts'
+import { kindOfDocument } from '../metadata/page-kind.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { parseDocument } from '../tree/parse-document.ts'
@@ -36,14 +35,7 @@ export function outlinePage(request: ExtractionRequest): readonly OutlineBlock[]
   for (const parent of [root, ...elementsOf(root)]) children.set(parent, [...parent.children])
   const { elements, texts } = findUnseen(root)
   leaveOut(root, { elements, texts })
-  const product = isProductDocument(root, request) ? request.path : undefined
-  const { content, dropped } = mainContent(
-    root,
-    request.rules.pages,
-    isArticleDocument(root, request),
-    isDiscussionDocument(root, request),
-    product,
-  )
+  const { content, dropped } = mainContent(root, request.rules.pages, kindOfDocument(root, request))
   const fates = new Map<Element, Fate>([...dropped, ...[...elements.keys()].map((element) => [element, 'hidden'] as const)])
   // An article with its opening is a root without anything else of the page.
   const taken = new Set<Nodes>(content.type === 'root' && content !== root ? content.children : [content])

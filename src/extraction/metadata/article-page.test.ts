@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDocument } from '../tree/parse-document.ts'
-import { isArticleDocument } from './article-page.ts'
+import { kindOfDocument } from './page-kind.ts'
 
 const openGraph = '<meta property="og:type" content="article">'
 const published = '<meta property="article:published_time" content="2026-01-05T08:00:00Z">'
@@ -13,7 +13,7 @@ function isArticle(
   { classes = '', path = '/page/', rules = {}, body = '<h1>T</h1>', ownHosts = new Array<string>() } = {},
 ): boolean {
   const { root } = parseDocument(`<html><head>${head}</head><body class="${classes}">${body}</body></html>`)
-  return isArticleDocument(root, { path, ownHosts, rules })
+  return kindOfDocument(root, { path, ownHosts, rules }).isArticle
 }
 
 test('a post says that it is an article, and when it was published', () => {

@@ -1,12 +1,10 @@
 import type { Root } from 'hast'
 import type { ExtractionRequest } from '../extracted-page.ts'
-import { readStructuredData } from '../facts/structured/structured-data.ts'
 import type { StructuredNode } from '../facts/structured/structured-node.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { mainThings, structuredTypeOf } from './main-things.ts'
 import { pageType } from '../page-type.ts'
-import { type PageHead, readHead } from '../tree/page-head.ts'
+import type { PageHead } from '../tree/page-head.ts'
 import type { ContentType } from '../../model/content-type.ts'
 
 /** Classes by which WordPress marks a page that is not a post: `body_class()` writes them in every theme. */
@@ -111,18 +109,4 @@ function isDeclaredInBody(root: Root): boolean {
 function isOpenGraphArticle(metas: PageHead['metas']): boolean {
   if (metas.get('og:type')?.toLowerCase() !== 'article') return false
   return metas.has('article:published_time') || !metas.has('article:modified_time')
-}
-
-/** The same for a document that has not been parsed further. */
-export function isArticleDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): boolean {
-  return holdsArticle(request, readHead(root, request), structuredTypeOf(thingsOf(root, request), request.path), root)
-}
-
-/** The same of a discussion. */
-export function isDiscussionDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): boolean {
-  return isDiscussion(request, readHead(root, request), thingsOf(root, request))
-}
-
-function thingsOf(root: Root, { path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'>): readonly StructuredNode[] {
-  return mainThings(readStructuredData(root, { path, ownHosts }), [path])
 }

@@ -1,12 +1,8 @@
 import type { Root } from 'hast'
 import { lettersOf } from '../facts/part-words.ts'
-import { readStructuredData } from '../facts/structured/structured-data.ts'
 import { firstText, hasType, type StructuredNode } from '../facts/structured/structured-node.ts'
-import type { ExtractionRequest } from '../extracted-page.ts'
 import { firstElement } from '../tree/element.ts'
-import { readHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { mainThings } from './main-things.ts'
 
 const productTypes: ReadonlySet<string> = new Set(['Product', 'ProductGroup'])
 
@@ -22,9 +18,4 @@ export function isProductPage(things: readonly StructuredNode[], root: Root): bo
   const heading = firstElement(root, 'h1')
   const title = heading === undefined ? '' : lettersOf(visibleText(heading))
   return names.size === 1 && name !== '' && title !== '' && (title.includes(name) || name.includes(title))
-}
-
-/** The same for a document that has not been parsed further. */
-export function isProductDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): boolean {
-  return isProductPage(mainThings(readStructuredData(root, request), readHead(root, request).addresses), root)
 }

@@ -10,10 +10,10 @@ import { readCompany } from '../facts/contact/organization.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData, type StructuredData } from '../facts/structured/structured-data.ts'
 import { hasType, textsOf } from '../facts/structured/structured-node.ts'
-import { holdsArticle } from '../metadata/article-page.ts'
+import { pageKind } from '../metadata/page-kind.ts'
 import { dateInContent } from '../metadata/dates.ts'
 import { pageLanguage } from '../metadata/language.ts'
-import { mainThings, structuredTypeOf } from '../metadata/main-things.ts'
+import { mainThings } from '../metadata/main-things.ts'
 import { pageTitle } from '../metadata/title.ts'
 import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { ContentType } from '../../model/content-type.ts'
@@ -113,8 +113,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   }
   const script = loadingScript(root, own)
   // Changes the tree, so it comes last.
-  const structuredType = structuredTypeOf(things, path)
-  const { content } = mainContent(root, undefined, holdsArticle({ path, rules: {}, ownHosts }, head, structuredType, root))
+  const { content } = mainContent(root, undefined, pageKind({ path, rules: {}, ownHosts }, head, things, root))
   const text = visibleText(content)
   return {
     path,

@@ -5,7 +5,7 @@ import { mainContent } from '../main-content.ts'
 /** The extracted text of a page. */
 export function taken(body: string, isArticle = false, isDiscussion = false): string {
   const { root } = parseDocument(`<!doctype html><html><head><title>T</title></head><body>${body}</body></html>`)
-  return visibleText(mainContent(root, undefined, isArticle, isDiscussion).content)
+  return visibleText(mainContent(root, undefined, { isArticle, isDiscussion }).content)
 }
 
 /** A sentence of more than 100 characters. */

@@ -1,0 +1,43 @@
+import type { Root } from 'hast'
+import type { SitePath } from '../../model/site-path.ts'
+import type { ExtractionRequest } from '../extracted-page.ts'
+import { readStructuredData } from '../facts/structured/structured-data.ts'
+import type { StructuredNode } from '../facts/structured/structured-node.ts'
+import { type PageHead, readHead } from '../tree/page-head.ts'
+import { holdsArticle, isDiscussion } from './article-page.ts'
+import { mainThings, structuredTypeOf } from './main-things.ts'
+import { isProductPage } from './product-page.ts'
+
+/** What a page is, as far as that decides what around its content is boilerplate. */
+export interface PageKind {
+  /** Its text is in one place and may be little of the page. */
+  readonly isArticle: boolean
+  /** A discussion according to the page itself; one whose posts can be answered counts, too. */
+  readonly isDiscussion: boolean
+  /** The path of the page, if it is that of one product. */
+  readonly product?: SitePath | undefined
+}
+
+/** A page of no special kind. */
+export const plainPage: PageKind = { isArticle: false, isDiscussion: false }
+
+/** The kind of a page. @param things what it is about according to its structured data, see {@link mainThings} */
+export function pageKind(
+  request: Pick<ExtractionRequest, 'path' | 'rules' | 'ownHosts'>,
+  head: Pick<PageHead, 'metas' | 'bodyClasses'>,
+  things: readonly StructuredNode[],
+  root: Root,
+): PageKind {
+  return {
+    isArticle: holdsArticle(request, head, structuredTypeOf(things, request.path), root),
+    isDiscussion: isDiscussion(request, head, things),
+    product: isProductPage(things, root) ? request.path : undefined,
+  }
+}
+
+/** The same for a document that has not been parsed further. */
+export function kindOfDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): PageKind {
+  const head = readHead(root, request)
+  const things = mainThings(readStructuredData(root, request), head.addresses)
+  return pageKind(request, head, things, root)
+}
