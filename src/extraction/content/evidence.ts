@@ -159,6 +159,8 @@ export interface Verdict {
   readonly most: number
   /** Names of the signals, for its owner. */
   readonly signals: readonly string[]
+  /** Whether nothing but its links claims that it is boilerplate. */
+  readonly isPlainList: boolean
 }
 
 /** Why an element is boilerplate; undefined if it is not. A name alone, or an element alone, never suffices. The caller weighs how much of the page it contains. */
@@ -177,6 +179,7 @@ export function verdictOn(element: Element, around: Surroundings): Verdict | und
   return {
     most: Math.max(guarded, ...all.map(({ signal }) => signal.most ?? guarded)),
     signals: all.map(({ signal }) => signal.name),
+    isPlainList: found.every(({ signal }) => signal.holds === isLinkList),
   }
 }
 

@@ -338,6 +338,17 @@ test('the lists of links of which a page consists are its text', () => {
   })
 })
 
+test('an index below the title of a page is its text, next to a remark, but not next to a longer text', () => {
+  const groups = ['Bolts', 'Clamps', 'Hinges'].map((kind) => {
+    const links = Array.from({ length: 12 }, (_, at) => `<a href="/${kind}/${at}/">${kind} of kind ${at}</a>`)
+    return `<div><div>${kind.charAt(0)}</div><div>${links.join(' ')}</div></div>`
+  })
+  const page = (text: string) =>
+    `<h1>Catalogue</h1><p>${sentence}</p><div>${groups.join('')}</div>${text}<div class="footer">${cards(6)}</div>`
+  assertTaken(taken(page(`<p>${sentence}</p>`)), { with: ['Bolts of kind 11', 'Hinges of kind 0'], without: ['Other page'] })
+  assertTaken(taken(page(paragraph.repeat(20))), { without: ['Bolts of kind 11'] })
+})
+
 test('sentences about copyright stay', () => {
   const page = `<h1>Law</h1><div>${article}<p>Copyright law protects what you write.</p><p>We check the copyright of every picture.</p></div>`
   assertTaken(taken(page), { with: ['Copyright law', 'the copyright of'] })

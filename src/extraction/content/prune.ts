@@ -32,6 +32,9 @@ const leastKeptOfArticle = 0.04
 /** Share of the text below which hardly anything is left: the page is an index, its lists of links are its text. */
 const leastOfIndex = 0.04
 
+/** The same where lists of links without another sign of boilerplate follow the title and are longer than what is left: that in characters. */
+const mostBesideIndex = 1_000
+
 /** Minimum share of the text in `main` for its ancestors not to be boilerplate by name: `content-sidebar-wrap`. */
 const leastMain = 0.05
 
@@ -63,16 +66,20 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     filters: filterBoxes(root, sizes),
     products: product === undefined ? new Set() : otherProducts(root, product, sizes),
   }
-  const plan = (least: number) => {
+  const plan = (least: number, sparesIndex = false) => {
     const dropped = new Map<Element, Reason>()
     for (const element of removed) dropped.set(element, 'configured')
     let kept = total
+    let listed = 0
     const visit = (parent: Root | Element, around: Surroundings) => {
       for (const child of parent.children) {
         if (!isElement(child) || isTextless(child) || dropped.has(child)) continue
         const verdict = aroundMain.has(child) ? undefined : verdictOn(child, around)
         const { all } = sizes.of(child)
         if (verdict !== undefined && verdict.most >= least && all <= total * verdict.most) {
+          const isIndex = verdict.isPlainList && title !== undefined && follows(child, title, sizes) && !sizes.isLate(child)
+          if (isIndex) listed += all
+          if (isIndex && sparesIndex) continue
           dropped.set(child, verdict.signals)
           kept -= all
         } else {
@@ -82,16 +89,22 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     }
     visit(root, surroundings)
     const orphans = orphanHeadings(root, dropped, sizes)
-    return { dropped, kept, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
+    return { dropped, kept, listed, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
   }
   const whole = plan(0)
   const careful = whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan(likely)
-  const { dropped } = careful.left >= total * leastOfIndex ? careful : plan(strong)
+  const isIndex = !isArticle && careful.left <= mostBesideIndex && careful.listed > careful.left
+  const { dropped } = careful.left < total * leastOfIndex ? plan(strong) : isIndex ? plan(0, true) : careful
   for (const part of copiedParts(root, dropped, isArticle || isDiscussion)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, ['heading without content'])
   forgetElements()
   drop(root, dropped)
   return dropped
+}
+
+/** Whether an element comes after the title of the page. */
+function follows(element: Element, title: Element, sizes: TextSizes): boolean {
+  return sizes.of(element).before >= sizes.of(title).before + sizes.of(title).all
 }
 
 function drop(parent: Root | Element, dropped: Dropped): void {
