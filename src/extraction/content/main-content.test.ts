@@ -109,6 +109,15 @@ describe('an article', () => {
 })
 
 describe('a discussion, which is not an article', () => {
+  test('keeps the replies in its comments', () => {
+    const comment = (words: string, replies = '') =>
+      `<ul class="comments"><li class="comment"><p>${words} ${sentence}</p><button>Up</button>${replies}</li></ul>`
+    const page = `<main><h1>Title</h1>${paragraph.repeat(9)}<div>${comment('COMMENT', `<div>${comment('REPLY')}</div>`)}</div></main>`
+    const inside = `<div>${comment('FIRST', comment('SECOND'))}</div>`
+    assertTaken(taken(page.replace('<ul class="comments">', '<ul>')), { with: ['COMMENT', 'REPLY'] })
+    assertTaken(taken(page.replace('<ul class="comments">', '<ul>') + inside, true), { without: ['SECOND'] })
+  })
+
   test('keeps what its members wrote', () => {
     const posts = `<div id="comments"><h2>Replies</h2>${`<div class="post">A member: ${sentence}</div>`.repeat(8)}</div>`
     assertTaken(taken(`<main><h1>Question</h1><p>${sentence}</p>${posts}</main>`), { with: ['A member'] })

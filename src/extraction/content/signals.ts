@@ -77,15 +77,24 @@ export function isPersonBox(element: Element, { isArticle, sizes, discussion }: 
   return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
 }
 
+/** Whether comments are the replies in a comment, which stays: on a page that is no article, they are its content. */
+function areReplies(element: Element, { isArticle }: Surroundings): boolean {
+  if (isArticle || !isNamed(element, 'comments')) return false
+  return ancestorsOf(element)
+    .take(2)
+    .some((around) => isNamed(around, 'comments'))
+}
+
 /** Breadcrumbs may be a paragraph. */
-export function hasPlainName(element: Element): boolean {
+export function hasPlainName(element: Element, around: Surroundings): boolean {
+  if (areReplies(element, around)) return false
   return (mayBeNamed(element) || isElement(element, 'p')) && claimsToBe(element, 'plain')
 }
 
 /** A link that makes up a heading is the heading. */
 export function hasDoubtfulName(element: Element, around: Surroundings): number {
   const { inHeading, isArticle, sizes } = around
-  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a')) return 0
+  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, around)) return 0
   if (claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
   const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')
   if (!isMetadata && !claimsToBe(element, 'ambiguous')) return 0

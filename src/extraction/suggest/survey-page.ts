@@ -13,7 +13,7 @@ import { hasType, textsOf } from '../facts/structured/structured-node.ts'
 import { pageKind } from '../metadata/page-kind.ts'
 import { dateInContent } from '../metadata/dates.ts'
 import { pageLanguage } from '../metadata/language.ts'
-import { mainThings } from '../metadata/main-things.ts'
+import { mainThings, structuredTypeOf } from '../metadata/main-things.ts'
 import { pageTitle } from '../metadata/title.ts'
 import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { ContentType } from '../../model/content-type.ts'
@@ -102,6 +102,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const isDescribed = facts.organization === null && structured.topLevel.length > 0
   const asContact = isDescribed ? readCompany({ ...page, rules: { contact: { page: path } } }) : facts
   const things = mainThings(structured, head.addresses)
+  const structuredType = structuredTypeOf(things, path)
   const title = pageTitle(head, namesOf(facts.naming), path)
   const seen = {
     plans: suggestPlans(root),
