@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test'
-import { assertTaken, sentence, taken } from './testing/taken.ts'
+import { assertTaken, paragraph, sentence, taken } from './testing/taken.ts'
 
 const members = ['Ada', 'Ben', 'Cleo', 'Dan']
 
@@ -33,6 +33,12 @@ describe('of a discussion', () => {
     const more = `<div>${posts('Like', () => `<p>Later ${sentence}</p>`).join('')}</div>`
     assertTaken(discussion(posts('Like'), others), { with: ['Here the page says'], without: ['Pumps', 'A question of'] })
     assertTaken(discussion(posts('Like'), more), { with: ['Later Here the page says'] })
+  })
+
+  test('posts stay that are called comments and have buttons', () => {
+    const entries = posts('<button>Like</button>').map((post) => post.replace('"entry"', '"comment"'))
+    const page = `<main><h1>Pumps</h1>${paragraph.repeat(3)}<div>${entries.join('')}</div></main>`
+    assertTaken(taken(page, false, true), { with: members.map((_, at) => `${at}. Here the page says`) })
   })
 
   test('the rank of a member goes with the rest of the box, but for the name', () => {

@@ -77,9 +77,10 @@ export function isPersonBox(element: Element, { isArticle, sizes, discussion }: 
   return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
 }
 
-/** Whether comments are the replies in a comment, which stays: on a page that is no article, they are its content. */
-function areReplies(element: Element, { isArticle }: Surroundings): boolean {
+/** Whether comments are those of a discussion, or the replies in a comment that stays, as on every page that is no article. */
+function areReplies(element: Element, { isArticle, discussion }: Surroundings): boolean {
   if (isArticle || !isNamed(element, 'comments')) return false
+  if (discussion.labels.size > 0) return true
   return ancestorsOf(element)
     .take(2)
     .some((around) => isNamed(around, 'comments'))
