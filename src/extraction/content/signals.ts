@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
 import type { Discussion } from './discussion.ts'
