@@ -320,7 +320,7 @@ describe('on a page without scripts an animation', () => {
 
 describe('a page that is hidden as a whole until a script shows it', () => {
   const page = `<header><nav><a href="/">Home</a></nav></header><main><h1>Page</h1>${shown.repeat(6)}<p>${secret}</p></main>`
-  const notice = 'Register for our course about gardens in autumn'
+  const notice = 'Register for our course about gardens in autumn and spring'
   const covers: Readonly<Record<string, readonly [string, string?]>> = {
     'its body is faint': [page, sheet('body{opacity:0}')],
     'its body is invisible': [page, sheet('body{visibility:hidden}')],
@@ -331,6 +331,9 @@ describe('a page that is hidden as a whole until a script shows it', () => {
     'its main content is invisible below a menu': [`<div>${notice}</div>${page}`, sheet('main{visibility:hidden}')],
     'the window that holds it has no size yet': [
       `<div>${notice}</div><div style="width:0;height:0;overflow:hidden">${page}</div>`,
+    ],
+    'nearly all of its main content is not there below a notice': [
+      `<p>${notice}</p>${page.replace(/<main><h1>.*?<\/h1>/, '<main><div style="display:none">').replace('</main>', '</div></main>')}`,
     ],
     'it is drawn into an element that waits': [
       `<div class="loader">Loading…</div><div id="app" v-cloak>${page}</div>`,
@@ -346,6 +349,13 @@ describe('a page that is hidden as a whole until a script shows it', () => {
 
   test('is not, where it is not there and no script runs', () =>
     assert.doesNotMatch(read(`<div id="app">${page}</div>`, sheet('#app{display:none}')), /SECRET/))
+
+  test('is not, where it is not there in parts, or not in main', () => {
+    const hidden = page.replace('<main>', '<div style="display:none">').replace('</main>', '</div>')
+    assert.doesNotMatch(read(`<p>${notice}</p>${hidden}${script}`), /SECRET/)
+    const parts = `<p style="display:none">${secret.repeat(6)}</p>`.repeat(3)
+    assert.doesNotMatch(read(`<p>${notice}</p><main>${parts}</main>${script}`), /SECRET/)
+  })
 
   test('is not, where it has no title or less text than what is shown', () => {
     const beside = (part: string) => read(`<main><h1>Page</h1>${shown}</main>${part}${script}`)

@@ -93,6 +93,13 @@ const frame = ['nav', 'header', 'footer', 'aside', 'dialog', 'form'] as const
 
 const pictures = ['img', 'video', 'picture', 'canvas', 'svg', 'iframe'] as const
 
+/** Where an element is: whether the text around it cannot be read on some screen, and whether it is in the frame or in `main`. */
+interface Place {
+  readonly inDoubt: boolean
+  readonly inFrame: boolean
+  readonly inMain: boolean
+}
+
 class Search {
   readonly #tree: PageTree
   readonly #styles: PageStyles
@@ -110,6 +117,10 @@ class Search {
   readonly #texts = new Map<Element, Hiding>()
   /** Characters of text outside of the frame that are seen. */
   #shown = 0
+  /** The same of those inside of `main`. */
+  #shownInMain = 0
+  #main: Element | null | undefined
+  #mainLength: number | undefined
   #waiting: number | undefined
 
   constructor(tree: PageTree, styles: PageStyles, cover: ReadonlySet<Element> = new Set()) {
@@ -129,7 +140,7 @@ class Search {
   }
 
   run(): Unseen {
-    for (const top of this.#tree.children(this.#tree.root)) this.#visit(top, false, false)
+    for (const top of this.#tree.children(this.#tree.root)) this.#visit(top, { inDoubt: false, inFrame: false, inMain: false })
     return { elements: this.#elements, texts: this.#texts }
   }
 
@@ -148,21 +159,30 @@ class Search {
     const isEmpty = this.#shown <= mostWaiting
     const all = covers.values().reduce((sum, length) => sum + length, 0)
     const isCover = ([cover, length]: [Element, number]) =>
-      isEmpty ? all >= leastCovered : length >= Math.max(leastCovered, coveredTimes * this.#shown) && holdsPage(cover)
+      isEmpty
+        ? all >= leastCovered
+        : length >= Math.max(leastCovered, coveredTimes * this.#shown) && (holdsPage(cover) || this.#holdsMain(cover))
     return new Set([...covers].filter(isCover).map(([cover]) => cover))
   }
 
   /** Whether an element that is hidden in that way may hide the page: what is not there at all, or only for screen readers, needs a script. */
   #mayCover(element: Element, hiding: Hiding): boolean {
     if (hiding === 'invisible' || hiding === 'faint') return true
-    return (
-      (undone.has(hiding) || ((hiding === 'gone' || hiding === 'unspoken') && this.#runsScripts && this.#shown <= mostWaiting)) &&
-      holdsPage(element)
-    )
+    if (undone.has(hiding)) return holdsPage(element)
+    if ((hiding !== 'gone' && hiding !== 'unspoken') || !this.#runsScripts) return false
+    return this.#holdsMain(element) || (this.#shown <= mostWaiting && holdsPage(element))
   }
 
-  /** @param inDoubt whether the text around the element cannot be read on some screen */
-  #visit(element: Element, inDoubt: boolean, inFrame: boolean): void {
+  /** Whether an element holds most of the text of `main`, which shows nothing but a word about waiting. */
+  #holdsMain(element: Element): boolean {
+    this.#main ??= this.#tree.elements.find(isMain) ?? null
+    const main = this.#main
+    if (main === null || !(isInside(element, main) || isInside(main, element))) return false
+    this.#mainLength ??= lengthWithoutSpace(visibleText(main))
+    return this.#shownInMain <= mostWaiting && lengthWithoutSpace(visibleText(element)) > this.#mainLength / 2
+  }
+
+  #visit(element: Element, { inDoubt, inFrame, inMain }: Place): void {
     if (isElement(element, 'head', 'script', 'style', 'template', 'noscript')) return
     if (this.#isUnseen(element)) {
       this.#elements.set(element, this.#hidingOf(element) ?? 'gone')
@@ -172,13 +192,18 @@ class Search {
     // Compute how text looks only where a style may have made it unreadable.
     const looks = inDoubt || this.#mayBe(element, effects.blurs) ? this.#looksOf(element) : []
     const isHidden = looks.length > 0 && looks.every(isUnreadable)
-    const isFrame = inFrame || isElement(element, ...frame)
+    const place = {
+      inDoubt: looks.some(isUnreadable),
+      inFrame: inFrame || isElement(element, ...frame),
+      inMain: inMain || isMain(element),
+    }
     for (const child of element.children) {
       if (child.type === 'text' && /\S/.test(child.value)) {
         if (isHidden) this.#texts.set(element, looks.every((look) => look.isInvisible) ? 'invisible' : 'unreadable')
-        else if (!isFrame) this.#shown += lengthWithoutSpace(child.value)
+        else if (!place.inFrame) this.#shown += lengthWithoutSpace(child.value)
+        if (!isHidden && place.inMain) this.#shownInMain += lengthWithoutSpace(child.value)
       }
-      if (isElement(child)) this.#visit(child, looks.some(isUnreadable), isFrame)
+      if (isElement(child)) this.#visit(child, place)
     }
   }
 
@@ -310,8 +335,16 @@ function waitsByStyle(element: Element): boolean {
 const pageNames =
   /^(?:app|root|__next|__nuxt|page|wrapper|wrap|content|main|container|site|body)(?:[-_](?:app|root|wrap|wrapper|content|container))?$/i
 
+function isMain(element: Element): boolean {
+  return element.tagName === 'main' || attribute(element, 'role') === 'main'
+}
+
 function isHolder(element: Element): boolean {
-  return isElement(element, 'html', 'body', 'main', 'h1') || attribute(element, 'role') === 'main'
+  return isElement(element, 'html', 'body', 'h1') || isMain(element)
+}
+
+function isInside(element: Element, outer: Element): boolean {
+  return withAncestors(element).some((around) => around === outer)
 }
 
 /** Whether an element holds the page, not a part of it. */
