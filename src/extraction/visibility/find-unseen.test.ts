@@ -31,6 +31,7 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'content-visibility:hidden': [`<div style="content-visibility:hidden">${secret}</div>`],
   'opacity:0': [`<div style="opacity:0">${secret}</div>`],
   'opacity:0, without classes': [`<p style="opacity:0">${secret}</p>`.repeat(3)],
+  'opacity:0, with the same class': [`<div class="x" style="opacity:0"><p>${secret}</p></div>`.repeat(3)],
   'opacity of one in a hundred': [`<div style="opacity:1%">${secret}</div>`],
   'a filter': [`<div style="filter:opacity(0)">${secret}</div>`],
   'font-size:0': [`<div style="font-size:0"><span>${secret}</span></div>`],
@@ -301,6 +302,11 @@ describe('on a page without scripts an animation', () => {
     assert.match(read(`<main><h1>Page</h1>${shown}<div style="${style}">${secret}</div></main>`), /SECRET words/)
   })
 
+  test('does not explain what is also off the screen', () => {
+    const style = 'opacity:0;transform:none;position:absolute;left:-9999px'
+    assert.doesNotMatch(read(`<main><h1>Page</h1>${shown}<div style="${style}">${secret}</div></main>`), /SECRET/)
+  })
+
   test('of a linked style sheet may end visible', () => {
     const linked = '<link rel="stylesheet" href="/a.css">'
     assert.match(
@@ -355,6 +361,25 @@ describe('a page that is hidden as a whole until a script shows it', () => {
     assert.doesNotMatch(read(`<p>${notice}</p>${hidden}${script}`), /SECRET/)
     const parts = `<p style="display:none">${secret.repeat(6)}</p>`.repeat(3)
     assert.doesNotMatch(read(`<p>${notice}</p><main>${parts}</main>${script}`), /SECRET/)
+  })
+
+  test('is not, where a page shows its title, or what is hidden is about something else', () => {
+    const added = `<p>Cheap watches and loans. ${secret}</p>`.repeat(20)
+    const seen = (title: string) => `<header><a href="/">Home</a></header><div>${title}${shown.repeat(3)}</div>`
+    for (const style of ['opacity:0', 'visibility:hidden', 'position:absolute;left:-9999px', 'width:0;height:0;overflow:hidden'])
+      for (const part of [
+        `<div id="content" style="${style}">${added}</div>`,
+        `<div style="${style}"><h1>Watches</h1>${added}</div>`,
+      ]) {
+        assert.doesNotMatch(read(`${seen('<h1>Page</h1>')}${part}<p>Page</p>${script}`), /SECRET/)
+        assert.doesNotMatch(read(seen('<h2>Page</h2>') + part + script), /SECRET/)
+        assert.doesNotMatch(read(`<header>${seen('<h2>Page</h2>')}</header>${part}`), /SECRET/)
+      }
+    assert.doesNotMatch(read(`${seen('<h1>Page</h1>')}<main style="display:none">${added}</main>${script}`), /SECRET/)
+    assert.doesNotMatch(
+      read(`${seen('')}<main><img src="/a.jpg"><div style="opacity:0">${added}</div></main>${script}`),
+      /SECRET/,
+    )
   })
 
   test('is not, where it has no title or less text than what is shown', () => {

@@ -3,7 +3,7 @@ import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { isDrawnWord } from '../tree/drawn-word.ts'
 import { lengthWithoutSpace, visibleText } from '../tree/visible-text.ts'
-import { concealment, effects, isInMotion, isInvisible, type Way } from './concealment.ts'
+import { concealment, effects, isInMotion, isInvisible, type Style, type Way } from './concealment.ts'
 import { screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'
@@ -77,10 +77,13 @@ const leastCovered = 200
 /** How many times as much text as is shown a part with the title must hold to be the page, which nobody hides for good. */
 const coveredTimes = 4
 
-/** Own styles of parts that a script brings in, the ones that say nothing else, and fewest of these on a page. */
+/** Own styles of parts that a script brings in, the ones that say nothing else, and fewest classes of these on a page. */
 const waiting = /(?:^|;)\s*opacity\s*:\s*0\s*(?:;|$)/
 const waitingOnly = /^\s*opacity\s*:\s*0\s*;?\s*$/
 const fewestWaiting = 3
+
+/** Maximum words of the title that are looked for. */
+const mostTitleWords = 20
 
 /** Covers below each other, such as one of `html` and one of `body`. */
 const mostCovers = 3
@@ -93,12 +96,15 @@ const frame = ['nav', 'header', 'footer', 'aside', 'dialog', 'form'] as const
 
 const pictures = ['img', 'video', 'picture', 'canvas', 'svg', 'iframe'] as const
 
-/** Where an element is: whether the text around it cannot be read on some screen, and whether it is in the frame or in `main`. */
+/** Where an element is: whether the text around it cannot be read on some screen, and whether it is in the frame, in `main` or in a title. */
 interface Place {
   readonly inDoubt: boolean
   readonly inFrame: boolean
   readonly inMain: boolean
+  readonly inTitle: boolean
 }
+
+const outermost: Place = { inDoubt: false, inFrame: false, inMain: false, inTitle: false }
 
 class Search {
   readonly #tree: PageTree
@@ -119,8 +125,11 @@ class Search {
   #shown = 0
   /** The same of those inside of `main`. */
   #shownInMain = 0
+  /** Whether a title outside of the frame is seen. */
+  #showsTitle = false
   #main: Element | null | undefined
   #mainLength: number | undefined
+  #titleWords: readonly string[] | undefined
   #waiting: number | undefined
 
   constructor(tree: PageTree, styles: PageStyles, cover: ReadonlySet<Element> = new Set()) {
@@ -140,13 +149,14 @@ class Search {
   }
 
   run(): Unseen {
-    for (const top of this.#tree.children(this.#tree.root)) this.#visit(top, { inDoubt: false, inFrame: false, inMain: false })
+    for (const top of this.#tree.children(this.#tree.root)) this.#visit(top, outermost)
     return { elements: this.#elements, texts: this.#texts }
   }
 
   /**
    * Elements that hide the whole page except its frame and a word about waiting, or the part with its title and nearly all of its text: nobody
-   * publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover.
+   * publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover: what somebody
+   * else put into a page does not have the words of the page's title.
    */
   coverOf({ elements, texts }: Unseen): ReadonlySet<Element> {
     const covers = new Map<Element, number>()
@@ -158,17 +168,18 @@ class Search {
     }
     const isEmpty = this.#shown <= mostWaiting
     const all = covers.values().reduce((sum, length) => sum + length, 0)
-    const isCover = ([cover, length]: [Element, number]) =>
-      isEmpty
-        ? all >= leastCovered
-        : length >= Math.max(leastCovered, coveredTimes * this.#shown) && (holdsPage(cover) || this.#holdsMain(cover))
+    const isCover = ([cover, length]: [Element, number]) => {
+      if (isEmpty) return all >= leastCovered
+      if (this.#showsTitle || length < Math.max(leastCovered, coveredTimes * this.#shown)) return false
+      return (holdsPage(cover) || this.#holdsMain(cover)) && this.#isAboutTitle(cover)
+    }
     return new Set([...covers].filter(isCover).map(([cover]) => cover))
   }
 
   /** Whether an element that is hidden in that way may hide the page: what is not there at all, or only for screen readers, needs a script. */
   #mayCover(element: Element, hiding: Hiding): boolean {
-    if (hiding === 'invisible' || hiding === 'faint') return true
-    if (undone.has(hiding)) return holdsPage(element)
+    if (hiding === 'invisible' || hiding === 'faint') return this.#runsScripts || this.#isAboutTitle(element)
+    if (undone.has(hiding)) return holdsPage(element) && this.#isAboutTitle(element)
     if ((hiding !== 'gone' && hiding !== 'unspoken') || !this.#runsScripts) return false
     return this.#holdsMain(element) || (this.#shown <= mostWaiting && holdsPage(element))
   }
@@ -182,7 +193,15 @@ class Search {
     return this.#shownInMain <= mostWaiting && lengthWithoutSpace(visibleText(element)) > this.#mainLength / 2
   }
 
-  #visit(element: Element, { inDoubt, inFrame, inMain }: Place): void {
+  /** Whether a part of the page has half of the words of the document's title. */
+  #isAboutTitle(element: Element): boolean {
+    this.#titleWords ??= wordsOfTitle(this.#tree)
+    const text = visibleText(element).toLowerCase()
+    const found = this.#titleWords.filter((word) => text.includes(word))
+    return found.length > 0 && found.length >= this.#titleWords.length / 2
+  }
+
+  #visit(element: Element, { inDoubt, inFrame, inMain, inTitle }: Place): void {
     if (isElement(element, 'head', 'script', 'style', 'template', 'noscript')) return
     if (this.#isUnseen(element)) {
       this.#elements.set(element, this.#hidingOf(element) ?? 'gone')
@@ -196,11 +215,15 @@ class Search {
       inDoubt: looks.some(isUnreadable),
       inFrame: inFrame || isElement(element, ...frame),
       inMain: inMain || isMain(element),
+      inTitle: inTitle || element.tagName === 'h1',
     }
     for (const child of element.children) {
       if (child.type === 'text' && /\S/.test(child.value)) {
         if (isHidden) this.#texts.set(element, looks.every((look) => look.isInvisible) ? 'invisible' : 'unreadable')
-        else if (!place.inFrame) this.#shown += lengthWithoutSpace(child.value)
+        else if (!place.inFrame) {
+          this.#shown += lengthWithoutSpace(child.value)
+          this.#showsTitle ||= place.inTitle
+        }
         if (!isHidden && place.inMain) this.#shownInMain += lengthWithoutSpace(child.value)
       }
       if (isElement(child)) this.#visit(child, place)
@@ -279,13 +302,15 @@ class Search {
 
   /**
    * Whether a program wrote into the element's own style that it is faint, because its script brings the element in: with a transform, or as
-   * the only declaration of several parts with classes. Copies of pages keep such styles without the scripts.
+   * the only declaration of several parts with different classes. Copies of pages keep such styles without the scripts. What is hidden in
+   * another way, too, waits for nothing.
    */
   #waitsAsOthers(element: Element): boolean {
     const style = attribute(element, 'style')
     if (!waiting.test(style)) return false
+    if (!this.#styles.stylesOf(element).some(isOnlyFaint)) return false
     if (/(?:^|[;\s-])transform\s*:/.test(style)) return true
-    this.#waiting ??= this.#tree.elements.filter(waitsByStyle).length
+    this.#waiting ??= new Set(this.#tree.elements.filter(waitsByStyle).map((one) => attribute(one, 'className'))).size
     return waitsByStyle(element) && this.#waiting >= fewestWaiting
   }
 
@@ -322,9 +347,26 @@ class Search {
   }
 }
 
+/** Words of the document's title that may say what the page is about, without the shortest. */
+function wordsOfTitle({ elements }: PageTree): readonly string[] {
+  const title = elements.find(({ tagName }) => tagName === 'title')
+  const words =
+    title === undefined
+      ? []
+      : (ownText(title)
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+  return [...new Set(words)].slice(0, mostTitleWords)
+}
+
 /** Text directly in an element. */
 function ownText(element: Element): string {
   return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+}
+
+/** Whether nothing but its opacity and its transform hides an element. */
+function isOnlyFaint(style: Style): boolean {
+  return concealment(new Map([...style].filter(([name]) => name !== 'opacity' && name !== 'transform'))) === undefined
 }
 
 function waitsByStyle(element: Element): boolean {
