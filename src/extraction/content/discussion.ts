@@ -139,10 +139,18 @@ function partsAfter(last: Element, isLabel: (element: Element) => boolean): Read
     const parent = parentOf(around)
     if (parent === undefined || isElement(around, 'body')) break
     const parts = childElements(parent)
-    for (const part of parts.slice(parts.indexOf(around) + 1)) {
-      const isPost = (element: Element) => kindOf(element) === kind && elementsOf(element).some(isLabel)
-      if (!isPost(part) && !elementsOf(part).some(isPost)) found.add(part)
-    }
+    for (const part of parts.slice(parts.indexOf(around) + 1)) if (!holdsPost(part, kind, isLabel)) found.add(part)
   }
   return found
+}
+
+/** Whether a part is a post of that kind, or holds one: an element with a label inside. */
+function holdsPost(part: Element, kind: string, isLabel: (element: Element) => boolean): boolean {
+  const labelled = new Set<Element>()
+  for (const label of elementsOf(part).filter(isLabel))
+    for (let around = parentOf(label); around !== undefined && !labelled.has(around); around = parentOf(around)) {
+      labelled.add(around)
+      if (around === part) break
+    }
+  return [...labelled].some((element) => kindOf(element) === kind)
 }

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
+import { isTextless } from '../tree/element-kinds.ts'
 import { attribute, isElement } from '../tree/element.ts'
-import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe } from './names.ts'
 import type { TextSizes } from './text-sizes.ts'
 
@@ -26,16 +26,23 @@ export function filterBoxes(root: Root, sizes: TextSizes): ReadonlySet<Element> 
   const visit = (parent: Root | Element): Boxes => {
     let [all, named] = [0, 0]
     let hasTitle = false
+    let opening = ''
+    const read = (text: string) => {
+      if (opening.length < longestOpening && text !== '') opening = `${opening} ${text.slice(0, longestOpening)}`
+    }
     for (const child of parent.children) {
+      if (child.type === 'text') read(child.value.trim())
       if (!isElement(child)) continue
       const inside = visit(child)
+      if (!isTextless(child)) read(inside.opening)
       all += inside.all
       named += inside.named
       hasTitle ||= inside.hasTitle
     }
-    if (!isElement(parent)) return { all, named, hasTitle }
+    if (!isElement(parent)) return { all, named, hasTitle, opening }
     // Goods are put into the cart, and questions answered, by forms that post.
-    if (parent.tagName === 'form' && /^post$/i.test(attribute(parent, 'method'))) return { all: 0, named: 0, hasTitle: true }
+    if (parent.tagName === 'form' && /^post$/i.test(attribute(parent, 'method')))
+      return { all: 0, named: 0, hasTitle: true, opening }
     if (isBox(parent)) {
       all++
       if (claimsToBe(parent, 'filter') || namesFilter.test(attribute(parent, 'name').slice(0, longestOpening))) named++
@@ -43,9 +50,8 @@ export function filterBoxes(root: Root, sizes: TextSizes): ReadonlySet<Element> 
     hasTitle ||= parent.tagName === 'h1'
     const size = sizes.of(parent)
     if (all >= filter.boxes && !hasTitle && size.all <= all * filter.text && size.links <= all * filter.links)
-      if (named >= all / 2 || claimsToBe(parent, 'filter') || opensFilter.test(visibleText(parent).slice(0, longestOpening)))
-        found.add(parent)
-    return { all, named, hasTitle }
+      if (named >= all / 2 || claimsToBe(parent, 'filter') || opensFilter.test(opening)) found.add(parent)
+    return { all, named, hasTitle, opening }
   }
   visit(root)
   return found
@@ -57,6 +63,8 @@ interface Boxes {
   readonly named: number
   /** Whether the title of the page is among them. */
   readonly hasTitle: boolean
+  /** The first words of the element. */
+  readonly opening: string
 }
 
 function isBox(element: Element): boolean {
