@@ -130,6 +130,8 @@ class Search {
   #main: Element | null | undefined
   #mainLength: number | undefined
   #titleWords: readonly string[] | undefined
+  /** An invisible element may hide any number of texts. */
+  readonly #aboutTitle = new Map<Element, boolean>()
   #waiting: number | undefined
 
   constructor(tree: PageTree, styles: PageStyles, cover: ReadonlySet<Element> = new Set()) {
@@ -195,10 +197,14 @@ class Search {
 
   /** Whether a part of the page has half of the words of the document's title. */
   #isAboutTitle(element: Element): boolean {
+    const known = this.#aboutTitle.get(element)
+    if (known !== undefined) return known
     this.#titleWords ??= wordsOfTitle(this.#tree)
     const text = visibleText(element).toLowerCase()
     const found = this.#titleWords.filter((word) => text.includes(word))
-    return found.length > 0 && found.length >= this.#titleWords.length / 2
+    const isAbout = found.length > 0 && found.length >= this.#titleWords.length / 2
+    this.#aboutTitle.set(element, isAbout)
+    return isAbout
   }
 
   #visit(element: Element, { inDoubt, inFrame, inMain, inTitle }: Place): void {
