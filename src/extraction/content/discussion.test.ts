@@ -66,6 +66,14 @@ describe('a page is a discussion', () => {
     })
 
   test('only then: the cards of a company keep what is equal in them', () => {
-    assertTaken(page('Order'), { with: ['Report this', '13 contributions', 'Member since'] })
+    for (const button of ['Order', 'Quote', 'Cita'])
+      assertTaken(page(button), { with: ['Report this', '13 contributions', 'Member since'] })
+  })
+
+  test('but not its goods, next to reviews that can be answered', () => {
+    const reviews = `<div>${members.map((name) => `<div class="review"><p>${name} likes it.</p><a>Reply</a></div>`).join('')}</div>`
+    assertTaken(taken(`<main><h1>Pumps</h1><div>${posts('Order').join('')}</div>${reviews}</main>`), {
+      with: ['13 contributions', 'Member since', 'Ada likes it'],
+    })
   })
 })

@@ -4,6 +4,7 @@ import { attribute, childElements, elementsOf, firstElement, isElement, parentOf
 import { visibleText } from '../tree/visible-text.ts'
 import { isNamed } from './names.ts'
 import type { TextSizes } from './text-sizes.ts'
+import type { PageKind } from '../metadata/page-kind.ts'
 
 /** The parts of a discussion that nobody wrote. */
 export interface Discussion {
@@ -13,7 +14,7 @@ export interface Discussion {
   readonly after: ReadonlySet<Element>
 }
 
-export const noDiscussion: Discussion = { labels: new Set(), after: new Set() }
+const noDiscussion: Discussion = { labels: new Set(), after: new Set() }
 
 /** Fewest posts of a discussion, and share of them that have what its program says in each. */
 const fewestPosts = 3
@@ -29,27 +30,32 @@ const longest = { label: 60, control: 14 } as const
 /** What people write, and when: text that is equal there is meant. */
 const written = ['p', 'pre', 'code', 'blockquote', 'table', 'time'] as const
 
-/** What is written on a control that answers a post. */
+/** What is written on a control that answers a post; not `Quote` and `Cita`, by which companies offer a price and an appointment. */
 const answering =
-  /^(?:reply|quote|antworten|zitieren|répondre|citer|responder|citar|rispondi|cita|odpovědět|citovat|odpowiedz|cytuj|ответить|цитировать|reageer|reageren|beantwoorden|citeren|השב|הגב|ציטוט|رد|اقتباس)$/i
+  /^(?:reply|antworten|zitieren|répondre|citer|responder|citar|rispondi|odpovědět|citovat|odpowiedz|cytuj|ответить|цитировать|reageer|reageren|beantwoorden|citeren|השב|הגב|ציטוט|رد|اقتباس)$/i
 
-/** Whether the posts of a page can be answered one by one, whatever its program and its address are. */
-export function isAnswered(root: Root, sizes: TextSizes): boolean {
-  let controls = 0
-  return elementsOf(root).some((element) => {
-    const { all } = sizes.of(element)
-    if (!isElement(element, 'a', 'button', 'span') || all === 0 || all > longest.control) return false
-    return answering.test(visibleText(element)) && ++controls === fewestPosts
-  })
+/** The discussion of a page: one that says so itself, or whose posts can be answered one by one, whatever its program and its address are. */
+export function findDiscussion(root: Root, sizes: TextSizes, { isArticle, isDiscussion }: PageKind): Discussion {
+  if (isDiscussion) return discussionOf(likeParts(root, sizes), sizes)
+  const controls = new Set(isArticle ? [] : elementsOf(root).filter((element) => answers(element, sizes)))
+  if (controls.size < fewestPosts) return noDiscussion
+  const isAnswered = (post: Element) => elementsOf(post).some((element) => controls.has(element))
+  const groups = likeParts(root, sizes).filter((posts) => posts.filter(isAnswered).length >= fewestPosts)
+  return discussionOf(groups, sizes)
+}
+
+function answers(element: Element, sizes: TextSizes): boolean {
+  const { all } = sizes.of(element)
+  return isElement(element, 'a', 'button', 'span') && all > 0 && all <= longest.control && answering.test(visibleText(element))
 }
 
 /**
  * Finds the posts of a page by what is equal in them, but for its numbers: of several groups of like parts, one in another, they have most
  * of it. Names and dates stay, since they say who wrote when.
  */
-export function discussionOf(root: Root, sizes: TextSizes): Discussion {
+function discussionOf(groups: readonly (readonly Element[])[], sizes: TextSizes): Discussion {
   let found = noDiscussion
-  for (const posts of likeParts(root, sizes)) {
+  for (const posts of groups) {
     const said = saidInMost(posts, sizes)
     const isLabel = (element: Element) => mayLabel(element, sizes) && said.has(labelOf(element))
     const labels = new Set(posts.flatMap((post) => labelsIn(post, isLabel)))

@@ -6,7 +6,7 @@ import { filterBoxes } from './filters.ts'
 import type { Surroundings } from './signals.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
 import { isQuote } from './names.ts'
-import { discussionOf, isAnswered, noDiscussion } from './discussion.ts'
+import { findDiscussion } from './discussion.ts'
 import { otherProducts } from './other-products.ts'
 import { relatedLists } from './related-lists.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
@@ -48,7 +48,8 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
   const title = firstElement(root, 'h1')
-  const isDiscussion = kind.isDiscussion || (!isArticle && isAnswered(root, sizes))
+  const discussion = findDiscussion(root, sizes, kind)
+  const isDiscussion = kind.isDiscussion || discussion.labels.size > 0
   const aroundMain = holdersOfMain(root, sizes, leastMain * total)
   const surroundings: Surroundings = {
     sizes,
@@ -62,7 +63,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     inQuote: false,
     isArticle,
     related: relatedLists(root, sizes, isArticle),
-    discussion: isDiscussion ? discussionOf(root, sizes) : noDiscussion,
+    discussion,
     filters: filterBoxes(root, sizes),
     products: product === undefined ? new Set() : otherProducts(root, product, sizes),
   }
