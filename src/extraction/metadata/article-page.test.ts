@@ -56,6 +56,13 @@ test('a discussion in a forum is not an article', () => {
   assert.equal(isArticle(`${openGraph}<meta name="generator" content="Discourse 3.1">`), false)
 })
 
+test('a folder of threads holds discussions if they have numbers', () => {
+  const isDiscussion = (path: string) =>
+    kindOfDocument(parseDocument('<h1>T</h1>').root, { path, ownHosts: [], rules: {} }).isDiscussion
+  assert.equal(isDiscussion('/threads/which-pump.12345/'), true)
+  assert.equal(isDiscussion('/products/threads/'), false)
+})
+
 test('an article is recognized by its place, its address and its paragraphs', () => {
   const sentence = 'A sentence of some length about what happened in the shop on the first day of the year. '
   const body = `<h1>T</h1><div>${`<p>${sentence}</p>`.repeat(3)}</div>`

@@ -44,7 +44,8 @@ export function holdsArticle(
 
 /** Folders, hosts and programs of forums, which call each discussion an article. */
 const forum = {
-  path: /\/(?:forums?|threads?|viewtopic\.php|showthread\.php)(?:\/|$)/i,
+  /** Threads have numbers; those of a maker of screws do not. */
+  path: /\/(?:(?:forums?|viewtopic\.php|showthread\.php)(?:\/|$)|threads?\/[^/]*\d{2})/i,
   /** Also the subjects of a magazine or of a company. */
   subject: /\/(?:topics?|discussions?)(?:\/|$)/i,
   host: /^(?:forums?|community|discuss)\./i,
