@@ -259,6 +259,11 @@ function paragraphScores(content: Root | Element): ParagraphScores {
   const add = (element: Root | Element | undefined, text: number) => {
     if (isElement(element)) scores.set(element, (scores.get(element) ?? 0) + text)
   }
+  const own = isElement(content) ? paragraphText(content, sizes) : 0
+  if (own >= shortestParagraph) {
+    total += own
+    add(content, own)
+  }
   const visit = (parent: Root | Element, grandparent: Root | Element | undefined) => {
     for (const child of parent.children) {
       if (!isElement(child) || isTextless(child)) continue
@@ -277,7 +282,7 @@ function paragraphScores(content: Root | Element): ParagraphScores {
 }
 
 /** Text directly in an element, as in a paragraph: not in a link, list, cell or nested block. */
-function paragraphText(element: Element, sizes: TextSizes): number {
+export function paragraphText(element: Element, sizes: TextSizes): number {
   if (!isElement(element, 'p', 'pre', 'div', 'section', 'article', 'main', 'blockquote', 'td')) return 0
   let said = 0
   for (const child of element.children) {

@@ -3,9 +3,11 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readStructuredData } from '../facts/structured/structured-data.ts'
 import type { StructuredNode } from '../facts/structured/structured-node.ts'
+import { pageType } from '../page-type.ts'
 import { type PageHead, readHead } from '../tree/page-head.ts'
 import { holdsArticle, isDiscussion } from './article-page.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
+import { consistsOfComments } from './comments-page.ts'
 import { isProductPage } from './product-page.ts'
 
 /** What a page is, as far as that decides what around its content is boilerplate. */
@@ -28,9 +30,11 @@ export function pageKind(
   things: readonly StructuredNode[],
   root: Root,
 ): PageKind {
+  const mayBeArticle = holdsArticle(request, head, structuredTypeOf(things, request.path), root)
+  const isAnswers = mayBeArticle && pageType(request.path, request.rules, null) === 'page' && consistsOfComments(root)
   return {
-    isArticle: holdsArticle(request, head, structuredTypeOf(things, request.path), root),
-    isDiscussion: isDiscussion(request, head, things),
+    isArticle: mayBeArticle && !isAnswers,
+    isDiscussion: isAnswers || isDiscussion(request, head, things),
     product: isProductPage(things, root) ? request.path : undefined,
   }
 }

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseDocument } from '../tree/parse-document.ts'
+import { kindOfDocument } from './page-kind.ts'
+
+const sentence = 'Somebody says in a whole sentence what there is to say about the pump of the week. '
+const comments = `<ol class="comments">${`<li><p>${sentence.repeat(3)}</p></li>`.repeat(20)}</ol>`
+
+function kindOf(text: string, path = '/s/pump/', rules = {}) {
+  const head = '<meta property="og:type" content="article">'
+  const { root } = parseDocument(`<html><head>${head}</head><body><h1>Pump</h1>${text}${comments}</body></html>`)
+  const { isArticle, isDiscussion } = kindOfDocument(root, { path, ownHosts: [], rules })
+  return { isArticle, isDiscussion }
+}
+
+const discussion = { isArticle: false, isDiscussion: true }
+const article = { isArticle: true, isDiscussion: false }
+
+test('a page that consists of comments is a discussion, whatever it calls itself', () => {
+  assert.deepEqual(kindOf('<p>A story from elsewhere.</p>'), discussion)
+  assert.deepEqual(kindOf(`<div>${sentence}<i>${sentence}</i></div>`), discussion)
+})
+
+test('an article with many comments is one, and so is what its owner calls one', () => {
+  assert.deepEqual(kindOf(`<p>${sentence.repeat(6)}</p>`), article)
+  assert.deepEqual(kindOf(`<div>${sentence.repeat(3)}<i>${sentence.repeat(3)}</i></div>`), article)
+  assert.deepEqual(kindOf('', '/s/pump/', { pages: { types: [{ match: '/s/*', type: 'article' }] } }), article)
+})

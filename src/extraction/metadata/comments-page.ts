@@ -1,0 +1,36 @@
+import type { Element, Root } from 'hast'
+import { paragraphText } from '../content/choose-root.ts'
+import { isNamed, mayBeNamed } from '../content/names.ts'
+import { TextSizes } from '../content/text-sizes.ts'
+import { isTextless } from '../tree/element-kinds.ts'
+import { isElement } from '../tree/element.ts'
+
+/** How many times as long as all paragraphs of a page its comments are from which it consists of them. */
+const lead = 15
+
+/** Shortest comments, and shortest paragraph that counts, in characters without whitespace. */
+const shortest = { comments: 1_000, paragraph: 60 } as const
+
+/**
+ * Whether a page consists of the comments on it, as where readers discuss a story from elsewhere that the site calls an article: without
+ * them, nothing would remain of what the page is for. Those on an article are seldom so much longer than it.
+ */
+export function consistsOfComments(root: Root): boolean {
+  const sizes = new TextSizes(root)
+  let commented = 0
+  let said = 0
+  const visit = (parent: Root | Element) => {
+    for (const child of parent.children) {
+      if (!isElement(child) || isTextless(child)) continue
+      if (mayBeNamed(child) && isNamed(child, 'comments')) {
+        commented += sizes.of(child).all
+        continue
+      }
+      const paragraph = paragraphText(child, sizes)
+      if (paragraph >= shortest.paragraph) said += paragraph
+      visit(child)
+    }
+  }
+  visit(root)
+  return commented >= shortest.comments && commented >= lead * said
+}
