@@ -84,6 +84,18 @@ describe('an article', () => {
     })
   })
 
+  test('whose text is right in the element that holds nearly all of the page is found, too', () => {
+    const text = `${sentence.repeat(4)}<br>${sentence.repeat(4)}`
+    const page = `<div><div>${text}<div>Pump Weekly<div>A remark that is as long as a paragraph, but about something else.</div></div></div></div>`
+    assertTaken(taken(page, true), { with: ['Here the page says'] })
+  })
+
+  test('keeps the comments in its code', () => {
+    const code =
+      '<pre><code><span class="token comment"># open the valve</span>\n<span class="hljs-comment"># wait</span>\nrun</code></pre>'
+    assertTaken(taken(`<main>${article}${code}${paragraph}</main>`, true), { with: ['# open the valve', '# wait', 'run'] })
+  })
+
   test('loses the comments below it, however long they are', () => {
     const remarks = `<div id="comments" class="comments-area"><h2>30 replies</h2>${`<li>A reader: ${sentence}</li>`.repeat(30)}</div>`
     assertTaken(taken(`<main>${article}${remarks}</main>`, true), {

@@ -74,7 +74,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     let listed = 0
     const visit = (parent: Root | Element, around: Surroundings) => {
       for (const child of parent.children) {
-        if (!isElement(child) || isTextless(child) || dropped.has(child)) continue
+        if (!isElement(child) || isTextless(child) || dropped.has(child) || isPartOfCode(child, parent)) continue
         const verdict = aroundMain.has(child) ? undefined : verdictOn(child, around)
         const { all } = sizes.of(child)
         if (verdict !== undefined && verdict.most >= least && all <= total * verdict.most) {
@@ -101,6 +101,11 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
   forgetElements()
   drop(root, dropped)
   return dropped
+}
+
+/** Programs that highlight code write into classes what its words are: a comment, a tag, an operator. */
+function isPartOfCode(element: Element, parent: Root | Element): boolean {
+  return isElement(element, 'span') && isElement(parent, 'code')
 }
 
 /** Whether an element comes after the title of the page. */
