@@ -41,6 +41,12 @@ describe('of a discussion', () => {
     assertTaken(taken(page, false, true), { with: members.map((_, at) => `${at}. Here the page says`) })
   })
 
+  test('what a post says stays in an element that is called the text of a comment', () => {
+    const entries = posts('Like').map((post) => post.replace('"body"', '"comment_text"'))
+    const page = taken(`<h1>How do I repair a pump?</h1><div>${entries.join('')}</div>`, false, true)
+    assertTaken(page, { with: members.map((_, at) => `${at}. Here the page says`) })
+  })
+
   test('the rank of a member goes with the rest of the box, but for the name', () => {
     const entries = members.map(
       (name, at) =>

@@ -15,9 +15,11 @@ const claims = {
   ),
   /** As often content as boilerplate. */
   doubtful: wordSet(
-    'share sharing social follow related recommended recommendations similar comment comments footer cta ' +
+    'share sharing social follow related recommended recommendations similar footer cta ' +
       'filters search subscribe subscription copyright toc print byline ad ads sponsor trending popular archive archives topbar',
   ),
+  /** The same, except where readers discuss something. */
+  commented: wordSet('comment comments'),
   /** The same, and of what a page says about its things: `legal-list`, the author of a review. */
   ambiguous: wordSet('menu header banner legal author'),
   /** The same of a short text, as `contact-meta`; a long one is what a page says about its thing. */

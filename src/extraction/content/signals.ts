@@ -94,9 +94,10 @@ export function hasPlainName(element: Element, around: Surroundings): boolean {
 
 /** A link that makes up a heading is the heading. */
 export function hasDoubtfulName(element: Element, around: Surroundings): number {
-  const { inHeading, isArticle, sizes } = around
+  const { inHeading, isArticle, sizes, discussion } = around
   if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, around)) return 0
-  if (claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
+  const isCommented = claimsToBe(element, 'commented') && (isArticle || discussion.labels.size === 0)
+  if (isCommented || claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
   const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')
   if (!isMetadata && !claimsToBe(element, 'ambiguous')) return 0
   return mayBeText(element, around) ? (isArticle ? 0.4 : 0.9) : 1
