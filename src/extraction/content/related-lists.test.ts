@@ -35,6 +35,14 @@ describe('lists of other pages', () => {
     assertTaken(taken(page), { with: ['Prices', '100 ₪'], without: ['Related posts', 'Other page'] })
   })
 
+  test('stay if an article recommends and describes something in every section, but not if they are teasers', () => {
+    const section = (at: number, said: string) =>
+      `<h2>Pumps ${at}</h2>${paragraph}<h5>Recommended courses:</h5><div><h3><a href="/c-${at}/">Course ${at}</a></h3><p>${said}</p></div>`
+    const page = (said: string) => taken([1, 2, 3].map((at) => section(at, `${at} ${said}`)).join(''), true)
+    assertTaken(page(sentence.repeat(2)), { with: ['Recommended courses', 'Course 1', 'Course 3', '2 Here the page says'] })
+    assertTaken(page('Two hours.'), { with: ['Pumps 3'], without: ['Recommended courses', 'Course 1'] })
+  })
+
   test('go if a script fills them, and a heading of other words stays', () => {
     const empty = (heading: string) => `<section><h2>${heading}</h2><ul class="x"></ul></section>`
     assertTaken(taken(`<main>${article}${empty('You may also like')}${empty('Our prices')}</main>`), {

@@ -12,6 +12,10 @@ const longestHeading = 60
 /** Maximum text outside links, per link: more is content, not a list of other pages. */
 const wordsBesideLink = 260
 
+/** Fewest sections with the same heading, and the longest average text outside of links, per link, of teasers. */
+const fewestSections = 3
+const longestTeaser = 100
+
 /** Class words of headings that are not heading elements. */
 const headingWords = new Set(['title', 'heading', 'headline', 'header'])
 
@@ -20,7 +24,7 @@ const headingWords = new Set(['title', 'heading', 'headline', 'header'])
  * @param isArticle whether lists of new or popular pages are boilerplate too
  */
 export function relatedLists(root: Root, sizes: TextSizes, isArticle: boolean): ReadonlySet<Element> {
-  const found = new Set<Element>()
+  const lists = new Map<string, (readonly Element[])[]>()
   const path: (Root | Element)[] = []
   const visit = (parent: Root | Element) => {
     path.push(parent)
@@ -28,13 +32,33 @@ export function relatedLists(root: Root, sizes: TextSizes, isArticle: boolean): 
     for (let at = 0; at < children.length; at++) {
       const child = children[at]
       if (!isElement(child)) continue
-      if (namesOthers(child, sizes, isArticle)) for (const part of listUnder(child, path, sizes)) found.add(part)
+      if (namesOthers(child, sizes, isArticle)) {
+        const name = isHeading(child) ? visibleText(child) : ''
+        const list = listUnder(child, path, sizes)
+        const sameNamed = lists.get(name)
+        if (sameNamed === undefined) lists.set(name, [list])
+        else sameNamed.push(list)
+      }
       visit(child)
     }
     path.pop()
   }
   visit(root)
-  return found
+  const others = [...lists].filter(([name, found]) => name === '' || !areSections(found, sizes))
+  return new Set(others.flatMap(([, found]) => found.flat()))
+}
+
+/** Whether a heading returns with a description of each thing below it: in every section, an article recommends what it is about. */
+function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): boolean {
+  if (lists.length < fewestSections) return false
+  let described = 0
+  let links = 0
+  for (const part of lists.flat()) {
+    const size = sizes.of(part)
+    described += size.all - size.linked
+    links += size.links
+  }
+  return described >= links * longestTeaser
 }
 
 function namesOthers(element: Element, sizes: TextSizes, isArticle: boolean): boolean {
