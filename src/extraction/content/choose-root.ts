@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { endsAsQuestion } from '../facts/questions/question-words.ts'
+import { claimsToBe } from './names.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { hasFacts } from './signals.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
@@ -180,7 +181,7 @@ function widened(best: Element, content: Root | Element): Element {
     const isSplit =
       (around !== content && said(beside) >= splitShare * runningText(chosen, sizes)) ||
       (like.length > 0 && said(like) >= likeShare * runningText(chosen, sizes))
-    if (isSplit || beside.some(holdsAnswers)) chosen = around
+    if (isSplit || hasAnswersNext(chosen, around, sizes)) chosen = around
   }
   return chosen
 }
@@ -194,7 +195,19 @@ function isLike(one: Element, other: Element): boolean {
 
 /** Whether there are answers anywhere next to an article. */
 function hasAnswersBeside(article: Element, body: Root | Element, sizes: TextSizes): boolean {
-  return [body, ...pathTo(article, body)].some((around) => proseBeside(article, around, sizes).some(holdsAnswers))
+  return [body, ...pathTo(article, body)].some((around) => hasAnswersNext(article, around, sizes))
+}
+
+/** Whether a part of an element next to the one that holds an article has answers, be they running text or lists. */
+function hasAnswersNext(article: Element, around: Root | Element, sizes: TextSizes): boolean {
+  return around.children.some(
+    (child) =>
+      isElement(child) &&
+      !holds(child, article) &&
+      isNoArticle(child) &&
+      sizes.linkShare(child) <= mostLinked &&
+      holdsAnswers(child, sizes),
+  )
 }
 
 /** The parts of an element next to the one that holds an article, if they are mostly running text. */
@@ -207,18 +220,28 @@ function proseBeside(article: Element, around: Root | Element, sizes: TextSizes)
 /** With this many questions next to an article, they and their answers belong to it. */
 const fewestAnswers = 3
 
+/** Maximum share of links of a part with answers. */
+const mostLinked = 0.3
+
 /** Maximum headings that are checked. */
 const mostHeadings = 20
 
-/** Whether an element has questions: headings, or controls that open an answer. Controls that open replies to comments all have the same text. */
-function holdsAnswers(element: Element): boolean {
+/** Whether an element has questions: headings and their like, or controls that open an answer. Controls that open replies to comments all have the same text. */
+function holdsAnswers(element: Element, sizes: TextSizes): boolean {
   const questions = new Set<string>()
-  const openers = elementsOf(element).filter(isOpener)
-  const headings = elementsOf(element).filter((inner) => isHeading(inner) && endsAsQuestion(visibleText(inner)))
+  const openers = isProse(element, sizes) ? elementsOf(element).filter(isOpener) : []
+  const headings = elementsOf(element).filter((inner) => isQuestion(inner))
   for (const opener of openers) if (questions.add(visibleText(opener)).size >= fewestAnswers) return true
   for (const heading of headings.slice(0, mostHeadings))
     if (!isTeaser(heading, element) && questions.add(visibleText(heading)).size >= fewestAnswers) return true
   return false
+}
+
+/** Whether an element is a heading that asks something, or by its name one that opens what is below it; an icon may follow the question. */
+function isQuestion(element: Element): boolean {
+  if (isHeading(element)) return endsAsQuestion(visibleText(element))
+  const [first] = element.children
+  return first?.type === 'text' && claimsToBe(element, 'opened') && endsAsQuestion(first.value.trim())
 }
 
 /** Whether a question is the title of another page: it, or the item of the list that it is the heading of, has a link to one. */
@@ -232,11 +255,11 @@ function isTeaser(question: Element, list: Element): boolean {
 
 /** Whether an element is mostly running text, and not an article. */
 function isProse(element: Element, sizes: TextSizes): boolean {
-  return (
-    !isElement(element, 'article', 'aside') &&
-    runningText(element, sizes) >= sizes.of(element).all / 2 &&
-    firstElement(element, 'article') === undefined
-  )
+  return isNoArticle(element) && runningText(element, sizes) >= sizes.of(element).all / 2
+}
+
+function isNoArticle(element: Element): boolean {
+  return !isElement(element, 'article', 'aside') && firstElement(element, 'article') === undefined
 }
 
 /** The elements between a root and one below it, outermost first. */

@@ -47,6 +47,9 @@ describe('an article', () => {
     })
     const headed = (at: number) => `<div><h3>Question ${at}?</h3><p>Answer ${at}. ${sentence}</p></div>`
     assertTaken(taken(page(`<section>${[1, 2, 3].map(headed).join('')}</section>`), true), { with: ['Question 1?', 'Answer 3.'] })
+    const folded = (at: number) =>
+      `<div class="accordion-item"><div class="accordion-title">Question ${at}?<i>more</i></div><p>Answer ${at}. ${sentence}</p><ul><li>${sentence.repeat(3)}</li></ul></div>`
+    assertTaken(taken(page(`<section>${[1, 2, 3].map(folded).join('')}</section>`), true), { with: ['Question 1?', 'Answer 3.'] })
     const linked = (at: number) => `<div><h3><a href="/${at}/">Question ${at}?</a></h3><p>Other page ${at}. ${sentence}</p></div>`
     assertTaken(taken(page(`<section>${[1, 2, 3].map(linked).join('')}</section>`), true), { without: ['Other page'] })
     const teaser = (at: number) => `<div><h3>Question ${at}?</h3><p>Other page. ${sentence}</p><a href="/${at}/">Read</a></div>`
