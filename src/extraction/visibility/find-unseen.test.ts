@@ -186,6 +186,9 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   ],
   'a popover with its button': [`<button popovertarget="i">Open</button><div popover id="i">${secret}</div>`],
   'closed details': [`<details><summary>More</summary>${secret}</details>`],
+  'what closed details hide from screen readers': [
+    `<details><summary>Do I need a saw?</summary><div class="x" aria-hidden="true"><p>${secret}</p></div></details>`,
+  ],
   'what is found by searching': [`<div hidden="until-found">${secret}</div>`],
   'answers below their questions, whatever they are called': [
     ['What is mulch?', 'When do I sow?', 'Who waters?']
@@ -335,6 +338,9 @@ describe('a page that is hidden as a whole until a script shows it', () => {
     'its body and what is around it are faint': [page, sheet('html,body{opacity:0}')],
     'its main content is faint below a notice': [`<p>${notice}</p>${page.replace('<main>', '<main style="opacity:0">')}`],
     'its main content is invisible below a menu': [`<div>${notice}</div>${page}`, sheet('main{visibility:hidden}')],
+    'all but its beginning waits by its own style': [
+      `<main><h1>Garden</h1>${shown}<div class="x" style="opacity:0"><h2>Plants</h2>${shown.repeat(5)}<p>${secret}</p></div></main>`,
+    ],
     'the window that holds it has no size yet': [
       `<div>${notice}</div><div style="width:0;height:0;overflow:hidden">${page}</div>`,
     ],
@@ -385,6 +391,7 @@ describe('a page that is hidden as a whole until a script shows it', () => {
   test('is not, where it has no title or less text than what is shown', () => {
     const beside = (part: string) => read(`<main><h1>Page</h1>${shown}</main>${part}${script}`)
     assert.doesNotMatch(beside(`<div style="opacity:0">${shown.repeat(9)}${secret}</div>`), /SECRET/)
+    assert.doesNotMatch(beside(`<div class="x" style="opacity:0"><h2>Other</h2>${shown.repeat(2)}${secret}</div>`), /SECRET/)
     assert.doesNotMatch(beside(`<div style="opacity:0"><h1>Other</h1>${shown.repeat(3)}${secret}</div>`), /SECRET/)
   })
 

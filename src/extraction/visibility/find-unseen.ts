@@ -156,9 +156,9 @@ class Search {
   }
 
   /**
-   * Elements that hide the whole page except its frame and a word about waiting, or the part with its title and nearly all of its text: nobody
-   * publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover: what somebody
-   * else put into a page does not have the words of the page's title.
+   * Elements that hide the whole page except its frame and a word about waiting, or nearly all of its text in the part with its title or one
+   * that waits by its own style: nobody publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden
+   * text is not such a cover: what somebody else put into a page does not have the words of the page's title.
    */
   coverOf({ elements, texts }: Unseen): ReadonlySet<Element> {
     const covers = new Map<Element, number>()
@@ -173,7 +173,7 @@ class Search {
     const isCover = ([cover, length]: [Element, number]) => {
       if (isEmpty) return all >= leastCovered
       if (this.#showsTitle || length < Math.max(leastCovered, coveredTimes * this.#shown)) return false
-      return (holdsPage(cover) || this.#holdsMain(cover)) && this.#isAboutTitle(cover)
+      return (holdsPage(cover) || this.#holdsMain(cover) || waitsByStyle(cover)) && this.#isAboutTitle(cover)
     }
     return new Set([...covers].filter(isCover).map(([cover]) => cover))
   }
@@ -300,7 +300,7 @@ class Search {
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
     if ((hiding === 'gone' || hiding === 'collapsed') && this.#controls.isAnswer(element)) return true
-    if (hiding === 'unspoken') return isReadOutElsewhere(element) || isFigure(element)
+    if (hiding === 'unspoken') return isReadOutElsewhere(element) || isFigure(element) || isFolded(element)
     if (!undone.has(hiding)) return false
     if (this.#isFadedIn(element) || (hiding === 'faint' && this.#waitsAsOthers(element))) return true
     return this.#runsScripts && this.#isBroughtIn(element, hiding)
@@ -408,6 +408,11 @@ const numbered = new Set('pre code svg table sup nav button label summary a dt h
 
 /** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`. */
 const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
+
+/** Whether an element is the part that `details` opens: scripts hide it from screen readers while it is closed. */
+function isFolded(element: Element): boolean {
+  return element.tagName !== 'summary' && isElement(parentOf(element), 'details')
+}
 
 /** Whether text hidden from screen readers is a number that people need: a count of the company, or an ordinal alone in its line. */
 function isFigure(element: Element): boolean {
