@@ -26,7 +26,16 @@ function isHash(part: string): boolean {
   return (part.match(/\d+/g)?.length ?? 0) + (part.match(/\D+/g)?.length ?? 0) >= 3
 }
 
-/** The words of an element's classes and id, in lower case; hashes are left out: `elementor-tab-content SiteFooter` is elementor, tab, content, site, footer. */
+/** What a class of Tailwind says about a size or state, not the element: `pt-[var(--banner-height)]`. Names have at most {@link longest} characters. */
+const arbitrary = /\[[^\]]*\]+/g
+
+/** The screens and states for which a class of Tailwind holds: `lg:print:`. */
+const variants = /^.*:/
+
+/**
+ * The words of an element's classes and id, in lower case: `elementor-tab-content SiteFooter` is elementor, tab, content, site, footer.
+ * Hashes, and what Tailwind writes in brackets and before colons, are left out.
+ */
 export function classWords(element: Element): readonly string[] {
   const { className, id } = element.properties
   if (className === undefined && id === undefined) return nothing
@@ -37,6 +46,8 @@ const readWords = (element: Element) => classNames(element).flatMap(wordsOf)
 
 const wordsOf = memoizeByText((name: string): readonly string[] =>
   name
+    .replace(arbitrary, '')
+    .replace(variants, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => !isHash(part))
     .flatMap((part) =>
