@@ -21,6 +21,9 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'the attribute hidden': [`<div hidden>${secret}</div>`],
   'the attribute hidden on an element inside of hidden ones': [`<div hidden><p><b hidden>${secret}</b></p></div>`],
   'aria-hidden': [`<div aria-hidden="true">${secret}</div>`],
+  'a link that repeats another': [
+    `<article><h2><a href="/a/">A new rake</a></h2><a href="/a/" aria-hidden="true" tabindex="-1">A new rake: ${secret}</a></article>`,
+  ],
   'a closed dialog': [`<dialog>${secret}</dialog>`],
   'a popover without a button': [`<div popover>${secret}</div>`],
   'display:none': [`<div style="display:none">${secret}</div>`],
@@ -188,6 +191,9 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   'closed details': [`<details><summary>More</summary>${secret}</details>`],
   'what closed details hide from screen readers': [
     `<details><summary>Do I need a saw?</summary><div class="x" aria-hidden="true"><p>${secret}</p></div></details>`,
+  ],
+  'a description of which screen readers get only the title as a link': [
+    `<article><h2><a href="/a/">A new rake</a></h2><p><a href="/a/" aria-hidden="true" tabindex="-1">${secret}</a></p></article>`,
   ],
   'what is found by searching': [`<div hidden="until-found">${secret}</div>`],
   'answers below their questions, whatever they are called': [

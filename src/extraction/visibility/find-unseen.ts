@@ -300,7 +300,8 @@ class Search {
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
     if ((hiding === 'gone' || hiding === 'collapsed') && this.#controls.isAnswer(element)) return true
-    if (hiding === 'unspoken') return isReadOutElsewhere(element) || isFigure(element) || isFolded(element)
+    if (hiding === 'unspoken')
+      return isReadOutElsewhere(element) || isFigure(element) || isFolded(element) || isSecondLink(element)
     if (!undone.has(hiding)) return false
     if (this.#isFadedIn(element) || (hiding === 'faint' && this.#waitsAsOthers(element))) return true
     return this.#runsScripts && this.#isBroughtIn(element, hiding)
@@ -412,6 +413,27 @@ const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{
 /** Whether an element is the part that `details` opens: scripts hide it from screen readers while it is closed. */
 function isFolded(element: Element): boolean {
   return element.tagName !== 'summary' && isElement(parentOf(element), 'details')
+}
+
+/** Shortest description in a link, in characters, how far from it the link is that screen readers get, and maximum elements of their card. */
+const second = { text: 40, levels: 4, elements: 100 } as const
+
+/**
+ * Whether an element is a link with a description of a page of which only the title is a link for screen readers:
+ * `<h2><a href="/x/">Title</a></h2><p><a href="/x/" aria-hidden="true">Description</a></p>`.
+ */
+function isSecondLink(element: Element): boolean {
+  const address = attribute(element, 'href')
+  if (element.tagName !== 'a' || address === '' || attribute(element, 'tabIndex') !== '-1') return false
+  const text = visibleText(element)
+  if (text.length < second.text) return false
+  const others = withAncestors(element)
+    .drop(1)
+    .take(second.levels)
+    .flatMap((around) => [...elementsOf(around, second.elements)])
+    .filter((one) => one !== element && one.tagName === 'a' && attribute(one, 'href') === address)
+  const titles = [...others].filter((one) => attribute(one, 'ariaHidden') !== 'true').map((one) => visibleText(one))
+  return titles.some((title) => title !== '') && titles.every((title) => title === '' || !text.includes(title))
 }
 
 /** Whether text hidden from screen readers is a number that people need: a count of the company, or an ordinal alone in its line. */
