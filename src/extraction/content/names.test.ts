@@ -23,6 +23,16 @@ describe('a name alone removes nothing inside the main content', () => {
     })
   }
 
+  test('the list around a pagination stays, the pagination goes', () => {
+    const items = Array.from(
+      { length: 60 },
+      (_, at) => `<li><img src="/${at}.jpg"><h4><a href="/tool-${at}/">Garden tool number ${at} of our own making</a></h4></li>`,
+    )
+    const pages = '<div class="pagination"><a href="/2/">Page two</a> <a href="/3/">Page three</a></div>'
+    const list = `<div class="list-and-pagination"><form><select><option>Newest</option></select></form><ul>${items.join('')}</ul>${pages}</div>`
+    assertTaken(taken(`<main>${article.repeat(6)}${list}</main>`), { with: ['Garden tool number 7'], without: ['Page two'] })
+  })
+
   test('with links it goes', () => {
     const links = '<div class="sidebar"><a href="/a/">First page</a> <a href="/b/">Second page</a></div>'
     assertTaken(taken(`<main>${article}${links}</main>`), { without: ['Second page'] })

@@ -10,9 +10,11 @@ const claims = {
   consent: wordSet('cookie cookies consent gdpr ccpa onetrust cookiebot didomi'),
   /** Boilerplate in nearly every use. */
   plain: wordSet(
-    'breadcrumb breadcrumbs crumbs newsletter popup modal lightbox offcanvas navbar navigation nav megamenu sidebar pagination pager ' +
-      'advert advertisement advertisements adsbygoogle sponsored skiplink addtoany sharedaddy comments respond captcha login toolbar paywall',
+    'newsletter popup modal lightbox offcanvas navbar navigation nav megamenu sidebar ' +
+      'advert advertisement advertisements adsbygoogle sponsored addtoany sharedaddy comments respond captcha login toolbar paywall',
   ),
+  /** The same of a short text; a long one is the list that has pages: `list-with-pagination`. */
+  short: wordSet('breadcrumb breadcrumbs crumbs pagination pager skiplink'),
   /** As often content as boilerplate. */
   doubtful: wordSet(
     'share sharing social follow related recommended recommendations similar footer cta ' +

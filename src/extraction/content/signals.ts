@@ -64,8 +64,8 @@ const longestLabel = 80
 /** Shortest description of a page in a link to it, in characters. */
 const shortestDescription = 30
 
-/** Longest box about a person, metadata of a post, text about rights, line of it, pointer and button, in characters. */
-const longest = { person: 1_500, postMeta: 400, imprint: 600, line: 160, pointer: 160, button: 60 } as const
+/** Longest box about a person, list of the pages around or above one, metadata of a post, text about rights, line of it, pointer and button, in characters. */
+const longest = { person: 1_500, pages: 1_000, postMeta: 400, imprint: 600, line: 160, pointer: 160, button: 60 } as const
 
 export function isCommentList(element: Element, { isArticle }: Surroundings): boolean {
   return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
@@ -89,7 +89,8 @@ function areReplies(element: Element, { isArticle, discussion }: Surroundings): 
 /** Breadcrumbs may be a paragraph. */
 export function hasPlainName(element: Element, around: Surroundings): boolean {
   if (areReplies(element, around)) return false
-  return (mayBeNamed(element) || isElement(element, 'p')) && claimsToBe(element, 'plain')
+  if (!mayBeNamed(element) && !isElement(element, 'p')) return false
+  return claimsToBe(element, 'plain') || (around.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
 }
 
 /** A link that makes up a heading is the heading. */
