@@ -254,6 +254,13 @@ describe('parts of components are content', () => {
     assertTaken(taken(page), { with: ['12 June', '30 April'] })
   })
 
+  test('a post whose title is a question stays in a list of posts', () => {
+    const posts = ['Which rake fits?', 'The new spade', 'Who waters in May?'].map(
+      (title) => `<div class="post"><h3><a href="/${title.slice(0, 3)}/">${title}</a></h3></div>`,
+    )
+    assertTaken(taken(`<main>${article}${posts.join('')}</main>`), { with: ['Which rake', 'Who waters'] })
+  })
+
   test('links with a title and a description are no menu, whatever their list is called, but in a menu element, above the title and below an article', () => {
     const links = ['Washing machines', 'Ovens', 'Fridges'].map(
       (name) => `<a href="/${name}/"><h3>${name}</h3><p>We repair them on the day of your call.</p></a>`,

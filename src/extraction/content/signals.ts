@@ -226,7 +226,8 @@ function onlyAsks(element: Element, sizes: TextSizes): boolean {
   const headings = elementsOf(element).filter(isHeading)
   const [heading] = headings
   if (headings.length !== 1 || heading === undefined || sizes.of(heading).all + linked < all) return false
-  return linked > 0 && /[?!]$/.test(visibleText(heading))
+  // A linked one is the title of a page.
+  return linked > 0 && sizes.of(heading).links === 0 && /[?!]$/.test(visibleText(heading))
 }
 
 /** A line about rights: it begins with them, or is outside of the content. */
