@@ -344,9 +344,6 @@ describe('a page that is hidden as a whole until a script shows it', () => {
     'its body and what is around it are faint': [page, sheet('html,body{opacity:0}')],
     'its main content is faint below a notice': [`<p>${notice}</p>${page.replace('<main>', '<main style="opacity:0">')}`],
     'its main content is invisible below a menu': [`<div>${notice}</div>${page}`, sheet('main{visibility:hidden}')],
-    'all but its beginning waits by its own style': [
-      `<main><h1>Garden</h1>${shown}<div class="x" style="opacity:0"><h2>Plants</h2>${shown.repeat(5)}<p>${secret}</p></div></main>`,
-    ],
     'the window that holds it has no size yet': [
       `<div>${notice}</div><div style="width:0;height:0;overflow:hidden">${page}</div>`,
     ],

@@ -156,9 +156,9 @@ class Search {
   }
 
   /**
-   * Elements that hide the whole page except its frame and a word about waiting, or nearly all of its text in the part with its title or one
-   * that waits by its own style: nobody publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden
-   * text is not such a cover: what somebody else put into a page does not have the words of the page's title.
+   * Elements that hide the whole page except its frame and a word about waiting, or the part with its title and nearly all of its text: nobody
+   * publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover: what somebody
+   * else put into a page does not have the words of the page's title.
    */
   coverOf({ elements, texts }: Unseen): ReadonlySet<Element> {
     const covers = new Map<Element, number>()
@@ -173,7 +173,7 @@ class Search {
     const isCover = ([cover, length]: [Element, number]) => {
       if (isEmpty) return all >= leastCovered
       if (this.#showsTitle || length < Math.max(leastCovered, coveredTimes * this.#shown)) return false
-      return (holdsPage(cover) || this.#holdsMain(cover) || waitsByStyle(cover)) && this.#isAboutTitle(cover)
+      return (holdsPage(cover) || this.#holdsMain(cover)) && this.#isAboutTitle(cover)
     }
     return new Set([...covers].filter(isCover).map(([cover]) => cover))
   }
