@@ -3,7 +3,7 @@ import { classWords } from './class-words.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { build, setChildren, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
-import type { Hiding } from '../visibility/find-unseen.ts'
+import type { Hiding } from '../visibility/hiding.ts'
 
 /** Icon names of icon fonts, by the sign that they represent. */
 const signs: readonly (readonly [string, ReadonlySet<string>])[] = [

@@ -20,6 +20,11 @@ describe('cards of other products on the page of a product', () => {
     assertTaken(read(card), { with: ['Here the page says'], without: ['Floor lamp', 'Better together'] })
   })
 
+  test('go where their prices are in shekels by name', () => {
+    const read250 = read((at) => card(at).replace(/€[\d.]*/, '250 ש"ח'))
+    assertTaken(read250, { with: ['Here the page says'], without: ['Floor lamp', 'Better together'] })
+  })
+
   test('stay on pages that are not about one product', () => {
     assertTaken(read(card, ''), { with: ['Floor lamp 1', 'Better together'] })
     assertTaken(read(card, named('Lamp shop of Haifa')), { with: ['Floor lamp 1'] })

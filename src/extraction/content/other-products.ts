@@ -1,14 +1,12 @@
 import type { Element, Root } from 'hast'
 import type { SitePath } from '../../model/site-path.ts'
+import { namesCurrency } from '../facts/prices/currencies.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import type { TextSizes } from './text-sizes.ts'
 
 /** Fewest products of a list, least share of them among its items, longest text of one, in characters, and most elements that are read. */
 const card = { fewest: 3, share: 0.7, text: 200, elements: 100 } as const
-
-/** Currencies next to prices. */
-const amount = /\p{Sc}|(?<!\p{L})(?:Kč|zł|руб|лв|kr|CHF|lei|Ft)(?!\p{L})/u
 
 /**
  * Lists of other products on the page of a product, whatever is written above them: like cards, each with an image, a price and
@@ -29,7 +27,7 @@ export function otherProducts(root: Root, path: SitePath, sizes: TextSizes): Rea
 function productIn(item: Element, path: SitePath, sizes: TextSizes): string | undefined {
   if (sizes.of(item).all > card.text) return undefined
   const inside = [item, ...elementsOf(item, card.elements)]
-  if (!inside.some(({ tagName }) => tagName === 'img') || !amount.test(visibleText(item))) return undefined
+  if (!inside.some(({ tagName }) => tagName === 'img') || !namesCurrency(visibleText(item))) return undefined
   const links = inside
     .filter((inner) => inner.tagName === 'a')
     .map((link) => URL.parse(attribute(link, 'href'), `https://a.test${path}`))

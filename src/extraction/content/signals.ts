@@ -1,7 +1,8 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import { fewestCards, hasPicturedLinks, hasPicturedTitles, isDescribedLink, isLinkedTitle } from './cards.ts'
 import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
 import type { Discussion } from './discussion.ts'
 import { says, saysAt } from './phrases.ts'
@@ -52,17 +53,11 @@ const linkList = { share: 0.85, links: 5, label: 100 } as const
 /** The same of a menu that is a row of a table. */
 const menuRow = { share: 0.85, links: 3, label: 30 } as const
 
-/** With this many linked titles or similar cards, a list of links is a list of articles or services, not a menu. */
-const fewestTitles = 3
-
 /** Length below which an element has little text, in characters. */
 export const little = 200
 
 /** Average length above which links are cards with their own text, in characters. */
 const longestLabel = 80
-
-/** Shortest description of a page in a link to it, in characters. */
-const shortestDescription = 30
 
 /** Longest box about a person, list of the pages around or above one, metadata of a post, text about rights, line of it, pointer and button, in characters. */
 const longest = { person: 1_500, pages: 1_000, postMeta: 400, imprint: 600, line: 160, pointer: 160, button: 60 } as const
@@ -135,36 +130,6 @@ export function isPlainButton(element: Element, { inHeading, controlled, sizes }
   return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
 }
 
-/** Headings and links of a list that are looked at, and bounds of a card: levels around its title, and elements. */
-const pictured = { headings: 12, links: 60, levels: 4, elements: 100 } as const
-
-/** Share of the links of a list that are cards with an image from which the list shows works or goods. */
-const picturedShare = 0.6
-
-/** The elements of the card with an image that a title or link belongs to; none if it has no image. */
-function picturedCard(element: Element): readonly Element[] {
-  for (const around of withAncestors(element).take(pictured.levels + 1)) {
-    // Before anything is walked through: a list may be of any length.
-    if (around.children.length > pictured.elements) return []
-    const inside = [around, ...elementsOf(around, pictured.elements)]
-    if (inside.some(({ tagName }) => tagName === 'img')) return inside
-  }
-  return []
-}
-
-/** Whether a heading is the title of a card with an image. */
-function isPicturedTitle(element: Element): boolean {
-  return picturedCard(element).filter(isHeading).length === 1
-}
-
-/** Whether a link with a text makes up a card with an image: all links in that lead to one page. */
-function isPicturedLink(element: Element, sizes: TextSizes): boolean {
-  if (element.tagName !== 'a' || sizes.of(element).all === 0) return false
-  const card = picturedCard(element)
-  const address = attribute(element, 'href')
-  return card.length > 0 && card.every((inner) => inner.tagName !== 'a' || attribute(inner, 'href') === address)
-}
-
 /** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles, or of linked images with texts. */
 export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
   if (inContent) return false
@@ -178,16 +143,9 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
     return false
   if (isArticle || before < beforeTitle) return true
-  const headings = elementsOf(element).filter(isHeading).slice(0, pictured.headings)
-  const titles = headings.filter(isPicturedTitle)
-  // One heading may be that of the list.
-  if (titles.length >= fewestTitles && titles.length >= headings.length - 1) return false
-  // At the end of a page, such links lead on to others.
-  if (sizes.isLate(element)) return true
-  const linked = elementsOf(element).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
-  const first = linked.slice(0, pictured.links)
-  const shown = first.filter((link) => isPicturedLink(link, sizes)).length
-  return shown < fewestTitles || shown < first.length * picturedShare
+  if (hasPicturedTitles(element)) return false
+  // At the end of a page, linked images lead on to others.
+  return sizes.isLate(element) || !hasPicturedLinks(element, sizes)
 }
 
 /** Elements that are a request or a pointer by themselves. */
@@ -308,7 +266,7 @@ export function holdsCards(element: Element, around: Surroundings): boolean {
     ? (inner: Element) => isLinkedTitle(inner) || isDescribedLink(inner, sizes)
     : isLinkedTitle
   let cards = 0
-  return elementsOf(element).some((inner) => isCard(inner) && ++cards === fewestTitles)
+  return elementsOf(element).some((inner) => isCard(inner) && ++cards === fewestCards)
 }
 
 /** Elements and roles next to the content or around it. */
@@ -321,19 +279,6 @@ const beside = new Set('nav header footer aside navigation banner contentinfo co
 function mayDescribe(element: Element, { sizes, beforeTitle, isArticle }: Surroundings): boolean {
   if (isArticle || sizes.of(element).before < beforeTitle) return false
   return !beside.has(element.tagName) && !beside.has(attribute(element, 'role')) && !holdsFields(element)
-}
-
-/** A link around a heading and a description. */
-function isDescribedLink(element: Element, sizes: TextSizes): boolean {
-  if (element.tagName !== 'a' || sizes.of(element).all < shortestDescription) return false
-  const says = (inner: Element) => inner.tagName === 'p' && sizes.of(inner).all >= shortestDescription
-  return elementsOf(element).some(isHeading) && elementsOf(element).some(says)
-}
-
-/** Menus have headings of a lower rank. */
-function isLinkedTitle(element: Element): boolean {
-  if (isElement(element, 'h1', 'h2')) return firstElement(element, 'a') !== undefined
-  return isElement(element, 'a') && elementsOf(element).some((inner) => isElement(inner, 'h1', 'h2'))
 }
 
 /** Whether an element contains a heading, down to a rank. */

@@ -5,6 +5,7 @@ import { attribute, elementsOf, firstElement, isElement } from '../tree/element.
 import { visibleText } from '../tree/visible-text.ts'
 import { pageType } from '../page-type.ts'
 import type { PageHead } from '../tree/page-head.ts'
+import { percentDecoded } from '../../model/site-path.ts'
 import type { ContentType } from '../../model/content-type.ts'
 
 /** Classes by which WordPress marks a page that is not a post: `body_class()` writes them in every theme. */
@@ -73,14 +74,14 @@ const post = /^(?:single-post|postid-\d+)$/
 /** Folders and hosts of posts in several languages, and an address that is a title: three words or more. */
 const posts = {
   folder:
-    /\/(?:[a-z]+-)?(?:blogs?|news|newsroom|articles?|posts?|story|stories|magazine?|insights|artikel|artikelen|aktuelles|nachrichten|beitraege|nieuws|articulos|noticias|actualites|actualite|notizie|articoli|artigos|clanky|aktuality|novinky|aktualnosci|wiadomosci|novosti|stati)\/(?:[^/]+\/){0,4}$/i,
+    /\/(?:[a-z]+-)?(?:blogs?|news|newsroom|articles?|posts?|story|stories|magazine?|insights|artikel|artikelen|aktuelles|nachrichten|beitraege|nieuws|articulos|noticias|actualites|actualite|notizie|articoli|artigos|clanky|aktuality|novinky|aktualnosci|wiadomosci|novosti|stati|בלוג|מאמרים|חדשות|כתבות|مدونة|مقالات|اخبار)\/(?:[^/]+\/){0,4}$/i,
   host: /^(?:blog|news|magazin)\./i,
   title: /^(?:[^-_+.]+[-_+]){2,}[^-_+]+$/,
 } as const
 
 /** Whether a page is in a folder of posts, and its address is the title of one; that of a category is shorter. */
 function isPlacedAsPost(path: string, hosts: readonly string[]): boolean {
-  const [, folder = '', name = ''] = /^(.*\/)([^/]+)\/?$/.exec(path) ?? []
+  const [, folder = '', name = ''] = /^(.*\/)([^/]+)\/?$/.exec(percentDecoded(path)) ?? []
   return posts.title.test(name) && (posts.folder.test(folder) || hosts.some((host) => posts.host.test(host)))
 }
 

@@ -4,7 +4,8 @@ import { machineValue } from '../facts/structured/microdata.ts'
 import { attribute, hasAttribute, isElement, rememberElements } from '../tree/element.ts'
 import { build, setChildren } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
-import { findUnseen, type Hiding, type Unseen } from './find-unseen.ts'
+import { findUnseen } from './find-unseen.ts'
+import type { Hiding, Unseen } from './hiding.ts'
 
 /** A hidden text of a page. */
 interface UnseenText {

@@ -1,0 +1,134 @@
+import type { Element } from 'hast'
+import { attribute, elementsOf, isElement, withAncestors } from '../tree/element.ts'
+import { lengthWithoutSpace, visibleText } from '../tree/visible-text.ts'
+import { type Hiding, type Unseen, undone } from './hiding.ts'
+
+/** Maximum text of a page that waits for a script to show the rest, and minimum text of that rest, in characters without whitespace. */
+const mostWaiting = 40
+const leastCovered = 200
+
+/** How many times as much text as is shown a part with the title must hold to be the page, which nobody hides for good. */
+const coveredTimes = 4
+
+/** Maximum words of the title that are looked for. */
+const mostTitleWords = 20
+
+/** What of a page can be seen, and whether a script runs. */
+export interface Seen {
+  /** Characters of text outside of the frame. */
+  readonly characters: number
+  /** Characters of text inside of `main`. */
+  readonly inMain: number
+  /** Whether a title outside of the frame is seen. */
+  readonly title: boolean
+  readonly runsScripts: boolean
+}
+
+/** Tells the elements that hide a page until a script shows it from other hidden text (decision 34). */
+export class Covers {
+  readonly #elements: readonly Element[]
+  readonly #seen: Seen
+  readonly #isInvisible: (element: Element) => boolean
+  #main: Element | null | undefined
+  #mainLength: number | undefined
+  #titleWords: readonly string[] | undefined
+  /** An invisible element may hide any number of texts. */
+  readonly #aboutTitle = new Map<Element, boolean>()
+
+  /** @param isInvisible whether an element declares that its text is invisible */
+  constructor(elements: readonly Element[], seen: Seen, isInvisible: (element: Element) => boolean) {
+    this.#elements = elements
+    this.#seen = seen
+    this.#isInvisible = isInvisible
+  }
+
+  /**
+   * Elements that hide the whole page except its frame and a word about waiting, or the part with its title and nearly all of its text: nobody
+   * publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover: what somebody
+   * else put into a page does not have the words of the page's title.
+   */
+  among({ elements, texts }: Unseen): ReadonlySet<Element> {
+    const covers = new Map<Element, number>()
+    for (const [element, hiding] of [...elements, ...texts]) {
+      const cover = hiding === 'invisible' ? withAncestors(element).find((at) => this.#isInvisible(at)) : element
+      if (cover === undefined || !this.#mayCover(cover, hiding)) continue
+      const length = lengthWithoutSpace(elements.has(element) ? visibleText(element) : ownText(element))
+      covers.set(cover, (covers.get(cover) ?? 0) + length)
+    }
+    const isEmpty = this.#seen.characters <= mostWaiting
+    const all = covers.values().reduce((sum, length) => sum + length, 0)
+    const isCover = ([cover, length]: [Element, number]) => {
+      if (isEmpty) return all >= leastCovered
+      if (this.#seen.title || length < Math.max(leastCovered, coveredTimes * this.#seen.characters)) return false
+      return (holdsPage(cover) || this.#holdsMain(cover)) && this.#isAboutTitle(cover)
+    }
+    return new Set([...covers].filter(isCover).map(([cover]) => cover))
+  }
+
+  /** Whether an element that is hidden in that way may hide the page: what is not there at all, or only for screen readers, needs a script. */
+  #mayCover(element: Element, hiding: Hiding): boolean {
+    if (hiding === 'invisible' || hiding === 'faint') return this.#seen.runsScripts || this.#isAboutTitle(element)
+    if (undone.has(hiding)) return holdsPage(element) && this.#isAboutTitle(element)
+    if ((hiding !== 'gone' && hiding !== 'unspoken') || !this.#seen.runsScripts) return false
+    return this.#holdsMain(element) || (this.#seen.characters <= mostWaiting && holdsPage(element))
+  }
+
+  /** Whether an element holds most of the text of `main`, which shows nothing but a word about waiting. */
+  #holdsMain(element: Element): boolean {
+    this.#main ??= this.#elements.find(isMain) ?? null
+    const main = this.#main
+    if (main === null || !(isInside(element, main) || isInside(main, element))) return false
+    this.#mainLength ??= lengthWithoutSpace(visibleText(main))
+    return this.#seen.inMain <= mostWaiting && lengthWithoutSpace(visibleText(element)) > this.#mainLength / 2
+  }
+
+  /** Whether a part of the page has half of the words of the document's title. */
+  #isAboutTitle(element: Element): boolean {
+    const known = this.#aboutTitle.get(element)
+    if (known !== undefined) return known
+    this.#titleWords ??= wordsOfTitle(this.#elements)
+    const text = visibleText(element).toLowerCase()
+    const found = this.#titleWords.filter((word) => text.includes(word))
+    const isAbout = found.length > 0 && found.length >= this.#titleWords.length / 2
+    this.#aboutTitle.set(element, isAbout)
+    return isAbout
+  }
+}
+
+/** Words of the document's title that may say what the page is about, without the shortest. */
+function wordsOfTitle(elements: readonly Element[]): readonly string[] {
+  const title = elements.find(({ tagName }) => tagName === 'title')
+  const words =
+    title === undefined
+      ? []
+      : (ownText(title)
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+  return [...new Set(words)].slice(0, mostTitleWords)
+}
+
+/** Text directly in an element. */
+function ownText(element: Element): string {
+  return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+}
+
+/** Ids of containers of a page that a script draws or shows. */
+const pageNames =
+  /^(?:app|root|__next|__nuxt|page|wrapper|wrap|content|main|container|site|body)(?:[-_](?:app|root|wrap|wrapper|content|container))?$/i
+
+export function isMain(element: Element): boolean {
+  return element.tagName === 'main' || attribute(element, 'role') === 'main'
+}
+
+function isHolder(element: Element): boolean {
+  return isElement(element, 'html', 'body', 'h1') || isMain(element)
+}
+
+function isInside(element: Element, outer: Element): boolean {
+  return withAncestors(element).some((around) => around === outer)
+}
+
+/** Whether an element holds the page, not a part of it. */
+function holdsPage(element: Element): boolean {
+  return isHolder(element) || pageNames.test(attribute(element, 'id')) || elementsOf(element).some(isHolder)
+}

@@ -1,0 +1,19 @@
+import type { Element } from 'hast'
+import type { Way } from './concealment.ts'
+
+/**
+ * How a part of a page is hidden: by its style, its visibility, by letters that cannot be read, from screen readers, or from
+ * everybody but them.
+ */
+export type Hiding = Way | 'invisible' | 'unreadable' | 'unspoken' | 'spoken'
+
+/** What no visitor sees of a page, even by using its controls. */
+export interface Unseen {
+  /** Elements hidden with all their content, outermost only. */
+  readonly elements: ReadonlyMap<Element, Hiding>
+  /** Elements of which only the text that is directly in them is hidden. */
+  readonly texts: ReadonlyMap<Element, Hiding>
+}
+
+/** Ways of hiding that scripts undo when they bring something in. */
+export const undone: ReadonlySet<Hiding> = new Set(['faint', 'moved', 'clipped', 'collapsed', 'invisible'])

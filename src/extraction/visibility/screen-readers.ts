@@ -1,0 +1,108 @@
+import type { Element, Nodes } from 'hast'
+import { isBlock } from '../tree/element-kinds.ts'
+import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { isDrawnWord } from '../tree/drawn-word.ts'
+import { visibleText } from '../tree/visible-text.ts'
+
+/** Classes of text for screen readers alone; it repeats or names what can be seen. */
+const screenReaderOnly = new Set([
+  'sr-only',
+  'visually-hidden',
+  'visuallyhidden',
+  'screen-reader-text',
+  'screen-reader-only',
+  'sr-only-focusable',
+  'visually-hidden-focusable',
+])
+
+/** Whether an element is read out and not shown, by its class. */
+export function isForScreenReaders(element: Element): boolean {
+  const { className } = element.properties
+  return Array.isArray(className) && className.some((name) => screenReaderOnly.has(String(name)))
+}
+
+/** Whether visitors need a text that is hidden from screen readers: they read it elsewhere or do not get it, or it is folded. */
+export function isForEyes(element: Element): boolean {
+  return isReadOutElsewhere(element) || isFigure(element) || isFolded(element) || isSecondLink(element)
+}
+
+/** Numbers of steps and pieces of work. */
+const ordinal = /^(?:0?[1-9]|[1-9]\d)\.?$/
+
+/** In these, a number is a line number, a mark or part of a name. */
+const numbered = new Set('pre code svg table sup nav button label summary a dt h1 h2 h3 h4 h5 h6'.split(' '))
+
+/** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`. */
+const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
+
+/** Whether an element is the part that `details` opens: scripts hide it from screen readers while it is closed. */
+function isFolded(element: Element): boolean {
+  return element.tagName !== 'summary' && isElement(parentOf(element), 'details')
+}
+
+/** Shortest description in a link, in characters, how far from it the link is that screen readers get, and maximum elements of their card. */
+const second = { text: 40, levels: 4, elements: 100 } as const
+
+/**
+ * Whether an element is a link with a description of a page of which only the title is a link for screen readers:
+ * `<h2><a href="/x/">Title</a></h2><p><a href="/x/" aria-hidden="true">Description</a></p>`.
+ */
+function isSecondLink(element: Element): boolean {
+  const address = attribute(element, 'href')
+  if (element.tagName !== 'a' || address === '' || attribute(element, 'tabIndex') !== '-1') return false
+  const text = visibleText(element)
+  if (text.length < second.text) return false
+  const others = withAncestors(element)
+    .drop(1)
+    .take(second.levels)
+    .flatMap((around) => [...elementsOf(around, second.elements)])
+    .filter((one) => one !== element && one.tagName === 'a' && attribute(one, 'href') === address)
+  const titles = [...others].filter((one) => attribute(one, 'ariaHidden') !== 'true').map((one) => visibleText(one))
+  return titles.some((title) => title !== '') && titles.every((title) => title === '' || !text.includes(title))
+}
+
+/** Whether text hidden from screen readers is a number that people need: a count of the company, or an ordinal alone in its line. */
+function isFigure(element: Element): boolean {
+  const text = visibleText(element)
+  if (!ordinal.test(text)) return figure.test(text)
+  const isAlone = isApart(element, parentOf(element)?.children ?? [])
+  return isAlone && !withAncestors(element).some((at) => numbered.has(at.tagName))
+}
+
+/** Whether nothing but space is between an element and the blocks next to it. */
+function isApart(element: Element, siblings: readonly Nodes[]): boolean {
+  const at = siblings.indexOf(element)
+  return [-1, 1].every((step) => {
+    let next = at + step
+    while (isSpace(siblings[next])) next += step
+    const child = siblings[next]
+    return child === undefined || (isElement(child) && isBlock(child))
+  })
+}
+
+function isSpace(node: Nodes | undefined): boolean {
+  return node !== undefined && (node.type === 'text' ? node.value.trim() === '' : !isElement(node))
+}
+
+/** Longest text that screen readers get in other words, in characters, and maximum nodes of the line that holds it. */
+const longestSpoken = 200
+const mostInLine = 40
+
+/**
+ * Whether text hidden from screen readers is the visible form of what they read: a label around it, only texts for them next to it, or
+ * such a text after it where it continues a line.
+ * `<b aria-label="3900"><span aria-hidden="true">₪3,900</span></b>`, `<span aria-hidden="true">/mo.</span><span class="sr-only">per month</span>`
+ */
+function isReadOutElsewhere(element: Element): boolean {
+  const text = visibleText(element)
+  const parent = parentOf(element)
+  if (parent === undefined || text.length > longestSpoken || !/[\p{L}\p{N}]/u.test(text)) return false
+  if (attribute(parent, 'ariaLabel') !== '') return true
+  if (parent.children.length > mostInLine) return false
+  const said = parent.children.filter((node) => !isSpace(node) && !(isElement(node) && attribute(node, 'ariaHidden') === 'true'))
+  if (said.length > 0 && said.every((node) => isElement(node) && isForScreenReaders(node))) return true
+  const at = parent.children.indexOf(element)
+  const [before, next] = [parent.children[at - 1], parent.children.slice(at + 1).find((node) => !isSpace(node))]
+  const continues = before?.type === 'text' && before.value.trim() !== '' && !isBlock(element) && !isDrawnWord(element)
+  return continues && isElement(next) && isForScreenReaders(next)
+}
