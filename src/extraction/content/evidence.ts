@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { attribute, isElement } from '../tree/element.ts'
+import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart } from './names.ts'
 import {
   hasDoubtfulName,
@@ -60,6 +61,8 @@ const claims: readonly Signal[] = [
   // An unclosed article element may contain it too.
   { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFooterByName },
   { name: 'name of a form’s messages', source: 'name', weight: 1.5, holds: (element) => isNamed(element, 'formMessage') },
+  // Needs its controls, too; they outweigh its headings and that it opens on a click.
+  { name: 'name of an accessibility menu', source: 'name', weight: 0, holds: isAccessibilityMenu },
   { name: 'metadata of a post', source: 'name', weight: 0.9, holds: isPostMeta },
   { name: 'telling name', source: 'name', weight: 0.75, holds: hasPlainName },
   { name: 'doubtful name', source: 'name', weight: 0.5, holds: hasDoubtfulName },
@@ -74,6 +77,7 @@ const claims: readonly Signal[] = [
     holds: (element) => isElement(element, 'form', 'dialog', 'search'),
   },
   { name: 'button', source: 'element', weight: 0.8, holds: isPlainButton },
+  { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
   { name: 'label of a field', source: 'element', weight: 0.8, holds: (element, { labels }) => labels.has(element) },
   { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },

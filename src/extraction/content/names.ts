@@ -54,6 +54,8 @@ const names = {
   /** Hidden messages that forms show after submission: those of builders, and what others call theirs. */
   formMessage:
     /^(?:w-form-done|w-form-fail|wpcf7-response-output|hs-error-msgs|gform_validation_errors|(?:form|contact)-?(?:success|sent|error|status)|(?:success|sent)-?message)$/i,
+  /** Also in Hebrew, in Latin letters. */
+  accessibility: /accessib|a11y|n[ae]gish/i,
   /** WordPress's blocks: parts of a template, metadata of a post, and the post itself. */
   templatePart: /^wp-block-template-part$/,
   post: /^wp-block-post-(?:content|title)$/,
