@@ -96,6 +96,8 @@ describe('contradictions', () => {
     assert.deepEqual(of(offer('4200') + shown), [{ kind: 'price', declared: '4200', shown: '' }])
     for (const price of ['3900', 3900, '3,900.00', '49.90', 49.9, 12500, 7800, '0'])
       assert.deepEqual(of(offer(price) + shown), [], String(price))
+    const beside = '<p>90 minutes <b>₪380</b></p><p>120 minutes <b>₪500</b></p>'
+    assert.deepEqual(of(offer('380') + beside), [], 'before a number of three digits')
     assert.deepEqual(of(`${offer('4200')}<p>Call us.</p>`), [], 'a page without prices contradicts nothing')
   })
 

@@ -182,7 +182,9 @@ function foldedQuestions(root: Root): readonly string[] {
 /** Every possible reading of the numbers in a text, so that an ambiguous one is not reported. */
 function amountsIn(text: string): readonly number[] {
   const joined = text.replace(/(\d) (?=\d{3}(?!\d))/g, '$1')
-  return [...joined.matchAll(/\d[\d.,']*/g)].flatMap(([written]) => {
+  // A space may also part a price from the number that follows it: `₪380 120 minutes`.
+  const numbers = [...new Set([text, joined])].flatMap((reading) => [...reading.matchAll(/\d[\d.,']*/g)])
+  return numbers.flatMap(([written]) => {
     const [, whole, decimals] = /^(\d[\d.']*),(\d{1,2})$/.exec(written.replace(/[.,']+$/, '')) ?? []
     if (whole !== undefined && decimals !== undefined) return [Number(`${whole.replaceAll(/[.']/g, '')}.${decimals}`)]
     const amount = Number(written.replace(/[,'](?=\d{3})|[.,']+$/g, ''))
