@@ -24,6 +24,8 @@ interface ExtractContext {
   /** By location; brought up to date here. */
   readonly known: Map<string, KnownDocument>
   readonly progress: (done: number, total: number) => void
+  /** Reads a page for nothing if there is nothing to read, so that the first edit does not find cold code. */
+  readonly rehearses?: boolean
   readonly signal: AbortSignal
 }
 
@@ -60,6 +62,7 @@ export async function extractDocuments(
     return memo?.notes.kind === 'html' ? unread(document, memo, byOf(document)) : []
   })
   await extractAll(pages, options, context)
+  if (context.rehearses === true && pages.length === 0) await rehearse(documents, options, context)
   const { pdf = true, exclude = [] } = options.rules.pages ?? {}
   const hasPdfs = documents.some(({ location }) => known.get(location)?.notes.kind === 'pdf')
   const links = pdf && hasPdfs ? linkedPdfs(documents, known, exclude) : new Map<string, string>()
@@ -73,6 +76,22 @@ export async function extractDocuments(
     return []
   })
   await extractAll(pdfs, options, context)
+}
+
+/** Largest page that is read for nothing, in bytes. */
+const largestRehearsal = 200_000
+
+async function rehearse(
+  documents: readonly SourceDocument[],
+  options: ExtractionOptions,
+  context: ExtractContext,
+): Promise<void> {
+  for (const document of documents) {
+    const memo = context.known.get(document.location)
+    if (memo?.notes.kind !== 'html' || document.size > largestRehearsal) continue
+    await extractOne({ document, memo, by: '' }, options, context)
+    return
+  }
 }
 
 function fingerprintOf(decisive: string): string {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
 import { listNames } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
+import type { ExtractionPool } from './extraction-pool.ts'
 import { PublishMemory } from './publish-memory.ts'
 import { rollBack } from './roll-back.ts'
 import { pageHtml } from './testing/html.ts'
@@ -88,6 +89,20 @@ describe('a publisher that remembers what it published', () => {
       }),
       { numRuns: Number(process.env['MEMORY_RUNS'] ?? 8), seed: 20 },
     )
+  })
+
+  test('reads one page while it is filled, so that the first edit is not the first page, and changes nothing', async () => {
+    const origin = new MemoryOrigin().write({
+      'index.html': pageHtml({ title: 'One' }),
+      'two/index.html': pageHtml({ title: 'Two' }),
+    })
+    await bench.publish(origin)
+    const before = await everything(bench)
+    const read: string[] = []
+    const extract: ExtractionPool = { ...bench.pool, extract: (task) => (read.push(task.path), bench.pool.extract(task)) }
+    const outcome = await bench.publish(origin, { memory: new PublishMemory(), fillMemory: true, extract })
+    assert.deepEqual([outcome.kind, read.length], ['unchanged', 1])
+    assert.deepEqual(await everything(bench), before)
   })
 
   test('notices that another generation is current', async () => {

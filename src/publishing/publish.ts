@@ -86,7 +86,18 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], addressEvidence(documents, known))
   const extracted = (done: number, total: number) => progress?.({ kind: 'progress', done, total })
   const siteTitle = commonTitle(known.values())
-  await extractDocuments(documents, { rules, ownHosts: hosts, siteTitle }, { draft, pool, known, progress: extracted, signal })
+  await extractDocuments(
+    documents,
+    { rules, ownHosts: hosts, siteTitle },
+    {
+      draft,
+      pool,
+      known,
+      progress: extracted,
+      rehearses: input.fillMemory === true,
+      signal,
+    },
+  )
 
   // Steps that need the whole site: addresses, facts, repeated text. Pages keep the text that their facts were read from.
   const lastChange = lastChanges(sitemapsIn(known.values()), hosts)
