@@ -97,6 +97,13 @@ const claims: readonly Signal[] = [
     holds: (element, { discussion }) => discussion.after.has(element),
   },
   { name: 'other products', source: 'words', weight: 3, holds: (element, { products }) => products.has(element) },
+  {
+    name: 'review by a reader',
+    source: 'repetition',
+    weight: 3,
+    most: 0.95,
+    holds: (element, { reviews }) => reviews.has(element),
+  },
   { name: 'boxes of a filter', source: 'words', weight: 2.5, most: 0.8, holds: (element, { filters }) => filters.has(element) },
   { name: 'request or pointer', source: 'words', weight: 1.6, holds: isOnlyPointer },
   { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },
@@ -125,6 +132,7 @@ const support: readonly Signal[] = [
   { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
   { name: 'like parts', source: 'repetition', weight: 0, holds: holdsLikeParts },
   { name: 'time and author', source: 'date', weight: 0.3, holds: tellsTime },
+  { name: 'marks of a reader', source: 'content', weight: 0, holds: (element, { reviews }) => reviews.has(element) },
   { name: 'notice of rights', source: 'words', weight: 0.8, holds: isImprint },
 ]
 

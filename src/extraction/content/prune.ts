@@ -66,6 +66,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     discussion,
     filters: filterBoxes(root, sizes),
     products: product === undefined ? new Set() : otherProducts(root, product, sizes),
+    reviews: kind.reviews ?? new Set(),
   }
   const plan = (least: number, sparesIndex = false) => {
     const dropped = new Map<Element, Reason>()

@@ -20,7 +20,7 @@ export interface OutlineHeading {
 /** Headings and elements of one page that are read. */
 const most = { headings: 2_000, elements: 50_000 } as const
 
-/** The headings of a page and what is under them, without menus, headers, footers, forms and comments. */
+/** The headings of a page and what is under them, without menus, headers, footers, forms, comments and reviews by readers. */
 export class PageOutline {
   /** In document order. */
   readonly headings: readonly OutlineHeading[]
@@ -28,12 +28,14 @@ export class PageOutline {
   readonly elements: readonly Element[]
   readonly sizes: TextSizes
   readonly #root: Root
+  readonly #reviews: ReadonlySet<Element>
   readonly #over = new Map<Element, OutlineHeading>()
   #text: string | undefined
   #inside: ReadonlyMap<Element, readonly OutlineHeading[]> | undefined
 
-  constructor(root: Root) {
+  constructor(root: Root, reviews: ReadonlySet<Element> = new Set()) {
     this.#root = root
+    this.#reviews = reviews
     this.sizes = new TextSizes(root)
     const headings: OutlineHeading[] = []
     const elements: Element[] = []
@@ -102,8 +104,9 @@ export class PageOutline {
     return ancestorsOf(header).some((around) => isElement(around, 'section')) && firstElement(header, 'nav') === undefined
   }
 
-  /** Menus, the page's own header and footer, forms, comments and consent dialogues. */
+  /** Menus, the page's own header and footer, forms, comments, reviews and consent dialogues. */
   #isFrame(element: Element, inMain: boolean): boolean {
+    if (this.#reviews.has(element)) return true
     const role = attribute(element, 'role')
     switch (element.tagName) {
       case 'nav':

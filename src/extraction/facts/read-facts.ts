@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import type { PageFacts } from '../../model/page-facts.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import type { PageHead } from '../tree/page-head.ts'
@@ -61,14 +61,16 @@ const readers: readonly FactReader[] = [
  * Reads the facts that a page has: JSON-LD and microdata anywhere, and what the configured selectors find on the pages
  * that the configuration names (CONTRACT 2).
  * @param root the whole document: facts are in headers, footers and forms, too
+ * @param reviews what readers wrote, who say nothing for the owner
  */
 export function readFacts(
   root: Root,
   structured: StructuredData,
   head: PageHead,
   { path, ownHosts, rules }: Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'>,
+  reviews?: ReadonlySet<Element>,
 ): PageFacts {
-  const page: FactPage = { root, outline: new PageOutline(root), structured, head, path, ownHosts, rules }
+  const page: FactPage = { root, outline: new PageOutline(root, reviews), structured, head, path, ownHosts, rules }
   const found = readers.map((read) => read(page))
   const refused = found.flatMap((facts) => facts.refused ?? []).slice(0, factLimits.refused)
   return { ...found.reduce<PageFacts>((all, facts) => ({ ...all, ...facts }), noFacts), refused }

@@ -1,5 +1,6 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import type { SitePath } from '../../model/site-path.ts'
+import { readersReviews } from '../content/readers-reviews.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readStructuredData } from '../facts/structured/structured-data.ts'
 import type { StructuredNode } from '../facts/structured/structured-node.ts'
@@ -8,7 +9,7 @@ import { type PageHead, readHead } from '../tree/page-head.ts'
 import { holdsArticle, isDiscussion } from './article-page.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
 import { consistsOfComments } from './comments-page.ts'
-import { isProductPage } from './product-page.ts'
+import { isProductPage, sellsProduct } from './product-page.ts'
 
 /** What a page is, as far as that decides what around its content is boilerplate. */
 export interface PageKind {
@@ -18,6 +19,8 @@ export interface PageKind {
   readonly isDiscussion: boolean
   /** The path of the page, if it is that of one product. */
   readonly product?: SitePath | undefined
+  /** What readers wrote about the one product that it sells. */
+  readonly reviews?: ReadonlySet<Element>
 }
 
 /** A page of no special kind. */
@@ -36,6 +39,7 @@ export function pageKind(
     isArticle: mayBeArticle && !isAnswers,
     isDiscussion: isAnswers || isDiscussion(request, head, things),
     product: isProductPage(things, root) ? request.path : undefined,
+    ...(sellsProduct(things, head) ? { reviews: readersReviews(root) } : {}),
   }
 }
 

@@ -97,11 +97,13 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   leaveOut(root, unseen)
   const head = readHead(root, { path, ownHosts })
   const structured = readStructuredData(root, { path, ownHosts })
-  const page: FactPage = { root, outline: new PageOutline(root), structured, head, path, ownHosts, rules: {} }
-  const facts = readFacts(root, structured, head, page)
+  const things = mainThings(structured, head.addresses)
+  const kind = pageKind({ path, rules: {}, ownHosts }, head, things, root)
+  const outline = new PageOutline(root, kind.reviews)
+  const page: FactPage = { root, outline, structured, head, path, ownHosts, rules: {} }
+  const facts = readFacts(root, structured, head, page, kind.reviews)
   const isDescribed = facts.organization === null && structured.topLevel.length > 0
   const asContact = isDescribed ? readCompany({ ...page, rules: { contact: { page: path } } }) : facts
-  const things = mainThings(structured, head.addresses)
   const structuredType = structuredTypeOf(things, path)
   const title = pageTitle(head, namesOf(facts.naming), path)
   const seen = {
@@ -114,7 +116,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   }
   const script = loadingScript(root, own)
   // Changes the tree, so it comes last.
-  const { content } = mainContent(root, undefined, pageKind({ path, rules: {}, ownHosts }, head, things, root))
+  const { content } = mainContent(root, undefined, kind)
   const text = visibleText(content)
   return {
     path,
