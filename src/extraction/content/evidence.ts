@@ -104,6 +104,13 @@ const claims: readonly Signal[] = [
     most: 0.95,
     holds: (element, { reviews }) => reviews.has(element),
   },
+  {
+    name: 'control of each card',
+    source: 'repetition',
+    weight: 3,
+    most: 0.8,
+    holds: (element, { controls }) => controls.has(element),
+  },
   { name: 'boxes of a filter', source: 'words', weight: 2.5, most: 0.8, holds: (element, { filters }) => filters.has(element) },
   { name: 'request or pointer', source: 'words', weight: 1.6, holds: isOnlyPointer },
   { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },

@@ -34,6 +34,8 @@ const claims = {
   opened: wordSet(
     'tab tabs tabpanel tabpane panel accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details slide spoiler',
   ),
+  /** What is pressed. */
+  button: wordSet('button btn opener'),
   quote: wordSet('testimonial testimonials quote quotes review reviews recommendation'),
   /** Has its own header and footer: cards of Bootstrap, price tables of page builders. */
   part: wordSet('card price prices pricing plan plans package tier accordion panel caption elementor'),

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { cardControls } from './card-controls.ts'
 import { copiedParts } from './copied-parts.ts'
 import { fieldLabels } from './field-labels.ts'
 import { verdictOn } from './evidence.ts'
@@ -66,6 +67,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     discussion,
     filters: filterBoxes(root, sizes),
     products: product === undefined ? new Set() : otherProducts(root, product, sizes),
+    controls: isArticle ? new Set() : cardControls(root, sizes),
     reviews: kind.reviews ?? new Set(),
   }
   const plan = (least: number, sparesIndex = false) => {

@@ -36,6 +36,8 @@ export interface Surroundings {
   readonly filters: ReadonlySet<Element>
   /** Lists of other products, on the page of a product. */
   readonly products: ReadonlySet<Element>
+  /** What can be done with each card of a list. */
+  readonly controls: ReadonlySet<Element>
   /** Reviews by readers, on the page of what is sold. */
   readonly reviews: ReadonlySet<Element>
 }
