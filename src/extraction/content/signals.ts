@@ -128,9 +128,10 @@ export function isPageHeader(element: Element, around: Surroundings): boolean {
   )
 }
 
-/** A button that opens an accordion is its heading. */
+/** A button, or what opens a list to choose from. A button that opens an accordion is its heading. */
 export function isPlainButton(element: Element, { inHeading, controlled, sizes }: Surroundings): boolean {
-  if (element.tagName !== 'button' || sizes.of(element).all > longest.button) return false
+  const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
+  if (!isControl || sizes.of(element).all > longest.button) return false
   return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
 }
 
