@@ -394,3 +394,16 @@ test('the notes of a long page stay, though they are little of it', () => {
   const notes = `<div class="notes"><h2>Notes</h2>${`<p>NOTE ${sentence}</p>`.repeat(12)}</div>`
   assertTaken(taken(`<div class="page"><h1>Title</h1>${paragraph.repeat(300)}</div>${notes}`), { with: ['NOTE'] })
 })
+
+describe('what asks a visitor', () => {
+  const footer = `<footer>${'<p>Every place that we deliver to</p>'.repeat(300)}</footer>`
+
+  test('goes though a long footer leaves little of the page', () => {
+    const page = `<main>${article}<button>Add to cart</button></main>${footer}`
+    assertTaken(taken(page), { with: ['Here the page says'], without: ['Add to cart', 'Every place'] })
+  })
+
+  test('stays where a button asks the question that it opens', () => {
+    assertTaken(taken(`<main>${article}<button>Is cherry wood hard?</button></main>`), { with: ['Is cherry wood hard?'] })
+  })
+})

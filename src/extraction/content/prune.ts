@@ -30,6 +30,9 @@ const leastKept = 0.15
 /** The same for an article: a short one may be surrounded by much else. */
 const leastKeptOfArticle = 0.04
 
+/** Share of what is left without certain boilerplate above which the rest that was dropped is no matter: menus and footers are long. */
+const mostlyKept = 0.85
+
 /** Share of the text below which hardly anything is left: the page is an index, its lists of links are its text. */
 const leastOfIndex = 0.04
 
@@ -38,6 +41,16 @@ const mostBesideIndex = 1_000
 
 /** Minimum share of the text in `main` for its ancestors not to be boilerplate by name: `content-sidebar-wrap`. */
 const leastMain = 0.05
+
+/** What to drop, and text in characters. */
+interface Plan {
+  readonly dropped: Map<Element, Reason>
+  readonly kept: number
+  /** Dropped lists of links that follow the title. */
+  readonly listed: number
+  /** What is kept without headings that have lost their content. */
+  readonly left: number
+}
 
 /**
  * Drops boilerplate from a tree, in place: navigation, forms, widgets.
@@ -70,7 +83,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     controls: isArticle ? new Set() : cardControls(root, sizes),
     reviews: kind.reviews ?? new Set(),
   }
-  const plan = (least: number, sparesIndex = false) => {
+  const plan = (least: number, sparesIndex = false): Plan => {
     const dropped = new Map<Element, Reason>()
     for (const element of removed) dropped.set(element, 'configured')
     let kept = total
@@ -96,9 +109,13 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     return { dropped, kept, listed, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
   }
   const whole = plan(0)
-  const careful = whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan(likely)
+  const sparing = (one: Plan, least: number) => {
+    const other = plan(least)
+    return one.left >= other.left * mostlyKept ? one : other
+  }
+  const careful = whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : sparing(whole, likely)
   const isIndex = !isArticle && careful.left <= mostBesideIndex && careful.listed > careful.left
-  const { dropped } = careful.left < total * leastOfIndex ? plan(strong) : isIndex ? plan(0, true) : careful
+  const { dropped } = careful.left < total * leastOfIndex ? sparing(careful, strong) : isIndex ? plan(0, true) : careful
   for (const part of copiedParts(root, dropped, isArticle || isDiscussion)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, ['heading without content'])
   forgetElements()

@@ -132,6 +132,7 @@ export function isPageHeader(element: Element, around: Surroundings): boolean {
 export function isPlainButton(element: Element, { inHeading, controlled, sizes }: Surroundings): boolean {
   const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
   if (!isControl || sizes.of(element).all > longest.button) return false
+  if (/^.{12,}[?？؟]$/su.test(visibleText(element))) return false
   return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
 }
 
