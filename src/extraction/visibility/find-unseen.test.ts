@@ -281,6 +281,17 @@ test('figures and numbers of steps that are not read out stay, and numbers of li
   assert.doesNotMatch(text, /03|04|5|06|07/)
 })
 
+test('a price that is not read out stays, and goes where it is read out, or is a copy of a card', () => {
+  const card = (below: string) => read(`<main><h1>Page</h1>${shown}<div><h2>Candle</h2>${below}</div></main>`)
+  assert.match(card('<p aria-hidden="true"><b>$24.50</b> until Monday</p>'), /\$24\.50/)
+  assert.equal(
+    card('<p aria-hidden="true">$24.50</p><p>$24.50, each</p>').split('$24.50').length,
+    card('<p>$24.50</p>').split('$24.50').length,
+  )
+  assert.doesNotMatch(card('<div aria-hidden="true"><a href="/candles/">Candle $24.50</a></div>'), /24/)
+  assert.doesNotMatch(card('<p aria-hidden="true">Candle 24</p>'), /24/)
+})
+
 test('the short form of what is read out stays, and the long form goes', () => {
   const price = '<b>From <i>$49.91<span aria-hidden="true">/mo.</span><span class="visuallyhidden"> per month</span></i></b>'
   const icon = '<a href="/x/">Go <i class="material-icons" aria-hidden="true">east</i><span class="sr-only">on</span></a>'

@@ -1,5 +1,6 @@
 import type { Element, Nodes } from 'hast'
-import { isBlock } from '../tree/element-kinds.ts'
+import { namesCurrency } from '../facts/prices/currencies.ts'
+import { isBlock, isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { isDrawnWord } from '../tree/drawn-word.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -23,7 +24,7 @@ export function isForScreenReaders(element: Element): boolean {
 
 /** Whether visitors need a text that is hidden from screen readers: they read it elsewhere or do not get it, or it is folded. */
 export function isForEyes(element: Element): boolean {
-  return isReadOutElsewhere(element) || isFigure(element) || isFolded(element) || isSecondLink(element)
+  return isReadOutElsewhere(element) || isFigure(element) || isFolded(element) || isSecondLink(element) || isOnlyPrice(element)
 }
 
 /** Numbers of steps and pieces of work. */
@@ -67,6 +68,19 @@ function isFigure(element: Element): boolean {
   if (!ordinal.test(text)) return figure.test(text)
   const isAlone = isApart(element, parentOf(element)?.children ?? [])
   return isAlone && !withAncestors(element).some((at) => numbered.has(at.tagName))
+}
+
+/** Longest price with the words beside it, in characters. */
+const longestPrice = 80
+
+/** Whether an element says a price, and nothing of a card but that, which nothing next to it says to screen readers. */
+function isOnlyPrice(element: Element): boolean {
+  const text = visibleText(element)
+  if (text.length > longestPrice || !/\d/.test(text) || !namesCurrency(text)) return false
+  if (elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'button'))) return false
+  const [amount = ''] = /\d[\d.,]*/.exec(text) ?? []
+  const parent = parentOf(element)
+  return parent !== undefined && parent.children.length <= mostInLine && visibleText(parent).split(amount).length === 2
 }
 
 /** Whether nothing but space is between an element and the blocks next to it. */
