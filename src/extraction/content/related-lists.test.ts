@@ -19,6 +19,8 @@ describe('lists of other pages', () => {
     'Laatst bekeken producten',
     'Mohlo by se vám líbit',
     'Recently viewed',
+    'Often bought together',
+    'Customers frequently viewed',
     'Wird oft zusammen gekauft',
     'Читайте также',
     'مقالات ذات صلة',
