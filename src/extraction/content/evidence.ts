@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { attribute, isElement } from '../tree/element.ts'
 import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { isChoice } from './choices.ts'
+import { isFixed } from './fixed-parts.ts'
 import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart } from './names.ts'
 import {
   hasDoubtfulName,
@@ -76,6 +77,13 @@ const claims: readonly Signal[] = [
     source: 'element',
     weight: 0.6,
     holds: (element) => isElement(element, 'form', 'dialog', 'search'),
+  },
+  {
+    name: 'fixed to the window',
+    source: 'element',
+    weight: 1,
+    most: 0.8,
+    holds: (element, { sizes }) => isFixed(element, sizes),
   },
   { name: 'button', source: 'element', weight: 0.8, holds: isPlainButton },
   { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
