@@ -326,7 +326,13 @@ test('a discussion is recognized by its address, its program or its structured d
     return extractPage({ html, path, ownHosts: [host], rules: {} }).text
   }
   const posting = '<script type="application/ld+json">{"@context":"https://schema.org","@type":"DiscussionForumPosting"}</script>'
-  const discussions = [textOf('/forum/pumps/'), textOf('/pumps/', posting), textOf('/pumps/', '', 'forum.shop.example')]
+  const answered = posting.replace('DiscussionForumPosting', 'QAPage')
+  const discussions = [
+    textOf('/forum/pumps/'),
+    textOf('/pumps/', posting),
+    textOf('/pumps/', answered),
+    textOf('/pumps/', '', 'forum.shop.example'),
+  ]
   for (const text of discussions) assert.doesNotMatch(text, /likes/)
   for (const text of [...discussions, textOf('/topics/pumps/')]) assert.match(text, /Cleo has to say/)
   assert.match(textOf('/topics/pumps/'), /likes/)

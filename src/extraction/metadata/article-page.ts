@@ -59,7 +59,10 @@ export function isDiscussion(
   head: Pick<PageHead, 'metas'>,
   things: readonly StructuredNode[],
 ): boolean {
-  return isForum(request, head) || things.some((thing) => thing.types.includes('DiscussionForumPosting'))
+  return (
+    isForum(request, head) ||
+    things.some(({ types }) => types.some((type) => type === 'DiscussionForumPosting' || type === 'QAPage'))
+  )
 }
 
 function isForum({ path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'>, { metas }: Pick<PageHead, 'metas'>): boolean {
