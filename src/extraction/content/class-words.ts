@@ -44,10 +44,14 @@ export function classWords(element: Element): readonly string[] {
 
 const readWords = (element: Element) => classNames(element).flatMap(wordsOf)
 
+/** What comes after something, as an answer does; not an invitation to follow somebody. */
+const followUp = /follow[-_]?up/gi
+
 const wordsOf = memoizeByText((name: string): readonly string[] =>
   name
     .replace(arbitrary, '')
     .replace(variants, '')
+    .replace(followUp, 'followup')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => !isHash(part))
     .flatMap((part) =>

@@ -112,6 +112,19 @@ describe('names of classes', () => {
     assertTaken(taken(`<main><h1>Question</h1>${posts}</main>`), { with: ['Here the page says'], without: ['Joined'] })
   })
 
+  test('by which a page says that a part is not its content are believed', () => {
+    const notice = (name: string) => `<div class="${name}"><p>NOTICE ${sentence.repeat(2)}</p></div>`
+    for (const name of ['nocontent', 'robots-nocontent', 'printfooter'])
+      assertTaken(taken(`<main>${article}${notice(name)}</main>`), { with: ['Here the page says'], without: ['NOTICE'] })
+    assertTaken(taken(`<main>${article}${notice('content')}</main>`), { with: ['NOTICE'] })
+  })
+
+  test('of what follows up something do not invite to follow somebody', () => {
+    const answer = (name: string) => `<div id="${name}-7"><div><button>Up</button><time>1 May</time>It holds.</div></div>`
+    assertTaken(taken(`<main>${article}${answer('follow-up')}</main>`), { with: ['It holds.'] })
+    assertTaken(taken(`<main>${article}${answer('follow-us')}</main>`), { without: ['It holds.'] })
+  })
+
   test('of panels that open are not navigation', () => {
     const page = `<main>${article}<div class="faq"><h3>When?</h3><nav class="w-dropdown-list faq-panel">Within three days.</nav></div></main>`
     assertTaken(taken(page), { with: ['Within three days'] })
