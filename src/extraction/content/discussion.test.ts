@@ -55,6 +55,22 @@ describe('of a discussion', () => {
     assertTaken(discussion(entries), { with: members, without: ['Famous', 'Novice', 'May 2011'] })
   })
 
+  test('what the program says in some posts goes, if nothing else of its kind says other things', () => {
+    const answers = members.map((_, at) => `${at}. ${sentence}`)
+    const edited = (name: string) => (at: number) =>
+      `<p>${answers[at]}</p>${at === 0 ? '' : `<div class="${name}">Last edited: ${at} May 2026</div><div class="body">Thanks!</div>`}`
+    const entries = [...posts('Like', edited('edited')), ...posts('Like'), ...posts('Like')]
+    assertTaken(discussion(entries), { with: [...answers, 'Thanks!'], without: ['Last edited'] })
+  })
+
+  test('what the boxes of other programs say about a member goes, but for the name', () => {
+    const entries = members.map(
+      (name, at) =>
+        `<div class="entry"><div class="user-details"><a href="/m/${at}/">${name}</a><i>${['Famous', 'Novice', '3 gold', '1 silver'][at]}</i></div><p>${at} ${sentence}</p><a>Like</a></div>`,
+    )
+    assertTaken(discussion(entries), { with: members, without: ['Famous', 'Novice', 'gold'] })
+  })
+
   test('a copy of an earlier post, such as a quotation, goes', () => {
     const quoted = (at: number) =>
       `<ul><li><div>${at === 0 ? '' : `<blockquote><p>First ${sentence}</p></blockquote>`}<p>${at === 0 ? 'First' : `Answer ${at}`} ${sentence}</p></div></li></ul>`

@@ -16,9 +16,13 @@ export interface Discussion {
 
 const noDiscussion: Discussion = { labels: new Set(), after: new Set() }
 
-/** Fewest posts of a discussion, and share of them that have what its program says in each. */
+/**
+ * Fewest posts of a discussion, share of them that have what its program says in each, and share of the elements of one kind that say
+ * the same if its program says that in some: `Last edited: 5 May`, `Show more`.
+ */
 const fewestPosts = 3
 const mostShare = 0.75
+const sameShare = 0.9
 
 /** Share of the text of a page that its posts hold at least, and maximum groups of parts that may be the posts. */
 const leastOfPage = 0.2
@@ -83,23 +87,39 @@ function likeParts(root: Root, sizes: TextSizes): readonly (readonly Element[])[
     .map(({ parts }) => parts)
 }
 
-function kindOf(element: Element): string {
+/** The kind of an element among others: its name and first class. */
+export function kindOf(element: Element): string {
   return `${element.tagName} ${attribute(element, 'className').split(' ')[0] ?? ''}`
 }
 
-/** The labels that most of the posts have. */
+/** The labels that most of the posts have, and those of a kind of which nearly everything says the same, in some posts. */
 function saidInMost(posts: readonly Element[], sizes: TextSizes): ReadonlySet<string> {
-  const times = new Map<string, number>()
+  const ofKind = new Map<string, number>()
+  const ofLabel = new Map<string, { posts: number; all: number; readonly element: Element }>()
   for (const post of posts) {
-    const labels = new Set(
-      elementsOf(post)
-        .filter((element) => mayLabel(element, sizes))
-        .map(labelOf),
-    )
-    for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1)
+    const labels = new Set<string>()
+    for (const element of elementsOf(post)) {
+      if (sizes.of(element).all === 0) continue
+      const kind = kindOf(element)
+      ofKind.set(kind, (ofKind.get(kind) ?? 0) + 1)
+      if (!mayLabel(element, sizes)) continue
+      const label = labelOf(element)
+      const said = ofLabel.get(label) ?? { posts: 0, all: 0, element }
+      ofLabel.set(label, said)
+      said.all++
+      if (!labels.has(label)) said.posts++
+      labels.add(label)
+    }
   }
   const least = Math.max(fewestPosts, mostShare * posts.length)
-  return new Set([...times].filter(([, count]) => count >= least).map(([label]) => label))
+  const isSaid = ({ posts, all, element }: { posts: number; all: number; element: Element }) =>
+    posts >= least || (posts >= fewestPosts && isPart(element) && all >= sameShare * (ofKind.get(kindOf(element)) ?? 0))
+  return new Set([...ofLabel].filter(([, said]) => isSaid(said)).map(([label]) => label))
+}
+
+/** Whether an element is a part of a post with a name, not some words of its text. */
+function isPart(element: Element): boolean {
+  return attribute(element, 'className') !== '' && !isElement(element, 'a', 'b', 'i', 'em', 'strong', 'u', 's', 'mark')
 }
 
 function mayLabel(element: Element, sizes: TextSizes): boolean {
@@ -122,7 +142,7 @@ function labelsIn(parent: Element, isLabel: (element: Element) => boolean): read
   return childElements(parent).flatMap((child) => {
     if (isElement(child, ...written)) return []
     if (isLabel(child)) return [child]
-    return isNamed(child, 'member') ? besideName(child) : labelsIn(child, isLabel)
+    return isNamed(child, 'member') || isNamed(child, 'memberOfPost') ? besideName(child) : labelsIn(child, isLabel)
   })
 }
 

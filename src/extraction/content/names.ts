@@ -48,10 +48,15 @@ const names = {
   /** Names that WordPress itself gives to what readers write, in every theme. */
   readers: /^(?:comment-respond|comments-area|wp-block-comments)$/,
   author:
-    /^(?:(?:post|entry|article|blog|single|about|the|page|story|meta)[-_]{0,2}(?:author|byline|contributor)|(?:author|contrib(?:utor)?|byline)[-_]{0,2}(?:box|bio|info|card|about|area|block|profile|section|summary|description|details|desc|wrap|wrapper|container|footer|content)|blog[-_]{1,2}author-?box|author|bottom-?by-?line|byline)s?$/i,
+    /^(?:(?:[a-z]{2,4}[-_]{1,2})?(?:post|entry|article|blog|single|about|the|page|story|meta)[-_]{0,2}(?:author|byline|contributor)|(?:author|contrib(?:utor)?|byline)(?:[-_]{0,2}(?:box|bio|info|card|about|area|block|profile|section|summary|description|details?|desc|wrap|wrapper|container|footer|content)){1,3}|blog[-_]{1,2}author-?box|author|bottom-?by-?line|byline)s?$/i,
   /** XenForo, Invision, phpBB, vBulletin. */
   member:
     /^(?:message-(?:user|userDetails|cell--user|signature)|cAuthorPane(?:_\w+)?|postprofile|post-?author|userinfo|memberSignature|signature)$/i,
+  /** The same names where they would say nothing outside of a post: XenForo, vBulletin, SMF, FluxBB, MyBB, Stack Exchange. */
+  memberOfPost:
+    /^(?:messageUserInfo|MessageCard__user-info|userinfo_\w+|poster|postleft|author_(?:information|statistics)|user-details)$/,
+  /** By which pages say that a part is not their content: defined by search engines, and by MediaWiki. */
+  noContent: /^(?:(?:robots-)?nocontent|printfooter|siteNotice|siteSub)$/,
   foot: /^(?:(?:site|page|main|global|web|layout|all-screen)[-_]?)?footer(?:[-_](?:wrap|wrapper|area|container|section|content|widgets?|inner|bottom|top|main|outer|holder))*$/i,
   /** Hidden messages that forms show after submission: those of builders, and what others call theirs. */
   formMessage:
