@@ -53,6 +53,21 @@ describe('lists of other pages', () => {
     })
   })
 
+  test('go if they follow a line with a colon', () => {
+    const list = (words: string, name: string) => `<p><b>${words}</b></p><ul><li><a href="/a/">${name}</a></li></ul>`
+    assertTaken(taken(`<main>${article}${list('You may also like:', 'Other page')}${list('We repair:', 'Doors')}</main>`), {
+      with: ['We repair', 'Doors'],
+      without: ['You may also like', 'Other page'],
+    })
+  })
+
+  test('go with a label between the paragraphs of an article, and what a label recommends of an offer stays', () => {
+    const card = `<div class="x"><span class="card-label">Recommended</span><h5><a href="/a/">Plan M</a></h5><p>For four.</p></div>`
+    const page = `<main>${article}${card}${paragraph}</main>`
+    assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Recommended', 'Plan M'] })
+    assertTaken(taken(page), { with: ['Recommended', 'Plan M', 'For four'] })
+  })
+
   test('go below a paragraph with a colon, and a list that it introduces otherwise stays', () => {
     const list = (words: string, name: string) =>
       `<div><p>${words}</p><ol><li><a href="/a/">${name}</a> <small>${sentence}</small></li></ol></div>`

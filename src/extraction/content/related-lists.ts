@@ -16,6 +16,9 @@ const wordsBesideLink = 260
 const fewestSections = 3
 const longestTeaser = 100
 
+/** Share of links of a list that follows a line. */
+const leastLinked = 0.8
+
 /** Class words of headings that are not heading elements. */
 const headingWords = new Set(['title', 'heading', 'headline', 'header'])
 
@@ -64,15 +67,18 @@ function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): 
 function namesOthers(element: Element, sizes: TextSizes, isArticle: boolean): boolean {
   const { all } = sizes.of(element)
   if (all < 4 || all > longestHeading) return false
-  if (!isHeading(element) && !mayHead(element)) return false
+  if (!isHeading(element) && !mayHead(element, isArticle)) return false
   const text = visibleText(element)
   return says(text, 'related') || (isArticle && says(text, 'highlights'))
 }
 
-function mayHead(element: Element): boolean {
+/** Labels of cards are headings between the paragraphs of an article; elsewhere they praise what is offered. */
+function mayHead(element: Element, isArticle: boolean): boolean {
   if (element.tagName === 'p' && visibleText(element).endsWith(':')) return true
   if (!isElement(element, 'p', 'div', 'span', 'strong', 'header')) return false
-  return isElement(element, 'strong') || classWords(element).some((word) => headingWords.has(word))
+  return (
+    isElement(element, 'strong') || classWords(element).some((word) => headingWords.has(word) || (isArticle && word === 'label'))
+  )
 }
 
 /** The element around a heading that holds its list and nothing else, or the list that follows the heading. */
@@ -106,8 +112,13 @@ function beginsWith(around: Element, heading: Element, sizes: TextSizes): boolea
 
 /** Siblings after a heading up to the next one of its rank that are lists of links. */
 function followingList(heading: Element, parent: Root | Element | undefined, sizes: TextSizes): readonly Element[] {
-  if (parent === undefined || !isHeading(heading)) return []
+  if (parent === undefined) return []
   const following = parent.children.slice(parent.children.indexOf(heading) + 1).filter((node) => isElement(node))
+  if (!isHeading(heading)) {
+    const [list] = following
+    const isLinks = isElement(list, 'ul', 'ol') && sizes.linkShare(list) >= leastLinked
+    return heading.tagName === 'p' && isLinks ? [heading, list] : []
+  }
   // Scripts fill such a list in the browser.
   const isUnfilled =
     following.length === 1 && following.every((one) => isElement(one, 'ul', 'ol', 'div') && one.children.length === 0)
