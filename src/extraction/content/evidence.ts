@@ -13,6 +13,7 @@ import {
   holdsHeading,
   holdsLikeParts,
   holdsOpener,
+  isAboutAuthor,
   isCommentList,
   isImprint,
   isImprintLine,
@@ -59,6 +60,7 @@ const claims: readonly Signal[] = [
   { name: 'name of a consent dialog', source: 'name', weight: 3, most: 0.95, holds: isConsent },
   { name: 'names of what readers write', source: 'name', weight: 3, most: 0.95, holds: isReadersPart },
   { name: 'name of comments', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
+  { name: 'name of what is no content', source: 'name', weight: 3, holds: (element) => isNamed(element, 'noContent') },
   { name: 'name of a person’s box', source: 'name', weight: 1.3, holds: isPersonBox },
   // An unclosed article element may contain it too.
   { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFooterByName },
@@ -112,6 +114,8 @@ const claims: readonly Signal[] = [
     most: 0.7,
     holds: (element, { discussion }) => discussion.after.has(element),
   },
+  { name: 'about the author', source: 'words', weight: 2.4, holds: isAboutAuthor },
+  { name: 'other posts', source: 'links', weight: 3, holds: (element, { posts }) => posts.has(element) },
   { name: 'other products', source: 'words', weight: 3, holds: (element, { products }) => products.has(element) },
   {
     name: 'review by a reader',

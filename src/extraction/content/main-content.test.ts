@@ -116,6 +116,21 @@ describe('an article', () => {
     })
   })
 
+  test('loses what is announced as a remark about its author, below it', () => {
+    const remark = (words: string) =>
+      `<div><h2>${words}</h2><div><h3>Dana</h3><p>Dana has done so for many years, here and elsewhere.</p></div></div>`
+    for (const words of ['About the author', 'Über die Autorin', 'À propos de l’auteur', 'על הכותבת'])
+      assertTaken(taken(`<main>${article}${remark(words)}</main>`, true), { with: ['Here the page'], without: ['Dana', words] })
+    assertTaken(taken(`<main>${article}${remark('About the pump')}</main>`, true), { with: ['Dana has done so'] })
+    assertTaken(taken(`<main>${article}${remark('About the author')}</main>`), { with: ['Dana has done so'] })
+  })
+
+  test('loses the box about its author between its paragraphs, whatever theme names it', () => {
+    const box = (name: string) => `<div class="${name}"><p>Dana writes about things. ${sentence.repeat(2)}</p></div>`
+    for (const name of ['author-bio', 'author_detail_box', 'th-entry__author'])
+      assertTaken(taken(`<main>${article}${box(name)}${paragraph}</main>`, true), { without: ['Dana'] })
+  })
+
   test('that is short among other content is still extracted', () => {
     const page = `<article><h1>Stabbed</h1><div><p>${sentence.repeat(2)}</p></div><div class="site-footer"><p>Service center, telephone 1234, and much more that
       nobody reads, ${'line after line '.repeat(20)}</p><p>Copyright 2026</p></div></article>`

@@ -1,5 +1,5 @@
 /** What a line of a page may say. */
-type Saying = 'related' | 'highlights' | 'pointing' | 'turning' | 'newsletter' | 'rights'
+type Saying = 'related' | 'highlights' | 'pointing' | 'turning' | 'author' | 'newsletter' | 'rights'
 
 /**
  * How lines begin, by language, in lower case, as alternatives of regular expressions:
@@ -7,6 +7,7 @@ type Saying = 'related' | 'highlights' | 'pointing' | 'turning' | 'newsletter' |
  * - highlights: such headings whose lists are content except on articles: the news of a company, its best works;
  * - pointing: leads from between two paragraphs to another page;
  * - turning: leads to the pages before and after this one, or back to the list of them;
+ * - author: announces who wrote the text;
  * - newsletter: asks for an address to send news to;
  * - rights: who owns the page (anywhere in the line).
  */
@@ -14,7 +15,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   english: {
     related: [
       '(?:related|recommended|similar|more) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|stories like this|links|coverage|guides|from)',
-      "related|recommended|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|most (?:read|viewed|shared)|recently viewed|you recently viewed|complete (?:the|your) (?:look|set|outfit|collection)|shop the (?:look|room)|(?:goes|pairs) (?:well|great) with|compare (?:with )?similar|products related to|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|editors?'?s? picks?|around the web|(?:frequently|often) bought|customers (?:also|who|frequently)|(?:this is )?what (?:other )?customers|people also|others also",
+      "related|recommended|suggested (?:articles?|posts?|stor(?:y|ies)|content)|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|most (?:read|viewed|shared)|recently viewed|you recently viewed|complete (?:the|your) (?:look|set|outfit|collection)|shop the (?:look|room)|(?:goes|pairs) (?:well|great) with|compare (?:with )?similar|products related to|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|editors?'?s? picks?|around the web|(?:frequently|often) bought|customers (?:also|who|frequently)|(?:this is )?what (?:other )?customers|people also|others also",
     ],
     highlights: [
       '(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|projects|links|coverage|guides|from)',
@@ -25,6 +26,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       'also on|read more|see also|read also|related',
     ],
     turning: ['previous|prev|next|older|newer', 'back to (?:the )?(?:list|overview|blog|news|all|top|home)'],
+    author: ['about the (?:author|writer|contributor)s?|written by|meet the author'],
     newsletter: [
       '(?:get|sign up|signup|subscribe|join|receive|stay)(?!\\p{L}).{0,120}(?<!\\p{L})(?:newsletter|inbox|mailing list|e-?mail updates|latest (?:news|updates|posts|articles)|in the loop|up[ -]to[ -]date)',
     ],
@@ -46,6 +48,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       'הקודם|הקודמת|הבא|הבאה|לעמוד הבא|לעמוד הקודם|ל?(?:כתבה|מאמר|פוסט) ה(?:קודמת|קודם|באה|בא)',
       '(?:חזרה|בחזרה|לחזרה) ל(?:בלוג|רשימה|כל|עמוד|דף|מאמרים|ראש)',
     ],
+    author: ['(?:על|אודות) (?:הכותב|הכותבת|המחבר|המחברת)|נכתב (?:על ידי|ע"י)'],
     newsletter: [
       '(?:הירשמו|הרשמו|הצטרפו|הירשם|להרשמה|להצטרפות|רוצים לקבל|קבלו|הישארו).{0,120}(?:ניוזלטר|תפוצה|עדכונים|מעודכנים|למייל|לתיבת)',
     ],
@@ -68,6 +71,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       '(?:vorheriger?|voriger?|nächster?|älterer?|neuerer?)s? (?:artikel|beitrag|beiträge|seite|post)',
       'weiter|vorherige|nächste|zurück(?: (?:zu[rm]?|nach) .{0,40})?',
     ],
+    author: ['über (?:den autor|die autor(?:in|en))|zu[rm] autor(?:in)?|geschrieben von|verfasst von'],
     newsletter: [
       '(?:jetzt |hier )?(?:abonnieren|melden sie sich|melde dich|anmelden|bleiben sie|bleib).{0,120}(?:newsletter|auf dem laufenden|posteingang)',
       '(?:zum |unser(?:en)? )?newsletter (?:abonnieren|anmelden|bestellen)',
@@ -82,6 +86,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     highlights: ['(?:laatste|nieuwste|recente) (?:artikelen|berichten|nieuws|blogs|posts)|uit (?:de|onze) blog'],
     pointing: ['(?:lees|zie|bekijk) (?:ook|meer|verder)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:vorige?|volgende?|oudere?|nieuwere?)(?: (?:artikel|bericht|pagina|post))?', 'terug(?: naar .{1,40})?'],
+    author: ['over de (?:auteur|schrijver)|geschreven door'],
     newsletter: ['(?:schrijf (?:je|u)|meld (?:je|u)|ontvang|blijf|abonneer).{0,120}(?:nieuwsbrief|op de hoogte|mailing)'],
     rights: ['alle rechten voorbehouden'],
   },
@@ -93,6 +98,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     highlights: ['(?:nejnovější|poslední) (?:články|příspěvky|aktuality)|z (?:našeho )?blogu'],
     pointing: ['(?:čtěte|přečtěte si) (?:také|dále|i|více)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:předchozí|následující|další)(?: (?:článek|příspěvek|stránka))?', 'zpět(?: (?:na|do) .{1,40})?'],
+    author: ['o (?:autorovi|autorce)|napsala?'],
     newsletter: ['(?:přihlaste se|odebírejte|přihlásit|zůstaňte).{0,120}(?:newsletter|novink|odběr)\\p{L}*'],
     rights: ['všechna práva vyhrazena'],
   },
@@ -104,6 +110,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     highlights: ['(?:derniers?|dernières|nouveaux) (?:articles|actualités|nouvelles)|articles récents|nos derniers articles'],
     pointing: ['(?:lire|voir|à lire|à voir)(?: aussi| également)[^.:|]{0,30}(?:[:|–]|$)', 'lire aussi|à lire aussi|voir aussi'],
     turning: ['(?:article |page )?(?:précédent|suivant)e?s?', 'retour (?:à|au|aux|vers) .{1,40}|retour'],
+    author: ["à propos de (?:l'auteur|l'autrice)|écrit par|rédigé par"],
     newsletter: [
       '(?:inscrivez-vous|abonnez-vous|recevez|restez).{0,120}(?:newsletter|infolettre|informés?|actualités|boîte mail)',
       "s'(?:inscrire|abonner) à (?:la|notre) newsletter",
@@ -118,6 +125,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     highlights: ['(?:últim[oa]s|nuev[oa]s) (?:artículos|noticias|entradas|posts)|(?:artículos|noticias|entradas) recientes'],
     pointing: ['(?:lee|leer|ver|mira) (?:también|más)[^.:|]{0,30}(?:[:|–]|$)', 'lee también|leer también|te puede interesar'],
     turning: ['(?:artículo |página |entrada )?(?:anterior|siguiente)(?:es)?', 'volver(?: (?:a|al) .{1,40}| atrás)?'],
+    author: ['sobre (?:el autor|la autora)|escrito por'],
     newsletter: ['(?:suscríb[ea](?:te|se)|recibe|reciba|únete|mantente).{0,120}(?:newsletter|boletín|novedades|correo)'],
     rights: ['todos los derechos reservados'],
   },
@@ -129,6 +137,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     highlights: ['(?:últim[oa]s|nov[oa]s) (?:artigos|notícias|posts|publicações)|(?:artigos|posts|notícias) recentes'],
     pointing: ['(?:leia|veja|confira) (?:também|mais)[^.:|]{0,30}(?:[:|–]|$)', 'leia também|veja também'],
     turning: ['(?:artigo |página |post )?(?:anterior|próxim[oa]|seguinte)', 'voltar(?: (?:a|à|ao|para) .{1,40})?'],
+    author: ['sobre (?:o autor|a autora)|escrito por'],
     newsletter: ['(?:inscreva-se|assine|subscreva|receba|cadastre-se).{0,120}(?:newsletter|novidades|boletim|e-?mail)'],
     rights: ['todos os direitos reservados'],
   },
@@ -143,6 +152,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       '(?:articolo |pagina |post )?(?:precedente|successiv[oa]|seguente)',
       "(?:torna|indietro|ritorna)(?: (?:a|al|alla|all'|ai|alle|agli) ?.{1,40})?",
     ],
+    author: ["(?:informazioni )?sull'autor(?:e|rice)|scritto da|l'autor(?:e|rice)"],
     newsletter: ['(?:iscriviti|ricevi|resta|rimani).{0,120}(?:newsletter|aggiornat[oaie]|novità)'],
     rights: ['tutti i diritti riservati'],
   },
@@ -154,6 +164,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     highlights: ['(?:najnowsze|ostatnie) (?:artykuły|wpisy|posty|aktualności)'],
     pointing: ['(?:zobacz|czytaj|przeczytaj) (?:także|również|też|więcej)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:poprzedni[ae]?|następn[yae])(?: (?:artykuł|wpis|strona|post))?', '(?:powrót|wróć)(?: (?:do|na) .{1,40})?'],
+    author: ['o (?:autorze|autorce)'],
     newsletter: ['(?:zapisz się|subskrybuj|otrzymuj|dołącz).{0,120}(?:newsletter|nowości|mail)'],
     rights: ['wszelkie prawa zastrzeżone'],
   },
@@ -168,6 +179,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       '(?:предыдущ|следующ)(?:ая|ий|ее)(?: (?:статья|запись|страница|пост))?',
       '(?:назад|вернуться)(?: (?:к|в|на) .{1,40})?',
     ],
+    author: ['об авторе|автор статьи'],
     newsletter: ['(?:подпишитесь|подписывайтесь|получайте).{0,120}(?:рассылк|новост|почт)\\p{L}*'],
     rights: ['все права защищены'],
   },
@@ -179,6 +191,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     highlights: ['(?:أحدث|آخر) (?:المقالات|الأخبار|المواضيع|التدوينات)'],
     pointing: ['(?:اقرأ|إقرأ|شاهد) (?:أيضا|أيضًا|أيضاً|المزيد)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:المقال |الصفحة |الموضوع )?(?:السابقة?|التالية?)', '(?:العودة|الرجوع|عودة|رجوع)(?: إلى .{1,40})?'],
+    author: ['(?:نبذة )?عن (?:الكاتب|الكاتبة|المؤلف)'],
     newsletter: ['(?:اشترك|سجل|انضم).{0,120}(?:النشرة|نشرتنا|البريدية|بريدك)'],
     rights: ['جميع الحقوق محفوظة', 'كل الحقوق محفوظة'],
   },

@@ -8,6 +8,7 @@ import type { Surroundings } from './signals.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
 import { isQuote } from './names.ts'
 import { findDiscussion } from './discussion.ts'
+import { otherPosts } from './other-posts.ts'
 import { otherProducts } from './other-products.ts'
 import { relatedLists } from './related-lists.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
@@ -57,7 +58,7 @@ interface Plan {
  * @param removed elements that the owner names as boilerplate; dropped unguarded
  */
 export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind): Dropped {
-  const { isArticle, product } = kind
+  const { isArticle, article, product } = kind
   const forgetElements = rememberElements(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
@@ -79,6 +80,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     related: relatedLists(root, sizes, isArticle),
     discussion,
     filters: filterBoxes(root, sizes),
+    posts: article === undefined ? new Set() : otherPosts(root, article, sizes),
     products: product === undefined ? new Set() : otherProducts(root, product, sizes),
     controls: isArticle ? new Set() : cardControls(root, sizes),
     reviews: kind.reviews ?? new Set(),

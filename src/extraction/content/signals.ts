@@ -40,6 +40,8 @@ export interface Surroundings {
   readonly controls: ReadonlySet<Element>
   /** Reviews by readers, on the page of what is sold. */
   readonly reviews: ReadonlySet<Element>
+  /** Lists of other posts, after an article. */
+  readonly posts: ReadonlySet<Element>
 }
 
 /** How much a signal applies to an element, 0 to 1. */
@@ -74,6 +76,12 @@ export function isCommentList(element: Element, { isArticle }: Surroundings): bo
 export function isPersonBox(element: Element, { isArticle, sizes, discussion }: Surroundings): boolean {
   if (discussion.labels.size > 0 && holdsHeading(element, 6)) return false
   return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
+}
+
+/** Whether an element begins with words that announce the author of the article before it. */
+export function isAboutAuthor(element: Element, { isArticle, sizes }: Surroundings): boolean {
+  if (!isArticle || !mayBeNamed(element) || !sizes.isLate(element)) return false
+  return sizes.of(element).all <= longest.person && says(visibleText(element), 'author')
 }
 
 /** Whether comments are those of a discussion, or the replies in a comment that stays, as on every page that is no article. */
@@ -258,8 +266,9 @@ export function tellsTime(element: Element, { sizes }: Surroundings): boolean {
 }
 
 /** In books a sidebar is a text within the text. */
-export function isInset(element: Element, { insets, sizes }: Surroundings): boolean {
-  return insets.has(element) && sizes.linkShare(element) <= leastLinked && firstElement(element, 'p') !== undefined
+export function isInset(element: Element, around: Surroundings): boolean {
+  if (!around.insets.has(element) || around.sizes.linkShare(element) > leastLinked) return false
+  return firstElement(element, 'p') !== undefined && !(around.isArticle && isPersonBox(element, around))
 }
 
 /** Whether an element lists pages under titles, as the index of a blog does, or its links have their own texts. */

@@ -11,12 +11,17 @@ import { mainThings, structuredTypeOf } from './main-things.ts'
 import { consistsOfComments } from './comments-page.ts'
 import { isProductPage, sellsProduct } from './product-page.ts'
 
+/** The path of a page, and the hosts of its site. */
+export type Place = Pick<ExtractionRequest, 'path' | 'ownHosts'>
+
 /** What a page is, as far as that decides what around its content is boilerplate. */
 export interface PageKind {
   /** Its text is in one place and may be little of the page. */
   readonly isArticle: boolean
   /** A discussion according to the page itself; one whose posts can be answered counts, too. */
   readonly isDiscussion: boolean
+  /** Where the page is, if it is an article. */
+  readonly article?: Place | undefined
   /** The path of the page, if it is that of one product. */
   readonly product?: SitePath | undefined
   /** What readers wrote about the one product that it sells. */
@@ -35,8 +40,10 @@ export function pageKind(
 ): PageKind {
   const mayBeArticle = holdsArticle(request, head, structuredTypeOf(things, request.path), root)
   const isAnswers = mayBeArticle && pageType(request.path, request.rules, null) === 'page' && consistsOfComments(root)
+  const isArticle = mayBeArticle && !isAnswers
   return {
-    isArticle: mayBeArticle && !isAnswers,
+    isArticle,
+    article: isArticle ? request : undefined,
     isDiscussion: isAnswers || isDiscussion(request, head, things),
     product: isProductPage(things, root) ? request.path : undefined,
     ...(sellsProduct(things, head) ? { reviews: readersReviews(root) } : {}),

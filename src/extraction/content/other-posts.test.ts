@@ -1,0 +1,50 @@
+import { describe, test } from 'node:test'
+import { extractPage } from '../extract-page.ts'
+import { assertTaken, paragraph, sentence } from './testing/taken.ts'
+
+/** The text of a post about pumps, with a part below it. */
+function read(below: string, path = '/blog/how-to-repair-a-pump/'): string {
+  const body = `<main><h1>How to repair a pump</h1><div>${paragraph.repeat(4)}${below}</div></main>`
+  const html = `<html><head><title>Pumps</title></head><body>${body}</body></html>`
+  return extractPage({ html, path, ownHosts: ['pumps.example'], rules: {} }).text
+}
+
+const list = (item: (at: number) => string, tag = 'ul') => `<${tag}>${[1, 2, 3].map((at) => item(at)).join('')}</${tag}>`
+const link = (at: number, folder = '/blog/') => `<a href="${folder}${at}/">Other pump number ${at}</a>`
+const card = (at: number, folder?: string) =>
+  `<div class="x"><img src="/${at}.jpg" alt=""><p>${link(at, folder)}</p><p>What we say of it, in short.</p></div>`
+
+describe('lists of other posts after an article', () => {
+  test('go with the words above them, whatever these are', () => {
+    const page = (items: string) => read(`<div><h2>From the workshop</h2>${items}</div>`)
+    for (const items of [list(card, 'section'), list((at) => `<li>${link(at)}</li>`), list((at) => `<p>${link(at)}</p>`, 'div')])
+      assertTaken(page(items), { with: ['Here the page says'], without: ['Other pump', 'From the workshop'] })
+  })
+
+  test('go where addresses in other folders are titles', () => {
+    const of = (folder: string) => read(list((at) => card(at, folder), 'section'))
+    assertTaken(of('https://pumps.example/2026/what-to-do-in-winter-'), { without: ['Other pump'] })
+    assertTaken(of('/services/pump-'), { with: ['Other pump number 1'] })
+    assertTaken(of('https://another.example/2026/what-to-do-in-winter-'), { with: ['Other pump number 1'] })
+  })
+
+  test('go that lead to the previous and the next post', () => {
+    const turn = (label: string, at: number) => `<div><span>${label}</span><h4>${link(at)}</h4></div>`
+    const of = (labels: readonly string[]) => read(`<div>${labels.map(turn).join('')}</div>`)
+    assertTaken(of(['Previous post', 'Next post']), { without: ['Other pump', 'Previous'] })
+    assertTaken(of(['For wells', 'For pools']), { with: ['Other pump number 1'] })
+  })
+
+  test('stay where they may be what the page is about', () => {
+    const links = list((at) => `<li>${link(at)}</li>`)
+    assertTaken(read(`${links}<div><p>${sentence}</p></div>`), { with: ['Other pump number 1'] })
+    assertTaken(read(list((at) => `<div><h3>${link(at)}</h3>${paragraph.repeat(2)}</div>`, 'div')), {
+      with: ['Other pump number 1'],
+    })
+    assertTaken(read(`<div>We have ${link(1)}, ${link(2)} and ${link(3)}.</div>`), { with: ['Other pump number 1'] })
+    assertTaken(read(`${list((at) => card(at + 3), 'section')}${paragraph.repeat(9)}${list(card, 'section')}`), {
+      with: ['Other pump number 1', 'Other pump number 4'],
+    })
+    assertTaken(read(list(card, 'section'), '/repairs/'), { with: ['Other pump number 1'] })
+  })
+})
