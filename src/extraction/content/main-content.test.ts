@@ -422,3 +422,13 @@ describe('what asks a visitor', () => {
     assertTaken(taken(`<main>${article}<button>Is cherry wood hard?</button></main>`), { with: ['Is cherry wood hard?'] })
   })
 })
+
+test('a list in a table or of terms says who made each of its things', () => {
+  const authors = (name: string) => `<div class="${name}"><a href="/${name}/">Maker of it</a></div>`
+  const row = (at: number) => `<tr><td>${at}</td><td><a href="/book-${at}/">Book ${at}</a> by ${authors('author-name')}</td></tr>`
+  const term = (at: number) =>
+    `<dt>No. ${at}</dt><dd><div class="meta">Paper ${at} <a href="/p-${at}/">of its maker</a></div></dd>`
+  const page = `<h1>Title</h1><table>${[1, 2, 3].map(row).join('')}</table><dl>${[1, 2, 3].map(term).join('')}</dl>`
+  assertTaken(taken(page), { with: ['by Maker of it', 'Paper 3 of its maker'] })
+  assertTaken(taken(`<div>${article}${authors('author-name')}</div>`), { without: ['Maker of it'] })
+})

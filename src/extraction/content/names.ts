@@ -26,6 +26,8 @@ const claims = {
   ambiguous: wordSet('menu header banner legal author'),
   /** The same of a short text, as `contact-meta`; a long one is what a page says about its thing. */
   metadata: wordSet('meta'),
+  /** In a table, what a row says about its thing. */
+  detail: wordSet('author byline meta'),
   /** Surrounds the text of an article; on a company's page it may be the text. */
   ofArticle: wordSet('promo promotion signature tags tagcloud latest sticky floating'),
   /** Narrows down a list, if it consists of boxes. */

@@ -106,9 +106,20 @@ export function hasDoubtfulName(element: Element, around: Surroundings): number 
   if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, around)) return 0
   const isCommented = claimsToBe(element, 'commented') && (isArticle || discussion.labels.size === 0)
   if (isCommented || claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
+  if (!isArticle && isInCell(element) && claimsToBe(element, 'detail')) return 0
   const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')
   if (!isMetadata && !claimsToBe(element, 'ambiguous')) return 0
   return mayBeText(element, around) ? (isArticle ? 0.4 : 0.9) : 1
+}
+
+/** Levels up to the cell of a table or list of terms that an element is part of. */
+const levelsInCell = 3
+
+/** Whether an element is in a cell of a table or of a list of terms, which says something about what the row or the term is. */
+function isInCell(element: Element): boolean {
+  return ancestorsOf(element)
+    .take(levelsInCell)
+    .some((around) => isElement(around, 'td', 'dd'))
 }
 
 /**
