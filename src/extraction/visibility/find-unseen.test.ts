@@ -25,6 +25,7 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
     `<article><h2><a href="/a/">A new rake</a></h2><a href="/a/" aria-hidden="true" tabindex="-1">A new rake: ${secret}</a></article>`,
   ],
   'a closed dialog': [`<dialog>${secret}</dialog>`],
+  'a popup that Elementor opens on other pages': [`<div class="elementor elementor-41 elementor-location-popup">${secret}</div>`],
   'a popover without a button': [`<div popover>${secret}</div>`],
   'display:none': [`<div style="display:none">${secret}</div>`],
   'display with a comment': [`<div style="display:/**/none">${secret}</div>`],
@@ -260,6 +261,12 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   ],
   'a box that keeps its proportions': [`<div style="height:0;padding-bottom:56%;overflow:hidden"><p>${secret}</p></div>`],
   'a band as wide as the screen': [`<div style="margin:0 -9999px;padding:0 9999px">${secret}</div>`],
+  'a popup that a link opens': [
+    `<a href="#elementor-action%3Aaction%3Dpopup%3Aopen%26settings%3D${btoa('{"id":"41","toggle":false}')}">Our terms</a><div class="elementor elementor-41 elementor-location-popup">${secret}</div>`,
+  ],
+  'a popup that says what opens it': [
+    `<div class="elementor-location-popup" data-elementor-settings='{"open_selector":"a[href=\\"#terms\\"]"}'>${secret}</div>`,
+  ],
   'a page that moves': [`<div style="position:relative;left:-20px;transform:translateX(-50%)">${secret}</div>`],
   'what the eye gets in place of a label': [`<p><b aria-label="Words"><span aria-hidden="true">${secret}</span></b></p>`],
 }

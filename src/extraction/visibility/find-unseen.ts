@@ -8,6 +8,7 @@ import { type Hiding, undone, type Unseen } from './hiding.ts'
 import { screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'
+import { isPopup } from './popups.ts'
 import { isForEyes, isForScreenReaders } from './screen-readers.ts'
 import type { Visitor } from './selectors.ts'
 import { Controls, hasScripts, isBroughtInByName } from './shown-later.ts'
@@ -34,6 +35,7 @@ function hidingMarkup(element: Element): Hiding | undefined {
   const { hidden, popover, ariaHidden } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return 'gone'
   if (popover !== undefined || (element.tagName === 'dialog' && !hasAttribute(element, 'open'))) return 'gone'
+  if (isPopup(element)) return 'gone'
   if (ariaHidden !== undefined && attribute(element, 'ariaHidden') === 'true') return 'unspoken'
   return isForScreenReaders(element) ? 'spoken' : undefined
 }

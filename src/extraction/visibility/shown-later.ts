@@ -3,6 +3,7 @@ import { classWords } from '../content/class-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { appendTo, type PageTree } from './page-tree.ts'
+import { hasOwnOpener, isPopup, popupName, popupOpenedBy } from './popups.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -64,6 +65,8 @@ export class Controls {
   readonly #openers = new Map<string, Element[]>()
   /** Links to a place in the page, which open it if either has such a name. */
   readonly #links = new Map<string, Element[]>()
+  /** Links that open a popup, by the name of that. */
+  readonly #popups = new Map<string, Element[]>()
   readonly #hasTabs: boolean
   #kinds: ReadonlyMap<string | undefined, readonly Element[]> | undefined
 
@@ -84,6 +87,8 @@ export class Controls {
       })
       const { href } = properties
       if (typeof href !== 'string' || !href.startsWith('#')) continue
+      const popup = popupOpenedBy(href)
+      if (popup !== undefined) appendTo(this.#popups, popup, element)
       const toggles = attribute(element, 'dataToggle') !== '' || attribute(element, 'dataBsToggle') !== ''
       appendTo(toggles ? this.#openers : this.#links, href.slice(1), element)
     }
@@ -93,7 +98,9 @@ export class Controls {
   isControlled(element: Element): boolean {
     const id = attribute(element, 'id')
     const links = this.#links.get(id)?.filter((link) => this.isNamedDisclosure(element) || this.#isNear(link, disclosureWords))
-    const openers = id === '' ? [] : [...(this.#openers.get(id) ?? []), ...(links ?? [])]
+    if (isPopup(element) && hasOwnOpener(element)) return true
+    const popups = this.#popups.get(popupName(element) ?? '') ?? []
+    const openers = id === '' ? popups : [...(this.#openers.get(id) ?? []), ...(links ?? []), ...popups]
     if (openers.some((opener) => withAncestors(opener).every((at) => at !== element && !this.#isUnseen(at)))) return true
     return this.#hasTabs && attribute(element, 'role') === 'tabpanel'
   }
