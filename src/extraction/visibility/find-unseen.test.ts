@@ -277,6 +277,31 @@ describe('what a visitor gets to see stays', () => {
   }
 })
 
+describe('a class by which frameworks hide', () => {
+  const linked = '<link rel="stylesheet" href="/a.css">'
+
+  test('leaves out a label of a state, if there is a style sheet that is not at hand', () => {
+    const label = `<div class="price"><b>For all</b> <span class="sold d-none">${secret}</span></div>`
+    assert.doesNotMatch(read(`<main>${shown}${label}</main>`, linked), /SECRET/)
+    assert.match(read(`<main>${shown}${label}</main>`), /SECRET/)
+  })
+
+  const waiting: Readonly<Record<string, string>> = {
+    'on some screens': `<div class="d-none d-md-block">${secret}</div><div class="hidden lg:flex">${secret}</div>`,
+    'in a tab whose first one is shown': `<div class="pane">One</div><div class="pane hidden">${secret}</div>`,
+    'that an opener is next to': `<div><button aria-expanded="false">Hours</button><div class="hide">${secret}</div></div>`,
+    'with a heading': `<div class="hidden"><h3>Services</h3>${secret}</div>`,
+    'with a paragraph': `<div class="hidden"><p>${secret} ${secret}</p></div>`,
+    'with a list': `<ul class="hidden"><li>${secret}</li><li>Two</li><li>Three</li></ul>`,
+    'as a row': `<table><tr><th>A</th></tr><tr class="hide"><td>${secret}</td></tr></table>`,
+    'with a telephone number': `<span class="hidden">${secret} 03-555-0134</span>`,
+    'that is long': `<div class="hidden">${secret.repeat(12)}</div>`,
+  }
+  for (const [name, markup] of Object.entries(waiting))
+    test(`keeps what is shown later, ${name}`, () =>
+      assert.match(read(`<main>${shown}${markup}</main>${script}`, linked), /SECRET/))
+})
+
 test('figures and numbers of steps that are not read out stay, and numbers of lines, marks and names go', () => {
   const unspoken = (number: string) => `<span aria-hidden="true">${number}</span>`
   const text = read(

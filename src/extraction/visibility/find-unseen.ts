@@ -4,6 +4,7 @@ import { attribute, hasAttribute, isElement, parentOf, withAncestors } from '../
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Style, type Way } from './concealment.ts'
 import { Covers, isMain } from './covers.ts'
+import { isHiddenByClass } from './hiding-classes.ts'
 import { type Hiding, undone, type Unseen } from './hiding.ts'
 import { screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
@@ -18,7 +19,7 @@ import { initialLook, isUnreadable, lookOf, type PageLook, type TextLook } from 
 export function findUnseen(root: Root): Unseen {
   const tree = new PageTree(root)
   const styles = new PageStyles(tree)
-  if (!styles.mayHide && tree.elements.every((element) => hidingMarkup(element) === undefined))
+  if (!styles.mayHide && tree.elements.every((element) => hidingMarkup(element, styles) === undefined))
     return { elements: new Map(), texts: new Map() }
   let cover: ReadonlySet<Element> = new Set()
   for (let times = 0; ; times++) {
@@ -31,11 +32,11 @@ export function findUnseen(root: Root): Unseen {
 }
 
 /** How the markup itself says that an element is not shown; undefined where it does not. */
-function hidingMarkup(element: Element): Hiding | undefined {
+function hidingMarkup(element: Element, { hasLinked }: PageStyles): Hiding | undefined {
   const { hidden, popover, ariaHidden } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return 'gone'
   if (popover !== undefined || (element.tagName === 'dialog' && !hasAttribute(element, 'open'))) return 'gone'
-  if (isPopup(element)) return 'gone'
+  if (isPopup(element) || (hasLinked && isHiddenByClass(element))) return 'gone'
   if (ariaHidden !== undefined && attribute(element, 'ariaHidden') === 'true') return 'unspoken'
   return isForScreenReaders(element) ? 'spoken' : undefined
 }
@@ -160,7 +161,10 @@ class Search {
 
   /** How an element is hidden before a visitor does anything, by itself and with all that it holds. */
   #hidingOf(element: Element): Hiding | undefined {
-    return hidingMarkup(element) ?? (this.#mayBe(element, effects.hides) ? this.#concealmentOf(element, 'reads') : undefined)
+    return (
+      hidingMarkup(element, this.#styles) ??
+      (this.#mayBe(element, effects.hides) ? this.#concealmentOf(element, 'reads') : undefined)
+    )
   }
 
   /** Only what every screen hides is hidden. */
@@ -234,8 +238,8 @@ class Search {
 
   #isOpened(element: Element, hiding: Hiding): boolean {
     const controls = this.#controls
-    if (controls.isControlled(element)) return true
-    const isByStyle = hiding !== 'unspoken' && hidingMarkup(element) === undefined
+    if (controls.isControlled(element) || (hiding === 'gone' && controls.continues(element))) return true
+    const isByStyle = hiding !== 'unspoken' && hidingMarkup(element, this.#styles) === undefined
     if (isByStyle && this.#isSeenBy('acts', element, hiding)) return true
     const hasOpenedForm = isByStyle && this.#runsScripts && this.#isSeenBy('opens', element, hiding)
     const isNamed = hasOpenedForm || controls.isNamedDisclosure(element)

@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { classWords } from '../content/class-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { otherClasses } from './hiding-classes.ts'
 import { appendTo, type PageTree } from './page-tree.ts'
 import { hasOwnOpener, isPopup, popupName, popupOpenedBy } from './popups.ts'
 
@@ -182,6 +183,17 @@ export class Controls {
     return beside.some(
       (other) =>
         other !== element && other.tagName === element.tagName && isCalled(other, shared) && !this.#isHiddenAtFirst(other),
+    )
+  }
+
+  /** Whether only a class that hides tells it from an element next to it that is shown: it is more of a list, or another tab. */
+  continues(element: Element): boolean {
+    const classes = otherClasses(element)
+    if (classes === attribute(element, 'className')) return false
+    const { at } = this.#tree.position(element)
+    const beside = this.#tree.siblings(element).slice(Math.max(0, at - mostSiblings), at + mostSiblings)
+    return beside.some(
+      (other) => other.tagName === element.tagName && attribute(other, 'className') === classes && !this.#isHiddenAtFirst(other),
     )
   }
 

@@ -1,0 +1,47 @@
+import type { Element } from 'hast'
+import { hasFacts } from '../content/signals.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { elementsOf, isElement } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
+
+/** Classes by which the style sheets of Bootstrap, Tailwind, Foundation, Bulma, UIkit, AngularJS and Webflow hide an element. */
+const hiding = new Set('hide hidden d-none is-hidden uk-hidden ng-hide w-condition-invisible'.split(' '))
+
+/** Classes that show it again on some screens or in some states: `md:flex`, `d-lg-block`, `show-for-large`. */
+const showing = /:|(?:^|[-_@])(?:block|flex|grid|inline|table|show|visible)(?:$|[-_@])/
+
+/** Longest text that is believed to be hidden, and shortest paragraph that says something by itself, in characters. */
+const longest = 500
+const shortestParagraph = 60
+
+/** Most elements that are looked at, and fewest items of a list. */
+const mostInside = 100
+const fewestItems = 3
+
+/**
+ * Whether a class hides an element, though the style sheet for it is not at hand. Scripts take such classes away, too, when the page is ready
+ * or its visitor asks for more, so only labels, states and values for programs are believed to be hidden.
+ */
+export function isHiddenByClass(element: Element): boolean {
+  const { className } = element.properties
+  if (!Array.isArray(className) || !className.some((name) => hiding.has(String(name)))) return false
+  return !className.some((name) => showing.test(String(name))) && !saysSomething(element)
+}
+
+/** The classes of an element but for those that hide it. */
+export function otherClasses({ properties: { className } }: Element): string {
+  return Array.isArray(className) ? className.filter((name) => !hiding.has(String(name))).join(' ') : ''
+}
+
+/** Whether an element may be content that waits for its visitor: a text with a heading or a paragraph, a list, rows, or a fact. */
+function saysSomething(element: Element): boolean {
+  const inside = elementsOf(element, mostInside)
+  if (isElement(element, 'tbody', 'tr', 'li') || inside.length >= mostInside) return true
+  if (inside.filter((inner) => isElement(inner, 'li', 'dd')).length >= fewestItems) return true
+  if (inside.some((inner) => isHeading(inner) || isElement(inner, 'table'))) return true
+  return [element, ...inside].some(isParagraph) || visibleText(element).length > longest || hasFacts(element)
+}
+
+function isParagraph(element: Element): boolean {
+  return element.tagName === 'p' && visibleText(element).length >= shortestParagraph
+}
