@@ -1,9 +1,10 @@
 /** What a line of a page may say. */
-type Saying = 'related' | 'highlights' | 'pointing' | 'turning' | 'author' | 'newsletter' | 'rights'
+type Saying = 'related' | 'more' | 'highlights' | 'pointing' | 'turning' | 'author' | 'newsletter' | 'rights'
 
 /**
  * How lines begin, by language, in lower case, as alternatives of regular expressions:
  * - related: headings above lists of other pages;
+ * - more: such headings whose lists go on with those of a page that consists of lists;
  * - highlights: such headings whose lists are content except on articles: the news of a company, its best works;
  * - pointing: leads from between two paragraphs to another page;
  * - turning: leads to the pages before and after this one, or back to the list of them;
@@ -14,8 +15,11 @@ type Saying = 'related' | 'highlights' | 'pointing' | 'turning' | 'author' | 'ne
 const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly string[]>>>>> = {
   english: {
     related: [
-      '(?:related|recommended|similar|more) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|stories like this|links|coverage|guides|from)',
-      "related|recommended|suggested (?:articles?|posts?|stor(?:y|ies)|content)|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|most (?:read|viewed|shared)|recently viewed|you recently viewed|complete (?:the|your) (?:look|set|outfit|collection)|shop the (?:look|room)|(?:goes|pairs) (?:well|great) with|compare (?:with )?similar|products related to|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|editors?'?s? picks?|around the web|(?:frequently|often) bought|customers (?:also|who|frequently)|(?:this is )?what (?:other )?customers|people also|others also",
+      '(?:related|recommended|similar) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|stories like this|links|coverage|guides|from)',
+      "related|more stories like this|recommended|suggested (?:articles?|posts?|stor(?:y|ies)|content)|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|what'?s trending|recently viewed|you recently viewed|complete (?:the|your) (?:look|set|outfit|collection)|shop the (?:look|room)|(?:goes|pairs) (?:well|great) with|compare (?:with )?similar|products related to|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|editors?'?s? picks?|around the web|(?:frequently|often) bought|customers (?:also|who|frequently)|(?:this is )?what (?:other )?customers|people also|others also",
+    ],
+    more: [
+      'more (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|links|coverage|guides|from|on)|most (?:read|viewed|shared)',
     ],
     highlights: [
       '(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|projects|links|coverage|guides|from)',
@@ -34,8 +38,11 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   },
   hebrew: {
     related: [
-      '(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:נוספים|נוספות|קשורים|קשורות|מומלצים|מומלצות|דומים|דומות|שיעניינו|שאולי)',
-      'אולי (?:יעניין|תאהבו|תרצו|יעניינו)\\p{L}*|(?:זה )?עשוי (?:גם )?לעניין|עוד (?:בנושא|כתבות|מאמרים|פוסטים|מהבלוג|חדשות|תכנים|באותו נושא)|נצפו לאחרונה|מוצרים (?:שצפית|שראית|משלימים)|לקוחות (?:שקנו|שרכשו|רכשו|קנו) גם|משתלם ביחד|(?:קראו|קרא|קראי|לקריאה|כדאי לקרוא) (?:גם|עוד|נוספת)|המשך קריאה|להמשך קריאה|הנצפים|הנקראים|הפופולריים|הכי נקראים',
+      '(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:קשורים|קשורות|מומלצים|מומלצות|דומים|דומות|שיעניינו|שאולי)',
+      'אולי (?:יעניין|תאהבו|תרצו|יעניינו)\\p{L}*|(?:זה )?עשוי (?:גם )?לעניין|עוד (?:בנושא|באותו נושא)|נצפו לאחרונה|מוצרים (?:שצפית|שראית|משלימים)|לקוחות (?:שקנו|שרכשו|רכשו|קנו) גם|משתלם ביחד|(?:קראו|קרא|קראי|לקריאה|כדאי לקרוא) (?:גם|עוד|נוספת)|המשך קריאה|להמשך קריאה',
+    ],
+    more: [
+      '(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:נוספים|נוספות)|עוד (?:כתבות|מאמרים|פוסטים|מהבלוג|חדשות|תכנים)|הנצפים|הנקראים|הפופולריים|הכי נקראים',
     ],
     highlights: [
       '(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:אחרונים|אחרונות|חדשים|חדשות|פופולריים|פופולריות)',
@@ -56,8 +63,11 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   },
   german: {
     related: [
-      '(?:ähnliche|weitere|verwandte|passende|mehr) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)',
-      'das könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|mehr aus|zum weiterlesen|weiterlesen|siehe auch|zuletzt angesehen|(?:wird )?oft zusammen gekauft|dazu passt|passt (?:perfekt|gut)? ?dazu|kunden (?:haben|kaufen) (?:sich )?(?:auch|ebenfalls)|kunden kauften auch|meistgelesen|beliebte (?:artikel|beiträge)|empfohlene (?:artikel|beiträge)',
+      '(?:ähnliche|verwandte|passende) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)',
+      'das könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|zum weiterlesen|weiterlesen|siehe auch|zuletzt angesehen|(?:wird )?oft zusammen gekauft|dazu passt|passt (?:perfekt|gut)? ?dazu|kunden (?:haben|kaufen) (?:sich )?(?:auch|ebenfalls)|kunden kauften auch|empfohlene (?:artikel|beiträge)',
+    ],
+    more: [
+      '(?:weitere|mehr) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)|mehr aus|meistgelesen|beliebte (?:artikel|beiträge)',
     ],
     highlights: [
       '(?:neueste|neuste|aktuelle|letzte) (?:artikel|beiträge|meldungen|posts|nachrichten)',
@@ -80,9 +90,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   },
   dutch: {
     related: [
-      '(?:gerelateerde|vergelijkbare|andere|soortgelijke|meer) (?:artikelen|berichten|producten|nieuws|onderwerpen|blogs)',
-      'lees (?:ook|meer|verder)|bekijk ook|zie ook|(?:dit )?(?:vind je|vindt u) (?:misschien )?ook|misschien (?:ook )?(?:interessant|leuk)|laatst bekeken|eerder bekeken|vaak samen gekocht|anderen (?:kochten|bekeken)|klanten (?:kochten|bekeken)|meest gelezen|aanbevolen (?:artikelen|producten)',
+      '(?:gerelateerde|vergelijkbare|soortgelijke) (?:artikelen|berichten|producten|nieuws|onderwerpen|blogs)',
+      'lees (?:ook|meer|verder)|bekijk ook|zie ook|(?:dit )?(?:vind je|vindt u) (?:misschien )?ook|misschien (?:ook )?(?:interessant|leuk)|laatst bekeken|eerder bekeken|vaak samen gekocht|anderen (?:kochten|bekeken)|klanten (?:kochten|bekeken)|aanbevolen (?:artikelen|producten)',
     ],
+    more: ['(?:andere|meer) (?:artikelen|berichten|producten|nieuws|onderwerpen|blogs)|meest gelezen'],
     highlights: ['(?:laatste|nieuwste|recente) (?:artikelen|berichten|nieuws|blogs|posts)|uit (?:de|onze) blog'],
     pointing: ['(?:lees|zie|bekijk) (?:ook|meer|verder)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:vorige?|volgende?|oudere?|nieuwere?)(?: (?:artikel|bericht|pagina|post))?', 'terug(?: naar .{1,40})?'],
@@ -92,9 +103,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   },
   czech: {
     related: [
-      '(?:související|podobné|další|doporučené) (?:články|příspěvky|produkty|aktuality|témata|zboží)',
-      'čtěte také|přečtěte si (?:také|dále|i)|mohlo by (?:vás|se vám)|viz také|naposledy (?:prohlížené|zobrazené)|(?:ostatní|zákazníci) (?:také )?(?:kupují|koupili|nakoupili)|často kupované společně|nejčtenější',
+      '(?:související|podobné|doporučené) (?:články|příspěvky|produkty|aktuality|témata|zboží)',
+      'čtěte také|přečtěte si (?:také|dále|i)|mohlo by (?:vás|se vám)|viz také|naposledy (?:prohlížené|zobrazené)|(?:ostatní|zákazníci) (?:také )?(?:kupují|koupili|nakoupili)|často kupované společně',
     ],
+    more: ['další (?:články|příspěvky|produkty|aktuality|témata|zboží)|nejčtenější'],
     highlights: ['(?:nejnovější|poslední) (?:články|příspěvky|aktuality)|z (?:našeho )?blogu'],
     pointing: ['(?:čtěte|přečtěte si) (?:také|dále|i|více)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:předchozí|následující|další)(?: (?:článek|příspěvek|stránka))?', 'zpět(?: (?:na|do) .{1,40})?'],
@@ -105,8 +117,9 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   french: {
     related: [
       '(?:articles?|produits?|contenus?|actualités|sujets) (?:similaires|liés|associés|connexes|recommandés)',
-      'à lire (?:aussi|également|ensuite)|lire aussi|sur le même (?:sujet|thème)|dans la même (?:rubrique|catégorie)|(?:cela|ça) (?:peut|pourrait) (?:aussi |également )?vous intéresser|vous (?:aimerez|pourriez) (?:aussi|également|aimer)|récemment consultés?|vus récemment|souvent achetés ensemble|complétez votre|nos clients ont (?:aussi|également)|voir aussi|les plus lus|autres articles',
+      'à lire (?:aussi|également|ensuite)|lire aussi|sur le même (?:sujet|thème)|dans la même (?:rubrique|catégorie)|(?:cela|ça) (?:peut|pourrait) (?:aussi |également )?vous intéresser|vous (?:aimerez|pourriez) (?:aussi|également|aimer)|récemment consultés?|vus récemment|souvent achetés ensemble|complétez votre|nos clients ont (?:aussi|également)|voir aussi',
     ],
+    more: ['les plus lus|autres articles'],
     highlights: ['(?:derniers?|dernières|nouveaux) (?:articles|actualités|nouvelles)|articles récents|nos derniers articles'],
     pointing: ['(?:lire|voir|à lire|à voir)(?: aussi| également)[^.:|]{0,30}(?:[:|–]|$)', 'lire aussi|à lire aussi|voir aussi'],
     turning: ['(?:article |page )?(?:précédent|suivant)e?s?', 'retour (?:à|au|aux|vers) .{1,40}|retour'],
@@ -120,8 +133,9 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   spanish: {
     related: [
       '(?:artículos|noticias|entradas|posts|productos|contenidos?|temas) (?:relacionad[oa]s?|similares|recomendad[oa]s)',
-      '(?:también )?te puede interesar|(?:también )?(?:te|le) (?:podría|puede) (?:gustar|interesar)|quizás? te interese|lee también|leer también|ver también|más (?:sobre|noticias|artículos)|vistos recientemente|comprados juntos|completa (?:tu|el)|los clientes (?:también|que)|lo más leído|sigue leyendo',
+      '(?:también )?te puede interesar|(?:también )?(?:te|le) (?:podría|puede) (?:gustar|interesar)|quizás? te interese|lee también|leer también|ver también|vistos recientemente|comprados juntos|completa (?:tu|el)|los clientes (?:también|que)|sigue leyendo',
     ],
+    more: ['más (?:sobre|noticias|artículos)|lo más leído'],
     highlights: ['(?:últim[oa]s|nuev[oa]s) (?:artículos|noticias|entradas|posts)|(?:artículos|noticias|entradas) recientes'],
     pointing: ['(?:lee|leer|ver|mira) (?:también|más)[^.:|]{0,30}(?:[:|–]|$)', 'lee también|leer también|te puede interesar'],
     turning: ['(?:artículo |página |entrada )?(?:anterior|siguiente)(?:es)?', 'volver(?: (?:a|al) .{1,40}| atrás)?'],
@@ -132,8 +146,9 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   portuguese: {
     related: [
       '(?:artigos|notícias|posts|produtos|conteúdos?|matérias) (?:relacionad[oa]s?|semelhantes|recomendad[oa]s)',
-      'leia (?:também|mais)|veja (?:também|mais)|(?:você )?(?:também )?(?:pode|poderá) (?:gostar|interessar|se interessar)|vistos recentemente|comprados juntos|quem (?:viu|comprou)|compre junto|talvez (?:goste|te interesse)|mais lid[oa]s|continue lendo',
+      'leia (?:também|mais)|veja (?:também|mais)|(?:você )?(?:também )?(?:pode|poderá) (?:gostar|interessar|se interessar)|vistos recentemente|comprados juntos|quem (?:viu|comprou)|compre junto|talvez (?:goste|te interesse)|continue lendo',
     ],
+    more: ['mais lid[oa]s'],
     highlights: ['(?:últim[oa]s|nov[oa]s) (?:artigos|notícias|posts|publicações)|(?:artigos|posts|notícias) recentes'],
     pointing: ['(?:leia|veja|confira) (?:também|mais)[^.:|]{0,30}(?:[:|–]|$)', 'leia também|veja também'],
     turning: ['(?:artigo |página |post )?(?:anterior|próxim[oa]|seguinte)', 'voltar(?: (?:a|à|ao|para) .{1,40})?'],
@@ -144,8 +159,9 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   italian: {
     related: [
       '(?:articoli|post|prodotti|contenuti|notizie) (?:correlat[ie]|simili|consigliat[ie]|collegat[ie])',
-      '(?:ti )?potrebbe(?:ro)? (?:anche )?(?:interessar(?:ti|e)|piacer(?:ti|e))|leggi anche|vedi anche|altri articoli|visti di recente|spesso (?:comprati|acquistati) insieme|completa il (?:tuo )?look|chi ha (?:visto|acquistato)|i più letti|continua a leggere|sullo stesso (?:tema|argomento)',
+      '(?:ti )?potrebbe(?:ro)? (?:anche )?(?:interessar(?:ti|e)|piacer(?:ti|e))|leggi anche|vedi anche|visti di recente|spesso (?:comprati|acquistati) insieme|completa il (?:tuo )?look|chi ha (?:visto|acquistato)|continua a leggere|sullo stesso (?:tema|argomento)',
     ],
+    more: ['altri articoli|i più letti'],
     highlights: ['(?:ultim[ie]|nuov[ie]) (?:articoli|post|notizie|news)|articoli recenti|dal (?:nostro )?blog'],
     pointing: ['(?:leggi|vedi|guarda) anche[^.:|]{0,30}(?:[:|–]|$)', 'leggi anche|vedi anche'],
     turning: [
@@ -158,9 +174,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   },
   polish: {
     related: [
-      '(?:powiązane|podobne|polecane|pokrewne|inne) (?:artykuły|wpisy|posty|produkty|tematy)',
-      'zobacz (?:także|również|też)|czytaj (?:także|również|też|więcej|dalej)|przeczytaj (?:także|również|też)|może cię (?:zainteresować|zainteresuje)|to może cię|ostatnio (?:oglądane|przeglądane)|często kupowane razem|klienci (?:kupili|oglądali)|najczęściej czytane|więcej na temat',
+      '(?:powiązane|podobne|polecane|pokrewne) (?:artykuły|wpisy|posty|produkty|tematy)',
+      'zobacz (?:także|również|też)|czytaj (?:także|również|też|więcej|dalej)|przeczytaj (?:także|również|też)|może cię (?:zainteresować|zainteresuje)|to może cię|ostatnio (?:oglądane|przeglądane)|często kupowane razem|klienci (?:kupili|oglądali)|więcej na temat',
     ],
+    more: ['inne (?:artykuły|wpisy|posty|produkty|tematy)|najczęściej czytane'],
     highlights: ['(?:najnowsze|ostatnie) (?:artykuły|wpisy|posty|aktualności)'],
     pointing: ['(?:zobacz|czytaj|przeczytaj) (?:także|również|też|więcej)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:poprzedni[ae]?|następn[yae])(?: (?:artykuł|wpis|strona|post))?', '(?:powrót|wróć)(?: (?:do|na) .{1,40})?'],
@@ -170,9 +187,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   },
   russian: {
     related: [
-      '(?:похожие|связанные|другие|рекомендуемые|популярные) (?:статьи|записи|новости|материалы|товары|публикации|посты)',
-      'читайте (?:также|ещё|еще|дальше)|смотрите также|вам (?:также )?(?:может|могут|будет) (?:быть )?(?:понравиться|интересно|интересны)|по теме|ещё по теме|еще по теме|(?:вы )?(?:недавно|ранее) (?:смотрели|просмотренные)|недавно просмотренные|(?:часто )?покупают вместе|с этим товаром|самое читаемое|рекомендуем',
+      '(?:похожие|связанные|рекомендуемые) (?:статьи|записи|новости|материалы|товары|публикации|посты)',
+      'читайте (?:также|ещё|еще|дальше)|смотрите также|вам (?:также )?(?:может|могут|будет) (?:быть )?(?:понравиться|интересно|интересны)|по теме|ещё по теме|еще по теме|(?:вы )?(?:недавно|ранее) (?:смотрели|просмотренные)|недавно просмотренные|(?:часто )?покупают вместе|с этим товаром|рекомендуем',
     ],
+    more: ['(?:другие|популярные) (?:статьи|записи|новости|материалы|товары|публикации|посты)|самое читаемое'],
     highlights: ['(?:последние|новые|свежие) (?:статьи|записи|новости|публикации|посты)'],
     pointing: ['(?:читайте|смотрите) (?:также|ещё|еще)[^.:|]{0,30}(?:[:|–]|$)', 'читайте также|смотрите также'],
     turning: [
@@ -185,9 +203,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   },
   arabic: {
     related: [
-      '(?:مقالات|مواضيع|أخبار|منتجات|مواد) (?:ذات صلة|ذات الصلة|مشابهة|متعلقة|مماثلة|أخرى|مقترحة)',
-      'اقرأ (?:أيضا|أيضًا|أيضاً|المزيد)|إقرأ أيضا|شاهد أيضا?ً?|قد يعجبك|قد يهمك|ربما يعجبك|الأكثر قراءة|شوهد مؤخرا?ً?|العملاء الذين|مواضيع ذات صلة',
+      '(?:مقالات|مواضيع|أخبار|منتجات|مواد) (?:ذات صلة|ذات الصلة|مشابهة|متعلقة|مماثلة|مقترحة)',
+      'اقرأ (?:أيضا|أيضًا|أيضاً|المزيد)|إقرأ أيضا|شاهد أيضا?ً?|قد يعجبك|قد يهمك|ربما يعجبك|شوهد مؤخرا?ً?|العملاء الذين|مواضيع ذات صلة',
     ],
+    more: ['(?:مقالات|مواضيع|أخبار|منتجات|مواد) أخرى|الأكثر قراءة'],
     highlights: ['(?:أحدث|آخر) (?:المقالات|الأخبار|المواضيع|التدوينات)'],
     pointing: ['(?:اقرأ|إقرأ|شاهد) (?:أيضا|أيضًا|أيضاً|المزيد)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:المقال |الصفحة |الموضوع )?(?:السابقة?|التالية?)', '(?:العودة|الرجوع|عودة|رجوع)(?: إلى .{1,40})?'],

@@ -77,7 +77,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     insets: noInsets,
     inQuote: false,
     isArticle,
-    related: relatedLists(root, sizes, isArticle),
+    related: relatedLists(root, sizes, { ...kind, isDiscussion }),
     discussion,
     filters: filterBoxes(root, sizes),
     posts: article === undefined ? new Set() : otherPosts(root, article, sizes),

@@ -109,3 +109,24 @@ describe('lists of other pages', () => {
     assertTaken(taken(page), { with: ['Here the page says'] })
   })
 })
+
+describe('what more of a kind there is', () => {
+  const links = (count: number) =>
+    `<ul>${Array.from({ length: count }, (_, at) => `<li><a href="/more-${at}/">Story number ${at} of today</a></li>`).join('')}</ul>`
+
+  test('is what an index consists of, in any language', () => {
+    for (const more of ['More stories', 'Weitere Artikel', 'עוד כתבות', 'Les plus lus']) {
+      const page = `<main><h1>Science</h1><section><h2>Today</h2>${links(6)}</section><section><h2>${more}</h2>${links(9)}</section></main>`
+      assertTaken(taken(page), { with: [more, 'Story number 8'] })
+      assertTaken(taken(page.replace('<section>', `${paragraph.repeat(3)}<section>`)), { without: [more, 'Story number 8'] })
+    }
+  })
+
+  test('is explained in a section with code', () => {
+    const section = `<h2>More on topics</h2><p>A short line with <a href="/a/">a link</a>:</p><pre>start(1)</pre><p>That is <a href="/b/">all</a>.</p>`
+    for (const part of [section, `<div>${section}</div>`])
+      assertTaken(taken(`<main>${article}${part}<h2>End</h2>${paragraph}</main>`), {
+        with: ['More on topics', 'start(1)', 'That is'],
+      })
+  })
+})

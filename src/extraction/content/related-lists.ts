@@ -1,9 +1,11 @@
 import type { Element, Root } from 'hast'
-import { firstElement, isElement } from '../tree/element.ts'
+import { elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from './class-words.ts'
 import { says } from './phrases.ts'
+import { hasRunningText } from '../metadata/article-page.ts'
+import type { PageKind } from '../metadata/page-kind.ts'
 import type { TextSizes } from './text-sizes.ts'
 
 /** Longest heading of such a list, in characters. */
@@ -19,14 +21,15 @@ const longestTeaser = 100
 /** Share of links of a list that follows a line. */
 const leastLinked = 0.8
 
+/** Share of links from which a page up to such a heading is an index. */
+const indexShare = 0.3
+
 /** Class words of headings that are not heading elements. */
 const headingWords = new Set(['title', 'heading', 'headline', 'header'])
 
-/**
- * Lists of other pages with a heading that says so, such as those after an article, including the heading.
- * @param isArticle whether lists of new or popular pages are boilerplate too
- */
-export function relatedLists(root: Root, sizes: TextSizes, isArticle: boolean): ReadonlySet<Element> {
+/** Lists of other pages with a heading that says so, such as those after an article, including the heading. */
+export function relatedLists(root: Root, sizes: TextSizes, kind: PageKind): ReadonlySet<Element> {
+  const heads = headsOf(root, sizes, kind)
   const lists = new Map<string, (readonly Element[])[]>()
   const path: (Root | Element)[] = []
   const visit = (parent: Root | Element) => {
@@ -35,7 +38,7 @@ export function relatedLists(root: Root, sizes: TextSizes, isArticle: boolean): 
     for (let at = 0; at < children.length; at++) {
       const child = children[at]
       if (!isElement(child)) continue
-      if (namesOthers(child, sizes, isArticle)) {
+      if (mayName(child, sizes, kind.isArticle) && heads(child)) {
         const name = isHeading(child) ? visibleText(child) : ''
         const list = listUnder(child, path, sizes)
         const sameNamed = lists.get(name)
@@ -64,12 +67,34 @@ function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): 
   return described >= links * longestTeaser
 }
 
-function namesOthers(element: Element, sizes: TextSizes, isArticle: boolean): boolean {
+/**
+ * Tells which headings say so on a page of that kind: on an article, also those of what is new. An index of other pages goes on below
+ * a heading that says that there are more.
+ */
+function headsOf(root: Root, sizes: TextSizes, { isArticle, isDiscussion, product }: PageKind): (heading: Element) => boolean {
+  let mayGoOn = isArticle || isDiscussion || product !== undefined ? false : undefined
+  return (heading) => {
+    const text = visibleText(heading)
+    if (says(text, 'related') || (isArticle && says(text, 'highlights'))) return true
+    return says(text, 'more') && !(mayGoOn ??= isIndexUpTo(heading, root, sizes))
+  }
+}
+
+/** Whether what is between the title of a page and a heading leads to other pages, without paragraphs in a row. */
+function isIndexUpTo(heading: Element, root: Root, sizes: TextSizes): boolean {
+  const title = firstElement(root, 'h1')
+  const start = title === undefined ? 0 : sizes.of(title).before
+  const end = sizes.of(heading).before
+  const links = elementsOf(root).filter(
+    (one) => one.tagName === 'a' && sizes.of(one).before >= start && sizes.of(one).before < end,
+  )
+  const linked = links.reduce((sum, link) => sum + sizes.of(link).linked, 0)
+  return linked >= (end - start) * indexShare && !hasRunningText(root)
+}
+
+function mayName(element: Element, sizes: TextSizes, isArticle: boolean): boolean {
   const { all } = sizes.of(element)
-  if (all < 4 || all > longestHeading) return false
-  if (!isHeading(element) && !mayHead(element, isArticle)) return false
-  const text = visibleText(element)
-  return says(text, 'related') || (isArticle && says(text, 'highlights'))
+  return all >= 4 && all <= longestHeading && (isHeading(element) || mayHead(element, isArticle))
 }
 
 /** Labels of cards are headings between the paragraphs of an article; elsewhere they praise what is offered. */
@@ -95,9 +120,14 @@ function listUnder(heading: Element, path: readonly (Root | Element)[], sizes: T
 
 function isList(around: Element, heading: Element, sizes: TextSizes): boolean {
   const { all, linked, links } = sizes.of(around)
-  if (firstElement(around, 'h1') !== undefined) return false
+  if (firstElement(around, 'h1') !== undefined || holdsCode(around)) return false
   const beside = all - linked - sizes.of(heading).all
   return links === 0 ? beside <= longestHeading : beside <= links * wordsBesideLink
+}
+
+/** Whether an element holds code, as a part of a manual does. */
+function holdsCode(element: Element): boolean {
+  return element.tagName === 'pre' || firstElement(element, 'pre') !== undefined
 }
 
 /** Whether an element has no text before its heading. */
@@ -127,6 +157,7 @@ function followingList(heading: Element, parent: Root | Element | undefined, siz
     if (isHeading(element) && element.tagName <= heading.tagName) break
     const { all, linked, links } = sizes.of(element)
     if (all === 0) continue
+    if (holdsCode(element)) return []
     if (links === 0 || all - linked > links * wordsBesideLink) break
     list.push(element)
   }

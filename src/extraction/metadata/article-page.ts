@@ -92,7 +92,7 @@ function isPlacedAsPost(path: string, hosts: readonly string[]): boolean {
 const running = { paragraphs: 3, characters: 80 } as const
 
 /** Whether paragraphs follow each other, as in no list of teasers. */
-function hasRunningText(root: Root): boolean {
+export function hasRunningText(root: Root): boolean {
   return elementsOf(root).some((element) => {
     const paragraphs = element.children.filter((child) => isElement(child, 'p'))
     return paragraphs.filter((child) => visibleText(child).length >= running.characters).length >= running.paragraphs
