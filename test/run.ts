@@ -5,7 +5,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { longTests } from './long-tests.ts'
-import { filesInOneProcess } from './units/one-process.ts'
+import { filesInOneProcess, oneProcessFiles } from './units/one-process.ts'
 
 /**
  * Runs tests with Node's test runner: the named files; else all with `CI=true`, and all but the long ones without it. With `CI=true`
@@ -19,7 +19,7 @@ const all = globSync(globs)
   .filter((file) => named.length > 0 || !filesInOneProcess.has(file))
 const isLeftOut = (file: string) => !strict && named.length === 0 && longTests.includes(file)
 // Long ones first, so that none of them runs alone at the end.
-const first = [...longTests, 'test/units/units.test.ts']
+const first = [...oneProcessFiles, ...longTests]
 const files = [...first.filter((file) => all.includes(file)), ...all.filter((file) => !first.includes(file)).toSorted()].filter(
   (file) => !isLeftOut(file),
 )

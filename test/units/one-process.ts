@@ -1,18 +1,45 @@
 import { globSync, readFileSync } from 'node:fs'
+import { describe } from 'node:test'
+import { longTests } from '../long-tests.ts'
 
 /**
- * Folders of `src` whose tests neither wait nor start anything: in one process they take a third of the processor time, most of which is
- * otherwise spent on starting and compiling.
+ * Folders whose tests share a process, by the name of the file here that runs them: together they take a third to a half of the
+ * processor time, most of which is otherwise spent on starting, compiling and the first run of everything.
  */
-const folders = ['config', 'discovery', 'extraction', 'http', 'mcp', 'model', 'operations', 'pages', 'rest']
+const groups: Readonly<Record<string, readonly string[]>> = {
+  publishing: ['src/publishing/**'],
+  services: ['agents', 'catalog', 'cli', 'export', 'origin', 'proxy', 'server', 'traffic', 'webmcp'].map(
+    (name) => `src/${name}/**`,
+  ),
+  units: ['config', 'discovery', 'extraction', 'http', 'mcp', 'model', 'operations', 'pages', 'rest'].map(
+    (name) => `src/${name}/**`,
+  ),
+  contract: ['test/contract', 'test/extraction'],
+  servers: ['test/mcp', 'test/proxy', 'test/server'],
+}
 
-/** Hooks outside of a suite would run for the tests of all files. */
-const hooks = /^(?:before|after)(?:Each)?\(/m
+/** A file that waits before it defines its tests: its suite may have run by then. */
+const waits = /^\S.*\bawait /m
 
-/** The test files that run in one process, by their paths from the root of the project. */
-export const filesInOneProcess: ReadonlySet<string> = new Set(
-  folders
-    .flatMap((folder) => globSync(`src/${folder}/**/*.test.ts`))
-    .filter((file) => !hooks.test(readFileSync(file, 'utf8')))
-    .map((file) => file.replaceAll('\\', '/')),
-)
+function filesOf(group: string): readonly string[] {
+  return (groups[group] ?? [])
+    .flatMap((folder) => globSync(`${folder}/*.test.ts`))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !longTests.includes(file) && !waits.test(readFileSync(file, 'utf8')))
+    .toSorted()
+}
+
+/** The files that run others in their process, the longest first. */
+export const oneProcessFiles: readonly string[] = Object.keys(groups).map((group) => `test/units/${group}.test.ts`)
+
+/** The test files that share a process with others, by their paths from the root of the project. */
+export const filesInOneProcess: ReadonlySet<string> = new Set(Object.keys(groups).flatMap(filesOf))
+
+/** Runs the files of a group, each as a suite, which its hooks belong to. */
+export function runInOneProcess(group: string): void {
+  for (const file of filesOf(group)) {
+    describe(file, async () => {
+      await import(new URL(`../../${file}`, import.meta.url).href)
+    })
+  }
+}

@@ -1,3 +1,3 @@
-import { filesInOneProcess } from './one-process.ts'
+import { runInOneProcess } from './one-process.ts'
 
-for (const file of [...filesInOneProcess].toSorted()) await import(new URL(`../../${file}`, import.meta.url).href)
+runInOneProcess('units')
