@@ -5,7 +5,7 @@ import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
 import { benchForEachTest, entryAt, pagesOf, siteOf } from './testing/publish-bench.ts'
 
-const bench = benchForEachTest(openSqliteCatalog, 1)
+const bench = benchForEachTest(openSqliteCatalog)
 let origin: MemoryOrigin
 beforeEach(() => {
   origin = new MemoryOrigin()

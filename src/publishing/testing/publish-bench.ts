@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach, beforeEach } from 'node:test'
+import { afterEach, beforeEach } from 'node:test'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
@@ -59,13 +59,11 @@ export async function openBench(openCatalog: (folder: string) => Promise<Catalog
   }
 }
 
-/**
- * Gives every test of the file that calls it its own bench.
- * @param workers extraction workers, which the tests share
- */
-export function benchForEachTest(openCatalog: (folder: string) => Promise<Catalog>, workers = 2): Omit<PublishBench, 'close'> {
-  const pool = createExtractionPool({ size: workers })
-  after(() => pool.close())
+/** Shared by the test files of a process: starting it takes longer than reading a small site. It ends by itself when it is idle. */
+const pool = createExtractionPool({ size: 2 })
+
+/** Gives every test of the file that calls it its own bench. */
+export function benchForEachTest(openCatalog: (folder: string) => Promise<Catalog>): Omit<PublishBench, 'close'> {
   let bench: PublishBench
   beforeEach(async () => {
     bench = await openBench(openCatalog, pool)
