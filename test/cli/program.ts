@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Call } from './command-process.ts'
 
 /** The program's source file. */
 export const programFile = fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
@@ -82,9 +83,58 @@ export class Program {
   }
 }
 
-/** Runs the program until it exits. */
+/** Runs commands one after another, since loading the program takes most of the time of a short one. */
+class CommandProcess {
+  readonly #child = fork(fileURLToPath(new URL('./command-process.ts', import.meta.url)), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  readonly #died = once(this.#child, 'exit').then(([code]) => {
+    throw new Error(`The process of commands exited with ${String(code)}.`)
+  })
+  isBusy = false
+
+  constructor() {
+    this.#died.catch(() => {})
+  }
+
+  async run(call: Call): Promise<Ended> {
+    this.#work(true)
+    try {
+      const answered = once(this.#child, 'message')
+      this.#child.send(call)
+      const [ended] = (await Promise.race([answered, this.#died])) as [Ended]
+      return ended
+    } finally {
+      this.#work(false)
+    }
+  }
+
+  /** It only keeps the tests' process alive while it has work. */
+  #work(isBusy: boolean): void {
+    this.isBusy = isBusy
+    for (const handle of [this.#child, this.#child.channel]) {
+      if (isBusy) handle?.ref()
+      else handle?.unref()
+    }
+  }
+}
+
+/** Commands that end by themselves, and write only through the streams of the process. */
+const shortCommands = ['check', 'export', 'init', 'publish', 'report']
+const started = new Set<string>()
+let commands: CommandProcess | undefined
+
+/**
+ * Runs the program until it exits. The first time, a command has its own process, as it has for its users; so has one that runs beside
+ * another. The others share a process.
+ */
 export function run(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return new Program(args, cwd, env).ended
+  const command = args[0] ?? ''
+  const isFirst = !started.has(command)
+  started.add(command)
+  if (isFirst || !shortCommands.includes(command) || commands?.isBusy === true) return new Program(args, cwd, env).ended
+  commands ??= new CommandProcess()
+  return commands.run({ args, cwd, env: cleanEnvironment(env) })
 }
 
 /** Retries until a response satisfies a condition; returns the last one after the deadline. */
