@@ -3,6 +3,7 @@ import { attribute, isElement } from '../tree/element.ts'
 import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { isChoice } from './choices.ts'
 import { isFixed } from './fixed-parts.ts'
+import { isPlainButton } from './buttons.ts'
 import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart } from './names.ts'
 import {
   hasDoubtfulName,
@@ -25,7 +26,6 @@ import {
   isOutside,
   isPageHeader,
   isPersonBox,
-  isPlainButton,
   isPostMeta,
   isUndeclared,
   linkedShare,

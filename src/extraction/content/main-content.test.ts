@@ -432,3 +432,13 @@ test('a list in a table or of terms says who made each of its things', () => {
   assertTaken(taken(page), { with: ['by Maker of it', 'Paper 3 of its maker'] })
   assertTaken(taken(`<div>${article}${authors('author-name')}</div>`), { without: ['Maker of it'] })
 })
+
+test('a long button that names its card goes, and a question on a button stays', () => {
+  const title = 'How small shops find their first hundred customers in a new town'
+  const card = `<li><h3><a href="/a/">${title}</a></h3><p>Tuesday at 7</p><div><button>Save this event: ${title}</button></div></li>`
+  const question = `<div><button>Which of all the many things that are said about a first shop are true in a new town?</button><p>${sentence}</p></div>`
+  assertTaken(taken(`<main><h1>Events</h1><ul>${card}</ul>${question}</main>`), {
+    with: [title, 'Tuesday', 'Which of all the many things'],
+    without: ['Save this event'],
+  })
+})

@@ -3,7 +3,7 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { fewestCards, hasPicturedLinks, hasPicturedTitles, isDescribedLink, isLinkedTitle } from './cards.ts'
-import { claimsToBe, isDisclosed, isNamed, mayBeNamed } from './names.ts'
+import { claimsToBe, isNamed, mayBeNamed } from './names.ts'
 import type { Discussion } from './discussion.ts'
 import { says, saysAt } from './phrases.ts'
 import { isOpener, type TextSizes } from './text-sizes.ts'
@@ -65,8 +65,8 @@ export const little = 200
 /** Average length above which links are cards with their own text, in characters. */
 const longestLabel = 80
 
-/** Longest box about a person, list of the pages around or above one, metadata of a post, text about rights, line of it, pointer and button, in characters. */
-const longest = { person: 1_500, pages: 1_000, postMeta: 400, imprint: 600, line: 160, pointer: 160, button: 60 } as const
+/** Longest box about a person, list of the pages around or above one, metadata of a post, text about rights, line of it and pointer, in characters. */
+const longest = { person: 1_500, pages: 1_000, postMeta: 400, imprint: 600, line: 160, pointer: 160 } as const
 
 export function isCommentList(element: Element, { isArticle }: Surroundings): boolean {
   return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
@@ -145,14 +145,6 @@ export function isPageHeader(element: Element, around: Surroundings): boolean {
   return (
     !around.inContent && isLandmark('header', 'banner')(element, around) === true && firstElement(element, 'h1') === undefined
   )
-}
-
-/** A button, or what opens a list to choose from. A button that opens an accordion is its heading. */
-export function isPlainButton(element: Element, { inHeading, controlled, sizes }: Surroundings): boolean {
-  const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
-  if (!isControl || sizes.of(element).all > longest.button) return false
-  if (/^.{12,}[?？؟]$/su.test(visibleText(element))) return false
-  return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
 }
 
 /** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles, or of linked images with texts. */
