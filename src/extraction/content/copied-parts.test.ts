@@ -29,6 +29,13 @@ describe('copies are extracted once', () => {
     assert.equal(times(why, `<div>${slide}${other}${slide}</div>${filler}`), 1)
   })
 
+  test('an item of a list for wide screens and its copy for narrow ones, also with a price', () => {
+    const card = (at: number) => `<div><h3><a href="/${at}/">Course ${at}</a></h3><p>${why}</p><p>From 100 ₪</p></div>`
+    const list = (item: (at: number) => string) => `<ul>${[1, 2, 3].map((at) => `<li><div>${item(at)}</div></li>`).join('')}</ul>`
+    assert.equal(times('Course 2', list((at) => card(at) + card(at)) + filler), 1)
+    assert.equal(times('From 100', list(() => card(1) + card(2)) + filler), 6)
+  })
+
   test('an image caption repeated by the gallery of an article', () => {
     const caption = '<div class="caption">The minister before the house, on Monday in the afternoon</div>'
     const page = `${caption}${filler}<div class="gallery"><p>1 of 2</p>${caption}</div>`
