@@ -143,6 +143,7 @@ describe('a served folder is watched', () => {
           const { status } = await fetch(address + path)
           if (status !== 200 && status !== 429) failures.push(status)
         }
+        await pause(10)
       }
     })()
     await writeFile(

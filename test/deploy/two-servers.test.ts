@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../cli/free-port.ts'
 import { eventually, Program, run } from '../cli/program.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
@@ -68,6 +69,7 @@ describe('deploy/compose/nginx.conf', { skip }, () => {
           (error: unknown) => String(error),
         )
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        await pause(5)
       }
     })()
     for (const [at, program] of servers.entries()) {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { openSqliteCatalog } from '../../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { generateSite, seenBy } from './generated-site.ts'
 
-const pages = 300
+const pages = 150
 const program = fileURLToPath(new URL('./publish-folder.ts', import.meta.url))
 
 let root: string

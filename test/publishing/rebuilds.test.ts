@@ -55,7 +55,7 @@ async function readDuring(work: Promise<unknown>): Promise<readonly string[]> {
     assert.equal(seen.pages, pages)
     assert.equal(seen.builds.length, 1, `a reader saw the builds ${seen.builds.join(' and ')} at once`)
     if (order.at(-1) !== seen.builds[0]) order.push(seen.builds[0] ?? '')
-    await pause(2)
+    await pause(10)
   }
   await watched
   return order
