@@ -10,6 +10,7 @@ import { copyrightHolder } from './copyright-holder.ts'
 import type { FactPage } from './fact-page.ts'
 import { isOrganization } from './structured/organization-types.ts'
 import { plainText } from './structured/declared-text.ts'
+import { isSampleName } from './structured/sample-names.ts'
 import { firstText, hasType, type StructuredNode } from './structured/structured-node.ts'
 
 const siteTypes = new Set(['WebSite'])
@@ -42,7 +43,7 @@ export function namesOf({ openGraph, organization, website, application, logo, c
 
 function nameOf(text: string): string | null {
   const name = plainText(text)
-  return name === '' || name.length > longestName ? null : name
+  return name === '' || name.length > longestName || isSampleName(name) ? null : name
 }
 
 function nameAmong(nodes: readonly StructuredNode[]): string | null {

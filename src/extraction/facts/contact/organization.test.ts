@@ -23,6 +23,22 @@ test("the address of a template is nobody's, and its hours are the template's", 
   assert.deepEqual(organization, { company: { name: 'Own' }, phone: '03-555-0000', method: 'json-ld' })
 })
 
+test("the name of a template is nobody's, and what is beside it is the template's", () => {
+  const company = {
+    '@type': 'LocalBusiness',
+    telephone: '03-555-0000',
+    openingHours: 'Mo-Su 00:00-23:59',
+    address,
+    logo: '/l.svg',
+  }
+  for (const name of ['Company Name', 'Your Business Name', '[Company Name]', 'שם העסק', 'Votre entreprise', 'Musterfirma']) {
+    const { organization, refused, naming } = factsOf(withJsonLd({ ...company, name }))
+    assert.deepEqual(organization, { company: {}, phone: '03-555-0000', method: 'json-ld' }, name)
+    assert.deepEqual([refused.map(({ text }) => text), naming.organization], [[name], null])
+  }
+  assert.equal(factsOf(withJsonLd({ ...company, name: 'The Company Store' })).naming.organization, 'The Company Store')
+})
+
 describe('the company of a page', () => {
   test('every field of it', () => {
     const { organization } = factsOf(

@@ -2,6 +2,7 @@ import { baseMark, resolveLink } from '../../../model/base-url.ts'
 import type { DescribedPlace, OrganizationFact, OrganizationPart, PageFacts, RefusedFact } from '../../../model/page-facts.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import { isOrganization, hasOrganizationProperty } from '../structured/organization-types.ts'
+import { isSampleName } from '../structured/sample-names.ts'
 import { attribute, elementsOf } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { contactPageKind } from './words.ts'
@@ -232,9 +233,13 @@ function describeOrganization(
   const email = firstOf([...nodes, ...points], (node) =>
     valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is not an e-mail address' }, refused),
   )
-  const known = [...nodes, ...places].filter((node) => !isSampleAddress(Object.values(readAddress(node) ?? {}).join(', ')))
+  const samples = nodes.filter((node) => isSampleName(firstText(node, 'name')))
+  for (const node of samples)
+    refused.push({ key: 'contact.company', text: firstText(node, 'name'), reason: 'it is the name that a template has' })
+  const named = nodes.filter((node) => !samples.includes(node))
+  const known = [...named, ...places].filter((node) => !isSampleAddress(Object.values(readAddress(node) ?? {}).join(', ')))
   const address = firstOf(known, readAddress)
-  // With a template's address, the hours are the template's, too.
+  // With a template's name or address, the hours are the template's, too.
   const hours = known.length > 0 ? firstOf([...known, ...points], readOpeningHours) : undefined
   for (const text of known.flatMap(unreadableHours))
     refused.push({ key: 'contact.hours', text: text.slice(0, factLimits.text), reason: 'they cannot be read' })
@@ -243,7 +248,7 @@ function describeOrganization(
     firstOf(points, (point) => unique(textsOf(point, 'availableLanguage')))
   const contactPage = firstOf(points, (point) => ownPath(firstAddress(point, 'url'), context))
   return {
-    company: companyOf(nodes, context),
+    company: companyOf(named, context),
     ...(phone !== undefined && { phone }),
     ...(email !== undefined && { email }),
     ...(address !== undefined && { address }),

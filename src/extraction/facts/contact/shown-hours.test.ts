@@ -25,3 +25,20 @@ test('the words of a link to a map are not an address', () => {
   assert.deepEqual(addressOf('lake road '.repeat(40_000)), [])
   assert.ok(process.cpuUsage().user - started < 5_000_000)
 })
+
+test('the hours of one season are not the opening hours', () => {
+  const week = '<p>Tuesday to Sunday: 20:00-23:30</p>'
+  const titles = [
+    'Summer hours (July and August)',
+    'Horario de verano',
+    "Horaires d'hiver",
+    'Sommeröffnungszeiten',
+    'שעות פעילות בקיץ',
+    'Summer',
+  ]
+  for (const title of titles) {
+    assert.deepEqual(hoursOf(`<h2>${title}</h2>${week}`), [], title)
+    assert.deepEqual(hoursOf(`<p>Come in</p><p><b>${title}</b></p>${week}`), [], title)
+  }
+  for (const title of ['Winter & Sons', 'Visit us']) assert.equal(hoursOf(`<h2>${title}</h2>${week}`).length, 1, title)
+})

@@ -45,6 +45,15 @@ function withoutDoubt(
   return doubt === undefined ? fields : { text: [...shown, doubt].join('; ') }
 }
 
+/** Longest line above a schedule that says what it is, in characters. */
+const longestTitle = 60
+
+/** Whether the heading or the line right above a schedule says that it holds in one season, or for a part of the company only. */
+function isAnnouncedAsOther(lines: readonly TextLine[], element: Element | null, context: PageContext): boolean {
+  const above = lines[lines.findIndex(({ block }) => block === element) - 1]?.text ?? ''
+  return isOtherTimes(context.placeOf(element).heading) || (above.length <= longestTitle && isOtherTimes(above))
+}
+
 /** Labelled hours; without a label, lines that consist of days and times only. */
 export function hoursOf(
   lines: readonly TextLine[],
@@ -59,7 +68,7 @@ export function hoursOf(
     if (isJumbled(texts)) return []
     // A lone “24/7” may describe support.
     if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00' || !isHalfDay(fields))) return []
-    if (method === 'page' && isOtherTimes(context.placeOf(element).heading)) return []
+    if (method === 'page' && isAnnouncedAsOther(lines, element, context)) return []
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
   }

@@ -153,9 +153,21 @@ export const isDirections = memoizeByText((heading: string): boolean => {
 const otherTimesWords =
   /(?<!\p{L})(?:deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل)(?!\p{L})|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
 
-/** Whether a heading announces other times than opening hours. */
+const season =
+  "(?:summers?|winters?|(?:low|high|off|peak)[- ]seasons?|season(?:al)?|sommer\\p{L}*|winter\\p{L}*|saison\\p{L}*|d'été|d'hiver|été|hiver|(?:haute|basse|hors) saison|verano|invierno|temporada|estiv[oi]|invernal[ei]|estate|inverno|verão|zomer\\p{L}*|letní|zimní|letnie|zimowe|летн\\p{L}+|зимн\\p{L}+|الصيف\\p{L}*|الشتاء|رمضان|[בה]{0,2}קיץ|[בה]{0,2}חורף|[בה]?חול המועד|ימי בין הזמנים)"
+const timesWord =
+  '(?:hours|times?|öffnungszeiten|zeiten|horaires?|heures|horarios?|orari[oi]?|horários?|openingstijden|otevírací|godziny|часы|график|режим|время|ساعات|أوقات|שעות|זמני)'
+
+/** Headings that name a season next to a word for times, or alone, perhaps with its months in brackets; `Winter` may be a family. */
+const seasonTimes = new RegExp(
+  `(?<!\\p{L})${season}(?!\\p{L}).*(?<!\\p{L})${timesWord}(?!\\p{L})|(?<!\\p{L})${timesWord}(?!\\p{L}).*(?<!\\p{L})${season}(?!\\p{L})|(?<!\\p{L})(?:sommer|winter|zomer|saison)(?:öffnungs)?(?:zeiten|uren)(?!\\p{L})|^${season}(?: ?\\(.*\\))?:?$`,
+  'u',
+)
+
+/** Whether a heading announces other times than the opening hours of the whole year. */
 export const isOtherTimes = memoizeByText((heading: string): boolean => {
-  return otherTimesWords.test(plainLabel(heading.slice(0, 300)))
+  const plain = plainLabel(heading.slice(0, 300))
+  return otherTimesWords.test(plain) || seasonTimes.test(plain)
 })
 
 /** Departments with their own number, and words used with them. */
