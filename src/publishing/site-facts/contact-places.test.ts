@@ -21,6 +21,24 @@ describe('several places', () => {
     assert.equal(more, undefined)
   })
 
+  test('branches that their headings announce, whose streets have no word for them; their hours are not those of the company', () => {
+    const part = (name: string, address: string, phone: string, hours: string) =>
+      `<section><h2>סניף ${name}</h2><p>${address}</p><p>${phone}</p><p>${hours}</p><p>קומה 2, משמאל</p></section>`
+    const first = part('חיפה', 'שדרות הגן 97, חיפה', '04-8251234', 'א-ה 8:00-20:00<br>ו 8:00-12:00')
+    const second = part('מודיעין', 'עמק התמר 12, מודיעין', '08-9711234', 'א-ה 9:00-19:00')
+    const { hours, locations } = shownContact(`<h1>צור קשר</h1>${first}${second}`, { language: 'he' })
+    assert.equal(hours, undefined)
+    assert.deepEqual(
+      locations?.map(({ name, phone, hours: own }) => [name, phone, own?.['sunday']]),
+      [
+        ['סניף חיפה', '+972-4-8251234', undefined],
+        ['סניף מודיעין', '+972-8-9711234', '09:00-19:00'],
+      ],
+    )
+    const same = shownContact(`<h1>צור קשר</h1>${second}${second.replace('מודיעין', 'לוד')}`, { language: 'he' })
+    assert.equal(same.hours?.['sunday'], '09:00-19:00')
+  })
+
   test('an address with its floor in the heading of each card, which is not the name of a place', () => {
     const card = (badge: string, address: string) => `<div class="card"><div><span>${badge}</span><h3>${address}</h3></div></div>`
     const html = `<h2>המשרדים שלנו</h2><div>${card('משרד ראשי', 'רחוב הרצל 33 מגדלי הים 1 רמת גן')}${card('שלוחה', 'רחוב אליעש 8 קומה 9 ירושלים')}</div><p>טלפון: 03-555-0000</p>`
