@@ -118,6 +118,14 @@ export function isComparison(heading: string): boolean {
   return /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu.test(heading.slice(0, longestTopic))
 }
 
+/** Whether a heading compares the company with others: `Us vs. the rest`, `Compared with the competition`. */
+export const comparesCompanies = memoizeByText((heading: string): boolean => {
+  const start = heading.slice(0, longestTopic)
+  return /(?<!\p{L})(?:(?:us|we|wir|nous|nosotros|noi|nós|my|мы|אנחנו) (?:vs\.?|versus|gegen|contre|contra|contro|przeciw|против|מול)|(?:vs\.?|versus|compared (?:with|to)|im vergleich (?:mit|zu[rm]?)|face à|frente a|rispetto a) (?:\p{L}+ )?(?:us|competition|konkurrenz|wettbewerb|concurrence|competencia|concorrenza)|מול המתחרים|לעומת המתחרים)(?!\p{L})/iu.test(
+    start,
+  )
+})
+
 export function priceEvidence(page: FactPage): PriceEvidence {
   const { path, head, structured, rules } = page
   const type = structuredTypeOf(mainThings(structured, head.addresses), path)

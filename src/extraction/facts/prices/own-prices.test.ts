@@ -84,6 +84,13 @@ describe('amounts that are not prices of the company', () => {
       ['Basic – Acme', 'Basic – Acme Plus', 'Pro – Acme', 'Pro – Acme Plus'],
     )
     assert.equal(offersOf(compared('Prices')).length, 6)
+    const below = (heading: string, title: string) =>
+      offersOf(compared(title).replace('<table>', `<h2>${heading}</h2><table>`)).map(([name]) => name)
+    for (const heading of ['Us vs. the competition', 'We versus Bigco', 'Compared with the competition', 'אנחנו מול המתחרים']) {
+      assert.deepEqual(below(heading, 'Prices'), [], heading)
+      assert.equal(below(heading, 'Prices | Acme').length, 4, heading)
+    }
+    assert.equal(below('Basic vs. Pro', 'Prices').length, 6)
   })
 
   test('taxes and what insurers pay back', () => {

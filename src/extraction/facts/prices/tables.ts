@@ -14,8 +14,9 @@ import {
   type PricePage,
   unitAlone,
 } from './price-page.ts'
+import { columnsOfOthers } from './compared-columns.ts'
 import { isBetweenParagraphs } from './price-in-sentence.ts'
-import { isTopicName, lettersOf } from '../part-words.ts'
+import { isTopicName } from '../part-words.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { headOf, isColumnHead, nameOf } from './table-names.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
@@ -68,12 +69,10 @@ function readTable(
     isBetweenParagraphs(table, page)
   )
     return leaveOut('it is part of an article, where amounts may be examples')
-  // Columns next to one named like the site are competitors'.
-  const ownName = evidence.siteNames.find((name) => titles.slice(1).some((title) => lettersOf(title) === name))
-  const isOfOthers = (title: string, column: number) =>
-    ownName !== undefined && column > 0 && title !== '' && !lettersOf(title).includes(ownName)
+  const ofOthers = columnsOfOthers(titles, above, evidence)
+  if (ofOthers === null) return firstPriced < 0 ? nothing : leaveOut('it compares companies')
   const isIgnored = titles.map(
-    (title, column) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || isOfOthers(title, column),
+    (title, column) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || ofOthers[column] === true,
   )
   const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
   const notes = page.notesAround(table)

@@ -1,0 +1,28 @@
+import { lettersOf } from '../part-words.ts'
+import { comparesCompanies, type PriceEvidence } from './evidence.ts'
+
+/** Minimum letters of the beginning of the site's name at the head of a column. */
+const shortestName = 5
+
+/** What a company calls itself next to others. */
+const ourselves = /^(?:us|we|with us|wir|bei uns|nous|chez nous|nosotros|noi|nós|my|u nas|мы|у нас|אנחנו|אצלנו)$/iu
+
+/**
+ * Which columns of a table have competitors' prices: those next to one that is named like the site, by its first words below a heading
+ * that compares companies. Null if such a heading is above, and no column is the company's.
+ * @param above the caption and the heading of the table
+ */
+export function columnsOfOthers(
+  titles: readonly string[],
+  above: readonly string[],
+  { siteNames }: PriceEvidence,
+): readonly boolean[] | null {
+  const compares = above.some((text) => comparesCompanies(text))
+  const isOwn = (letters: string) =>
+    siteNames.some((name) => letters === name || (compares && letters.length >= shortestName && name.startsWith(letters)))
+  const own = titles.slice(1).find((title) => isOwn(lettersOf(title)) || (compares && ourselves.test(title)))
+  if (compares && own === undefined) return null
+  return titles.map(
+    (title, column) => own !== undefined && column > 0 && title !== '' && !lettersOf(title).includes(lettersOf(own)),
+  )
+}
