@@ -20,6 +20,17 @@ test('hours of which a part is not understood are published in their words', () 
   })
 })
 
+test('a number next to a word for bookings or the reception is a telephone number', () => {
+  for (const [label, language] of [
+    ['Reservas', 'es'],
+    ['Prenotazioni', 'it'],
+    ['Rejestracja', 'pl'],
+    ['Büro', 'de'],
+    ['לקביעת תור', 'he'],
+  ] as const)
+    assert.match(fields(`<p>${label}: 22 555 01 34</p>`, { language }).phone ?? '', /22.555/, label)
+})
+
 test('a number without the zero of its country gets no country code', () => {
   assert.deepEqual(others('<p>טלפון 03-555-0000</p><p>פקס 153-54-6494200</p>'), ['fax 153-54-6494200'])
 })

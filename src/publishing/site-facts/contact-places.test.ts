@@ -23,11 +23,11 @@ describe('several places', () => {
 
   test('branches that their headings announce, whose streets have no word for them; their hours are not those of the company', () => {
     const part = (name: string, address: string, phone: string, hours: string) =>
-      `<section><h2>סניף ${name}</h2><p>${address}</p><p>${phone}</p><p>${hours}</p><p>קומה 2, משמאל</p></section>`
+      `<section><h2>סניף ${name}</h2><p>${address}</p><p>${phone}</p><a href="tel:${phone.replace('-', '')}">${phone}</a><p>${hours}</p><p>קומה 2, משמאל</p></section>`
     const first = part('חיפה', 'שדרות הגן 97, חיפה', '04-8251234', 'א-ה 8:00-20:00<br>ו 8:00-12:00')
     const second = part('מודיעין', 'עמק התמר 12, מודיעין', '08-9711234', 'א-ה 9:00-19:00')
-    const { hours, locations } = shownContact(`<h1>צור קשר</h1>${first}${second}`, { language: 'he' })
-    assert.equal(hours, undefined)
+    const { hours, locations, others: more } = shownContact(`<h1>צור קשר</h1>${first}${second}`, { language: 'he' })
+    assert.deepEqual([hours, more], [undefined, undefined])
     assert.deepEqual(
       locations?.map(({ name, phone, hours: own }) => [name, phone, own?.['sunday']]),
       [

@@ -75,9 +75,15 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     contactPage,
     languages,
   }
-  const located = new Set(places.flatMap(({ location: { phone, email } }) => [phone, email]))
-  const others = [...phones.others, ...emails.others].filter(({ value }) => !located.has(value)).slice(0, mostOthers)
-  const published = [...others.map(({ value }) => value), ...located, phone?.value, phones.local?.value, emails.email?.value]
+  const located = new Set(places.flatMap(({ location: { phone, email } }) => [phone, email].map((one) => spelled(one))))
+  const others = [...phones.others, ...emails.others].filter(({ value }) => !located.has(spelled(value))).slice(0, mostOthers)
+  const published = [
+    ...others.map(({ value }) => value),
+    ...places.flatMap(({ location }) => [location.phone, location.email]),
+    phone?.value,
+    phones.local?.value,
+    emails.email?.value,
+  ]
   const chosen = [phones, emails, address, hours].flatMap(({ notices: found }) => found)
   const notices = [
     ...pageNotice(input),
@@ -128,6 +134,11 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     page: path,
   }))
   return { value, sources: [...sourcesOf(fields), ...placed, ...further], notices }
+}
+
+/** A number or an address as all its spellings have it: links dial a number without its dashes. */
+function spelled(value = ''): string {
+  return value.includes('@') ? value.toLowerCase() : value.replace(/[^\d+*]/g, '')
 }
 
 function otherContact({ type, value, label, page }: FurtherContact): OtherContact {

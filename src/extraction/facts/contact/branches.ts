@@ -3,6 +3,8 @@ import type { TextLine } from '../text-lines.ts'
 import { looksLikeHours } from './hours-text.ts'
 import type { PageContext } from './page-context.ts'
 import { numbersIn } from './phone.ts'
+import { addressAtStart, readLabelledAddress } from './postal-address.ts'
+import type { FoundContact } from './shown-contact.ts'
 import { isHeadOffice, plainLabel } from './words.ts'
 
 /** What a company calls one of its branches, before or after its name: `סניף חיפה`, `Filiale Mitte`, `Downtown branch`. */
@@ -31,6 +33,36 @@ const streetAndTown =
   /^(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|floor|room|level|unit|etage|stock|raum|piso|piano|étage)(?!\p{L}))\p{L}[\p{L}\p{M}'’׳״".-]*(?: [\p{L}\p{M}'’׳״".-]+){0,4} \d{1,4}\p{L}?(?:[/-]\d{1,4})?, ?\p{L}[\p{L}\p{M}'’׳״".-]*(?: [\p{L}\p{M}'’׳״".-]+){0,3}$/iu
 
 /** Whether a line below the name of a branch is its address. */
-export function isBranchAddress(text: string): boolean {
+function isBranchAddress(text: string): boolean {
   return text.length <= 100 && streetAndTown.test(text) && !looksLikeHours(text) && numbersIn(text).length === 0
+}
+
+/** Addresses of branches without a word for a street or a postal code, which their headings announce. */
+export function branchAddresses(
+  lines: readonly TextLine[],
+  branches: ReadonlySet<string>,
+  context: PageContext,
+): readonly FoundContact[] {
+  return lines.flatMap(({ text, block }): readonly FoundContact[] => {
+    const { heading, isFrame } = context.placeOf(block)
+    if (!branches.has(heading) || !isBranchAddress(text) || addressAtStart([text]) !== undefined) return []
+    const fields = readLabelledAddress([text])
+    return fields === undefined
+      ? []
+      : [{ value: { kind: 'address', value: Object.values(fields).join(', '), fields, method: 'page', isFrame }, element: block }]
+  })
+}
+
+/** The company has no hours of its own if its branches differ in theirs, or if those of some cannot be read. */
+export function withoutBranchHours(
+  found: readonly FoundContact[],
+  branches: ReadonlySet<string>,
+  context: PageContext,
+): readonly FoundContact[] {
+  const isOfBranch = ({ value, element }: FoundContact) =>
+    value.kind === 'hours' && branches.has(context.placeOf(element).heading)
+  const hours = found.filter(isOfBranch)
+  const read = new Set(hours.map(({ element }) => context.placeOf(element).heading))
+  const areSame = read.size === branches.size && new Set(hours.map(({ value }) => value.value)).size === 1
+  return areSame ? found : found.filter((one) => !isOfBranch(one))
 }

@@ -14,7 +14,7 @@ import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
 import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
 import { addressAtStart, readLabelledAddress, readNamedPlace } from './postal-address.ts'
-import { branchHeadings, isBranchAddress } from './branches.ts'
+import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
 import { hoursOf } from './shown-hours.ts'
 import { shownPlaces } from './shown-places.ts'
 import { textLines, type TextLine } from '../text-lines.ts'
@@ -84,36 +84,6 @@ export function readShownContact(root: Root): ShownOnPage {
     })
   const values = distinct(withoutBranchHours(own, branches, context)).map(({ value }) => value)
   return { values, places: shownPlaces(own, context), refused }
-}
-
-/** Addresses of branches without a word for a street or a postal code, which their headings announce. */
-function branchAddresses(
-  lines: readonly TextLine[],
-  branches: ReadonlySet<string>,
-  context: PageContext,
-): readonly FoundContact[] {
-  return lines.flatMap(({ text, block }): readonly FoundContact[] => {
-    const { heading, isFrame } = context.placeOf(block)
-    if (!branches.has(heading) || !isBranchAddress(text) || addressAtStart([text]) !== undefined) return []
-    const fields = readLabelledAddress([text])
-    return fields === undefined
-      ? []
-      : [{ value: { kind: 'address', value: Object.values(fields).join(', '), fields, method: 'page', isFrame }, element: block }]
-  })
-}
-
-/** The company has no hours of its own if its branches differ in theirs, or if those of some cannot be read. */
-function withoutBranchHours(
-  found: readonly FoundContact[],
-  branches: ReadonlySet<string>,
-  context: PageContext,
-): readonly FoundContact[] {
-  const isOfBranch = ({ value, element }: FoundContact) =>
-    value.kind === 'hours' && branches.has(context.placeOf(element).heading)
-  const hours = found.filter(isOfBranch)
-  const read = new Set(hours.map(({ element }) => context.placeOf(element).heading))
-  const areSame = read.size === branches.size && new Set(hours.map(({ value }) => value.value)).size === 1
-  return areSame ? found : found.filter((one) => !isOfBranch(one))
 }
 
 /** Removes duplicates within one part of the page and prefers labelled values. */

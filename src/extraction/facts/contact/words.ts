@@ -26,6 +26,10 @@ const names: readonly (readonly [ContactLabel, string])[] = [
     'phone',
     'toll free|toll-free|tel.-nr|tel-nr|tel nr|telefon-nr|telefonnr|phone no|telephone no|freephone|freecall|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות',
   ],
+  [
+    'phone',
+    'reception|bookings|reservations|appointments|büro|rezeption|empfang|reservierung|reservierungen|terminvereinbarung|réservation|réservations|prise de rendez-vous|reservas|citas|pedir cita|prenotazioni|marcações|rejestracja|recepcja|rezerwacje|recepce|objednávky|ресепшен|регистратура|запись на приём|للحجز|הזמנות|קביעת תורים|לקביעת תור|לקביעת תורים|זימון תורים|לתיאום|מזכירות|משרד',
+  ],
   ['mobile', 'נייד|טלפון נייד|סלולרי|טלפון סלולרי|סלולאר|סלולר|פלאפון|mobile|mobile phone|cell|cell phone|cellphone|m|mob'],
   [
     'mobile',
