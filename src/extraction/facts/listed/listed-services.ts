@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import type { ListedThing, ListedThings, NamedPart, PageFacts } from '../../../model/page-facts.ts'
+import { nameFinder } from './shown-names.ts'
 import { percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -231,12 +232,12 @@ function withoutDoubles(things: readonly ListedThing[]): readonly ListedThing[] 
 export function placesOnPage(services: PageFacts['services'], page: FactPage): PageFacts['services'] {
   if (services.length === 0) return services
   const headings = new Map(page.outline.headings.map((heading) => [lettersOf(heading.text), heading]))
-  const text = lettersOf(page.outline.text)
+  const isShown = nameFinder(page)
   return services.map((service) => {
-    const letters = lettersOf(service.name)
-    const heading = headings.get(letters)
+    const heading = headings.get(lettersOf(service.name))
     const fragment = heading === undefined ? '' : idNear(heading, page)
-    return { ...service, ...(text.includes(letters) && { shown: true }), ...(fragment !== '' && { fragment }) }
+    const shown = heading !== undefined || isShown(service.name)
+    return { ...service, ...(shown && { shown }), ...(fragment !== '' && { fragment }) }
   })
 }
 

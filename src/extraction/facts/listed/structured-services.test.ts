@@ -31,6 +31,27 @@ test('a service of JSON-LD without a page is where its name is', () => {
   )
 })
 
+test('a name is shown in one line, or by a heading and the beginning of a line below it', () => {
+  const offer = (name: string) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })
+  const names = [
+    'Massage for two 60 minutes',
+    'Massage for two 75 minutes',
+    'Foot massage 60 minutes',
+    'Foot massage 30',
+    'Gas',
+    'Sun roof',
+  ]
+  const catalog = { '@type': 'Organization', hasOfferCatalog: { itemListElement: names.map(offer) } }
+  const list = (minutes: readonly number[]) =>
+    `<ul>${minutes.map((one) => `<li><span>${one} minutes</span> <b>€${one}</b></li>`).join('')}</ul>`
+  const body = `<body><h3>Massage for two</h3>${list([45, 60, 75])}<h3>Foot massage</h3>${list([20, 30])}<p>As in Vegas: sun</p><p>roof</p>`
+  const { services } = factsOf(withJsonLd(catalog).replace('<body>', body))
+  assert.deepEqual(
+    services.map(({ shown }) => shown === true),
+    [true, true, false, true, false, false],
+  )
+})
+
 test('treatments are services where somebody offers them, not where a page explains them', () => {
   const therapy = (name: string) => ({ '@type': 'MedicalTherapy', name })
   const clinic = {
