@@ -39,6 +39,14 @@ const otherTopic =
 const othersAlone =
   /^(?:value|wert|valeur|valore|waarde|נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
+/** Names of ways to pay in parts, and of fees for a customer who does not come: neither is what something costs. */
+const paymentAlone =
+  /^(?:(?:\d+ ?% )?(?:finance|financing|instal?lments|finanzierung|ratenzahlung|ratenkauf|financement|financiación|financiamiento|finanziamento|raty|splátky|рассрочка)(?: \d+ ?%)?|pay in (?:\d+|two|three|four)(?: instal?lments)?|in raten|paiement en (?:\d+|plusieurs) fois|(?:pago )?a plazos|pagamento a rate|parcelamento|na (?:raty|splátky)|в рассрочку|تقسيط|ב?תשלומים|ב-?\d+ תשלומים|פריסה לתשלומים|מימון)$|(?<!\p{L})(?:דמי (?:ביטול|אי[- ]הגעה)|ausfall(?:gebühr|honorar|pauschale)|stornokosten|frais d'annulation|(?:cargo|gastos|tasa|penalización) (?:por|de) (?:cancelación|no presentación)|costi? di cancellazione|penale|taxa de cancelamento|opłata za (?:odwołanie|nieodwołan\p{L}+)|штраф|неустойка)(?!\p{L})/iu
+
+/** How a sentence about what things usually cost begins: `Most moves cost between …`. */
+const vagueSubject =
+  /^(?:(?:most|many)(?! (?:popular|booked|wanted|loved|requested|chosen|sold|recent)(?!\p{L}))|typically|usually|die meisten|viele|normalerweise|la plupart|la mayoría|muchos|muchas|la maggior parte|a maioria|większość|většina|de meeste|большинство|обычно|רוב|מרבית|בדרך כלל)(?!\p{L})[^:]*$/iu
+
 /** Headings of parts whose amounts are wages, gifts, or competitors' prices. */
 const partOfOthers =
   /^(?:(?:our |open |current |offene |unsere |nos )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|stellen(?:angebote?|anzeigen?)?|karriere|offres d'emploi|recrutement|empleos?|kariéra|kariera|вакансии|דרושים|משרות(?: פתוחות)?|קריירה|שכר)|(?:careers?|jobs?) (?:at|bei|chez) .{1,60}|join (?:us|our team|the team)|we(?:'|’)?(?: a)?re hiring|work (?:with|for) us|arbeiten bei .{1,60}|trabaja con nosotros|lavora con noi|pracuj u nás|support us|support our work|(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)|הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות|(?:investment )?opportunit(?:y|ies) (?:for investors|to invest)|investment opportunit(?:y|ies)|(?:for )?investors|use of (?:funds|proceeds)|seed round|opportunità di investimento|investitori|oportunidad(?:es)? de inversión|inversores|inversionistas|oportunidades? de investimento|investidores|opportunités? d'investissement|investisseurs|investitionsmöglichkeit(?:en)?|für investoren|dla inwestorów|pro investory|инвесторам|למשקיעים|(?:your |our |a )?(?:representative |payment |finance |financing )+examples?|delivery (?:areas?|zones?|fees?|costs?|charges?)|(?:where|how far) do (?:we|you) deliver|liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous|(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo|(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח)[!.:?]?$/iu
@@ -64,7 +72,7 @@ const longestTopic = 500
 /** Whether a text is about other amounts than the company's own prices: discounts, deposits, delivery, budgets, results. */
 export const speaksOfOtherAmounts = memoizeByText((text: string): boolean => {
   const start = text.slice(0, longestTopic)
-  if (othersAlone.test(start.trim())) return true
+  if ([othersAlone, paymentAlone, vagueSubject].some((pattern) => pattern.test(start.trim()))) return true
   // “Before VAT” is about the price.
   return otherTopic.test(start) && otherTopic.test(withoutVat(normalisePriceText(start)))
 })

@@ -93,6 +93,22 @@ describe('amounts that are not prices of the company', () => {
     assert.equal(below('Basic vs. Pro', 'Prices').length, 6)
   })
 
+  test('ways to pay, fees for not coming, and what most things cost', () => {
+    const lines: Readonly<Record<string, readonly string[]>> = {
+      en: ['Finance from €25 per month', '0% financing: from €25 per month', 'Most visits cost between €40 and €90'],
+      de: ['Ratenzahlung ab 29 € im Monat', 'Ausfallgebühr: 40 €', 'Die meisten Besuche: 50 €'],
+      pl: ['Raty 0% – od 99 zł miesięcznie', 'Opłata za nieodwołaną wizytę: 100 zł'],
+      he: ['בתשלומים: החל מ-250 ₪ לחודש', 'דמי ביטול: 500 ₪', 'רוב הביקורים עולים 400 ₪'],
+      fr: ["Frais d'annulation : 30 €", 'Paiement en 3 fois : 30 €'],
+    }
+    for (const [language, others] of Object.entries(lines)) {
+      const items = ['Visit: €90', ...others].map((text) => `<li>${text}</li>`).join('')
+      const served = offersOf(`<ul>${items}</ul>`, '/prices/', language).map(([name]) => name)
+      assert.deepEqual(served, ['Visit'], language)
+    }
+    assert.equal(offersOf('<ul><li>Visit: €90</li><li>Most popular massage: €80</li></ul>').length, 2)
+  })
+
   test('taxes and what insurers pay back', () => {
     assert.deepEqual(offersOf('<ul><li>Will: €90</li><li>Stamp duty: €500</li></ul>'), [['Will', 90, 'unknown']])
     assert.deepEqual(offersOf('<ul><li>Visit: €90</li><li>Refunded: €60</li></ul>'), [['Visit', 90, 'unknown']])
