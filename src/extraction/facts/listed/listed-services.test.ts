@@ -13,6 +13,20 @@ function namesOf(body: string, path = '/page/'): readonly (string | null)[] {
   return (factsOf(`<body>${body}</body>`, { path }).listedServices?.things ?? []).map(({ name }) => name)
 }
 
+test('directions, hours, certificates and testimonials next to services are none', () => {
+  const own = ['Gardens', 'Roofs', 'Walls', 'Doors', 'Fences']
+  const others = {
+    de: ['Ihr Weg zu uns', 'Öffnungszeiten', 'Krankenkassen', 'Zahlungsarten'],
+    he: ['דרכי הגעה', 'שעות פעילות', 'המלצות של לקוחות', 'תעודות ורישיונות'],
+    en: ['How to find us', 'Opening hours', 'Licences and certificates'],
+    pt: ['Como chegar', 'Acordos e seguros'],
+  }
+  for (const [language, names] of Object.entries(others)) {
+    const parts = [...own, ...names].map((name) => `<h2>${name}</h2><p>${about}</p>`).join('')
+    assert.deepEqual(namesOf(`<h1>Services</h1>${parts}`, '/services/'), own, language)
+  }
+})
+
 describe('services that a page lists', () => {
   const names = ['Gardens', 'Roofs']
   const lists: Readonly<Record<string, readonly [html: string, path: string]>> = {
