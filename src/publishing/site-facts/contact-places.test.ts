@@ -2,6 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { factsOfPages, shownContact } from './testing/contact-of.ts'
 
+test('words of the contact page that say more times than structured data, as of a break, are the hours', () => {
+  const company = { '@type': 'LocalBusiness', name: 'Own', telephone: '03-555-0000', openingHours: ['Su-Th 09:00-17:00'] }
+  const hoursWith = (text: string) =>
+    shownContact(`<script type="application/ld+json">${JSON.stringify(company)}</script><p>שעות פעילות: ${text}</p>`, {
+      language: 'he',
+    }).hours
+  const lunch = "א'-ה' 09:00–17:00 (הפסקת צהריים 13:00–14:00)"
+  assert.deepEqual(hoursWith(lunch), { text: lunch })
+  assert.equal(hoursWith("א'-ה' 9:00–17:00, בתיאום מראש")?.['sunday'], '09:00-17:00')
+})
+
 describe('several places', () => {
   test('cards with an address each, with what is in them', () => {
     const card = (name: string, street: string, town: string, phone: string) =>
@@ -33,6 +44,18 @@ describe('several places', () => {
       [
         ['סניף חיפה', '+972-4-8251234', undefined],
         ['סניף מודיעין', '+972-8-9711234', '09:00-19:00'],
+      ],
+    )
+    const studio = (name: string, street: string, phone: string) =>
+      `<div><h2>${name} studio</h2><p>${street}</p><p>Phone: ${phone}</p><p>6 rooms, free parking</p></div>`
+    const studios =
+      studio('Newtown', '112 Long Street, Newtown VIC 3065', '(03) 9417 1234') +
+      studio('Oldtown', '4/45 Low Road, Oldtown VIC 3056', '(03) 9380 1234')
+    assert.deepEqual(
+      shownContact(`<h1>Contact</h1>${studios}`, { language: 'en-AU' }).locations?.map(({ name, address }) => [name, address]),
+      [
+        ['Newtown studio', { text: '112 Long Street, Newtown VIC 3065' }],
+        ['Oldtown studio', { text: '4/45 Low Road, Oldtown VIC 3056' }],
       ],
     )
     const same = shownContact(`<h1>צור קשר</h1>${second}${second.replace('מודיעין', 'לוד')}`, { language: 'he' })

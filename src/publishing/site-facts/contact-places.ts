@@ -52,7 +52,8 @@ export function chooseHours(
   structured: readonly Evidence<Fields>[],
   shown: readonly ShownEvidence[],
 ): Chosen {
-  const isSame = (one: Fields, other: Fields) => 'text' in one || 'text' in other || isEqual(one, other)
+  const isSame = (one: Fields, other: Fields) =>
+    'text' in one || 'text' in other ? sayMore(one, other).length === 0 && sayMore(other, one).length === 0 : isEqual(one, other)
   const all = withFields(shown, 'hours')
   // With two unlabelled schedules, nothing says which one is the opening hours.
   const isUnclear = (one: Evidence<Fields>) =>
@@ -62,6 +63,18 @@ export function chooseHours(
     )
   const clear = all.filter((one) => !isUnclear(one))
   return choose('hours', configured, structured, clear, isSame)
+}
+
+/** A time of day as most of the world writes it. */
+const timeOfDay = /(?<![\d.:])(?:[01]?\d|2[0-4])[:.][0-5]\d(?![\d.:]| ?[ap]\.?m)/giu
+
+/** The times that the words of a schedule have and the other one has not, such as those of a break; words with other forms of times say nothing. */
+function sayMore(one: Fields, other: Fields): readonly string[] {
+  const [words, times] = [one, other].map((fields) =>
+    Array.from(textOf(fields).matchAll(timeOfDay), ([time]) => time.replace('.', ':').padStart(5, '0')),
+  )
+  const known = new Set(times)
+  return 'text' in one && known.size > 0 ? (words ?? []).filter((time) => !known.has(time)) : []
 }
 
 /** Whether two schedules agree on every day they share; one may have more days. */

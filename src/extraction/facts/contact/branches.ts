@@ -9,7 +9,7 @@ import { isHeadOffice, plainLabel } from './words.ts'
 
 /** What a company calls one of its branches, before or after its name: `סניף חיפה`, `Filiale Mitte`, `Downtown branch`. */
 const branch =
-  /^(?:(?:our|the|unsere) )?(?<before>branch|filiale|niederlassung|zweigstelle|standort|praxis|studio|salon|agence|succursale|boutique|magasin|cabinet|sucursal|tienda|clínica|sede|negozio|filial|loja|unidade|oddział|placówka|gabinet|pobočka|provozovna|vestiging|филиал|салон|магазин|فرع|ה?סניף|שלוחת|קליניקת|מרפאת) \S|\S (?<after>branch|location|store|office|clinic)$/u
+  /^(?:(?:our|the|unsere) )?(?<before>branch|filiale|niederlassung|zweigstelle|standort|praxis|studio|salon|agence|succursale|boutique|magasin|cabinet|sucursal|tienda|clínica|sede|negozio|filial|loja|unidade|oddział|placówka|gabinet|pobočka|provozovna|vestiging|филиал|салон|магазин|فرع|ה?סניף|שלוחת|קליניקת|מרפאת) \S|\S (?<after>branch|location|store|shop|showroom|studio|salon|surgery|office|clinic)$/u
 
 /** Words of the longest name of a branch. */
 const mostWords = 6
@@ -32,9 +32,18 @@ export function branchHeadings(lines: readonly TextLine[], context: PageContext)
 const streetAndTown =
   /^(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|floor|room|level|unit|etage|stock|raum|piso|piano|étage)(?!\p{L}))\p{L}[\p{L}\p{M}'’׳״".-]*(?: [\p{L}\p{M}'’׳״".-]+){0,4} \d{1,4}\p{L}?(?:[/-]\d{1,4})?, ?\p{L}[\p{L}\p{M}'’׳״".-]*(?: [\p{L}\p{M}'’׳״".-]+){0,3}$/iu
 
+/** A house number, a street by its word and a town, as in Australia, Ireland and France: `112 Long Street, Newtown VIC 3065`. */
+const numberedStreet =
+  /^\d{1,4}\p{L}?(?:[/-]\d{1,4})?,? (?:[\p{L}\p{M}'’.-]+ ){0,4}(?:street|st|road|rd|avenue|ave|lane|drive|parade|terrace|highway|boulevard|bd|rue|place|quai|chemin|square)(?: [\p{L}\p{M}'’.-]+){0,4}, ?\p{L}[\p{L}\p{M}'’ .-]{1,40}(?: \d{1,5})?$/iu
+
 /** Whether a line below the name of a branch is its address. */
 function isBranchAddress(text: string): boolean {
-  return text.length <= 100 && streetAndTown.test(text) && !looksLikeHours(text) && numbersIn(text).length === 0
+  return (
+    text.length <= 100 &&
+    (streetAndTown.test(text) || numberedStreet.test(text)) &&
+    !looksLikeHours(text) &&
+    numbersIn(text).length === 0
+  )
 }
 
 /** Addresses of branches without a word for a street or a postal code, which their headings announce. */
