@@ -2,9 +2,11 @@ import type { Element, Root } from 'hast'
 import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { claimsToBe } from './names.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
+import { withOpening } from './opening.ts'
+import { holds, isProse, paragraphText, prose, runningText, shortestParagraph } from './prose.ts'
 import { hasFacts } from './signals.ts'
-import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
-import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import { attribute, elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
@@ -20,12 +22,8 @@ const narrowingShare = 0.8
 const besideShare = 0.02
 const mostBeside = 400
 
-/** In characters: the shortest paragraph that counts there, and the longest text that is only a label, such as “Loading”. */
-const shortestBeside = 60
+/** Longest text that is only a label, such as “Loading”, in characters. */
 const longestLabel = 12
-
-/** Longest opening of an article, in characters. */
-const longestOpening = 800
 
 const containers = new Set('div section article main td tr tbody table'.split(' '))
 
@@ -37,28 +35,6 @@ export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
   const chosen = widestRoot(root, isArticle)
   const article = isArticle ? (articleRoot(chosen) ?? articleRoot(bodyOf(root))) : undefined
   return article === undefined ? chosen : withOpening(article, root)
-}
-
-/** An article with the paragraphs right after the page title, such as a lede, where the title is outside of the article. */
-function withOpening(article: Element, root: Root): Root | Element {
-  const title = firstElement(root, 'h1')
-  if (title === undefined || holds(article, title) || firstElement(article, 'h1') !== undefined) return article
-  // A heading outside of `main` may be the name of the site, with its slogan.
-  if (withAncestors(article).some((around) => isElement(around, 'main') && !holds(around, title))) return article
-  const sizes = new TextSizes(root)
-  const { before } = sizes.of(article)
-  if (sizes.of(title).before >= before) return article
-  // The title may be the only content of the elements around it.
-  const { all } = sizes.of(title)
-  const widest = [...withAncestors(title)].findLast((around) => sizes.of(around).all === all) ?? title
-  const siblings = childElements(parentOf(widest) ?? root)
-  const next = siblings.slice(siblings.indexOf(widest) + 1).filter((element) => sizes.of(element).all > 0)
-  const end = next.findIndex(
-    (element) => !isElement(element, 'p') || prose(element, sizes) === 0 || sizes.of(element).before >= before,
-  )
-  const opening = next.slice(0, end === -1 ? next.length : end)
-  const said = opening.reduce((sum, element) => sum + sizes.of(element).all, 0)
-  return opening.length > 0 && said <= longestOpening ? { type: 'root', children: [...opening, article] } : article
 }
 
 function widestRoot(root: Root, isArticle: boolean): Root | Element {
@@ -117,23 +93,10 @@ function unlinked(element: Element, sizes: TextSizes): number {
   return saysMore ? all - linked : prose(element, sizes)
 }
 
-/** Text of an element's paragraphs, outside links. */
-function prose(element: Root | Element, sizes: TextSizes): number {
-  let said = 0
-  for (const inner of [element, ...elementsOf(element)]) {
-    const { all, linked } = sizes.of(inner)
-    if (isElement(inner, 'p') && all - linked >= shortestBeside) said += all - linked
-  }
-  return said
-}
-
 /** The `body` element; the root if there is none, as in a frameset or fragment. */
 export function bodyOf(root: Root): Root | Element {
   return firstElement(root, 'body') ?? root
 }
-
-/** Shortest paragraph that counts, in characters without whitespace and links. */
-const shortestParagraph = 40
 
 /** Minimum share of the text of all paragraphs for a group of them to be the article. */
 const togetherShare = 0.6
@@ -174,6 +137,8 @@ function widened(best: Element, content: Root | Element): Element {
   let chosen = best
   const path = pathTo(best, content)
   for (const around of (isElement(content) ? [content, ...path] : path).toReversed()) {
+    // A list is a part of a text.
+    if (isElement(chosen, 'ol', 'ul', 'dl', 'li', 'dd')) chosen = around
     const beside = proseBeside(chosen, around, sizes)
     const part = around.children.find((child) => isElement(child) && holds(child, chosen))
     const said = (parts: readonly Element[]) => parts.reduce((sum, child) => sum + runningText(child, sizes), 0)
@@ -203,8 +168,8 @@ function hasAnswersNext(article: Element, around: Root | Element, sizes: TextSiz
   return around.children.some(
     (child) =>
       isElement(child) &&
+      !isElement(child, 'article', 'aside') &&
       !holds(child, article) &&
-      isNoArticle(child) &&
       sizes.linkShare(child) <= mostLinked &&
       holdsAnswers(child, sizes),
   )
@@ -253,15 +218,6 @@ function isTeaser(question: Element, list: Element): boolean {
   return links.some((link) => !/^(?:$|#|tel:|mailto:|javascript:)/i.test(attribute(link, 'href')))
 }
 
-/** Whether an element is mostly running text, and not an article. */
-function isProse(element: Element, sizes: TextSizes): boolean {
-  return isNoArticle(element) && runningText(element, sizes) >= sizes.of(element).all / 2
-}
-
-function isNoArticle(element: Element): boolean {
-  return !isElement(element, 'article', 'aside') && firstElement(element, 'article') === undefined
-}
-
 /** The elements between a root and one below it, outermost first. */
 function pathTo(element: Element, root: Root | Element): readonly Element[] {
   const around = [...withAncestors(element)]
@@ -304,34 +260,8 @@ function paragraphScores(content: Root | Element): ParagraphScores {
   return { scores, total }
 }
 
-/** Text directly in an element, as in a paragraph: not in a link, list, cell or nested block. */
-export function paragraphText(element: Element, sizes: TextSizes): number {
-  if (!isElement(element, 'p', 'pre', 'div', 'section', 'article', 'main', 'blockquote', 'td')) return 0
-  let said = 0
-  for (const child of element.children) {
-    if (child.type === 'text') said += child.value.replace(/\s+/g, '').length
-    else if (isElement(child) && !isBlock(child) && !isElement(child, 'a', 'button', 'label'))
-      said += sizes.of(child).all - sizes.of(child).linked
-  }
-  return said
-}
-
-/** Text of all the paragraphs in an element, whatever element each of them is. */
-function runningText(element: Element, sizes: TextSizes): number {
-  let said = 0
-  for (const inner of [element, ...elementsOf(element)]) {
-    const text = paragraphText(inner, sizes)
-    if (text >= shortestParagraph) said += text
-  }
-  return said
-}
-
 function highest(elements: Iterable<Element>, scores: ReadonlyMap<Element, number>): Element | undefined {
   let best: Element | undefined
   for (const element of elements) if (best === undefined || (scores.get(element) ?? 0) > (scores.get(best) ?? 0)) best = element
   return best
-}
-
-function holds(outer: Element, inner: Element): boolean {
-  return withAncestors(inner).some((one) => one === outer)
 }

@@ -27,6 +27,23 @@ describe('an article', () => {
     assertTaken(taken(between, true), { with: ['LEDE', 'Here the page says'] })
   })
 
+  test('has the introduction right before its text, and no note or box about a person there', () => {
+    const page = (before: string) =>
+      taken(`<main><div><h1>Title</h1><p>By Dana</p></div><div>${before}<div>${paragraph.repeat(30)}</div></div></main>`, true)
+    assertTaken(page(`<div class="x"><p>INTRO ${sentence.repeat(2)}</p></div>`), { with: ['INTRO', 'Here the page says'] })
+    assertTaken(page('<div class="x"><p>NOTE that we may earn something on what you buy of it, and so on.</p></div>'), {
+      without: ['NOTE'],
+    })
+    assertTaken(page(`<div><p>PERSON <a href="/dana/">${sentence}</a> ${sentence}</p></div>`), { without: ['PERSON'] })
+    assertTaken(page(`<div><p>LONG ${sentence.repeat(12)}</p></div>`), { without: ['LONG'] })
+  })
+
+  test('that is a list of numbered paragraphs has those around the list', () => {
+    const items = [1, 2, 3, 4].map((at) => `<li><h2>Lesson ${at}</h2>${paragraph.repeat(2)}</li>`).join('')
+    const page = `<main><h1>Title</h1><div><p>FIRST ${sentence.repeat(4)}</p><ol>${items}</ol><p>LAST ${sentence}</p></div></main>`
+    assertTaken(taken(page, true), { with: ['FIRST', 'Lesson 4', 'LAST'] })
+  })
+
   test('whose paragraphs are right in the main element does not have what is next to that', () => {
     const page = `<h1>Title</h1><div><main>${paragraph.repeat(5)}</main><div><p>BESIDE ${sentence.repeat(6)}</p></div></div>`
     assertTaken(taken(page, true), { with: ['Here the page says'], without: ['BESIDE'] })
@@ -50,6 +67,9 @@ describe('an article', () => {
     const folded = (at: number) =>
       `<div class="accordion-item"><div class="accordion-title">Question ${at}?<i>more</i></div><p>Answer ${at}. ${sentence}</p><ul><li>${sentence.repeat(3)}</li></ul></div>`
     assertTaken(taken(page(`<section>${[1, 2, 3].map(folded).join('')}</section>`), true), { with: ['Question 1?', 'Answer 3.'] })
+    const marked = (at: number) => `<article><h3>Question ${at}?</h3><p>Answer ${at}. ${sentence}</p></article>`
+    const apart = `<main><div><article>${article}${paragraph}</article></div><section>${[1, 2, 3].map(marked).join('')}</section></main>`
+    assertTaken(taken(apart, true), { with: ['Here the page says', 'Question 1?', 'Answer 3.'] })
     const linked = (at: number) => `<div><h3><a href="/${at}/">Question ${at}?</a></h3><p>Other page ${at}. ${sentence}</p></div>`
     assertTaken(taken(page(`<section>${[1, 2, 3].map(linked).join('')}</section>`), true), { without: ['Other page'] })
     const teaser = (at: number) => `<div><h3>Question ${at}?</h3><p>Other page. ${sentence}</p><a href="/${at}/">Read</a></div>`

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { paragraphText } from '../content/choose-root.ts'
+import { paragraphText } from '../content/prose.ts'
 import { isNamed, mayBeNamed } from '../content/names.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isTextless } from '../tree/element-kinds.ts'
