@@ -97,6 +97,8 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
     '<link rel="stylesheet" href="data:text/css,.x%7Bdisplay%3Anone%7D">',
   ],
   'a class for screen readers': [`<div class="visually-hidden">${secret}</div>`],
+  'the class for screen readers of a framework': [`<div class="show-for-sr">${secret}</div>`],
+  'the class of a condition that is not met': [`<div class="w-condition-invisible">${secret}</div>`],
   'a class for screen readers of its own': [
     `<div class="v">${secret}</div>`,
     sheet('.v{position:absolute!important;width:1px;height:1px;overflow:hidden;clip:rect(1px,1px,1px,1px);white-space:nowrap}'),

@@ -4,7 +4,7 @@ import { attribute, hasAttribute, isElement, parentOf, withAncestors } from '../
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Style, type Way } from './concealment.ts'
 import { Covers, isMain } from './covers.ts'
-import { isHiddenByClass } from './hiding-classes.ts'
+import { hasUnmetCondition, isHiddenByClass } from './hiding-classes.ts'
 import { type Hiding, undone, type Unseen } from './hiding.ts'
 import { screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
@@ -36,7 +36,7 @@ function hidingMarkup(element: Element, { hasLinked }: PageStyles): Hiding | und
   const { hidden, popover, ariaHidden } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return 'gone'
   if (popover !== undefined || (element.tagName === 'dialog' && !hasAttribute(element, 'open'))) return 'gone'
-  if (isPopup(element) || (hasLinked && isHiddenByClass(element))) return 'gone'
+  if (isPopup(element) || hasUnmetCondition(element) || (hasLinked && isHiddenByClass(element))) return 'gone'
   if (ariaHidden !== undefined && attribute(element, 'ariaHidden') === 'true') return 'unspoken'
   return isForScreenReaders(element) ? 'spoken' : undefined
 }

@@ -4,8 +4,8 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
-/** Classes by which the style sheets of Bootstrap, Tailwind, Foundation, Bulma, UIkit, AngularJS and Webflow hide an element. */
-const hiding = new Set('hide hidden d-none is-hidden uk-hidden ng-hide w-condition-invisible'.split(' '))
+/** Classes by which the style sheets of Bootstrap, Tailwind, Foundation, Bulma, UIkit and AngularJS hide an element. */
+const hiding = new Set('hide hidden d-none is-hidden uk-hidden ng-hide'.split(' '))
 
 /** Classes that show it again on some screens or in some states: `md:flex`, `d-lg-block`, `show-for-large`. */
 const showing = /:|(?:^|[-_@])(?:block|flex|grid|inline|table|show|visible)(?:$|[-_@])/
@@ -17,6 +17,11 @@ const shortestParagraph = 60
 /** Most elements that are looked at, and fewest items of a list. */
 const mostInside = 100
 const fewestItems = 3
+
+/** Whether an element is a part of a Webflow site whose condition is not met, which no script shows. */
+export function hasUnmetCondition({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('w-condition-invisible')
+}
 
 /**
  * Whether a class hides an element, though the style sheet for it is not at hand. Scripts take such classes away, too, when the page is ready

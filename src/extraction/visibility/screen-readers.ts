@@ -12,6 +12,9 @@ const screenReaderOnly = new Set([
   'visuallyhidden',
   'screen-reader-text',
   'screen-reader-only',
+  'elementor-screen-only',
+  'show-for-sr',
+  'usa-sr-only',
   'sr-only-focusable',
   'visually-hidden-focusable',
 ])
