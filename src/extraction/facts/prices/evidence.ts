@@ -12,7 +12,7 @@ import type { FactPage } from '../fact-page.ts'
 import { normalisePriceText, withoutVat } from './words.ts'
 import { hasType, nodesOf, firstText } from '../structured/structured-node.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { lettersOf } from '../part-words.ts'
+import { lettersOf, mentionsTopic } from '../part-words.ts'
 
 /** Words for prices and for price lists. */
 const priceTopic =
@@ -54,7 +54,8 @@ const partOfOthers =
 /** Whether a heading announces amounts that are not the company's own prices. */
 export function isPartOfOthers(heading: string): boolean {
   const text = heading.trim()
-  return text.length <= 100 && (partOfOthers.test(text) || othersAlone.test(text))
+  if (text.length > 100) return false
+  return partOfOthers.test(text) || othersAlone.test(text) || (mentionsTopic('testimonials', text) && !speaksOfPrices(text))
 }
 
 /** The cost of something unused: `The cost of an empty chair`. */

@@ -93,6 +93,11 @@ describe('amounts that are not prices of the company', () => {
     assert.equal(below('Basic vs. Pro', 'Prices').length, 6)
   })
 
+  test('what customers say they paid', () => {
+    for (const heading of ['What our clients say', 'Kundenstimmen', 'לקוחות ממליצים'])
+      assert.deepEqual(offersOf(`<h2>${heading}</h2>${cards('Ben', 'Only')}`), [], heading)
+  })
+
   test('ways to pay, fees for not coming, and what most things cost', () => {
     const lines: Readonly<Record<string, readonly string[]>> = {
       en: ['Finance from €25 per month', '0% financing: from €25 per month', 'Most visits cost between €40 and €90'],

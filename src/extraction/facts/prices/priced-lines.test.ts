@@ -239,3 +239,10 @@ test('a quantity before the only amount of an item is its name', () => {
   ])
   assert.deepEqual(read(list('2 x 30 €', '2 nights')), [])
 })
+
+test('a word before the dots that lead to a price may make it the lowest', () => {
+  assert.deepEqual(
+    read('<p>Haarschnitt ..... 39,- €</p><p>Kinder ..... 15,- €</p><p>Strähnen ab ..... 55,- €</p>', { lang: 'de' }),
+    ['Haarschnitt | 39 unknown | 39,- €', 'Kinder | 15 unknown | 15,- €'],
+  )
+})

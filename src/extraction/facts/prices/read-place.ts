@@ -50,7 +50,7 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
   if (reading.kind === 'refused')
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
-  const bound = name === '' ? null : boundOf(`${normalisePriceText(name)} `, '')
+  const bound = name === '' ? null : boundOf(`${normalisePriceText(name).replace(leaders, '')} `, '')
   const isClear = isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated !== null, locale)
   const reason = hasSplitDigits(element)
     ? 'part of its number is in an element of its own'
@@ -71,6 +71,9 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
     ...(remark !== '' && { notes: [remark] }),
   }
 }
+
+/** Dots and lines between a name and its price. */
+const leaders = /[\s.…_·]+$/u
 
 /** Whether a price is followed by what is added to it or what it is for: `4 395 kr + rent`, `250 Kč za kolo`. */
 function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarked: boolean): boolean {
