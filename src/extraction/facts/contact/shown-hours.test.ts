@@ -14,6 +14,18 @@ test('a line next to a schedule that closes one of its days leaves only the word
   assert.equal(hoursOf(`${schedule}<p>Closed on Christmas and on Thursday, 24 December</p>`)[0]?.['thursday'], '17:00-22:00')
 })
 
+test('a line next to a schedule that names a break leaves only the words', () => {
+  for (const [title, week, pause] of [
+    ['Opening hours', 'Mon - Fri: 9am - 5pm', 'Closed for lunch 1pm - 2pm'],
+    ['Öffnungszeiten', 'Mo-Fr 8-17 Uhr', 'Mittagspause: 12.00 - 13.00 Uhr'],
+    ['שעות פעילות', "א'-ה' 9:00-17:00", 'הפסקת צהריים 13:00-14:00'],
+  ] as const) {
+    const [hours] = hoursOf(`<h2>${title}</h2><p>${week}</p><p>${pause}</p>`)
+    assert.deepEqual(hours, { text: `${week}; ${pause}` })
+    assert.notEqual(hoursOf(`<h2>${title}</h2><p>${week}</p><p>Lunch menu from our kitchen</p>`)[0]?.['monday'], undefined)
+  }
+})
+
 test('the words of a link to a map are not an address', () => {
   const link = (text: string) => `<p><a href="https://maps.app.goo.gl/x">${text}</a></p>`
   const addressOf = (text: string) => factsOf(`<body><h1>Inn</h1>${link(text)}</body>`).shownContact.map(({ kind }) => kind)

@@ -34,14 +34,26 @@ function linesAround(lines: readonly TextLine[], element: Element | null, length
   return lines.slice(Math.max(0, at - linesBeside), at + length + linesBeside).map(({ text }) => text)
 }
 
-/** The hours by day; only their words if a line next to the schedule closes one of these days. */
+/** A line that names a break with its times, in the form of one: `Closed for lunch 1pm - 2pm`, `הפסקת צהריים 13:00-14:00`. */
+const breakWords =
+  /(?<!\p{L})(?:lunch|(?:mittags|mittag|kaffee)?pause|mittags geschlossen|pause (?:déjeuner|midi)|almuerzo|pausa|almoço|przerwa|polední|обед|перерыв|pauze|lunchpauze|استراحة)(?!\p{L})|הפסקת? ?ה?צהריים|הפסקה/iu
+
+/** Longest line that names a break, in characters. */
+const longestBreak = 60
+
+function namesBreak(line: string): boolean {
+  return line.length <= longestBreak && /\d.*\d/.test(line) && breakWords.test(line)
+}
+
+/** The hours by day; only their words if a line next to the schedule closes one of these days, or names a break. */
 function withoutDoubt(
   fields: OpeningHours | undefined,
   shown: readonly string[],
   beside: readonly string[],
 ): OpeningHours | undefined {
   if (fields === undefined || 'text' in fields) return fields
-  const doubt = beside.find((line) => !shown.some((own) => line.includes(own)) && closedDays(line).some((day) => day in fields))
+  const isDoubt = (line: string) => closedDays(line).some((day) => day in fields) || namesBreak(line)
+  const doubt = beside.find((line) => !shown.some((own) => line.includes(own)) && isDoubt(line))
   return doubt === undefined ? fields : { text: [...shown, doubt].join('; ') }
 }
 
