@@ -208,6 +208,14 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
       .join(''),
     sheet('.c-2{display:none}'),
   ],
+  'answers below questions that are no headings, in elements that are no paragraphs': [
+    ['What is mulch?', 'When do I sow?', 'Who waters?']
+      .map(
+        (question) =>
+          `<div class="q"><div><b>${question}</b></div></div><div class="z" style="visibility:hidden"><div><div>${secret}</div></div></div>`,
+      )
+      .join(''),
+  ],
   'a long text below “More”, which a style sheet is next to': [
     `<div><style>.c-3{color:black}</style>More</div><style>.c-4{color:black}</style><div class="c-4">${secret}</div>`,
     sheet('.c-4{display:none}'),

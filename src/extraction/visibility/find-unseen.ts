@@ -5,7 +5,7 @@ import { lengthWithoutSpace } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Style, type Way } from './concealment.ts'
 import { Covers, isMain } from './covers.ts'
 import { hasUnmetCondition, isHiddenByClass } from './hiding-classes.ts'
-import { type Hiding, undone, type Unseen } from './hiding.ts'
+import { folded, type Hiding, undone, type Unseen } from './hiding.ts'
 import { screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'
@@ -207,7 +207,7 @@ class Search {
     if (this.#cover.has(element)) return true
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
-    if ((hiding === 'gone' || hiding === 'collapsed') && this.#controls.isAnswer(element)) return true
+    if (folded.has(hiding) && this.#controls.isAnswer(element)) return true
     if (hiding === 'unspoken') return isForEyes(element)
     if (!undone.has(hiding)) return false
     if (this.#isFadedIn(element) || (hiding === 'faint' && this.#waitsAsOthers(element))) return true

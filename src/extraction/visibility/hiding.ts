@@ -15,5 +15,8 @@ export interface Unseen {
   readonly texts: ReadonlyMap<Element, Hiding>
 }
 
+/** Ways in which accordions hide their answers. */
+export const folded: ReadonlySet<Hiding> = new Set(['gone', 'collapsed', 'invisible'])
+
 /** Ways of hiding that scripts undo when they bring something in. */
 export const undone: ReadonlySet<Hiding> = new Set(['faint', 'moved', 'clipped', 'collapsed', 'invisible'])

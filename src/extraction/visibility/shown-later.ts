@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { classWords } from '../content/class-words.ts'
+import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { otherClasses } from './hiding-classes.ts'
@@ -126,7 +127,7 @@ export class Controls {
   }
 
   /**
-   * Whether it is one of several hidden texts of one kind, each below its own heading: the answers of an accordion, which nothing else may
+   * Whether it is one of several hidden texts of one kind, each below its own heading or question: the answers of an accordion, which nothing else may
    * name where its classes are made by a program.
    */
   isAnswer(element: Element): boolean {
@@ -139,11 +140,15 @@ export class Controls {
 
   #isTextBelowHeading(element: Element): boolean {
     const before = this.#shownBefore(element)
-    if (before === undefined || this.#isHiddenAtFirst(before) || textOf(before).length > longestQuestion) return false
-    const heading = [before, ...elementsOf(before, mostInside)].find(isHeading)
+    if (before === undefined || this.#isHiddenAtFirst(before)) return false
+    const text = textOf(before)
+    if (text.length > longestQuestion) return false
+    const asks = endsAsQuestion(text)
+    const heading = asks ? before : [before, ...elementsOf(before, mostInside)].find(isHeading)
     if (heading === undefined || !/[\p{L}\p{N}]/u.test(textOf(heading))) return false
     return elementsOf(element, mostInside).some(
-      (inner) => isElement(inner, 'p', 'li') && ownText(inner).trim().length >= shortestAnswer,
+      (inner) =>
+        (isElement(inner, 'p', 'li') || (asks && inner.tagName === 'div')) && ownText(inner).trim().length >= shortestAnswer,
     )
   }
 
