@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { AsyncResource } from 'node:async_hooks'
+import { globSync } from 'node:fs'
 import { describe } from 'node:test'
 import { longTests } from '../long-tests.ts'
 
@@ -14,18 +15,15 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   units: ['config', 'discovery', 'extraction', 'http', 'mcp', 'model', 'operations', 'pages', 'rest'].map(
     (name) => `src/${name}/**`,
   ),
-  contract: ['test/contract', 'test/extraction'],
+  contract: ['test/contract', 'test/extraction', 'test/publishing'],
   servers: ['test/mcp', 'test/proxy', 'test/server'],
 }
-
-/** A file that waits before it defines its tests: its suite may have run by then. */
-const waits = /^\S.*\bawait /m
 
 function filesOf(group: string): readonly string[] {
   return (groups[group] ?? [])
     .flatMap((folder) => globSync(`${folder}/*.test.ts`))
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !longTests.includes(file) && !waits.test(readFileSync(file, 'utf8')))
+    .filter((file) => !longTests.includes(file))
     .toSorted()
 }
 
@@ -35,11 +33,20 @@ export const oneProcessFiles: readonly string[] = Object.keys(groups).map((group
 /** The test files that share a process with others, by their paths from the root of the project. */
 export const filesInOneProcess: ReadonlySet<string> = new Set(Object.keys(groups).flatMap(filesOf))
 
-/** Runs the files of a group, each as a suite, which its hooks belong to. */
+/**
+ * Runs the files of a group, each as a suite, which its hooks belong to. They are loaded one after another: files that wait for the same
+ * module would otherwise define their tests together, in the suite of the first.
+ */
 export function runInOneProcess(group: string): void {
+  let loaded: Promise<void> = Promise.resolve()
   for (const file of filesOf(group)) {
-    describe(file, async () => {
-      await import(new URL(`../../${file}`, import.meta.url).href)
+    describe(file, () => {
+      // Bound: in the turn of another file, the runner would not know the suite.
+      const load = AsyncResource.bind(async () => {
+        await import(new URL(`../../${file}`, import.meta.url).href)
+      })
+      loaded = loaded.then(load, load)
+      return loaded
     })
   }
 }
