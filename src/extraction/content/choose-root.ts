@@ -144,11 +144,16 @@ function widened(best: Element, content: Root | Element): Element {
     const said = (parts: readonly Element[]) => parts.reduce((sum, child) => sum + runningText(child, sizes), 0)
     const like = beside.filter((child) => isElement(part) && isLike(child, part))
     const isSplit =
-      (around !== content && said(beside) >= splitShare * runningText(chosen, sizes)) ||
+      ((around !== content || isOneText(content)) && said(beside) >= splitShare * runningText(chosen, sizes)) ||
       (like.length > 0 && said(like) >= likeShare * runningText(chosen, sizes))
     if (isSplit || hasAnswersNext(chosen, around, sizes)) chosen = around
   }
   return chosen
+}
+
+/** Whether an element holds its paragraphs itself, as the text of a post does; `main` and the like hold whatever the page has. */
+function isOneText(content: Root | Element): boolean {
+  return isElement(content, 'div', 'section', 'article') && content.children.filter((child) => isElement(child, 'p')).length >= 3
 }
 
 /** Whether two elements are sections of one kind: same tag name, same classes, and a heading in each. */

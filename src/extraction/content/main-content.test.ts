@@ -462,3 +462,9 @@ test('a long button that names its card goes, and a question on a button stays',
     without: ['Save this event'],
   })
 })
+
+test('an article stays whole whose markup puts its second half deeper than its first', () => {
+  const half = (name: string) => Array.from({ length: 6 }, (_, at) => `<p>${name} ${at}. ${sentence} ${sentence}</p>`).join('')
+  const page = `<div class="text">${half('First')}<div class="table">${half('Second')}${half('Third')}</div></div>`
+  assertTaken(taken(page, true), { with: ['First 0.', 'Third 5.'] })
+})

@@ -216,6 +216,14 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
       )
       .join(''),
   ],
+  'answers below questions that are written over several lines, after many parts with the same class': [
+    `${'<div class="content">Part</div>'.repeat(60)}${['What is mulch?', 'When do I sow?', 'Who waters?']
+      .map(
+        (question) =>
+          `<h3>${question}${' '.repeat(90)}<span>${' '.repeat(90)}</span></h3><div class="content" style="display:none"><p>${secret}</p></div>`,
+      )
+      .join('')}`,
+  ],
   'a long text below “More”, which a style sheet is next to': [
     `<div><style>.c-3{color:black}</style>More</div><style>.c-4{color:black}</style><div class="c-4">${secret}</div>`,
     sheet('.c-4{display:none}'),

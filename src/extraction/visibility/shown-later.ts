@@ -48,8 +48,7 @@ const fewestAnswers = 3
 const longestQuestion = 2 * longestOpener
 const shortestAnswer = 40
 
-/** Maximum elements of one kind that are checked, and style sheets between an answer and its heading. */
-const mostAlike = 50
+/** Maximum style sheets between an answer and its heading. */
 const mostSheets = 3
 
 /** Attributes in which a control names what it opens. */
@@ -71,6 +70,8 @@ export class Controls {
   readonly #popups = new Map<string, Element[]>()
   readonly #hasTabs: boolean
   #kinds: ReadonlyMap<string | undefined, readonly Element[]> | undefined
+  /** Whether enough hidden elements of a kind are below headings. */
+  readonly #answers = new Map<string, boolean>()
 
   /**
    * @param isHiddenAtFirst whether an element is hidden by itself before a visitor does anything
@@ -134,14 +135,21 @@ export class Controls {
     const kind = kindOf(element)
     if (kind === undefined || !this.#isTextBelowHeading(element)) return false
     this.#kinds ??= Map.groupBy(this.#tree.elements, kindOf)
-    const alike = this.#kinds.get(kind)?.slice(0, mostAlike) ?? []
-    return alike.filter((other) => this.#isHiddenAtFirst(other) && this.#isTextBelowHeading(other)).length >= fewestAnswers
+    let areAnswers = this.#answers.get(kind)
+    if (areAnswers === undefined) {
+      let found = 0
+      areAnswers = (this.#kinds.get(kind) ?? []).some(
+        (other) => this.#isHiddenAtFirst(other) && this.#isTextBelowHeading(other) && ++found >= fewestAnswers,
+      )
+      this.#answers.set(kind, areAnswers)
+    }
+    return areAnswers
   }
 
   #isTextBelowHeading(element: Element): boolean {
     const before = this.#shownBefore(element)
     if (before === undefined || this.#isHiddenAtFirst(before)) return false
-    const text = textOf(before)
+    const text = textOf(before).replace(/\s+/g, ' ')
     if (text.length > longestQuestion) return false
     const asks = endsAsQuestion(text)
     const heading = asks ? before : [before, ...elementsOf(before, mostInside)].find(isHeading)
