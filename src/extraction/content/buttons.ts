@@ -4,10 +4,10 @@ import { ancestorsOf, attribute, elementsOf, withAncestors } from '../tree/eleme
 import { visibleText } from '../tree/visible-text.ts'
 import { isDisclosed } from './names.ts'
 import type { Surroundings } from './signals.ts'
-import { isOpener } from './text-sizes.ts'
+import { isOpener, type TextSizes } from './text-sizes.ts'
 
-/** Longest text of a plain button, in characters without whitespace. */
-const longestButton = 60
+/** Longest text of a plain button, and most that a longer one says besides the title of its card, in characters without whitespace. */
+const longest = { button: 60, besideTitle: 40 } as const
 
 /** Levels around a button up to the title of its card, elements of the card that are read, and shortest title, in characters. */
 const titled = { levels: 5, elements: 60, characters: 10 } as const
@@ -19,15 +19,16 @@ const titled = { levels: 5, elements: 60, characters: 10 } as const
 export function isPlainButton(element: Element, { inHeading, controlled, sizes }: Surroundings): boolean {
   const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
   if (!isControl || inHeading || isOpener(element) || isDisclosed(element, controlled)) return false
-  if (sizes.of(element).all > longestButton) return repeatsTitle(element)
+  if (sizes.of(element).all > longest.button) return repeatsTitle(element, sizes)
   return !/^.{12,}[?？؟]$/su.test(visibleText(element))
 }
 
-function repeatsTitle(button: Element): boolean {
-  const text = visibleText(button)
+function repeatsTitle(button: Element, sizes: TextSizes): boolean {
+  const { all } = sizes.of(button)
   const isTitle = (inner: Element) => {
-    const title = isHeading(inner) && withAncestors(inner).every((one) => one !== button) ? visibleText(inner) : ''
-    return title.length >= titled.characters && title.length < text.length && text.includes(title)
+    const length = sizes.of(inner).all
+    if (!isHeading(inner) || length >= all || length < Math.max(titled.characters, all - longest.besideTitle)) return false
+    return withAncestors(inner).every((one) => one !== button) && visibleText(button).includes(visibleText(inner))
   }
   return ancestorsOf(button)
     .take(titled.levels)

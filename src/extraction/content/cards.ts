@@ -1,7 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { ancestorsOf, attribute, elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
-import { visibleText } from '../tree/visible-text.ts'
+import { attribute, elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
 import type { TextSizes } from './text-sizes.ts'
 
 /** With this many linked titles or similar cards, a list of links is a list of articles or services, not a menu. */
@@ -15,22 +14,6 @@ const pictured = { headings: 12, links: 60, levels: 4, elements: 100 } as const
 
 /** Share of the links of a list that are cards with an image from which the list shows works or goods. */
 const picturedShare = 0.6
-
-/** Levels around a control up to the title of its card, elements of the card that are read, and shortest title, in characters. */
-const titled = { levels: 5, elements: 60, characters: 10 } as const
-
-/** Whether the text of a control holds the title of the card that it is in. */
-export function repeatsTitle(control: Element): boolean {
-  const text = visibleText(control)
-  return ancestorsOf(control)
-    .take(titled.levels)
-    .some((card) =>
-      elementsOf(card, titled.elements).some((inner) => {
-        const title = isHeading(inner) && !withAncestors(inner).some((one) => one === control) ? visibleText(inner) : ''
-        return title.length >= titled.characters && title.length < text.length && text.includes(title)
-      }),
-    )
-}
 
 /** The elements of the card with an image that a title or link belongs to; none if it has no image. */
 function picturedCard(element: Element): readonly Element[] {
