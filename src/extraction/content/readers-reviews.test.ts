@@ -78,6 +78,20 @@ describe('what others say stays', () => {
     })
   })
 
+  test('which are parts of the page: its summary, and the form that asks for them', () => {
+    const summary = `<div class="row"><h1>Floor lamp</h1>${stars}<a class="review-link" href="#all">2 reviews</a><p>Oak, by hand.</p></div>`
+    const form = `<div class="row"><p>Bulbs are included.</p><form>${stars}<p class="review">Write a review</p><textarea></textarea></form></div>`
+    const html = `<html><head>${openGraph}</head><body><div>${summary}${form}</div></body></html>`
+    const { text } = extractPage({ html, path: '/lamps/floor/', ownHosts: [], rules: {} })
+    assertTaken(text, { with: ['Oak, by hand', 'Bulbs are included'] })
+  })
+
+  test('which are goods with stars and prices', () => {
+    const pack = (text: string) =>
+      `<div class="pack"><span class="review-stars">★★★★★</span><h3>${text}</h3><p>Two lamps, €150</p></div>`
+    assertTaken(read(`<div>${said.map(pack).join('')}</div>${writing}`).text, { with: said })
+  })
+
   test('where what is rated and dated is no review', () => {
     const day = (text: string) => `<li><p>12 May 2026</p><p>Hotel Nora ★★★★</p><p>${text}</p></li>`
     assertTaken(read(list(day) + writing).text, { with: said })

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { namesCurrency } from '../facts/prices/currencies.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from './class-words.ts'
@@ -12,9 +13,9 @@ const levels = 4
 
 /**
  * What tells reviews that readers wrote from testimonials that a company chose: each rates the thing, has a date, is called a review, or
- * says that its author has bought the thing, and others are asked for.
+ * says that its author has bought the thing, and others are asked for. What holds the title of the page is none.
  */
-const marks = { rating: 1, date: 2, name: 4, buyer: 8, asking: 16 } as const
+const marks = { rating: 1, date: 2, name: 4, buyer: 8, asking: 16, title: 32 } as const
 
 const ratingWords = new Set('star stars rating ratings rated'.split(' '))
 
@@ -65,13 +66,17 @@ export function readersReviews(root: Root): ReadonlySet<Element> {
   return found
 }
 
-/** Three marks of one suffice, one of them that it rates or its author has bought; a name does with a rating where others are asked for. */
+/**
+ * Three marks of one suffice, one of them that it rates or its author has bought; a name does with a rating where others are asked for,
+ * unless it has a price, as goods with stars have. What asks for reviews itself, or holds the title of the page, is more than one.
+ */
 function isWrittenByReader(held: Marks, item: Element, isAsked: boolean): boolean {
+  if (has(held, item, 'asking') || has(held, item, 'title')) return false
   const rates = has(held, item, 'rating')
   const isNamed = has(held, item, 'name')
   const buys = has(held, item, 'buyer')
   const count = Number(rates) + Number(isNamed) + Number(buys) + Number(has(held, item, 'date'))
-  return (rates || buys) && (count >= 3 || (rates && isNamed && isAsked))
+  return (rates || buys) && (count >= 3 || (rates && isNamed && isAsked && !namesCurrency(visibleText(item))))
 }
 
 function isCalledReview(element: Element): boolean {
@@ -109,6 +114,7 @@ function marksOn(element: Element, sizes: TextSizes): number {
   const label = attribute(element, 'ariaLabel') || attribute(element, 'title') || attribute(element, 'alt')
   const isRating = words.some((word) => ratingWords.has(word)) || property.includes('ating') || rated.test(said)
   let all = isRating || rated.test(label) ? marks.rating : 0
+  if (element.tagName === 'h1') all |= marks.title
   if (element.tagName === 'time' || property.includes('datePublished') || dates.test(said)) all |= marks.date
   if (words.includes('review') || property.includes('review')) all |= marks.name
   if (bought.test(said) || bought.test(label)) all |= marks.buyer
