@@ -307,6 +307,8 @@ describe('a class by which frameworks hide', () => {
   const waiting: Readonly<Record<string, string>> = {
     'on some screens': `<div class="d-none d-md-block">${secret}</div><div class="hidden lg:flex">${secret}</div>`,
     'in a tab whose first one is shown': `<div class="pane">One</div><div class="pane hidden">${secret}</div>`,
+    'in a tab whose first one is marked as active': `<q class="pane active">One</q><q class="pane hidden">${secret}</q>`,
+    'below a question': `<div>Do you deliver?</div><div class="text hidden">${secret}</div>`,
     'that an opener is next to': `<div><button aria-expanded="false">Hours</button><div class="hide">${secret}</div></div>`,
     'with a heading': `<div class="hidden"><h3>Services</h3>${secret}</div>`,
     'with a paragraph': `<div class="hidden"><p>${secret} ${secret}</p></div>`,
@@ -315,6 +317,15 @@ describe('a class by which frameworks hide', () => {
     'with a telephone number': `<span class="hidden">${secret} 03-555-0134</span>`,
     'that is long': `<div class="hidden">${secret.repeat(12)}</div>`,
   }
+  const otherwise: Readonly<Record<string, string>> = {
+    'an attribute': `<div class="pane">One</div><div class="pane hidden" hidden>${secret}</div>`,
+    'its own style': `<div class="pane">One</div><div class="pane hidden" style="display: none">${secret}</div>`,
+    'a popover': `<div>Do you deliver?</div><div class="hide" popover>${secret}</div>`,
+  }
+  for (const [name, markup] of Object.entries(otherwise))
+    test(`shows nothing that is hidden by ${name}, too`, () =>
+      assert.doesNotMatch(read(`<main>${shown}${markup}</main>${script}`, linked), /SECRET/))
+
   for (const [name, markup] of Object.entries(waiting))
     test(`keeps what is shown later, ${name}`, () =>
       assert.match(read(`<main>${shown}${markup}</main>${script}`, linked), /SECRET/))
@@ -339,6 +350,8 @@ test('a price that is not read out stays, and goes where it is read out, or is a
     card('<p>$24.50</p>').split('$24.50').length,
   )
   assert.doesNotMatch(card('<div aria-hidden="true"><a href="/candles/">Candle $24.50</a></div>'), /24/)
+  for (const more of ['style="display: none"', 'style="position: absolute; left: -9999px"', 'class="sr-only"', 'class="d-none"'])
+    assert.doesNotMatch(card(`<p aria-hidden="true" ${more}>$24.50</p>`), /24/)
   assert.doesNotMatch(card('<p aria-hidden="true">Candle 24</p>'), /24/)
 })
 

@@ -4,13 +4,13 @@ import { attribute, hasAttribute, isElement, parentOf, withAncestors } from '../
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Style, type Way } from './concealment.ts'
 import { Covers, isMain } from './covers.ts'
-import { hasUnmetCondition, isHiddenByClass } from './hiding-classes.ts'
+import { hasHidingClass, hasUnmetCondition, isHiddenByClass } from './hiding-classes.ts'
 import { folded, type Hiding, undone, type Unseen } from './hiding.ts'
 import { screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'
-import { isPopup } from './popups.ts'
-import { isForEyes, isForScreenReaders } from './screen-readers.ts'
+import { hasOwnOpener, isPopup } from './popups.ts'
+import { isForEyes, isForScreenReaders, isOnlyPrice } from './screen-readers.ts'
 import type { Visitor } from './selectors.ts'
 import { Controls, hasScripts, isBroughtInByName } from './shown-later.ts'
 import { initialLook, isUnreadable, lookOf, type PageLook, type TextLook } from './text-look.ts'
@@ -19,7 +19,10 @@ import { initialLook, isUnreadable, lookOf, type PageLook, type TextLook } from 
 export function findUnseen(root: Root): Unseen {
   const tree = new PageTree(root)
   const styles = new PageStyles(tree)
-  if (!styles.mayHide && tree.elements.every((element) => hidingMarkup(element, styles) === undefined))
+  if (
+    !styles.mayHide &&
+    tree.elements.every((element) => hidingMarkup(element) === undefined && !isBelievedHidden(element, styles))
+  )
     return { elements: new Map(), texts: new Map() }
   let cover: ReadonlySet<Element> = new Set()
   for (let times = 0; ; times++) {
@@ -32,13 +35,18 @@ export function findUnseen(root: Root): Unseen {
 }
 
 /** How the markup itself says that an element is not shown; undefined where it does not. */
-function hidingMarkup(element: Element, { hasLinked }: PageStyles): Hiding | undefined {
+function hidingMarkup(element: Element): Hiding | undefined {
   const { hidden, popover, ariaHidden } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return 'gone'
   if (popover !== undefined || (element.tagName === 'dialog' && !hasAttribute(element, 'open'))) return 'gone'
-  if (isPopup(element) || hasUnmetCondition(element) || (hasLinked && isHiddenByClass(element))) return 'gone'
+  if (isPopup(element) || hasUnmetCondition(element)) return 'gone'
   if (ariaHidden !== undefined && attribute(element, 'ariaHidden') === 'true') return 'unspoken'
   return isForScreenReaders(element) ? 'spoken' : undefined
+}
+
+/** Whether only a class says that an element is not shown, whose style sheet is linked and so not read. */
+function isBelievedHidden(element: Element, { hasLinked }: PageStyles): boolean {
+  return hasLinked && isHiddenByClass(element)
 }
 
 /** Own styles of parts that a script brings in, the ones that say nothing else, and fewest classes of these on a page. */
@@ -161,10 +169,13 @@ class Search {
 
   /** How an element is hidden before a visitor does anything, by itself and with all that it holds. */
   #hidingOf(element: Element): Hiding | undefined {
-    return (
-      hidingMarkup(element, this.#styles) ??
-      (this.#mayBe(element, effects.hides) ? this.#concealmentOf(element, 'reads') : undefined)
-    )
+    const known = hidingMarkup(element) ?? this.#concealedWay(element)
+    return known ?? (isBelievedHidden(element, this.#styles) ? 'gone' : undefined)
+  }
+
+  /** How the page's own style conceals an element from who only reads. */
+  #concealedWay(element: Element): Way | undefined {
+    return this.#mayBe(element, effects.hides) ? this.#concealmentOf(element, 'reads') : undefined
   }
 
   /** Only what every screen hides is hidden. */
@@ -208,7 +219,7 @@ class Search {
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
     if (folded.has(hiding) && this.#controls.isAnswer(element)) return true
-    if (hiding === 'unspoken') return isForEyes(element)
+    if (hiding === 'unspoken') return isForEyes(element) || (this.#isUnspokenOnly(element) && isOnlyPrice(element))
     if (!undone.has(hiding)) return false
     if (this.#isFadedIn(element) || (hiding === 'faint' && this.#waitsAsOthers(element))) return true
     return this.#runsScripts && this.#isBroughtIn(element, hiding)
@@ -238,14 +249,25 @@ class Search {
 
   #isOpened(element: Element, hiding: Hiding): boolean {
     const controls = this.#controls
-    if (controls.isControlled(element) || (hiding === 'gone' && controls.continues(element))) return true
-    const isByStyle = hiding !== 'unspoken' && hidingMarkup(element, this.#styles) === undefined
+    if (controls.isControlled(element)) return true
+    const isByMarkup = hidingMarkup(element) !== undefined
+    const isConcealed = this.#concealedWay(element) !== undefined
+    const isByClass = hiding === 'gone' && !isByMarkup && !isConcealed
+    if (isByClass && (controls.continues(element) || controls.answers(element))) return true
+    if (isPopup(element) && !isConcealed && !hasAttribute(element, 'hidden') && hasOwnOpener(element)) return true
+    const isByStyle = !isByMarkup && !isByClass
     if (isByStyle && this.#isSeenBy('acts', element, hiding)) return true
     const hasOpenedForm = isByStyle && this.#runsScripts && this.#isSeenBy('opens', element, hiding)
     const isNamed = hasOpenedForm || controls.isNamedDisclosure(element)
     // Hidden only from screen readers: as often an icon next to a button as the part that it opens.
     if (hiding === 'unspoken' && !isNamed) return false
     return controls.hasOpener(element, isNamed) || (isNamed && controls.hasShownLike(element, hasOpenedForm))
+  }
+
+  /** Whether nothing but that screen readers do not get it speaks against an element that is `unspoken`. */
+  #isUnspokenOnly(element: Element): boolean {
+    if (isForScreenReaders(element) || hasHidingClass(element)) return false
+    return this.#concealedWay(element) === undefined && !this.#isInvisible(element)
   }
 
   /** Whether the style no longer hides an element from a visitor who does something. */

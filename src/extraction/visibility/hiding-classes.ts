@@ -10,6 +10,9 @@ const hiding = new Set('hide hidden d-none is-hidden uk-hidden ng-hide'.split(' 
 /** Classes that show it again on some screens or in some states: `md:flex`, `d-lg-block`, `show-for-large`. */
 const showing = /:|(?:^|[-_@])(?:block|flex|grid|inline|table|show|visible)(?:$|[-_@])/
 
+/** Classes of the one tab or slide that is shown at first. */
+const shown = /^(?:is-)?(?:active|current|open|opened|selected|visible|show|shown)$/
+
 /** Longest text that is believed to be hidden, and shortest paragraph that says something by itself, in characters. */
 const longest = 500
 const shortestParagraph = 60
@@ -29,13 +32,19 @@ export function hasUnmetCondition({ properties: { className } }: Element): boole
  */
 export function isHiddenByClass(element: Element): boolean {
   const { className } = element.properties
-  if (!Array.isArray(className) || !className.some((name) => hiding.has(String(name)))) return false
+  if (!hasHidingClass(element) || !Array.isArray(className)) return false
   return !className.some((name) => showing.test(String(name))) && !saysSomething(element)
 }
 
-/** The classes of an element but for those that hide it. */
+/** Whether an element has a class of those that hide. */
+export function hasHidingClass({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.some((name) => hiding.has(String(name)))
+}
+
+/** The classes of an element but for those that hide it or say that it is the one of several which is shown. */
 export function otherClasses({ properties: { className } }: Element): string {
-  return Array.isArray(className) ? className.filter((name) => !hiding.has(String(name))).join(' ') : ''
+  if (!Array.isArray(className)) return ''
+  return className.filter((name) => !hiding.has(String(name)) && !shown.test(String(name))).join(' ')
 }
 
 /** Whether an element may be content that waits for its visitor: a text with a heading or a paragraph, a list, rows, or a fact. */

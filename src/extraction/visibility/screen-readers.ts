@@ -27,7 +27,7 @@ export function isForScreenReaders(element: Element): boolean {
 
 /** Whether visitors need a text that is hidden from screen readers: they read it elsewhere or do not get it, or it is folded. */
 export function isForEyes(element: Element): boolean {
-  return isReadOutElsewhere(element) || isFigure(element) || isFolded(element) || isSecondLink(element) || isOnlyPrice(element)
+  return isReadOutElsewhere(element) || isFigure(element) || isFolded(element) || isSecondLink(element)
 }
 
 /** Numbers of steps and pieces of work. */
@@ -77,7 +77,7 @@ function isFigure(element: Element): boolean {
 const longestPrice = 80
 
 /** Whether an element says a price, and nothing of a card but that, which nothing next to it says to screen readers. */
-function isOnlyPrice(element: Element): boolean {
+export function isOnlyPrice(element: Element): boolean {
   const text = visibleText(element)
   if (text.length > longestPrice || !/\d/.test(text) || !namesCurrency(text)) return false
   if (elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'button'))) return false

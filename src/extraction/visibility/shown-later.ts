@@ -3,9 +3,9 @@ import { classWords } from '../content/class-words.ts'
 import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
-import { otherClasses } from './hiding-classes.ts'
+import { hasHidingClass, otherClasses } from './hiding-classes.ts'
 import { appendTo, type PageTree } from './page-tree.ts'
-import { hasOwnOpener, isPopup, popupName, popupOpenedBy } from './popups.ts'
+import { popupName, popupOpenedBy } from './popups.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -101,7 +101,6 @@ export class Controls {
   isControlled(element: Element): boolean {
     const id = attribute(element, 'id')
     const links = this.#links.get(id)?.filter((link) => this.isNamedDisclosure(element) || this.#isNear(link, disclosureWords))
-    if (isPopup(element) && hasOwnOpener(element)) return true
     const popups = this.#popups.get(popupName(element) ?? '') ?? []
     const openers = id === '' ? popups : [...(this.#openers.get(id) ?? []), ...(links ?? []), ...popups]
     if (openers.some((opener) => withAncestors(opener).every((at) => at !== element && !this.#isUnseen(at)))) return true
@@ -201,13 +200,26 @@ export class Controls {
 
   /** Whether only a class that hides tells it from an element next to it that is shown: it is more of a list, or another tab. */
   continues(element: Element): boolean {
+    if (!hasHidingClass(element)) return false
     const classes = otherClasses(element)
-    if (classes === attribute(element, 'className')) return false
     const { at } = this.#tree.position(element)
     const beside = this.#tree.siblings(element).slice(Math.max(0, at - mostSiblings), at + mostSiblings)
     return beside.some(
-      (other) => other.tagName === element.tagName && attribute(other, 'className') === classes && !this.#isHiddenAtFirst(other),
+      (other) =>
+        other !== element &&
+        other.tagName === element.tagName &&
+        otherClasses(other) === classes &&
+        !hasHidingClass(other) &&
+        !this.#isHiddenAtFirst(other),
     )
+  }
+
+  /** Whether what is shown before it asks a question. */
+  answers(element: Element): boolean {
+    const before = this.#shownBefore(element)
+    if (before === undefined || this.#isHiddenAtFirst(before)) return false
+    const question = textOf(before)
+    return question.length <= longestQuestion && /[?？؟]\s*$/u.test(question)
   }
 
   /** Whether the element or a near ancestor has such a name. */
