@@ -35,3 +35,17 @@ test('what a place offers to people with disabilities stays', () => {
     },
   )
 })
+
+test('an accordion, tabs and boxes that nobody can check stay, though they are called accessible', () => {
+  const kinds = ['Garden', 'Roof', 'Family', 'Sea']
+  const each = (item: (kind: string) => string) => kinds.map(item).join('')
+  const parts = [
+    each((kind) => `<h3><button aria-expanded="false">${kind} rooms</button></h3><div>Two beds.</div>`),
+    `<div role="tablist">${each((kind) => `<button role="tab">${kind} rooms</button>`)}</div>${each(() => '<div role="tabpanel">Beds.</div>')}`,
+    each((kind) => `<p><label><input type="checkbox" checked disabled> ${kind} rooms</label></p>`),
+  ]
+  for (const part of parts)
+    assertTaken(taken(`<main><h1>Rooms</h1>${paragraph.repeat(2)}<div class="accessible-list">${part}</div></main>`), {
+      with: ['Garden rooms', 'Sea rooms'],
+    })
+})
