@@ -47,4 +47,13 @@ describe('lists of other posts after an article', () => {
     })
     assertTaken(read(list(card, 'section'), '/repairs/'), { with: ['Other pump number 1'] })
   })
+
+  test('stay where each is something that is sold, a person to call, or below the page', () => {
+    const item = (below: string) => (at: number) =>
+      `<div class="x"><h3>${link(at, '/other/a-pump-for-your-garden-')}</h3>${below}</div>`
+    for (const below of ['<p>From €90</p>', '<a href="tel:035550134">Call</a>'])
+      assertTaken(read(list(item(below), 'section')), { with: ['Other pump number 1', 'Other pump number 3'] })
+    const rooms = list((at) => card(at, '/blog/how-to-repair-a-pump/step-by-step-at-home-'), 'section')
+    assertTaken(read(rooms), { with: ['Other pump number 1'] })
+  })
 })

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { percentDecoded } from '../../model/site-path.ts'
+import { namesCurrency } from '../facts/prices/currencies.ts'
 import type { Place } from '../metadata/page-kind.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, withAncestors } from '../tree/element.ts'
@@ -27,7 +28,8 @@ const article = { paragraph: 80, share: 0.5 } as const
 /**
  * Lists of other posts after an article, whatever is written above them: like items, each with the title of another page of the site
  * that is a post by its address, and at most a teaser. Links without images and headings may be what an article is about, unless
- * nothing follows them, and lists of which others of their kind come earlier are what a page is about.
+ * nothing follows them, and lists of which others of their kind come earlier are what a page is about. What has a price, a telephone number
+ * or an address for messages is no post, and neither is a page below this one.
  */
 export function otherPosts(root: Root, { path, ownHosts }: Place, sizes: TextSizes): ReadonlySet<Element> {
   const found = new Map<Element, string>()
@@ -81,6 +83,7 @@ function postIn(item: Element, own: URL, ownHosts: readonly string[], sizes: Tex
   const { all } = sizes.of(item)
   if (all > list.text) return undefined
   const inside = [item, ...elementsOf(item, list.elements)]
+  if (inside.some(isContact) || namesCurrency(visibleText(item))) return undefined
   const isCard = inside.some((inner) => isHeading(inner) || inner.tagName === 'img')
   for (const link of inside) {
     if (link.tagName !== 'a' || sizes.of(link).all < list.title) continue
@@ -91,8 +94,13 @@ function postIn(item: Element, own: URL, ownHosts: readonly string[], sizes: Tex
   return undefined
 }
 
+function isContact(element: Element): boolean {
+  return element.tagName === 'a' && /^(?:tel|mailto):/i.test(attribute(element, 'href'))
+}
+
 function isOtherPost(address: URL, own: URL, ownHosts: readonly string[]): boolean {
-  if (address.pathname === own.pathname || !(address.host === own.host || ownHosts.includes(address.host))) return false
+  if (address.pathname === own.pathname || address.pathname.startsWith(`${own.pathname.replace(/\/$/, '')}/`)) return false
+  if (!(address.host === own.host || ownHosts.includes(address.host))) return false
   const [folder, name] = partsOf(address.pathname)
   return titleName.test(percentDecoded(name)) || (folder !== '/' && folder === partsOf(own.pathname)[0])
 }
