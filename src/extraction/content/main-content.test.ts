@@ -142,6 +142,11 @@ describe('an article', () => {
     for (const words of ['About the author', 'Über die Autorin', 'À propos de l’auteur', 'על הכותבת'])
       assertTaken(taken(`<main>${article}${remark(words)}</main>`, true), { with: ['Here the page'], without: ['Dana', words] })
     assertTaken(taken(`<main>${article}${remark('About the pump')}</main>`, true), { with: ['Dana has done so'] })
+    const byHand = `<div><p>Written by hand, each card takes us two hours.</p></div>`
+    assertTaken(taken(`<main>${article}${byHand}</main>`, true), { with: ['Written by hand'] })
+    const menu = `<nav>${'<a href="/a/">One of the many pages</a> '.repeat(150)}</nav>`
+    const short = `<h1>Title</h1><div><p>Written by <b>Dana</b></p>${paragraph.repeat(3)}</div>`
+    assertTaken(taken(`${menu}<div>${short}</div>`, true), { with: ['Here the page says'] })
     assertTaken(taken(`<main>${article}${remark('About the author')}</main>`), { with: ['Dana has done so'] })
   })
 

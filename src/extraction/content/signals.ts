@@ -78,10 +78,15 @@ export function isPersonBox(element: Element, { isArticle, sizes, discussion }: 
   return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
 }
 
-/** Whether an element begins with words that announce the author of the article before it. */
-export function isAboutAuthor(element: Element, { isArticle, sizes }: Surroundings): boolean {
+/** Elements of a box about an author in which the name is. */
+const mostInBox = 30
+
+/** Whether an element begins with words that announce the author of the article before it, which is longer, and sets a name apart. */
+export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle }: Surroundings): boolean {
   if (!isArticle || !mayBeNamed(element) || !sizes.isLate(element)) return false
-  return sizes.of(element).all <= longest.person && says(visibleText(element), 'author')
+  const { all, before } = sizes.of(element)
+  if (all > Math.min(longest.person, before - beforeTitle) || !says(visibleText(element), 'author')) return false
+  return elementsOf(element, mostInBox).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'strong', 'b'))
 }
 
 /** Whether comments are those of a discussion, or the replies in a comment that stays, as on every page that is no article. */
