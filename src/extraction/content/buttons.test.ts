@@ -12,6 +12,13 @@ describe('a long button', () => {
     assertTaken(page(title, `Save this event: ${title}`), { with: [title, 'On Sundays'], without: ['Save this event'] })
   })
 
+  test('is none that holds very much', () => {
+    const box = (inside: string) =>
+      taken(`<main><h1>Massages</h1>${paragraph}<div role="combobox">Choose a day ${inside}</div></main>`)
+    assertTaken(box(''), { without: ['Choose a day'] })
+    assertTaken(box('<i></i>'.repeat(300)), { with: ['Choose a day'] })
+  })
+
   test('stays where it says more of what the heading above it names', () => {
     const button = 'Deep tissue, 60 minutes: slow strokes for tired muscles, with warm oil of almonds and hot stones'
     assertTaken(page('Deep tissue', button), { with: ['slow strokes', 'hot stones'] })

@@ -9,6 +9,9 @@ import { isOpener, type TextSizes } from './text-sizes.ts'
 /** Longest text of a plain button, and most that a longer one says besides the title of its card, in characters without whitespace. */
 const longest = { button: 60, besideTitle: 40 } as const
 
+/** Most elements of a button, such as the shapes of its icon: where such boxes are in one another, reading each takes long. */
+const mostElements = 300
+
 /** Levels around a button up to the title of its card, elements of the card that are read, and shortest title, in characters. */
 const titled = { levels: 5, elements: 60, characters: 10 } as const
 
@@ -19,6 +22,7 @@ const titled = { levels: 5, elements: 60, characters: 10 } as const
 export function isPlainButton(element: Element, { inHeading, controlled, sizes }: Surroundings): boolean {
   const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
   if (!isControl || inHeading || isOpener(element) || isDisclosed(element, controlled)) return false
+  if (elementsOf(element, mostElements).length === mostElements) return false
   if (sizes.of(element).all > longest.button) return repeatsTitle(element, sizes)
   return !/^.{12,}[?？؟]$/su.test(visibleText(element))
 }

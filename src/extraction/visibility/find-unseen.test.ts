@@ -350,6 +350,8 @@ test('a price that is not read out stays, and goes where it is read out, or is a
     card('<p>$24.50</p>').split('$24.50').length,
   )
   assert.doesNotMatch(card('<div aria-hidden="true"><a href="/candles/">Candle $24.50</a></div>'), /24/)
+  // Looking for the number in all of a page, for each of many prices in one another, takes long.
+  assert.doesNotMatch(card(`<p aria-hidden="true">$24.50</p><div>${'<i></i>'.repeat(100)}</div>`), /24/)
   for (const more of ['style="display: none"', 'style="position: absolute; left: -9999px"', 'class="sr-only"', 'class="d-none"'])
     assert.doesNotMatch(card(`<p aria-hidden="true" ${more}>$24.50</p>`), /24/)
   assert.doesNotMatch(card('<p aria-hidden="true">Candle 24</p>'), /24/)

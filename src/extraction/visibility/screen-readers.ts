@@ -73,8 +73,9 @@ function isFigure(element: Element): boolean {
   return isAlone && !withAncestors(element).some((at) => numbered.has(at.tagName))
 }
 
-/** Longest price with the words beside it, in characters. */
+/** Longest price with the words beside it, in characters, and most elements of what it is in. */
 const longestPrice = 80
+const mostBesidePrice = 100
 
 /** Whether an element says a price, and nothing of a card but that, which nothing next to it says to screen readers. */
 export function isOnlyPrice(element: Element): boolean {
@@ -83,7 +84,8 @@ export function isOnlyPrice(element: Element): boolean {
   if (elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'button'))) return false
   const [amount = ''] = /\d[\d.,]*/.exec(text) ?? []
   const parent = parentOf(element)
-  return parent !== undefined && parent.children.length <= mostInLine && visibleText(parent).split(amount).length === 2
+  if (parent === undefined || parent.children.length > mostInLine) return false
+  return elementsOf(parent, mostBesidePrice).length < mostBesidePrice && visibleText(parent).split(amount).length === 2
 }
 
 /** Whether nothing but space is between an element and the blocks next to it. */
