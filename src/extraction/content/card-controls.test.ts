@@ -36,5 +36,6 @@ describe('a repeated label stays', () => {
   test('that is the text of the card, or says something of its thing', () => {
     assertTaken(taken(list(12, (at) => `<a href="/${at}/" class="button">Lamp</a>`)), { with: ['Lamp Lamp Lamp'] })
     assertTaken(taken(list(12, (at) => good(at, '<span>Made by hand</span>'))), { with: ['Made by hand'] })
+    assertTaken(taken(list(12, (at) => good(at, '<label>Made by hand</label>'))), { with: ['Made by hand'] })
   })
 })

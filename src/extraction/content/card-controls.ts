@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { namesCurrency } from '../facts/prices/currencies.ts'
-import { attribute, childElements, elementsOf, isElement, parentOf } from '../tree/element.ts'
+import { attribute, childElements, elementsOf, firstElement, hasAttribute, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe } from './names.ts'
 import type { TextSizes } from './text-sizes.ts'
@@ -61,8 +61,10 @@ function controlsByLabel(root: Root, sizes: TextSizes): readonly (readonly Eleme
   return [...labelled.values()].filter((controls) => controls.length >= fewest.goods)
 }
 
+/** What can be pressed or checked; a label without a field says something of its thing. */
 function isControl(element: Element): boolean {
-  return isElement(element, 'a', 'button', 'label') || attribute(element, 'role') === 'button' || claimsToBe(element, 'button')
+  if (element.tagName === 'label') return hasAttribute(element, 'htmlFor') || firstElement(element, 'input') !== undefined
+  return isElement(element, 'a', 'button') || attribute(element, 'role') === 'button' || claimsToBe(element, 'button')
 }
 
 /** The lists that controls are in, with the card of each. */
