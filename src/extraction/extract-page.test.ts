@@ -336,4 +336,7 @@ test('a discussion is recognized by its address, its program or its structured d
   for (const text of discussions) assert.doesNotMatch(text, /likes/)
   for (const text of [...discussions, textOf('/topics/pumps/')]) assert.match(text, /Cleo has to say/)
   assert.match(textOf('/topics/pumps/'), /likes/)
+  // A company that answers its own questions calls the page so, too.
+  const question = '{"@type":"Question","name":"What is it?"}'
+  assert.match(textOf('/pumps/', answered.replace('"}', `","mainEntity":[${question},${question}]}`)), /likes/)
 })

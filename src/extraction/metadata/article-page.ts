@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import type { ExtractionRequest } from '../extracted-page.ts'
-import type { StructuredNode } from '../facts/structured/structured-node.ts'
+import { type StructuredNode, valuesOf } from '../facts/structured/structured-node.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { pageType } from '../page-type.ts'
@@ -59,10 +59,12 @@ export function isDiscussion(
   head: Pick<PageHead, 'metas'>,
   things: readonly StructuredNode[],
 ): boolean {
-  return (
-    isForum(request, head) ||
-    things.some(({ types }) => types.some((type) => type === 'DiscussionForumPosting' || type === 'QAPage'))
-  )
+  return isForum(request, head) || things.some((thing) => thing.types.includes('DiscussionForumPosting') || isAskedOnce(thing))
+}
+
+/** Whether a thing is the page of one question that readers answer; a company that lists its own questions may call their page so, too. */
+function isAskedOnce(thing: StructuredNode): boolean {
+  return thing.types.includes('QAPage') && valuesOf(thing, 'mainEntity').length <= 1
 }
 
 function isForum({ path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'>, { metas }: Pick<PageHead, 'metas'>): boolean {
