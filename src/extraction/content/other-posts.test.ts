@@ -33,6 +33,7 @@ describe('lists of other posts after an article', () => {
     const of = (labels: readonly string[]) => read(`<div>${labels.map(turn).join('')}</div>`)
     assertTaken(of(['Previous post', 'Next post']), { without: ['Other pump', 'Previous'] })
     assertTaken(of(['For wells', 'For pools']), { with: ['Other pump number 1'] })
+    assertTaken(of(['Next to the well', 'At the pool']), { with: ['Other pump number 1'] })
   })
 
   test('stay where they may be what the page is about', () => {

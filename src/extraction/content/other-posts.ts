@@ -42,7 +42,8 @@ export function otherPosts(root: Root, { path, ownHosts }: Place, sizes: TextSiz
     if (all > element.children.length * list.text || element.children.some(isText)) continue
     const items = childElements(element).filter((child) => !isHeading(child) && sizes.of(child).all > 0)
     const posts = items.map((item) => postIn(item, own, ownHosts, sizes)).filter((post) => post !== undefined)
-    const fewest = says(visibleText(element).slice(0, list.text), 'turning') ? list.turning : list.fewest
+    const turns = posts.length === list.turning && items.every((item) => says(visibleText(item), 'turning'))
+    const fewest = turns ? list.turning : list.fewest
     if (new Set(posts.map(({ address }) => address)).size < fewest || posts.length < items.length * list.share) continue
     const kind = [element, ...items.slice(0, 1)].map(kindOf).join(' ')
     if (!sizes.isLate(element)) early.add(kind)
