@@ -9,6 +9,7 @@ const topics = [
   'results',
   'testimonials',
   'other',
+  'conditions',
   'unnamed',
   'badge',
 ] as const
@@ -80,13 +81,15 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'osobních údajů|obchodní podmínky|o nás|o mně|tým|kariéra|proč|výhody|postup|jak to funguje|kontakty|kontakt|voorwaarden|over ons|ons team|klanten|vacatures|waarom|voordelen|werkwijze',
     'regulamin|o nas|zespół|dlaczego|конфиденциальность|политика|политика конфиденциальности|контакты|о нас|о компании|команда|вакансии|почему|преимущества|этапы|как мы работаем|політика конфіденційності|умови використання|публічна оферта|контакти|про нас|про компанію|про бюро|команда|вакансії|чому|переваги|етапи|як ми працюємо|سياسة|اتصل بنا|من نحن|فريقنا|لماذا|مميزات',
   ],
+  conditions: [
+    'המלצות של לקוחות|המלצות לקוחות|ביקורות לקוחות|מה הלקוחות אומרים|מה הלקוחות שלנו אומרים|תעודות|רישיונות|הסמכות|רישוי וביטוח|תעודות והסמכות|קופות חולים|licences|licenses|certificates|insurances|insurances accepted|accepted insurance|insurances we accept',
+    'zertifikate|auszeichnungen|mitgliedschaften|krankenkassen|kostenübernahme|certificats|diplômes|labels|mutuelles|certificados|convenios|acordos|acordos e seguros|convénios|certificazioni|convenzioni|certyfikaty|uprawnienia|сертификаты|лицензии|شهادات',
+    'opening hours|business hours|opening times|payment methods|ways to pay|zahlungsarten|zahlungsmöglichkeiten|moyens de paiement|formas de pago|metodi di pagamento|formas de pagamento|שעות פעילות|שעות פתיחה|שעות עבודה|אמצעי תשלום|horaires d ouverture|horario de apertura|orari di apertura|godziny otwarcia|часы работы|режим работы|способы оплаты',
+  ],
   unnamed: [
     'reservar|reservas|reserva|reservation|reservations|reservieren|reservierung|réserver|réservation|prenota|prenotazioni|rezervace|reserveren|boek|boka|marcar|marcações|rezerwacja|voucher|vouchers|gift vouchers|gutschein|gutscheine|bonos regalo|regalo|promotions|promozioni|promociones|promocje|aktionen|links|odkazy',
     'home|news|article|articles|press|review|login|account|cart|checkout|shop|store|sitemap|gallery|portfolio|references|case studies|pricing|prices|price list|rates|fees|booking|book now|appointment|appointments|quote|get a quote|hours|search|thank you|events|video|videos|jobs|career|services|all services|our services|learn more|read more|more|overview|index|quality|experience|satisfaction|reliability|guarantee',
     'דף הבית|ראשי|הצהרת נגישות|מאמרים|מאמר|חדשות|שאלות|קריירה|מחירון|מחירים|מחיר|גלריה|תיק עבודות|סיפורי הצלחה|מפת אתר|תודה|התחברות|עגלה|חנות|שירותים|השירותים שלנו|כל השירותים|מקצועיות|אמינות|זמינות|איכות|ניסיון|אחריות|שירות|שירות אישי',
-    'המלצות של לקוחות|המלצות לקוחות|ביקורות לקוחות|מה הלקוחות אומרים|מה הלקוחות שלנו אומרים|תעודות|רישיונות|הסמכות|רישוי וביטוח|תעודות והסמכות|קופות חולים|licences|licenses|certificates|insurances|insurances accepted|accepted insurance|insurances we accept',
-    'zertifikate|auszeichnungen|mitgliedschaften|krankenkassen|kostenübernahme|certificats|diplômes|labels|mutuelles|certificados|convenios|acordos|acordos e seguros|convénios|certificazioni|convenzioni|certyfikaty|uprawnienia|сертификаты|лицензии|شهادات',
-    'opening hours|business hours|opening times|payment methods|ways to pay|zahlungsarten|zahlungsmöglichkeiten|moyens de paiement|formas de pago|metodi di pagamento|formas de pagamento|שעות פעילות|שעות פתיחה|שעות עבודה|אמצעי תשלום|horaires d ouverture|horario de apertura|orari di apertura|godziny otwarcia|часы работы|режим работы|способы оплаты',
     'startseite|aktuelles|neuigkeiten|ratgeber|referenzen|partner|stellenangebote|preise|preisliste|termin|termine|öffnungszeiten|galerie|anfrage|leistungen|alle leistungen|über|ueber|mehr erfahren|qualität|erfahrung|zuverlässigkeit|accueil|actualités|emploi|tarifs|tarif|prix|rendez vous|devis|horaires|galerie|réalisations|prestations|nos prestations|qualité|expérience',
     'inicio|noticias|empleo|precios|tarifas|cita|presupuesto|horario|galería|servicios|nuestros servicios|calidad|experiencia|prezzi|listino|orari|galleria|servizi|qualità|esperienza|aktuality|reference|ceník|ceny|objednání|otevírací doba|galerie|služby|kvalita|zkušenosti|úvod|nieuws|tarieven|prijzen|prijslijst|afspraak|openingstijden|diensten|kwaliteit|ervaring|cennik|aktualności|новости|блог|цены|прайс|услуги|качество|опыт|مدونة|أسعار|خدمات|الجودة',
   ],

@@ -295,12 +295,13 @@ function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline 
   return ids.find((id) => id !== '' && !/\s/.test(id)) ?? null
 }
 
-/** Whether a name is that of something else: of a policy, of a page about the company, of a step. */
+/** Whether a name is that of something else: of a policy, of a page about the company, of certificates and ways to pay, of a step. */
 export function isOfOtherKind(name: string): boolean {
   const plain = plainWords(name)
   return (
     isTopicName('other', name) ||
     isTopicName('testimonials', name) ||
+    isTopicName('conditions', name) ||
     isTopicName('unnamed', name) ||
     steps.test(plain) ||
     policy.test(plain) ||
