@@ -3,6 +3,7 @@ import type { GenerationDraft } from '../catalog/catalog.ts'
 import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
+import type { ExtractionTask } from './extract-document.ts'
 import type { ExtractionPool } from './extraction-pool.ts'
 import { inParallel } from './in-parallel.ts'
 import { type KnownDocument, type PageReading, publishingVersion, type Reading, type ReadingFailure } from './known-document.ts'
@@ -81,6 +82,7 @@ export async function extractDocuments(
 /** Largest page that is read for nothing, in bytes. */
 const largestRehearsal = 200_000
 
+/** Hands one page to the pool, without waiting for it: an edit may come meanwhile. */
 async function rehearse(
   documents: readonly SourceDocument[],
   options: ExtractionOptions,
@@ -89,7 +91,8 @@ async function rehearse(
   for (const document of documents) {
     const memo = context.known.get(document.location)
     if (memo?.notes.kind !== 'html' || document.size > largestRehearsal) continue
-    await extractOne({ document, memo, by: '' }, options, context)
+    const bytes = await context.draft.content(memo.hash)
+    context.pool.extract(taskOf({ document, memo, by: '' }, bytes, options)).catch(() => undefined)
     return
   }
 }
@@ -129,25 +132,16 @@ export function commonTitle(known: Iterable<KnownDocument>): string | null {
 }
 
 async function extractOne(
-  { document, memo, linkText }: Unread,
-  { rules, ownHosts, siteTitle }: ExtractionOptions,
+  one: Unread,
+  options: ExtractionOptions,
   { draft, pool }: ExtractContext,
 ): Promise<PageReading | ReadingFailure> {
+  const { document, memo } = one
   const most = largestRead(document)
   if (document.size > most)
     return { failure: `The document is larger than ${most / 1024 / 1024} MB; split it into several pages.` }
-  const { path, charset, canonical } = document
   try {
-    const { markdown, text, transcoded, ...extracted } = await pool.extract({
-      bytes: await draft.content(memo.hash),
-      path,
-      ownHosts,
-      rules,
-      ...(siteTitle === null ? {} : { siteTitle }),
-      ...(charset === undefined ? {} : { charset }),
-      ...(canonical === undefined ? {} : { canonical }),
-      ...(linkText === undefined ? {} : { pdf: { linkText } }),
-    })
+    const { markdown, text, transcoded, ...extracted } = await pool.extract(taskOf(one, await draft.content(memo.hash), options))
     return {
       ...extracted,
       markdown: await draft.putContent(markdown),
@@ -157,5 +151,22 @@ async function extractOne(
   } catch (error) {
     if (error instanceof ExtractionError) return { failure: error.message }
     throw error
+  }
+}
+
+function taskOf(
+  { document: { path, charset, canonical }, linkText }: Unread,
+  bytes: Uint8Array,
+  { rules, ownHosts, siteTitle }: ExtractionOptions,
+): ExtractionTask {
+  return {
+    bytes,
+    path,
+    ownHosts,
+    rules,
+    ...(siteTitle === null ? {} : { siteTitle }),
+    ...(charset === undefined ? {} : { charset }),
+    ...(canonical === undefined ? {} : { canonical }),
+    ...(linkText === undefined ? {} : { pdf: { linkText } }),
   }
 }
