@@ -1,6 +1,8 @@
+import type { Element } from 'hast'
 import { isBlock } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
+import type { OutlineHeading } from '../page-outline.ts'
 import { textLines } from '../text-lines.ts'
 
 /** Longest line whose beginning may complete the name in a heading, in characters. */
@@ -18,26 +20,30 @@ export function nameFinder({ outline, root }: FactPage): (name: string) => boole
     .map((line) => wordsOf(line.text))
     .join('\n')
   const headings = outline.headings.map((heading) => ({ heading, words: wordsOf(heading.text) }))
-  const linesBelow = new Map<unknown, readonly string[]>()
-  const below = (heading: unknown) => {
-    const known = linesBelow.get(heading)
-    if (known !== undefined) return known
-    const inside = outline.elements.filter(
-      (element) => outline.headingOver(element) === heading && isBlock(element) && outline.sizes.of(element).all <= longestLine,
-    )
-    const lines = inside.map((element) => wordsOf(elementText(element)))
-    linesBelow.set(heading, lines)
-    return lines
+  let lines: ReadonlyMap<OutlineHeading | undefined, readonly Line[]> | undefined
+  const linesBelow = (heading: OutlineHeading): readonly Line[] => {
+    lines ??= Map.groupBy(outline.elements.filter(isLine).map(lineOf), (line) => line.heading)
+    return lines.get(heading) ?? []
   }
+  const isLine = (element: Element) => {
+    const { all } = outline.sizes.of(element)
+    return all > 0 && all <= longestLine && isBlock(element)
+  }
+  const lineOf = (element: Element) => ({ heading: outline.headingOver(element), words: wordsOf(elementText(element)) })
   return (name) => {
     const words = wordsOf(name)
     if (words === '') return false
     if (new RegExp(`(?:^|[ \\n])${prefix}${words}(?:$|[ \\n])`, 'u').test(text)) return true
     return headings.some(({ heading, words: first }) => {
       const rest = first !== '' && words.startsWith(`${first} `) ? words.slice(first.length + 1) : ''
-      return rest !== '' && below(heading).some((line) => `${line} `.startsWith(`${rest} `))
+      return rest !== '' && linesBelow(heading).some((line) => `${line.words} `.startsWith(`${rest} `))
     })
   }
+}
+
+interface Line {
+  readonly heading: OutlineHeading | undefined
+  readonly words: string
 }
 
 /** The words of a line, lower case, apart by single spaces. */
