@@ -62,3 +62,8 @@ const wordsOf = memoizeByText((name: string): readonly string[] =>
     )
     .filter(Boolean),
 )
+
+/** The kind of an element among others: its name and first class. */
+export function kindOf(element: Element): string {
+  return `${element.tagName} ${attribute(element, 'className').split(' ')[0] ?? ''}`
+}

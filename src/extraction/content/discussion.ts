@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import { kindOf } from './class-words.ts'
 import { isNamed } from './names.ts'
 import type { TextSizes } from './text-sizes.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
@@ -85,11 +86,6 @@ function likeParts(root: Root, sizes: TextSizes): readonly (readonly Element[])[
     .toSorted((one, other) => other.text - one.text)
     .slice(0, mostGroups)
     .map(({ parts }) => parts)
-}
-
-/** The kind of an element among others: its name and first class. */
-export function kindOf(element: Element): string {
-  return `${element.tagName} ${attribute(element, 'className').split(' ')[0] ?? ''}`
 }
 
 /** The labels that most of the posts have, and those of a kind of which nearly everything says the same, in some posts. */

@@ -6,7 +6,7 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, withAncestors } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { paragraphText } from './prose.ts'
-import { kindOf } from './discussion.ts'
+import { kindOf } from './class-words.ts'
 import { says } from './phrases.ts'
 import type { TextSizes } from './text-sizes.ts'
 

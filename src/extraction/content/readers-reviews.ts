@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { namesCurrency } from '../facts/prices/currencies.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { classWords } from './class-words.ts'
+import { classWords, kindOf } from './class-words.ts'
 import { TextSizes } from './text-sizes.ts'
 
 /** Fewest reviews of a list, least share of them among its like items, and longest text of one and of a mark, in characters without whitespace. */
@@ -87,10 +87,6 @@ type Marks = ReadonlyMap<Element, number>
 
 function has(held: Marks, element: Element, mark: keyof typeof marks): boolean {
   return ((held.get(element) ?? 0) & marks[mark]) !== 0
-}
-
-function kindOf(element: Element): string {
-  return `${element.tagName} ${attribute(element, 'className').split(' ')[0] ?? ''}`
 }
 
 /** The marks of each element that has some or holds them. */
