@@ -22,7 +22,8 @@ export function columnsOfOthers(
     siteNames.some((name) => letters === name || (compares && letters.length >= shortestName && name.startsWith(letters)))
   const own = titles.slice(1).find((title) => isOwn(lettersOf(title)) || (compares && ourselves.test(title)))
   if (compares && own === undefined) return null
-  return titles.map(
-    (title, column) => own !== undefined && column > 0 && title !== '' && !lettersOf(title).includes(lettersOf(own)),
-  )
+  if (own === undefined) return titles.map(() => false)
+  // `Us` is in the letters of `Plus`, too.
+  const isOurs = (title: string) => title === own || (!ourselves.test(own) && lettersOf(title).includes(lettersOf(own)))
+  return titles.map((title, column) => column > 0 && title !== '' && !isOurs(title))
 }

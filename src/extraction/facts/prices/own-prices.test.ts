@@ -91,6 +91,9 @@ describe('amounts that are not prices of the company', () => {
       assert.equal(below(heading, 'Prices | Acme').length, 4, heading)
     }
     assert.equal(below('Basic vs. Pro', 'Prices').length, 6)
+    const besidePlus = compared('Prices').replace('Acme Plus', 'Bigco Plus').replace('<th>Acme</th>', '<th>Us</th>')
+    const names = offersOf(besidePlus.replace('<table>', '<h2>Us vs. the competition</h2><table>')).map(([name]) => name)
+    assert.equal(names.length, 2, names.join())
   })
 
   test('what customers say they paid', () => {
