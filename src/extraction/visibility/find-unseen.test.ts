@@ -298,7 +298,7 @@ describe('what a visitor gets to see stays', () => {
 describe('a class by which frameworks hide', () => {
   const linked = '<link rel="stylesheet" href="/a.css">'
 
-  test('leaves out a label of a state, if there is a style sheet that is not at hand', () => {
+  test('leaves out a state label if the page links to a style sheet', () => {
     const label = `<div class="price"><b>For all</b> <span class="sold d-none">${secret}</span></div>`
     assert.doesNotMatch(read(`<main>${shown}${label}</main>`, linked), /SECRET/)
     assert.match(read(`<main>${shown}${label}</main>`), /SECRET/)

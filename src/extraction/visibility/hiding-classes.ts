@@ -27,8 +27,8 @@ export function hasUnmetCondition({ properties: { className } }: Element): boole
 }
 
 /**
- * Whether a class hides an element, though the style sheet for it is not at hand. Scripts take such classes away, too, when the page is ready
- * or its visitor asks for more, so only labels, states and values for programs are believed to be hidden.
+ * Whether a framework's class hides an element, although daf does not read the linked style sheet that defines it. Scripts also remove such
+ * classes, once the page is ready or a visitor asks for more, so this counts only for labels, states and values meant for programs.
  */
 export function isHiddenByClass(element: Element): boolean {
   const { className } = element.properties
