@@ -1,21 +1,5 @@
-import { Type, type TSchema } from 'typebox'
-import { Check, Default } from 'typebox/value'
-import { statusDashboard } from '../model/engine-updates.ts'
-import { Enumeration } from '../model/schema-types.ts'
+import { statusDashboard, type ListName, type ListRecords, type SiteRecord } from '../model/site-record.ts'
 import type { PageRecord } from '../model/page-record.ts'
-import type { RedirectRule } from '../model/redirect-rule.ts'
-import {
-  listNames,
-  type ContactRecord,
-  type EngineUpdateRecord,
-  type FactSource,
-  type ListName,
-  type ListRecords,
-  type Notice,
-  type RepeatedText,
-  type Report,
-  type SiteRecord,
-} from '../model/site-record.ts'
 import { DamagedCatalogError } from './catalog.ts'
 import { jsonOf, type Row } from './row-values.ts'
 
@@ -24,67 +8,41 @@ import { jsonOf, type Row } from './row-values.ts'
  * them, so each missing field reads as "not known". Give every field that is added to a stored record its default here.
  */
 
-const Texts = Type.Array(Type.String(), { default: [] })
-const Text = Type.String({ default: '' })
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([Type.Null(), schema], { default: null })
-const list = <Schema extends TSchema>(item: Schema) => Type.Array(item, { default: [] })
-/** An object whose fields all versions have stored. */
-const unchanged = <Value>() => Type.Unsafe<Value>({ type: 'object' })
-
-const StoredPlan = Type.Object({
-  name: Type.String(),
-  audience: Text,
-  pricePerMonth: Type.Number(),
-  priceText: Text,
-  includes: Texts,
-  excludes: Texts,
-})
-
-const StoredSite = Type.Object({
-  name: Type.String(),
-  language: Type.String(),
-  hosts: Texts,
-  redirects: list(unchanged<RedirectRule>()),
-  notFound: orNull(unchanged<NonNullable<SiteRecord['notFound']>>()),
-  services: list(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      nameHe: Text,
-      path: Type.String(),
-      fragment: Type.Optional(Type.String()),
-      description: Text,
-    }),
-  ),
-  pricing: orNull(Type.Object({ note: Text, plans: list(StoredPlan), packageRanges: Texts, sources: Texts })),
-  contact: orNull(unchanged<ContactRecord>()),
-  pricingPending: Type.Optional(Type.Literal(true)),
-  engineUpdates: orNull(
-    Type.Object({ source: Type.String({ default: statusDashboard }), updates: list(unchanged<EngineUpdateRecord>()) }),
-  ),
+const unknownSite = {
+  hosts: [],
+  redirects: [],
+  notFound: null,
+  contact: null,
   // Earlier versions did not store which lists have items.
-  lists: Type.Array(Enumeration(listNames), { default: ['caseStudies', 'terms'] }),
-  newestArticles: Texts,
-  report: Type.Object(
-    {
-      pagesByType: Type.Unsafe<Report['pagesByType']>({ type: 'object', default: {} }),
-      unpublished: list(unchanged<Report['unpublished'][number]>()),
-      facts: list(unchanged<FactSource>()),
-      notices: list(unchanged<Notice>()),
-      repeated: list(unchanged<RepeatedText>()),
-    },
-    { default: {} },
-  ),
-})
+  lists: ['caseStudies', 'terms'],
+  newestArticles: [],
+} as const
+const unknownService = { nameHe: '', description: '' } as const
+const unknownPricing = { note: '', packageRanges: [], sources: [] } as const
+const unknownPlan = { audience: '', priceText: '', includes: [], excludes: [] } as const
+const unknownReport = { pagesByType: {}, unpublished: [], facts: [], notices: [], repeated: [] } as const
 
 /**
  * The record of a site in a column.
  * @throws DamagedCatalogError when it lacks something that has no default
  */
 export function siteOf(row: Row, column: string): SiteRecord {
-  const site = Default(StoredSite, jsonOf<unknown>(row, column))
-  if (Check(StoredSite, site)) return site
-  throw new DamagedCatalogError('The catalog was written by another version of daf; publish the site again with this one.')
+  const site = jsonOf<Partial<SiteRecord> | null>(row, column)
+  const { name, language, services = [], pricing, engineUpdates, report } = site ?? {}
+  if (name === undefined || language === undefined || !Array.isArray(services))
+    throw new DamagedCatalogError('The catalog was written by another version of daf; publish the site again with this one.')
+  return {
+    ...unknownSite,
+    ...site,
+    name,
+    language,
+    services: services.map((service) => ({ ...unknownService, ...service })),
+    pricing: pricing
+      ? { ...unknownPricing, ...pricing, plans: (pricing.plans ?? []).map((plan) => ({ ...unknownPlan, ...plan })) }
+      : null,
+    engineUpdates: engineUpdates ? { ...engineUpdates, source: engineUpdates.source ?? statusDashboard } : null,
+    report: { ...unknownReport, ...report },
+  }
 }
 
 const unknownPage = { summary: '', type: 'page', language: null, author: null, publishedAt: null, updatedAt: null } as const

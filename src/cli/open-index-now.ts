@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { isPrivateHost } from '../model/network-address.ts'
-import { IndexNow } from '../publishing/index-now.ts'
+import type { IndexNow } from '../publishing/index-now.ts'
 import type { PublishEvent } from '../publishing/publish-input.ts'
 import { userAgent } from './program.ts'
 
@@ -16,5 +16,6 @@ export async function openIndexNow(
     report({ kind: 'warning', message: `IndexNow announces nothing, because ${reason}; set site.baseUrl or --base-url.` })
     return undefined
   }
+  const { IndexNow } = await import('../publishing/index-now.ts')
   return new IndexNow({ ...indexNow, baseUrl, userAgent: await userAgent(baseUrl), report })
 }

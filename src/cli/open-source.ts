@@ -8,14 +8,19 @@ import { sourceName } from '../config/source.ts'
 import { linkedAddresses } from '../extraction/linked-addresses.ts'
 import { crawlerName } from '../model/own-addresses.ts'
 import { openFolderOrigin } from '../origin/folder/folder-origin.ts'
-import { openLiveOrigin, type LiveOriginOptions } from '../origin/live/live-origin.ts'
+import type { LiveOriginOptions } from '../origin/live/live-origin.ts'
 import { SourceUnavailableError, type Origin } from '../origin/origin.ts'
 import { fileRevision, readJsonFile } from '../origin/status-feed/read-status-feed.ts'
-import { RemoteFeed } from '../origin/status-feed/remote-feed.ts'
+import type { RemoteFeed } from '../origin/status-feed/remote-feed.ts'
 import { Alarm } from '../origin/alarm.ts'
 import type { PublishEvent } from '../publishing/publish-input.ts'
 import type { PublishSettings } from '../publishing/publish-input.ts'
 import { userAgent } from './program.ts'
+
+/*
+ * What sends requests is loaded where it is configured: the HTTP client takes a tenth of a second of processor time in each thread,
+ * which a folder does not need.
+ */
 
 /** The source of a configuration, opened. */
 export interface OpenSource {
@@ -57,6 +62,7 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
   const { progress, limits } = use
   const folder = join(use.folder, 'site')
   const lock = await lockSite(source, folder, use)
+  const { openLiveOrigin } = await import('../origin/live/live-origin.ts')
   try {
     const origin = await openLiveOrigin({
       start: source.address,
@@ -146,6 +152,7 @@ export function publishSettingsOf(config: Config, feed: RemoteFeed | null): Publ
 export async function openFeed(config: Config, folder: string): Promise<RemoteFeed | null> {
   const { feed } = config.engineUpdates
   if (feed?.kind !== 'url') return null
+  const { RemoteFeed } = await import('../origin/status-feed/remote-feed.ts')
   return RemoteFeed.open({
     url: feed.url,
     file: join(folder, 'feed.json'),

@@ -17,7 +17,7 @@ test('a site may lead its visitors to a private address only where the owner nam
       : response.end('here')
   const source = { kind: 'live', address: `http://shop.test:${port}/` } as const
   const config = { source, upstream: null, site: { hosts: [] }, limits: { trustProxy: [] } }
-  const proxy = siteBehind(
+  const proxy = await siteBehind(
     config,
     () => 'http://localhost',
     (_name, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),

@@ -1,14 +1,14 @@
 import type { Config } from '../config/config.ts'
 import { liveLimits } from '../origin/live/live-limits.ts'
-import { guardedConnector, placesOf, type Resolve } from '../origin/net/guarded-connector.ts'
-import { createProxy, type Proxy } from '../proxy/proxy.ts'
+import type { Resolve } from '../origin/net/guarded-connector.ts'
+import type { Proxy } from '../proxy/proxy.ts'
 
 /**
  * The live site behind the server, which gets all requests except those for daf's own addresses (CONTRACT 2, `upstream`); undefined for
  * a folder, and without a source.
  * @param resolve finds the addresses of host names; default: the system
  */
-export function siteBehind(
+export async function siteBehind(
   {
     source,
     upstream,
@@ -20,8 +20,11 @@ export function siteBehind(
   },
   baseUrl: () => string,
   resolve?: Resolve,
-): Proxy | undefined {
+): Promise<Proxy | undefined> {
   if (source?.kind !== 'live') return undefined
+  // Loaded only for a live site, like everything that sends requests.
+  const { guardedConnector, placesOf } = await import('../origin/net/guarded-connector.ts')
+  const { createProxy } = await import('../proxy/proxy.ts')
   const start = new URL(source.address)
   // As for crawls: a public name that later resolves to a private address must not expose that address to visitors.
   const written = upstream === null ? [start.host, ...site.hosts] : [new URL(upstream.address).host]

@@ -132,7 +132,7 @@ export async function startServer(
   }
   const ready = () => !stopping && catalog.current() !== undefined
   const cache = new ResponseCache(cacheBytes, () => catalog.current()?.number, largeCacheBytes)
-  const proxy = siteBehind(config, () => baseUrl)
+  const proxy = await siteBehind(config, () => baseUrl)
   const counts = new ServerCounts()
   const generation = () => catalog.current()
   const thread = shared === null ? {} : { thread: shared.thread }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { statusDashboard } from '../model/engine-updates.ts'
+import { statusDashboard } from '../model/site-record.ts'
 import { toInstant } from '../model/instant.ts'
 import { parsePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'

@@ -8,9 +8,6 @@ export type UpdateKind = (typeof updateKinds)[number]
 /** States of a ranking update (SPEC section 3). */
 export const updateStatuses = ['complete', 'rolling out'] as const
 
-/** Where updates are announced when nothing else is configured (CONTRACT 2, `engineUpdates.site`). */
-export const statusDashboard = 'https://status.search.google.com/'
-
 /** One official named ranking update (SPEC section 2, Update object). */
 export const EngineUpdate = Type.Object(
   {

@@ -28,6 +28,9 @@ export interface PricingRecord {
 /** Contact details as the catalog stores them; strings may hold base marks, the contact page among them. */
 export type ContactRecord = ContactInfo
 
+/** Where ranking updates are announced when nothing else is configured (CONTRACT 2, `engineUpdates.site`). */
+export const statusDashboard = 'https://status.search.google.com/'
+
 /** A ranking update as the catalog stores it: with its id, and its kind for filtering. */
 export interface EngineUpdateRecord extends EngineUpdate {
   readonly id: string

@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 import { AgentKeys, directoryAddress } from '../../agents/agent-keys.ts'
 import type { Config } from '../../config/config.ts'
 import { UsageError } from '../../config/usage-error.ts'
-import { RemoteFeed } from '../../origin/status-feed/remote-feed.ts'
 import { userAgent } from '../program.ts'
 
 /** Bounds of reading a directory: bytes, and milliseconds for one request. */
@@ -42,6 +41,7 @@ export async function followAgentKeys(config: Config, folder: string, logger: Lo
   const addresses = new Set(directories.map(directoryAddress).filter((address) => address !== null))
   const agent = await userAgent(config.site.baseUrl)
   const follow = async (url: string): Promise<void> => {
+    const { RemoteFeed } = await import('../../origin/status-feed/remote-feed.ts')
     const directory = await RemoteFeed.open({
       url,
       file: join(folder, `agent-keys-${createHash('sha256').update(url).digest('hex').slice(0, 16)}.json`),
