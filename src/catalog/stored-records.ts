@@ -8,6 +8,13 @@ import { jsonOf, type Row } from './row-values.ts'
  * them, so each missing field reads as "not known". Give every field that is added to a stored record its default here.
  */
 
+/** A stored record with what it lacks, which comes last: the order of its fields shows in answers, and in what counts as a change. */
+const completed = <Stored extends object, Unknown extends object>(stored: Stored, unknown: Unknown): Unknown & Stored => ({
+  ...stored,
+  ...unknown,
+  ...stored,
+})
+
 const unknownSite = {
   hosts: [],
   redirects: [],
@@ -32,16 +39,13 @@ export function siteOf(row: Row, column: string): SiteRecord {
   if (name === undefined || language === undefined || !Array.isArray(services))
     throw new DamagedCatalogError('The catalog was written by another version of daf; publish the site again with this one.')
   return {
-    ...unknownSite,
-    ...site,
-    name,
-    language,
-    services: services.map((service) => ({ ...unknownService, ...service })),
+    ...completed({ ...site, name, language }, unknownSite),
+    services: services.map((service) => completed(service, unknownService)),
     pricing: pricing
-      ? { ...unknownPricing, ...pricing, plans: (pricing.plans ?? []).map((plan) => ({ ...unknownPlan, ...plan })) }
+      ? { ...completed(pricing, unknownPricing), plans: (pricing.plans ?? []).map((plan) => completed(plan, unknownPlan)) }
       : null,
-    engineUpdates: engineUpdates ? { ...engineUpdates, source: engineUpdates.source ?? statusDashboard } : null,
-    report: { ...unknownReport, ...report },
+    engineUpdates: engineUpdates ? completed(engineUpdates, { source: statusDashboard }) : null,
+    report: completed(report ?? {}, unknownReport),
   }
 }
 
@@ -55,10 +59,10 @@ const unknownFields: { readonly [Name in ListName]: Partial<ListRecords[Name]> }
 
 /** The page in the column `record`. */
 export function pageOf(row: Row): PageRecord {
-  return { ...unknownPage, ...jsonOf<PageRecord>(row, 'record') }
+  return completed(jsonOf<PageRecord>(row, 'record'), unknownPage)
 }
 
 /** A stored item of a list. */
 export function listRecordOf<Name extends ListName>(name: Name, stored: ListRecords[Name]): ListRecords[Name] {
-  return { ...unknownFields[name], ...stored }
+  return completed(stored, unknownFields[name])
 }
