@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
  * at once; most sites are read before Turbofan's code has paid for its compilation. Set here, where V8 only warns of flags that a later
  * version does not know.
  */
-setFlagsFromString('--no-regexp-tier-up')
+setFlagsFromString('--regexp-tier-up-ticks=0')
 setFlagsFromString('--no-turbofan')
 
 let threads: ExtractionThreads<unknown> | undefined

@@ -75,7 +75,7 @@ export class Covers {
 
   /** Whether an element holds most of the text of `main`, which shows nothing but a word about waiting. */
   #holdsMain(element: Element): boolean {
-    this.#main ??= this.#elements.find(isMain) ?? null
+    if (this.#main === undefined) this.#main = this.#elements.find(isMain) ?? null
     const main = this.#main
     if (main === null || !(isInside(element, main) || isInside(main, element))) return false
     this.#mainLength ??= lengthWithoutSpace(visibleText(main))
