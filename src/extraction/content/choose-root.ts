@@ -33,7 +33,9 @@ const containers = new Set('div section article main td tr tbody table'.split(' 
  */
 export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
   const chosen = widestRoot(root, isArticle)
-  const article = isArticle ? (articleRoot(chosen) ?? articleRoot(bodyOf(root))) : undefined
+  const [only, another] = elementsOf(root).filter((element) => isElement(element, 'article'))
+  const whole = another === undefined ? only : undefined
+  const article = isArticle ? (articleRoot(chosen, whole) ?? articleRoot(bodyOf(root), whole)) : undefined
   return article === undefined ? chosen : withOpening(article, root)
 }
 
@@ -110,19 +112,20 @@ const shortestArticle = 600
 /**
  * The element that holds the text of an article: the parent of most of its paragraphs. Lists of other articles,
  * boxes and remarks around it are excluded. Undefined if paragraphs are scattered, as on pages made of sections.
+ * @param whole the only `article` of the page, whose parts belong together
  */
-function articleRoot(content: Root | Element): Element | undefined {
+function articleRoot(content: Root | Element, whole: Element | undefined): Element | undefined {
   const { scores, total } = paragraphScores(content)
   const best = highest(scores.keys(), scores)
   if (best === undefined) return undefined
   const score = scores.get(best) ?? 0
-  if (score >= togetherShare * total) return widened(best, content)
+  if (score >= togetherShare * total) return widened(best, content, whole)
   const elsewhere = highest(
     [...scores.keys()].filter((element) => !holds(element, best) && !holds(best, element)),
     scores,
   )
   const next = elsewhere === undefined ? 0 : (scores.get(elsewhere) ?? 0)
-  return score >= shortestArticle && score >= lead * next ? widened(best, content) : undefined
+  return score >= shortestArticle && score >= lead * next ? widened(best, content, whole) : undefined
 }
 
 /** From this share of a part of an article on, the text next to it belongs to the same article. */
@@ -132,8 +135,9 @@ const splitShare = 0.25
 const likeShare = 0.1
 
 /** The element around all parts of an article that is split over rows, sections or columns, and around the answers next to it. */
-function widened(best: Element, content: Root | Element): Element {
+function widened(best: Element, content: Root | Element, whole: Element | undefined): Element {
   const sizes = new TextSizes(content)
+  const isTogether = isOneText(content) || (isElement(content) && whole !== undefined && holds(whole, content))
   let chosen = best
   const path = pathTo(best, content)
   for (const around of (isElement(content) ? [content, ...path] : path).toReversed()) {
@@ -144,7 +148,7 @@ function widened(best: Element, content: Root | Element): Element {
     const said = (parts: readonly Element[]) => parts.reduce((sum, child) => sum + runningText(child, sizes), 0)
     const like = beside.filter((child) => isElement(part) && isLike(child, part))
     const isSplit =
-      ((around !== content || isOneText(content)) && said(beside) >= splitShare * runningText(chosen, sizes)) ||
+      ((around !== content || isTogether) && said(beside) >= splitShare * runningText(chosen, sizes)) ||
       (like.length > 0 && said(like) >= likeShare * runningText(chosen, sizes))
     if (isSplit || hasAnswersNext(chosen, around, sizes)) chosen = around
   }

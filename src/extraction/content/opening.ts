@@ -3,8 +3,8 @@ import { childElements, firstElement, isElement, parentOf, withAncestors } from 
 import { holds, isProse, prose } from './prose.ts'
 import { TextSizes } from './text-sizes.ts'
 
-/** Longest opening of an article, in characters. */
-const longestOpening = 800
+/** Longest opening of an article: in characters, or as a share of the article where that is more. */
+const longestOpening = { characters: 800, share: 0.25 } as const
 
 /**
  * An article with what is said between the page title and it: the paragraphs right after the title, such as a lede, where the title is
@@ -18,9 +18,10 @@ export function withOpening(article: Element, root: Root): Root | Element {
   const sizes = new TextSizes(root)
   const { before } = sizes.of(article)
   if (sizes.of(title).before >= before) return article
-  const opening = [...new Set([...ledeAfter(title, root, before, sizes), ...introductionTo(article, title, sizes)])]
+  const longest = Math.max(longestOpening.characters, longestOpening.share * sizes.of(article).all)
+  const opening = [...new Set([...ledeAfter(title, root, before, sizes), ...introductionTo(article, { title, sizes, longest })])]
   const said = opening.reduce((sum, element) => sum + sizes.of(element).all, 0)
-  return opening.length > 0 && said <= longestOpening ? { type: 'root', children: [...opening, article] } : article
+  return opening.length > 0 && said <= longest ? { type: 'root', children: [...opening, article] } : article
 }
 
 /** The paragraphs right after a title, before a part of the page. */
@@ -39,10 +40,16 @@ function ledeAfter(title: Element, root: Root, before: number, sizes: TextSizes)
 /** Shortest introduction, in characters, and most links of it, as a share: notes on offers are shorter, boxes about authors have more. */
 const introduction = { shortest: 100, links: 0.15 } as const
 
-/** Running text right before an article, after the title; before an element around it, only paragraphs. */
-function introductionTo(article: Element, title: Element, sizes: TextSizes): readonly Element[] {
+/** Longest note between an introduction and its article, such as a date and a reading time, in characters. */
+const longestNote = 200
+
+/** Running text before an article, after the title; before an element around it, only paragraphs. Short notes after it are passed over. */
+function introductionTo(
+  article: Element,
+  { title, sizes, longest }: { readonly title: Element; readonly sizes: TextSizes; readonly longest: number },
+): readonly Element[] {
   const found: Element[] = []
-  let said = 0
+  let [said, noted] = [0, 0]
   for (const around of withAncestors(article)) {
     const parent = parentOf(around)
     if (parent === undefined || holds(around, title)) break
@@ -50,10 +57,15 @@ function introductionTo(article: Element, title: Element, sizes: TextSizes): rea
     for (const element of siblings.slice(0, siblings.indexOf(around)).toReversed()) {
       const { all } = sizes.of(element)
       const isBeside = around === article || isElement(element, 'p')
-      if (!isBeside || all < introduction.shortest || sizes.linkShare(element) > introduction.links) return found
-      if (holds(element, title) || !isProse(element, sizes)) return found
+      const isSaid = all >= introduction.shortest && sizes.linkShare(element) <= introduction.links && isProse(element, sizes)
+      if (!isBeside || holds(element, title)) return found
+      if (!isSaid) {
+        noted += all
+        if (noted > longestNote) return found
+        continue
+      }
       said += all
-      if (said > longestOpening) return []
+      if (said > longest) return []
       found.unshift(element)
     }
   }
