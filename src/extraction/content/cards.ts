@@ -1,6 +1,8 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
+import { namesCurrency } from '../facts/prices/currencies.ts'
+import { visibleText } from '../tree/visible-text.ts'
 import type { TextSizes } from './text-sizes.ts'
 
 /** With this many linked titles or similar cards, a list of links is a list of articles or services, not a menu. */
@@ -8,6 +10,9 @@ export const fewestCards = 3
 
 /** Shortest description of a page in a link to it, in characters. */
 const shortestDescription = 30
+
+/** Shortest name with a price, in characters. */
+const shortestPriced = 8
 
 /** Headings and links of a list that are looked at, and bounds of a card: levels around its title, and elements. */
 const pictured = { headings: 12, links: 60, levels: 4, elements: 100 } as const
@@ -59,6 +64,13 @@ export function isDescribedLink(element: Element, sizes: TextSizes): boolean {
   if (element.tagName !== 'a' || sizes.of(element).all < shortestDescription) return false
   const says = (inner: Element) => inner.tagName === 'p' && sizes.of(inner).all >= shortestDescription
   return elementsOf(element).some(isHeading) && elementsOf(element).some(says)
+}
+
+/** A link around the name of something and its price. */
+export function isPricedLink(element: Element, sizes: TextSizes): boolean {
+  if (element.tagName !== 'a' || sizes.of(element).all < shortestPriced) return false
+  const text = visibleText(element)
+  return /\d/.test(text) && /\p{L}{3}/u.test(text) && namesCurrency(text)
 }
 
 /** Menus have headings of a lower rank. */

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { fewestCards, hasPicturedLinks, hasPicturedTitles, isDescribedLink, isLinkedTitle } from './cards.ts'
+import { fewestCards, hasPicturedLinks, hasPicturedTitles, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.ts'
 import { claimsToBe, isNamed, mayBeNamed } from './names.ts'
 import type { Discussion } from './discussion.ts'
 import { says, saysAt } from './phrases.ts'
@@ -286,7 +286,7 @@ export function holdsCards(element: Element, around: Surroundings): boolean {
   if (links === 0) return false
   if (linked > links * longestLabel) return true
   const isCard = mayDescribe(element, around)
-    ? (inner: Element) => isLinkedTitle(inner) || isDescribedLink(inner, sizes)
+    ? (inner: Element) => isLinkedTitle(inner) || isDescribedLink(inner, sizes) || isPricedLink(inner, sizes)
     : isLinkedTitle
   let cards = 0
   return elementsOf(element).some((inner) => isCard(inner) && ++cards === fewestCards)
