@@ -16,7 +16,7 @@ describe('an article', () => {
       without: ['5 minutes'],
     })
     assertTaken(taken(`<main>${opening('SHORT')}${text}</main>`, true), { without: ['SHORT'] })
-    assertTaken(taken(`<main>${opening(`LONG ${sentence.repeat(12)}`)}${text}</main>`, true), { without: ['LONG'] })
+    assertTaken(taken(`<main>${opening(`LONG ${sentence.repeat(12)}`)}${text}</main>`, true), { with: ['LONG'] })
     assertTaken(taken(`<main>${text}${opening(`BELOW ${sentence}`)}</main>`, true), { without: ['BELOW'] })
     const apart = `<section><h1>Title</h1><div>Follow us</div><p>LATER ${sentence}</p></section>`
     assertTaken(taken(`<main>${apart}${text}</main>`, true), { without: ['LATER', 'Follow us'] })
@@ -35,7 +35,17 @@ describe('an article', () => {
       without: ['NOTE'],
     })
     assertTaken(page(`<div><p>PERSON <a href="/dana/">${sentence}</a> ${sentence}</p></div>`), { without: ['PERSON'] })
-    assertTaken(page(`<div><p>LONG ${sentence.repeat(12)}</p></div>`), { without: ['LONG'] })
+    assertTaken(page(`<div><p>LONG ${sentence.repeat(12)}</p></div>`), { with: ['LONG'] })
+    const dated = (note: string) => page(`<div><p>INTRO ${sentence.repeat(2)}</p></div><div>${note}</div>`)
+    assertTaken(dated('3 May, <a href="/dana/">Dana</a>, 5 minutes'), { with: ['INTRO'], without: ['3 May'] })
+    assertTaken(dated(`<a href="/dana/">${sentence.repeat(3)}</a>`), { without: ['INTRO'] })
+  })
+
+  test('has all parts of the only article of its page, wherever they are', () => {
+    const parts = `<div><p>PART ${sentence.repeat(8)}</p></div><div>${paragraph.repeat(6)}</div>`
+    assertTaken(taken(`<article><h1>Title</h1>${parts}</article>`, true), { with: ['PART', 'Here the page says'] })
+    const another = `<article><p>${sentence}</p></article>`
+    assertTaken(taken(`<article><h1>Title</h1>${parts}</article>${another}`, true), { with: ['Here the page says'] })
   })
 
   test('that is a list of numbered paragraphs has those around the list', () => {
@@ -263,6 +273,16 @@ test('a menu and a footer in layout tables are not content', () => {
 })
 
 describe('parts of components are content', () => {
+  test('keeps links with a name and a price, as those of goods', () => {
+    const links = (price: string) =>
+      [1, 2, 3, 4, 5, 6]
+        .map((at) => `<a class="x" href="/table-${at}/"><span>Oak table ${at}</span> <b>${price}</b></a>`)
+        .join('')
+    const page = (price: string) => taken(`<h1>Title</h1><div>${paragraph}</div><div class="grid">${links(price)}</div>`)
+    assertTaken(page('$240'), { with: ['Oak table 6'] })
+    assertTaken(page('new'), { without: ['Oak table 6'] })
+  })
+
   test('a card keeps its name and its terms, and the note on VAT below a price', () => {
     const card = (name: string, price: string) =>
       `<div class="card"><div class="card-header">${name}</div><div class="card-body">${price}</div>

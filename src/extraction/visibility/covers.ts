@@ -43,24 +43,28 @@ export class Covers {
   }
 
   /**
-   * Elements that hide the whole page except its frame and a word about waiting, or the part with its title and nearly all of its text: nobody
-   * publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover: what somebody
+   * Elements that hide the whole page except its frame and a word about waiting, or the part with its title and nearly all of its text, or that
+   * text below a title: nobody publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover: what somebody
    * else put into a page does not have the words of the page's title.
    */
   among({ elements, texts }: Unseen): ReadonlySet<Element> {
     const covers = new Map<Element, number>()
+    const faint = new Set<Element>()
     for (const [element, hiding] of [...elements, ...texts]) {
       const cover = hiding === 'invisible' ? withAncestors(element).find((at) => this.#isInvisible(at)) : element
       if (cover === undefined || !this.#mayCover(cover, hiding)) continue
       const length = lengthWithoutSpace(elements.has(element) ? visibleText(element) : ownText(element))
       covers.set(cover, (covers.get(cover) ?? 0) + length)
+      if (hiding === 'faint') faint.add(cover)
     }
     const isEmpty = this.#seen.characters <= mostWaiting
     const all = covers.values().reduce((sum, length) => sum + length, 0)
     const isCover = ([cover, length]: [Element, number]) => {
       if (isEmpty) return all >= leastCovered
-      if (this.#seen.title || length < Math.max(leastCovered, coveredTimes * this.#seen.characters)) return false
-      return (holdsPage(cover) || this.#holdsMain(cover)) && this.#isAboutTitle(cover)
+      if (length < Math.max(leastCovered, coveredTimes * this.#seen.characters) || !this.#isAboutTitle(cover)) return false
+      // What fades in may begin below the title.
+      if (this.#seen.title) return faint.has(cover) && withAncestors(cover).some(isMain)
+      return holdsPage(cover) || this.#holdsMain(cover)
     }
     return new Set([...covers].filter(isCover).map(([cover]) => cover))
   }

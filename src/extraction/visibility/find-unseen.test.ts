@@ -195,6 +195,9 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   'what closed details hide from screen readers': [
     `<details><summary>Do I need a saw?</summary><div class="x" aria-hidden="true"><p>${secret}</p></div></details>`,
   ],
+  'what a link with a state opens': [
+    `<div><a href="javascript:void(0)" aria-expanded="false">How we count</a></div><div class="hide" aria-hidden="true"><p>${secret}</p></div>`,
+  ],
   'a description of which screen readers get only the title as a link': [
     `<article><h2><a href="/a/">A new rake</a></h2><p><a href="/a/" aria-hidden="true" tabindex="-1">${secret}</a></p></article>`,
   ],
@@ -420,6 +423,9 @@ describe('a page that is hidden as a whole until a script shows it', () => {
     'its body and what is around it are faint': [page, sheet('html,body{opacity:0}')],
     'its main content is faint below a notice': [`<p>${notice}</p>${page.replace('<main>', '<main style="opacity:0">')}`],
     'its main content is invisible below a menu': [`<div>${notice}</div>${page}`, sheet('main{visibility:hidden}')],
+    'its text fades in below its title': [
+      page.replace('</h1>', '</h1><div style="opacity:0">').replace('</main>', '<p>All of the page.</p></div></main>'),
+    ],
     'the window that holds it has no size yet': [
       `<div>${notice}</div><div style="width:0;height:0;overflow:hidden">${page}</div>`,
     ],
@@ -446,6 +452,11 @@ describe('a page that is hidden as a whole until a script shows it', () => {
     assert.doesNotMatch(read(`<p>${notice}</p>${hidden}${script}`), /SECRET/)
     const parts = `<p style="display:none">${secret.repeat(6)}</p>`.repeat(3)
     assert.doesNotMatch(read(`<p>${notice}</p><main>${parts}</main>${script}`), /SECRET/)
+  })
+
+  test('is not, where less fades in than is shown', () => {
+    const parts = `<main><h1>Page</h1>${shown.repeat(3)}<div style="opacity:0">${shown.repeat(6)}<p>${secret} on this page</p></div></main>`
+    assert.doesNotMatch(read(parts + script), /SECRET/)
   })
 
   test('is not, where a page shows its title, or what is hidden is about something else', () => {

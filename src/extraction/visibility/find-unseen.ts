@@ -260,7 +260,7 @@ class Search {
     const hasOpenedForm = isByStyle && this.#runsScripts && this.#isSeenBy('opens', element, hiding)
     const isNamed = hasOpenedForm || controls.isNamedDisclosure(element)
     // Hidden only from screen readers: as often an icon next to a button as the part that it opens.
-    if (hiding === 'unspoken' && !isNamed) return false
+    if (hiding === 'unspoken' && !isNamed) return hasHidingClass(element) && controls.follows(element)
     return controls.hasOpener(element, isNamed) || (isNamed && controls.hasShownLike(element, hasOpenedForm))
   }
 

@@ -222,6 +222,13 @@ export class Controls {
     return question.length <= longestQuestion && /[?？؟]\s*$/u.test(question)
   }
 
+  /** Whether what is right before it declares that it opens something, which is closed (WAI-ARIA 1.2, `aria-expanded`). */
+  follows(element: Element): boolean {
+    const before = this.#shownBefore(element)
+    if (before === undefined || this.#isHiddenAtFirst(before)) return false
+    return [before, ...elementsOf(before, mostInside)].some((inner) => attribute(inner, 'ariaExpanded') === 'false')
+  }
+
   /** Whether the element or a near ancestor has such a name. */
   #isNear(element: Element, words: ReadonlySet<string>): boolean {
     return withAncestors(element)
