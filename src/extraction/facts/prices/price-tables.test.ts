@@ -14,6 +14,17 @@ describe('tables of prices', () => {
       ['Schnitt | 30 EUR', 'Farbe | 45.5.. EUR'],
     ],
     [
+      'names next to the codes of a catalog',
+      'en-GB',
+      '<h2>Prices</h2>' +
+        table([
+          ['AB-1001', 'Boiler service', '£120'],
+          ['AB-1002', 'Pipe service', '£80'],
+        ]) +
+        '<table><tr><th>Item no.</th><th>Description</th><th>Price</th></tr><tr><td>Lamp L</td><td>Oil lamp</td><td>£20</td></tr><tr><td>Lamp M</td><td>Reading lamp</td><td>£30</td></tr></table>',
+      ['Boiler service | 120 GBP', 'Pipe service | 80 GBP', 'Oil lamp | 20 GBP', 'Reading lamp | 30 GBP'],
+    ],
+    [
       'times below the name of a massage',
       'de',
       '<table><caption>Massage</caption><tr><th>Dauer</th><th></th></tr><tr><td>30 Minuten</td><td>30 €</td></tr><tr><td>60 Minuten</td><td>45 €</td></tr></table>',

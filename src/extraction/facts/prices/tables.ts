@@ -113,8 +113,10 @@ function readTable(
   const isAmount = ({ text }: Cell) => text.length <= pricePageLimits.price && hasCurrency(text, evidence) && isOnlyPrice(text)
   const priced = columns.filter((column) => isPriceColumn(own, column, priceOf, isAmount))
   const before = columns.filter((column) => !priced.includes(column) && column < (priced[0] ?? 0))
+  const nameColumns = before.filter((column) => isNameColumn(body, column))
   const nameColumn =
-    before.find((column) => isNameColumn(body, column)) ??
+    nameColumns.find((column) => !isCodeColumn(body, column, titles[column] ?? '')) ??
+    nameColumns[0] ??
     before.find((column) => isNumberColumn(body, column, titles[column] ?? ''))
   if (
     priced.length === 0 &&
@@ -312,6 +314,17 @@ function isMostlyAmounts(rows: readonly Row[], column: number, isAmount: (cell: 
 function isNameColumn(body: readonly Row[], column: number): boolean {
   const filled = body.filter((row) => onlyCell(row) === undefined)
   return filled.filter((row) => /\p{L}{2}/u.test(row.cells[column]?.text ?? '')).length * 2 >= filled.length
+}
+
+/** Heads of columns with the numbers under which a catalog lists its goods, and such a number: `AB-1001`. */
+const codeHead =
+  /^(?:(?:item|article|part|order|product|catalog(?:ue)?|model)?[ -]?(?:no|nr|number|code|ref|id)\.?|sku|ref(?:erence)?\.?|art(?:ikel)?\.?-?(?:nr|nummer)\.?|bestell-?(?:nr|nummer)\.?|réf(?:érence)?\.?|código|codice|cód\.?|kód|kod|артикул|код|מק["״]?ט|קוד)$/iu
+const code = /^(?=\S{2,20}$)(?:[A-Z]{1,5}[-./_]?)?\d{2,}[-./_\dA-Z]*$/u
+
+/** Whether a column has codes, next to which the names are. */
+function isCodeColumn(body: readonly Row[], column: number, title: string): boolean {
+  const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
+  return codeHead.test(title.trim()) || filled.every((text) => text === '' || code.test(text))
 }
 
 /** Numbers of something that the head of the column names: “Players”, and below it 2, 3 and 4. */
