@@ -7,6 +7,7 @@ import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElem
 import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
+import { withoutIcons } from '../icons.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
 import { isTopicName, plainWords } from '../part-words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
@@ -222,11 +223,9 @@ function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPa
 /** A price: even the shortest text with one describes something. */
 export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
-/** What a card is called, without a number before it; null for a sentence, a question, a quotation or a number. */
+/** What a card is called, without icons and a number before it; null for a sentence, a question, a quotation or a number. */
 function cardName(text: string): string | null {
-  const name = text
-    .replace(/^(?:0\d|\d{1,2}[.):]|\p{Extended_Pictographic}[\p{M}\u200D\p{Emoji_Modifier}\p{Extended_Pictographic}]*)\s*/u, '')
-    .trim()
+  const name = withoutIcons(withoutIcons(text).replace(/^(?:0\d|\d{1,2}[.):])\s*/u, ''))
   if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$|^[“„«][^”“»]*[”“»]$/u.test(name)) return null
   return /\p{L}{2}/u.test(name) ? name : null
 }

@@ -1,3 +1,4 @@
+import { withoutIcons } from '../icons.ts'
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { classWords } from '../../content/class-words.ts'
@@ -110,7 +111,7 @@ function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
 
 /** What a link to another own page is called. */
 export function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
-  const [name, target] = [elementText(link).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
+  const [name, target] = [withoutIcons(elementText(link)).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
   if (target === undefined || target.isHere || name === '' || name.length > longest.link) return []
   return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
 }
@@ -130,7 +131,7 @@ function withoutStops(texts: readonly string[]): readonly string[] {
 
 /** Texts as names; none where one of them is a sentence, a price or empty. */
 function namesIn(texts: readonly string[]): readonly ListedThing[] {
-  const names = texts.map((text) => text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, ''))
+  const names = texts.map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
   if (!names.every(isPlainName) || new Set(names).size < names.length) return []
   return names.map((name) => ({ name, description: null, path: null, pathFragment: null, fragment: null, result: null }))
 }

@@ -1,3 +1,4 @@
+import { withoutIcons } from '../icons.ts'
 import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
@@ -310,7 +311,7 @@ const longestNamed = 1_000
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
 export function cleanName(text: string): string {
   if (text.length > longestNamed) return ''
-  const name = text
+  const name = withoutIcons(text)
     .replace(/[.…·•_]{3,}/g, ' ')
     .replace(/^[\s•·*✓✔►▪–—|:,-]+/u, '')
     .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
