@@ -86,6 +86,14 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'LINDE',
   ],
   [
+    'the logo, beside the title of a template that all pages have',
+    {
+      home: { title: 'Welcome | Template Name', logo: 'Linde Hof' },
+      titles: ['Welcome | Template Name', 'Welcome | Template Name', 'Welcome | Template Name'],
+    },
+    'Linde Hof',
+  ],
+  [
     'a title beside a logo that no other title has',
     { home: { title: 'English lessons in Graz', logo: 'LINDE' }, titles: ['English for children in Graz'] },
     'English lessons in Graz',

@@ -120,7 +120,7 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
   }
   const homeParts = titleParts(home?.title ?? '').map((part) => withoutGreeting(part))
   const uncut = home && uncutName(home, homeParts)
-  const titleShare = isSlogan(home, pages) ? sloganLike : 1
+  const titleShare = isSlogan(home, pages) || isOfTemplate(home, pages) ? sloganLike : 1
   const logo = wordsOf(home?.logo ?? '')
   const withLogo = titles.find((title) => title !== home?.title && logo.length > 0 && holds(wordsOf(title), logo))
   return [
@@ -151,7 +151,7 @@ function uncutName(home: SiteNaming, [first = '', ...rest]: readonly string[]): 
   return rest.length > 0 && isBeginning && !isSaid && long.length <= short.length + mostCut ? first : undefined
 }
 
-/** Factor for a title that is a slogan. */
+/** Factor for a title that is a slogan, or that of a template. */
 const sloganLike = 0.5
 
 /** A title that every page has counts as a name up to this many words. */
@@ -164,6 +164,13 @@ function isSlogan(home: SiteNaming | undefined, pages: readonly SiteNaming[]): b
   return (
     words.length > longestNameInTitle && wordsOf(home.copyright ?? '').some((word) => word.length > 3 && words.includes(word))
   )
+}
+
+/** Whether every page has one title, which has no word of the logo: its author left that of a template. */
+function isOfTemplate(home: SiteNaming | undefined, pages: readonly SiteNaming[]): boolean {
+  if (home === undefined || pages.length < 3 || pages.some(({ title }) => title !== home.title)) return false
+  const [title, logo] = [wordsOf(home.title), wordsOf(home.logo ?? '')]
+  return logo.length > 0 && !logo.some((word) => title.includes(word))
 }
 
 function withParts(text: string): readonly string[] {

@@ -41,6 +41,13 @@ suite('what a page says may be the name of its site', () => {
     assert.equal(namingOf('<footer><div class="logo">Ofek</div></footer>').logo, null)
   })
 
+  test('the link to the home page, if the heading of the page says the same', () => {
+    const header = '<header><a href="/">Ofek</a><nav><a href="/">Home</a></nav></header>'
+    assert.equal(namingOf(`${header}<main><h1>Welcome to Ofek</h1></main>`).logo, 'Ofek')
+    assert.equal(namingOf(`${header}<main><h1>Our prices</h1></main>`).logo, null)
+    assert.equal(namingOf('<main><h1>Our prices</h1><a href="/">Our prices</a></main>').logo, null)
+  })
+
   test('the logo without the telephone number next to it', () => {
     assert.equal(namingOf('<a class="navbar-brand" href="/">Ofek<br><span>03-555-0001</span></a>').logo, 'Ofek')
   })

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import type { PageFacts, SiteNaming } from '../../model/page-facts.ts'
 import { classWords } from '../content/class-words.ts'
 import { isBlock } from '../tree/element-kinds.ts'
-import { ancestorsOf, attribute, elementsOf, isElement } from '../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { build } from '../tree/nodes.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { numbersIn } from './contact/phone.ts'
@@ -56,12 +56,16 @@ const content = new Set(['main', 'article', 'footer', 'section'])
 /** Class and ID words that mark the name of a site. */
 const logoWords = new Set(['logo', 'brand', 'sitename', 'sitetitle', 'branding'])
 
+/** Addresses of the home page, as links on a page have them. */
+const home = /^(?:\.?\/|(?:\.{0,2}\/)*index\.html?)$/
+
 /** Marks a text as a copyright line. */
 const copyrightSign = /©|\bcopyright\b|\(c\)|כל הזכויות/i
 
-/** The text of the logo at the top of a page, or of the only one in it, and the name in its last copyright line. */
+/** The text of the logo at the top of a page, of the only one in it, or of the link to the home page that its heading repeats, and the name in its last copyright line. */
 function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
   let logo: string | null = null
+  let homeLink: string | null = null
   let line: Element | undefined
   const inContent: string[] = []
   const visit = (children: readonly ElementContent[], block: Element | undefined, isAbove: boolean) => {
@@ -70,6 +74,7 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
       if (child.type !== 'element' || isElement(child, 'script', 'style', 'noscript', 'template')) continue
       const above = isAbove && !content.has(child.tagName)
       if (above && logo === null && isLogo(child)) logo = logoText(child)
+      if (above && homeLink === null && child.tagName === 'a' && home.test(attribute(child, 'href'))) homeLink = logoText(child)
       else if (!above && child.tagName === 'img' && isLogo(child) && !isOfOthers(child)) inContent.push(attribute(child, 'alt'))
       visit(child.children, isBlock(child) || block === undefined ? child : block, above)
     }
@@ -82,6 +87,8 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
   const [only = '', ...others] = inContent
   // Several logos are probably those of customers and partners.
   if (others.length === 0 && only.search(saysLogo) >= 0) logo ??= nameOf(only.replace(saysLogo, ''))
+  // A page whose heading says the same is called so; “Home” is not.
+  if (homeLink !== null && visibleText(firstElement(root, 'h1') ?? build('h1', [])).includes(homeLink)) logo ??= homeLink
   return { logo, copyright: line === undefined ? null : copyrightHolder(textOfLine(line)) }
 }
 
