@@ -146,6 +146,15 @@ test('of more services than an answer holds the first 500 are published, which i
   assert.ok(notices.some(({ key, message }) => key === 'services' && message.includes('500 of 501')))
 })
 
+test('services without a description are one notice that names them', () => {
+  const pages = ['boilers', 'drains', 'pipes'].map((name) => factPage(`/services/${name}/`, {}, { type: 'service', summary: '' }))
+  const messages = siteFactsOf(pages).notices.filter(({ message }) => message.includes('no description'))
+  assert.deepEqual(
+    messages.map(({ message }) => message),
+    ['3 services have no description, as their pages have no summary: boilers, drains, pipes.'],
+  )
+})
+
 describe('a configured service that is a part of a page', () => {
   const page = factPage('/s/', { serviceParts: [{ fragment: 'seo', name: 'SEO', description: 'Found first.' }] })
 

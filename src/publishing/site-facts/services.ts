@@ -44,7 +44,7 @@ function configuredServices(rules: readonly ServiceRule[], find: PageFinder): Ga
     }
     value.push(service)
     sources.push(sourceOf(service, rule.name === undefined && rule.nameHe === undefined ? 'page' : 'configuration'))
-    if (service.description === '') notices.push(undescribed(service, `services[${at}].description`))
+    if (service.description === '') notices.push(...undescribed([service], `services[${at}].description`))
   }
   return { value, sources, notices }
 }
@@ -91,7 +91,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const value = services.map(({ name, path, fragment, description }, at): ServiceRecord => {
     return { id: ids[at] ?? name, name, nameHe: name, path, ...(fragment !== undefined && { fragment }), description }
   })
-  const undescribedOnes = value.filter(({ description }) => description === '').map((service) => undescribed(service, 'services'))
+  const undescribedOnes = undescribed(value.filter(({ description }) => description === ''))
   return {
     value,
     sources: value.map((service, at) => sourceOf(service, services[at]?.method ?? 'page')),
@@ -342,6 +342,18 @@ function sourceOf({ id, name, path }: ServiceRecord, method: string): FactSource
   return { fact: `services.${id}`, value: name, method, page: path }
 }
 
-function undescribed({ id, path }: ServiceRecord, key: string): Notice {
-  return { level: 'warning', message: `The service ${id} has no description: its page has no summary.`, page: path, key }
+/** Most ids that a notice names. */
+const mostNamed = 5
+
+/** One notice for all services without a description, on the page of the first. */
+function undescribed(services: readonly ServiceRecord[], key = 'services'): readonly Notice[] {
+  const [first, ...others] = services
+  if (first === undefined) return []
+  const named = services.slice(0, mostNamed).map(({ id }) => id)
+  const more = services.length > mostNamed ? ` and ${services.length - mostNamed} more` : ''
+  const message =
+    others.length === 0
+      ? `The service ${first.id} has no description: its page has no summary.`
+      : `${services.length} services have no description, as their pages have no summary: ${named.join(', ')}${more}.`
+  return [{ level: 'warning', message, page: first.path, key }]
 }
