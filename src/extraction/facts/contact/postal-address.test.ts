@@ -32,6 +32,16 @@ describe('addresses without a label, with a comma before the number of the house
     })
   }
 
+  test('a town and a telephone number are not an address', () => {
+    const html =
+      '<footer><div><a href="/map/">Am Markt 40<br>45883 Ashby</a> <a href="tel:020941793">0209 41793</a> <span>Hours above</span></div></footer>'
+    const addresses = factsOf(html).shownContact.filter(({ kind }) => kind === 'address')
+    assert.deepEqual(
+      addresses.map(({ fields }) => fields?.['streetAddress']),
+      ['Am Markt 40'],
+    )
+  })
+
   test('a sentence with a street and a number is not an address', () => {
     assert.deepEqual(factsOf('<footer><p>En la Calle Mayor, 9 comercios atienden a 23740 Personas</p></footer>').shownContact, [])
   })

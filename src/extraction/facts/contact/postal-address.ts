@@ -83,8 +83,8 @@ const between = '(?:[ -]|\\.[ -]?|/)'
 const noTown =
   '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))'
 const city = `${noTown}${capital}(?:(?:[ -]|\\. ?)${noTown}(?:${capital}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\([\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
-/** A street followed by its number. */
-const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?\\d{1,5}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
+/** A street followed by its number, which unlike the code of a telephone number does not begin with 0. */
+const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
 
 /** A house number: `9`, `nº 9`, `n.º 12-B`. */
 const houseNumber = '(?:(?:[Nn]\\.? ?º|[Nn]o\\.|[Nn]úm\\.?|número) ?)?\\d{1,5}(?:[-/] ?\\d{1,4})?(?: ?-?[a-zA-Z](?!\\p{L}))?'
