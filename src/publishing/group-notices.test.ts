@@ -18,6 +18,13 @@ test('a problem of a thousand pages is listed once, with the first page and the 
   assert.deepEqual(grouped, [warning('the JSON-LD could not be read (+999 more pages)', '/0/')])
 })
 
+test('what is said twice of a page is listed once', () => {
+  assert.deepEqual(groupNotices([warning('a', '/1/'), warning('a', '/1/'), warning('a', '/2/')]), [
+    warning('a', '/1/'),
+    warning('a', '/2/'),
+  ])
+})
+
 test('levels and keys are kept apart', () => {
   const notices: Notice[] = [1, 2, 3, 4].map((at) => ({ level: at % 2 === 0 ? 'error' : 'warning', message: 'm', key: 'k' }))
   assert.equal(groupNotices(notices).length, 4)

@@ -12,7 +12,10 @@ export function groupNotices(notices: readonly Notice[]): readonly Notice[] {
     if (group === undefined) groups.set(name, [notice])
     else group.push(notice)
   }
-  return [...groups.values()].flatMap((group) => (group.length > listedSeparately ? summarise(group) : group))
+  return [...groups.values()].flatMap((group) => {
+    const ofPages = [...new Map(group.map((notice) => [notice.page, notice])).values()]
+    return ofPages.length > listedSeparately ? summarise(ofPages) : ofPages
+  })
 }
 
 function summarise([first, ...others]: readonly Notice[]): readonly Notice[] {

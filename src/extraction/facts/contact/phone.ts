@@ -84,6 +84,8 @@ function isNumberForm(text: string): boolean {
     !isDate(text) &&
     !timesOfDay.test(text) &&
     !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) &&
+    // A law by its year: `2019/882`.
+    !/^(?:19|20)\d\d\/\d{2,4}$/.test(text) &&
     // A Portuguese postal code.
     !/^[1-9]\d{3}-\d{3}$/.test(text) &&
     !/^(?:0|[1-9]\d{0,2})\.(?:\d{3,}|(?:\d{3}\.)+\d{3})$/.test(text) &&

@@ -18,7 +18,7 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     words.length >= 2 &&
     /\p{L}{2}/u.test(text) &&
     /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
-    !/^[(*]|[?@!]|https?:|www\./.test(text)
+    !/^[(*]|[?@!%]|https?:|www\./.test(text)
   if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
   return fieldsOf(text) ?? (saysDistance.test(text) ? undefined : { text })
 }

@@ -183,7 +183,7 @@ function linksOf(
     if (isOthers(line, Math.max(0, line.indexOf(shown)) + shown.length)) return []
     const { isFrame } = context.placeOf(element)
     if (kind === 'email') {
-      const other = emailsIn(shown).find((address) => address.toLowerCase() !== value.toLowerCase())
+      const other = emailsIn(shown).find((address) => !isShownAs(address, value))
       if (other !== undefined) {
         const reason = `the link writes to a different address than it shows, ${other}`
         refused.push({ key: 'contact.email', text: value, reason, method: 'link' })
@@ -200,6 +200,12 @@ function linksOf(
     const isIcon = !/[\p{L}\p{N}]/u.test(shown)
     return [{ value: { kind, value, method: 'link', ...(isIcon && { isIcon }), isFrame }, element }]
   })
+}
+
+/** Whether a text shows an address, perhaps with its label right before it: `Emailinfo@shop.example`. */
+function isShownAs(shown: string, address: string): boolean {
+  const [text, end] = [shown.toLowerCase(), address.toLowerCase()]
+  return text.endsWith(end) && (text.length === end.length || labelOf(text.slice(0, -end.length)) === 'email')
 }
 
 function emailsOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {

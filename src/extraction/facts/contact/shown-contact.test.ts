@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+
+const shown = (html: string) => factsOf(html).shownContact.map(({ kind, value }) => `${kind} ${value}`)
+
+suite('what a page shows of how to reach a company', () => {
+  test('not the number of a service that its privacy policy names', () => {
+    const policy = '<h5>Maps</h5><ul><li>Google Ireland Limited, Barrow Street, Dublin 4. Tel: +353 1 555 0100</li></ul>'
+    assert.deepEqual(shown(`<h1>Imprint</h1><p>Tel: +43 676 5550100</p>${policy}`), ['phone +43 676 5550100'])
+  })
+
+  test('not the number of a law', () => {
+    assert.deepEqual(shown('<footer><p>Tel: 05-5550100</p><p>Directive (EU) 2019/882</p></footer>'), ['phone 05-5550100'])
+  })
+
+  test('an address in one link with its label', () => {
+    const link = (label: string) => `<h1>Contact</h1><div><a href="mailto:info@oak.example">${label}info@oak.example</a></div>`
+    assert.deepEqual(factsOf(link('<span>Email</span>')).refused, [])
+    assert.equal(factsOf(link('x.')).refused[0]?.text, 'info@oak.example')
+  })
+
+  test('not a place of work that is no address', () => {
+    const { shownContact } = factsOf('<h1>Contact</h1><dl><dt>Location</dt><dd>Ashby, Kent, 100 % remote</dd></dl>')
+    assert.deepEqual(shownContact, [])
+  })
+})
