@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { parse } from 'parse5'
 import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { openFolderOrigin } from '../src/origin/folder/folder-origin.ts'
 import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
@@ -18,8 +19,10 @@ import { PublishMemory } from '../src/publishing/publish-memory.ts'
  *   npm exec -- node bench/publishing.ts [large pages] [small pages] [folder]
  *
  * Given a folder of real pages (`*.html.gz`), those of 60 to 200 KB are published instead of generated large ones, repeatedly
- * until there are enough, with different bytes each time.
+ * until there are enough, with different bytes each time. The yardstick is the HTML parser alone on the same pages.
  */
+const yardstickPages = 100
+
 const [first = '500', second = '10000', real = '', phase, root = ''] = process.argv.slice(2)
 
 if (phase === undefined) await runAll(Number(first), Number(second))
@@ -67,6 +70,21 @@ async function build(place: string): Promise<void> {
   console.log(
     `first publish     ${seconds.toFixed(2)} s, ${(pages / seconds).toFixed(1)} pages/s (${(pages / all).toFixed(1)} per second of CPU; ${((cpu / all) * 100).toFixed(0)} % of it outside of extraction), ${used}`,
   )
+  const alone = await timeOfParsing(join(place, 'dist'))
+  console.log(
+    `yardstick         parse5 alone, warm: ${(alone * 1000).toFixed(1)} ms of CPU a page; publishing costs ${(all / pages / alone).toFixed(1)} times as much`,
+  )
+}
+
+/** Processor time that the HTML parser alone takes for a page of a folder once its code is compiled, in seconds: the same on any machine, in proportion. */
+async function timeOfParsing(folder: string): Promise<number> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html')).slice(0, yardstickPages)
+  const pages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  for (const page of pages) parse(page)
+  const start = process.cpuUsage()
+  for (const page of pages) parse(page)
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1e6 / pages.length
 }
 
 /** Processor time of the processes that this one started and that have ended, in seconds; 0 where the system is not Linux. */

@@ -13,6 +13,9 @@ const signatures: readonly (readonly [format: string, ...bytes: number[]])[] = [
   ['WOFF', 0x77, 0x4f, 0x46],
 ]
 
+/** Why a file with which its owner verifies a site is no page. Nothing is wrong with it. */
+export const verificationFile = 'It is a file by which a search engine verifies who owns the site.'
+
 /** Characters at the start in which binary data shows. */
 const sampled = 4_096
 
@@ -33,7 +36,8 @@ export function ensureHtml(bytes: Uint8Array, html: string): void {
   if (nulls > 1 || controls.length > controlShare * start.length)
     throw new ExtractionError('It is not text: it holds control characters.')
   if (/^\s*[[{]/.test(start) && isJson(html)) throw new ExtractionError('It is not HTML: it is JSON.')
-  // Partials that a build leaves in the folder, and site verification files.
+  if (/^\s*google-site-verification:/.test(start)) throw new ExtractionError(verificationFile)
+  // Partials that a build leaves in the folder.
   if (start !== '' && !elementOfPages.test(html))
     throw new ExtractionError('It is not a page, but a part of one: it has neither a head nor a heading.')
   const root = /^\s*<\?xml\b[^>]*>\s*(?:<!--.*?-->\s*|<\?.*?\?>\s*)*<([\w:-]+)/s.exec(start)?.[1]

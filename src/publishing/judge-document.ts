@@ -1,3 +1,4 @@
+import { verificationFile } from '../extraction/ensure-html.ts'
 import type { Forward } from '../extraction/forward/read-forward.ts'
 import { matchesPath } from '../extraction/page-type.ts'
 import type { Entry } from '../model/page-record.ts'
@@ -44,7 +45,8 @@ function judgeReading(
   entry: FileEntry,
   exclude: readonly string[],
 ): Verdict {
-  if (result.failure !== undefined) return { kind: 'unpublished', entry, reason: result.failure, fault: true }
+  if (result.failure !== undefined)
+    return { kind: 'unpublished', entry, reason: result.failure, fault: result.failure !== verificationFile }
   const excluded = exclusion(document.path, result, exclude)
   // Comes first: generators mark forwarding pages as noindex, with the target as canonical.
   const { forward } = result.page

@@ -49,6 +49,7 @@ suite('documents that are not pages', () => {
           Buffer.from('</title></head><body><p>Words</p></body></html>'),
         ]),
         'packed/index.html': gzipSync(page('Packed', visit)),
+        'google0a1b2c3d.html': 'google-site-verification: google0a1b2c3d.html',
         'nulls.html': Buffer.from('<html>\0\0\0\x01\x02 data'),
         'api/index.html': '{"name":"workshop","routes":["/v2"]}',
         '_parts/footer.html': '<div><ul><li><a href="/de/">Workshop</a></li></ul></div>',
@@ -101,7 +102,16 @@ suite('documents that are not pages', () => {
     assert.equal(await read('/about/team.html'), 'https://public.example/about/team.html'))
 
   test('anything but HTML is served unchanged, but not as a page', async () => {
-    for (const path of ['/packed/', '/nulls.html', '/marked.html', '/sitemap.html', '/api/', '/feed/', '/_parts/footer.html']) {
+    for (const path of [
+      '/packed/',
+      '/nulls.html',
+      '/marked.html',
+      '/sitemap.html',
+      '/api/',
+      '/feed/',
+      '/_parts/footer.html',
+      '/google0a1b2c3d.html',
+    ]) {
       assert.equal((await site.get(path)).status, 200, path)
       assert.equal(await read(path), 404, path)
     }
