@@ -19,6 +19,16 @@ test('names that only their class marks are services under a heading that says s
   assert.deepEqual(namesOf(`<h1>Green</h1><section><h2>Our services</h2><div>${named}</div></section>`), ['Gardens', 'Roofs'])
 })
 
+test('cards in which one id returns are services of their own', () => {
+  const repeated = cards('Gardens', 'Roofs').replaceAll('class="card"', 'class="card" id="arch"')
+  assert.deepEqual(namesOf(`<h1>Green</h1><section><h2>Our services</h2>${repeated}</section>`), ['Gardens', 'Roofs'])
+  const { listedServices } = factsOf(`<h1>Green</h1><section><h2>Our services</h2>${repeated}</section>`)
+  assert.deepEqual(
+    listedServices?.things.map(({ fragment }) => fragment),
+    [null, null],
+  )
+})
+
 test('parts that are named after times are a timeline', () => {
   const after = (...names: readonly string[]) =>
     namesOf(`<h1>Skin</h1><section><h2>After our services</h2>${cards(...names)}</section>`)
