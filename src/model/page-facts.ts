@@ -172,6 +172,8 @@ export interface SiteNaming {
   readonly application: string | null
   /** Text of the logo at the top of the page, or of what takes its place. */
   readonly logo: string | null
+  /** Whether the heading of the page has that text, too. */
+  readonly isHeaded?: true
   /** The holder in the last copyright line. */
   readonly copyright: string | null
   /** The whole `title` element. */

@@ -88,9 +88,14 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
   [
     'the logo, beside the title of a template that all pages have',
     {
-      home: { title: 'Welcome | Template Name', logo: 'Linde Hof' },
+      home: { title: 'Welcome | Template Name', logo: 'Linde Hof', isHeaded: true },
       titles: ['Welcome | Template Name', 'Welcome | Template Name', 'Welcome | Template Name'],
     },
+    'Linde Hof',
+  ],
+  [
+    'the one title of all pages, beside the picture of a logo',
+    { home: { title: 'Linde Hof', logo: 'Our mark' }, titles: ['Linde Hof', 'Linde Hof', 'Linde Hof'] },
     'Linde Hof',
   ],
   [

@@ -114,7 +114,7 @@ const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within:
 const hostLike = 0.7
 
 function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): readonly NameEvidence[] {
-  const said = (field: Exclude<keyof SiteNaming, 'title'>): NameEvidence => {
+  const said = (field: Exclude<keyof SiteNaming, 'title' | 'isHeaded'>): NameEvidence => {
     const value = home?.[field] ?? mostCommon(pages.map((page) => page[field]))
     return { forms: value === undefined ? [] : withParts(value), weight: weights[field] }
   }
@@ -166,11 +166,11 @@ function isSlogan(home: SiteNaming | undefined, pages: readonly SiteNaming[]): b
   )
 }
 
-/** Whether every page has one title, which has no word of the logo: its author left that of a template. */
+/** Whether every page has one title without a word of the logo, which the heading repeats: its author left the title of a template. */
 function isOfTemplate(home: SiteNaming | undefined, pages: readonly SiteNaming[]): boolean {
-  if (home === undefined || pages.length < 3 || pages.some(({ title }) => title !== home.title)) return false
-  const [title, logo] = [wordsOf(home.title), wordsOf(home.logo ?? '')]
-  return logo.length > 0 && !logo.some((word) => title.includes(word))
+  if (home?.isHeaded === undefined || pages.length < 3 || pages.some(({ title }) => title !== home.title)) return false
+  const title = wordsOf(home.title)
+  return !wordsOf(home.logo ?? '').some((word) => title.includes(word))
 }
 
 function withParts(text: string): readonly string[] {

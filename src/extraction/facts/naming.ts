@@ -63,7 +63,7 @@ const home = /^(?:\.?\/|(?:\.{0,2}\/)*index\.html?)$/
 const copyrightSign = /©|\bcopyright\b|\(c\)|כל הזכויות/i
 
 /** The text of the logo at the top of a page, of the only one in it, or of the link to the home page that its heading repeats, and the name in its last copyright line. */
-function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
+function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'isHeaded' | 'copyright'> {
   let logo: string | null = null
   let homeLink: string | null = null
   let line: Element | undefined
@@ -87,9 +87,11 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
   const [only = '', ...others] = inContent
   // Several logos are probably those of customers and partners.
   if (others.length === 0 && only.search(saysLogo) >= 0) logo ??= nameOf(only.replace(saysLogo, ''))
+  const heading = visibleText(firstElement(root, 'h1') ?? build('h1', []))
   // A page whose heading says the same is called so; “Home” is not.
-  if (homeLink !== null && visibleText(firstElement(root, 'h1') ?? build('h1', [])).includes(homeLink)) logo ??= homeLink
-  return { logo, copyright: line === undefined ? null : copyrightHolder(textOfLine(line)) }
+  if (homeLink !== null && heading.includes(homeLink)) logo ??= homeLink
+  const copyright = line === undefined ? null : copyrightHolder(textOfLine(line))
+  return { logo, copyright, ...(logo !== null && heading.includes(logo) && { isHeaded: true }) }
 }
 
 /** Class words of the logos of others, and of what is around them. */
