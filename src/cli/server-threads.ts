@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { countsOf, type Figures } from '../server/metrics.ts'
+import { countsOf, type MetricsSnapshot } from '../server/metrics.ts'
 import { createSharedWindows, SharedRequestCounter } from '../server/shared-request-counter.ts'
 import type { SharedPort } from './start-server.ts'
 import type { FromServerThread, ServerThreadData, ToServerThread } from './server-worker.ts'
@@ -107,10 +107,10 @@ class ServerThread {
   /** Resolves when it listens or has died. */
   readonly listening: Promise<void>
   readonly #thread: SupervisedThread<ToServerThread>
-  readonly #waiting = new Map<number, (figures: Figures) => void>()
+  readonly #waiting = new Map<number, (snapshot: MetricsSnapshot) => void>()
   /** Counts of the threads that it replaced. */
-  #past: Promise<Figures> = Promise.resolve([])
-  #last: Figures = []
+  #past: Promise<MetricsSnapshot> = Promise.resolve([])
+  #last: MetricsSnapshot = []
   #requests = 0
 
   constructor(data: ServerThreadData, log: DestinationStream, logger: Logger) {
@@ -126,7 +126,7 @@ class ServerThread {
       onMessage: (message) => {
         if (message.kind === 'listening') resolve()
         else if (message.kind === 'log') log.write(message.lines)
-        else this.#waiting.get(message.request)?.(message.figures)
+        else this.#waiting.get(message.request)?.(message.snapshot)
       },
       onDeath: (reason) => {
         logger.error(`a server thread died and will be restarted: ${reason}`)
@@ -147,9 +147,9 @@ class ServerThread {
   }
 
   /** Its metrics, and the counts of the threads that it replaced. */
-  async metrics(): Promise<readonly Figures[]> {
+  async metrics(): Promise<readonly MetricsSnapshot[]> {
     const request = ++this.#requests
-    const { promise, resolve } = Promise.withResolvers<Figures>()
+    const { promise, resolve } = Promise.withResolvers<MetricsSnapshot>()
     this.#waiting.set(request, resolve)
     const late = setTimeout(() => resolve(this.#last), metricsTimeout)
     this.#thread.post({ kind: 'metrics', request })

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '../config/config.ts'
-import type { Figures } from '../server/metrics.ts'
+import type { MetricsSnapshot } from '../server/metrics.ts'
 import { SharedRequestCounter, type SharedWindows } from '../server/shared-request-counter.ts'
 import { createLogger, logProcessWarnings, ThreadLog } from './logger.ts'
 import { openResources, startServer, type RunningServer } from './start-server.ts'
@@ -27,7 +27,7 @@ export type ToServerThread =
 export type FromServerThread =
   | { readonly kind: 'listening' }
   | { readonly kind: 'log'; readonly lines: string }
-  | { readonly kind: 'metrics'; readonly request: number; readonly figures: Figures }
+  | { readonly kind: 'metrics'; readonly request: number; readonly snapshot: MetricsSnapshot }
 
 /*
  * Serves requests on the same port as the main thread. Started by server-threads.ts. It listens only once it has content: until then
@@ -69,5 +69,5 @@ try {
 }
 
 async function postMetrics(request: number): Promise<void> {
-  post({ kind: 'metrics', request, figures: (await server?.metrics?.figures()) ?? [] })
+  post({ kind: 'metrics', request, snapshot: (await server?.metrics?.snapshot()) ?? [] })
 }

@@ -10,7 +10,7 @@ import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
 import { createServer } from '../server/create-server.ts'
-import { createMetrics, createThreadMetrics, type Figures, type ThreadMetrics } from '../server/metrics.ts'
+import { createMetrics, createThreadMetrics, type MetricsSnapshot, type ThreadMetrics } from '../server/metrics.ts'
 import type { PublishCounts } from '../server/metrics.ts'
 import { ServerCounts } from '../server/server-counts.ts'
 import type { ServerOptions } from '../server/server-options.ts'
@@ -41,7 +41,7 @@ export interface SharedPort {
   /** Number of the thread, from 1. */
   readonly thread: number
   /** Metrics of the other threads; null except in the first thread. */
-  readonly others: (() => Promise<readonly Figures[]>) | null
+  readonly others: (() => Promise<readonly MetricsSnapshot[]>) | null
 }
 
 /** A listening server. */

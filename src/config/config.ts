@@ -60,7 +60,7 @@ export interface ExportRequest {
 }
 
 /** `DAF_TRAFFIC`: what usage is counted; `counts` leaves out queries. */
-export type TrafficKeeping = 'on' | 'counts' | 'off'
+export type TrafficMode = 'on' | 'counts' | 'off'
 
 /** All settings of the program, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
 export interface Config {
@@ -139,7 +139,7 @@ export interface Config {
   readonly check: CheckRequest
   readonly report: { readonly json: boolean }
   readonly export: ExportRequest
-  readonly traffic: TrafficKeeping
+  readonly traffic: TrafficMode
   /** RFC 3339 in UTC; null: the clock. */
   readonly now: string | null
   /** How often a live site and a feed at an address are read again. */

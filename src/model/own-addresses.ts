@@ -39,13 +39,13 @@ export function crawlerName(base: string): string {
 const patterns = ownAddresses.patterns.map((pattern) => new RegExp(pattern))
 
 /** Files that are the site's, unless it has none and passes them on to the service. */
-const handedOn: readonly string[] = [servicePaths.robots, servicePaths.sitemap, servicePaths.feed, servicePaths.jsonFeed]
+const forwarded: readonly string[] = [servicePaths.robots, servicePaths.sitemap, servicePaths.feed, servicePaths.jsonFeed]
 
 /** Whether the server of the site may pass this path on to the service. */
-export function mayBeHandedOn(path: string): boolean {
+export function mayBeForwarded(path: string): boolean {
   const { exact, folders } = ownAddresses
   return (
-    [...exact, ...handedOn].includes(path) ||
+    [...exact, ...forwarded].includes(path) ||
     folders.some((folder) => path.startsWith(folder)) ||
     patterns.some((pattern) => pattern.test(path))
   )

@@ -45,12 +45,12 @@ interface AgentRequests {
 }
 
 /** Metrics of one server thread, in a form that can be sent to another thread. */
-export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** Metrics of one server thread. */
 export interface ThreadMetrics {
   readonly observe: RequestObserver
-  figures(): Promise<Figures>
+  snapshot(): Promise<MetricsSnapshot>
 }
 
 /** Metrics for Prometheus (listed in docs/operation.md). */
@@ -68,7 +68,10 @@ const eventLoopMonitoringPrecision = 20
  * counts anyway are read at collection.
  * @param others metrics of the other server threads
  */
-export function createMetrics(sources: MetricSources, others: () => Promise<readonly Figures[]> = async () => []): Metrics {
+export function createMetrics(
+  sources: MetricSources,
+  others: () => Promise<readonly MetricsSnapshot[]> = async () => [],
+): Metrics {
   const ofProcess = new Registry()
   collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision })
   const thread = createThreadMetrics(sources)
@@ -76,7 +79,7 @@ export function createMetrics(sources: MetricSources, others: () => Promise<read
     ...thread,
     contentType: ofProcess.contentType,
     async render() {
-      const all = AggregatorRegistry.aggregate([await thread.figures(), ...(await others())])
+      const all = AggregatorRegistry.aggregate([await thread.snapshot(), ...(await others())])
       return `${await all.metrics()}\n${await ofProcess.metrics()}`
     },
   }
@@ -96,13 +99,13 @@ export function createThreadMetrics(sources: MetricSources): ThreadMetrics {
       count(request)
       countOfThread(request)
     },
-    figures: () => registry.getMetricsAsJSON(),
+    snapshot: () => registry.getMetricsAsJSON(),
   }
 }
 
 /** The counters and histograms of ended threads, summed: they must outlive their thread, since a counter never decreases. */
-export async function countsOf(figures: readonly Figures[]): Promise<Figures> {
-  const sums = await AggregatorRegistry.aggregate([...figures]).getMetricsAsJSON()
+export async function countsOf(snapshots: readonly MetricsSnapshot[]): Promise<MetricsSnapshot> {
+  const sums = await AggregatorRegistry.aggregate([...snapshots]).getMetricsAsJSON()
   return sums.filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')
 }
 

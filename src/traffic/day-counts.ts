@@ -64,7 +64,7 @@ export const dayBounds: DayBounds = {
 }
 
 /** Whether queries are kept as well as counts. */
-export type QueryKeeping = 'kept' | 'left-out'
+export type QueryMode = 'kept' | 'left-out'
 
 /** The counts of one day. */
 export class DayCounts {
@@ -84,7 +84,7 @@ export class DayCounts {
   }
 
   /** Counts a number of equal requests. */
-  count({ interface: used, subject }: TrafficEvent, queries: QueryKeeping, times = 1): void {
+  count({ interface: used, subject }: TrafficEvent, queries: QueryMode, times = 1): void {
     this.interfaces[used] += times
     if (subject === null) return
     const { searches, terms, pages } = this.tallies
@@ -98,7 +98,7 @@ export class DayCounts {
   }
 
   /** Counts who sent them, apart from all other counts. What people read and type in browsers is not connected with them. */
-  countAgent(agent: RecognizedAgent, { interface: used, subject }: TrafficEvent, queries: QueryKeeping, times = 1): void {
+  countAgent(agent: RecognizedAgent, { interface: used, subject }: TrafficEvent, queries: QueryMode, times = 1): void {
     const { agents, agentPages, agentQueries } = this.tallies
     agents.add(agent.label, trafficInterfaces.indexOf(used), times)
     if (subject === null || agent.name === 'browser') return

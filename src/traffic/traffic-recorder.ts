@@ -6,7 +6,7 @@ import {
   dayLength,
   dayOf,
   trafficInterfaces,
-  type QueryKeeping,
+  type QueryMode,
   type TrafficEvent,
   type TrafficInterface,
 } from './day-counts.ts'
@@ -16,7 +16,7 @@ import { EventCounts } from './event-counts.ts'
 export interface TrafficSettings {
   /** Folder of the files; made when there is something to write. */
   readonly folder: string
-  readonly queries: QueryKeeping
+  readonly queries: QueryMode
   /** In milliseconds since 1970. */
   readonly now: () => number
   /** Called once when the counts cannot be written, and again only if writing succeeded in between. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { errors, request, type Dispatcher } from 'undici'
-import { mayBeHandedOn } from '../../model/own-addresses.ts'
+import { mayBeForwarded } from '../../model/own-addresses.ts'
 import { redirectStatuses, redirectTarget } from '../../model/redirect-policy.ts'
 import { contentFields, fieldText, type ContentFields, type HeaderFields } from './content-fields.ts'
 import { RefusedAddressError } from './guarded-connector.ts'
@@ -95,7 +95,7 @@ function requestFields({ url, accept, etag, lastModified }: HttpRequest, { via, 
     'accept-encoding': acceptedCodings,
     'user-agent': userAgent,
     // A server that routes the service's addresses to the service must give the crawler what the site has there.
-    ...(via !== undefined && mayBeHandedOn(url.pathname) ? { via: `1.1 ${via}` } : {}),
+    ...(via !== undefined && mayBeForwarded(url.pathname) ? { via: `1.1 ${via}` } : {}),
     ...(etag === undefined ? {} : { 'if-none-match': ifNoneMatch(etag) }),
     ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
   }
