@@ -31,6 +31,7 @@ export class PageOutline {
   readonly #reviews: ReadonlySet<Element>
   readonly #over = new Map<Element, OutlineHeading>()
   #text: string | undefined
+  #ids: ReadonlyMap<unknown, readonly Element[]> | undefined
   #inside: ReadonlyMap<Element, readonly OutlineHeading[]> | undefined
 
   constructor(root: Root, reviews: ReadonlySet<Element> = new Set()) {
@@ -69,6 +70,12 @@ export class PageOutline {
   /** The visible text of the whole document. */
   get text(): string {
     return (this.#text ??= visibleText(this.#root))
+  }
+
+  /** Whether only one element has an id: a link leads to the first of several. */
+  isOnlyId(id: string): boolean {
+    this.#ids ??= Map.groupBy(elementsOf(this.#root), ({ properties }) => properties['id'])
+    return this.#ids.get(id)?.length === 1
   }
 
   /** The heading above an element; for a heading, that of the part around it. */

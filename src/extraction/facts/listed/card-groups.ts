@@ -285,14 +285,13 @@ export function ownTarget(link: Element, { head, ownHosts }: FactPage): Target |
   return { path: target.path, fragment, isHere }
 }
 
-/** The id of a card, of its heading, or of what surrounds it alone; one that several elements have leads to the first of them. */
-function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline, root }: FactPage): string | null {
+/** The id of a card, of its heading, or of what surrounds it alone, unless other elements have it, too. */
+function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline }: FactPage): string | null {
   const [first] = parts
   const inside = first === undefined ? [] : [...elementsOf(first)].slice(0, 10)
   const candidates = [first, element, outline.widest(element), first === undefined ? undefined : outline.widest(first), ...inside]
   const ids = candidates.map((one) => (one === undefined ? '' : attribute(one, 'id')))
-  const isOnly = (id: string) => elementsOf(root).filter((one) => one.properties['id'] === id).length === 1
-  return ids.find((id) => id !== '' && !/\s/.test(id) && isOnly(id)) ?? null
+  return ids.find((id) => id !== '' && !/\s/.test(id) && outline.isOnlyId(id)) ?? null
 }
 
 /** Whether a name is that of something else: of a policy, of a page about the company, of certificates and ways to pay, of a step. */
