@@ -26,6 +26,11 @@ test('what is said twice of a page is listed once', () => {
 })
 
 test('levels and keys are kept apart', () => {
-  const notices: Notice[] = [1, 2, 3, 4].map((at) => ({ level: at % 2 === 0 ? 'error' : 'warning', message: 'm', key: 'k' }))
+  const notices: Notice[] = [1, 2, 3, 4].map((at) => ({
+    level: at % 2 === 0 ? 'error' : 'warning',
+    message: 'm',
+    key: 'k',
+    page: `/${at}/`,
+  }))
   assert.equal(groupNotices(notices).length, 4)
 })
