@@ -83,6 +83,8 @@ class Search {
   readonly #runsScripts: boolean
   /** Elements that hide the page until a script shows it: they count as shown. */
   readonly #cover: ReadonlySet<Element>
+  /** Siblings ask about each other: an element in a row of slides is asked about a hundred times. */
+  readonly #hiding = new Map<Element, { readonly way: Hiding | undefined }>()
   /** Whether hidden and invisible elements stay so; while it is being decided they count as hidden. */
   readonly #staysHidden = new Map<Element, boolean>()
   readonly #staysInvisible = new Map<Element, boolean>()
@@ -169,8 +171,12 @@ class Search {
 
   /** How an element is hidden before a visitor does anything, by itself and with all that it holds. */
   #hidingOf(element: Element): Hiding | undefined {
-    const known = hidingMarkup(element) ?? this.#concealedWay(element)
-    return known ?? (isBelievedHidden(element, this.#styles) ? 'gone' : undefined)
+    const known = this.#hiding.get(element)
+    if (known !== undefined) return known.way
+    const way =
+      hidingMarkup(element) ?? this.#concealedWay(element) ?? (isBelievedHidden(element, this.#styles) ? 'gone' : undefined)
+    this.#hiding.set(element, { way })
+    return way
   }
 
   /** How the page's own style conceals an element from who only reads. */
