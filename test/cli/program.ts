@@ -141,7 +141,7 @@ export function run(args: readonly string[], cwd: string, env: Readonly<Record<s
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   satisfied: (value: Value) => boolean,
-  deadline = 10_000,
+  deadline = 30_000,
 ): Promise<Value> {
   const end = Date.now() + deadline
   for (;;) {
