@@ -1,21 +1,39 @@
+import { domainToASCII } from 'node:url'
+
 /** RFC 5322 mailboxes as used in practice; all of them match JSON Schema's format `email`. */
 const mailbox =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
 
-/** An e-mail address without `mailto:` and its query; undefined if the text is not an address. */
+/** Letters of Latin domain names beyond ASCII. */
+const accented = 'À-ÖØ-öø-ž'
+
+/** A domain name in one script per label; a Latin top-level domain is ASCII, so that `own.deÖffnungszeiten` is none. */
+const international = new RegExp(
+  `^(?:(?:[A-Za-z0-9${accented}-]+|[א-ת0-9-]+|[а-яё0-9-]+|[ء-ي0-9-]+)\\.)+(?:[A-Za-z]+|[א-ת]+|[а-яё]+|[ء-ي]+)$`,
+  'iu',
+)
+
+/**
+ * An e-mail address without `mailto:` and its query; undefined if the text is not an address. The domain of `info@müller.example` is
+ * given as mail servers know it: in ASCII (RFC 5891).
+ */
 export function readEmail(text: string): string | undefined {
   const address = text
     .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/s, '')
     .trim()
+    .replace(/(?<=@)[^@]*[^@ -~][^@]*$/, (host) => (international.test(host) ? domainToASCII(host) : host))
   return address.length <= 254 && mailbox.test(address) ? address : undefined
 }
 
 /** Addresses read from one line. */
 const most = 10
 
-const plain = /[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![A-Za-z0-9@]|\.[A-Za-z0-9])/g
+const plain = new RegExp(
+  `[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9${accented}-]{1,63}\\.){1,5}[A-Za-z]{2,24}(?![A-Za-z0-9@]|\\.[A-Za-z0-9])`,
+  'g',
+)
 
 /** `info [at] own.example`, `info(at)own.example`, `info [at] own [dot] example`. Brackets are required: “at” occurs in sentences. */
 const spelled =

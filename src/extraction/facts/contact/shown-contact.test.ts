@@ -20,6 +20,16 @@ suite('what a page shows of how to reach a company', () => {
     assert.equal(factsOf(link('x.')).refused[0]?.text, 'info@oak.example')
   })
 
+  test('an address of an international domain, in the form that every mail program knows', () => {
+    assert.deepEqual(shown('<h1>Kontakt</h1><p>E-Mail: info@gärtner-grün.example</p>'), [
+      'email info@xn--grtner-grn-q5a01a.example',
+    ])
+    const link = '<h1>צור קשר</h1><p><a href="mailto:info@גן-ירוק.example">כתבו לנו</a></p>'
+    assert.deepEqual(shown(link), ['email info@xn----3hckp2a5cf.example'])
+    const glued = '<h1>Kontakt</h1><p>info@gruen.exampleÖffnungszeiten</p><p><a href="mailto:info@gan.exampleשעות">Mail</a></p>'
+    assert.deepEqual(shown(glued), ['email info@gruen.example'])
+  })
+
   test('not a place of work that is no address', () => {
     const { shownContact } = factsOf('<h1>Contact</h1><dl><dt>Location</dt><dd>Ashby, Kent, 100 % remote</dd></dl>')
     assert.deepEqual(shownContact, [])
