@@ -16,6 +16,17 @@ test('a taxi service with an address is the company, one without is what a compa
   assert.equal(factsOf(withJsonLd(taxi)).organization, null)
 })
 
+test('a contact page that is declared to be the company has a title of its own, not the name of the company', () => {
+  const page = {
+    '@type': ['ContactPage', 'LocalBusiness'],
+    name: 'Contact Own',
+    description: 'How to reach us.',
+    url: '/contact/',
+  }
+  const { organization } = factsOf(withJsonLd({ ...page, telephone: '03-555-0000', areaServed: 'Haifa' }))
+  assert.deepEqual(organization, { company: { areaServed: ['Haifa'] }, phone: '03-555-0000', method: 'json-ld' })
+})
+
 test("the address of a template is nobody's, and its hours are the template's", () => {
   const sample = { '@type': 'PostalAddress', streetAddress: '123 Main St', addressLocality: 'Anytown' }
   const company = { '@type': 'LocalBusiness', name: 'Own', telephone: '03-555-0000', openingHours: 'Mo-Su 00:00-23:59' }

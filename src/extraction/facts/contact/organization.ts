@@ -213,6 +213,9 @@ interface DescriptionContext {
 /** Fields of the company that are one text. */
 const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'foundingDate', 'taxID', 'vatID']
 
+/** Those that are a page's where the organization is declared to be a page, too: `Contact Acme`. */
+const ofPages = new Set(['name', 'description', 'url'])
+
 /** What leads from an organization to a part of it. */
 const parts = ['contactPoint', 'address', 'location', 'openingHoursSpecification', 'hoursAvailable']
 
@@ -295,9 +298,14 @@ function valid(
 function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext): Readonly<Record<string, unknown>> {
   const listOfAll = (name: string) => nodes.flatMap((node) => textsOf(node, name))
   const sameAs = listOfAll('sameAs').flatMap((url) => published(url, context) ?? [])
+  const firstWith = <Value>(name: string, read: (node: StructuredNode) => Value | undefined) =>
+    firstOf(
+      nodes.filter((node) => !ofPages.has(name) || !isWebPage(node)),
+      read,
+    )
   const fields: readonly (readonly [string, unknown])[] = [
-    ...texts.map((name) => [name, firstOf(nodes, (node) => firstText(node, name) || undefined)] as const),
-    ...['url', 'logo'].map((name) => [name, firstOf(nodes, (node) => published(firstAddress(node, name), context))] as const),
+    ...texts.map((name) => [name, firstWith(name, (node) => firstText(node, name) || undefined)] as const),
+    ...['url', 'logo'].map((name) => [name, firstWith(name, (node) => published(firstAddress(node, name), context))] as const),
     ['sameAs', unique(sameAs)],
     ...['areaServed', 'founder'].map((name) => [name, unique(listOfAll(name))] as const),
   ]
