@@ -143,7 +143,7 @@ function foldGroups(page: FactPage): readonly CardGroup[] {
     const cards = folds.flatMap(({ element, item }) => {
       if (item === undefined || outline.headingsIn(item).length > 0) return []
       const heading = { element, rank: 6, text: elementText(element), above: outline.headingOver(element) }
-      return cardOf([item], heading, page)
+      return cardOf([item], heading, page).filter(isDescribed)
     })
     return cards.length < 2 ? [] : [{ cards, over: cards[0]?.heading.above }]
   })
@@ -199,7 +199,10 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
   const cards = candidates.flatMap(({ parts, heading, kind }) =>
     byKind.get(kind)?.length === 1 ? [] : cardOf(parts, heading, page).map((card) => ({ kind, card })),
   )
-  const groups = [...Map.groupBy(cards, ({ kind }) => kind).values()].filter((group) => group.length > 1)
+  // Next to cards with enough text, a card may have a few words.
+  const groups = [...Map.groupBy(cards, ({ kind }) => kind).values()].filter(
+    (group) => group.filter(({ card }) => isDescribed(card)).length > 1,
+  )
   const [largest = []] = groups.toSorted((one, other) => other.length - one.length)
   const byFragment = Map.groupBy(largest, ({ card }) => card.thing.fragment)
   return largest.map(({ card }) => {
@@ -214,10 +217,15 @@ function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPa
   if (name === null) return []
   const text = textBeside(parts, heading.element)
   const { path, fragment: pathFragment, isHere } = linkOf(parts, heading, page)
-  if (text.length < lengths.shortestText && path === null && !amount.test(text)) return []
+  if (text === '' && path === null) return []
   const fragment = (isHere ? pathFragment : null) ?? idOf(parts, heading, page)
   const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
   return [{ parts, heading, thing: { name, description: text === '' ? null : text, ...target, fragment, result: null } }]
+}
+
+/** Whether a card leads somewhere or has enough text to be more than a heading with a label. */
+function isDescribed({ thing: { path, description } }: Card): boolean {
+  return path !== null || (description !== null && (description.length >= lengths.shortestText || amount.test(description)))
 }
 
 /** A price: even the shortest text with one describes something. */

@@ -102,6 +102,12 @@ describe('services that a page lists', () => {
   }
   for (const [name, [html, path]] of Object.entries(lists)) test(name, () => assert.deepEqual(namesOf(html, path), names))
 
+  test('cards with a few words, next to those that say more, but not headings alone', () => {
+    const card = (name: string, text: string) => `<div><h3>${name}</h3>${text === '' ? '' : `<p>${text}</p>`}</div>`
+    const row = [card('Gardens', about), card('Lawns', 'Mown weekly.'), card('Hedges', about), card('Ponds', '')].join('')
+    assert.deepEqual(namesOf(`<h1>Our services</h1><div>${row}</div>`, '/services/'), ['Gardens', 'Lawns', 'Hedges'])
+  })
+
   test('cards that lead nowhere, among those of their classes that are links as a whole', () => {
     const card = (tag: string, name: string) => `<${tag} class="card"><h3>${name}</h3><p>${about}</p></${tag}>`
     const grid = `${card('a href="/roofs/"', 'Roofs').replace('</a href="/roofs/">', '</a>')}${card('div', 'Gardens')}`
