@@ -25,6 +25,13 @@ describe('tables of prices', () => {
       ['Boiler service | 120 GBP', 'Pipe service | 80 GBP', 'Oil lamp | 20 GBP', 'Reading lamp | 30 GBP'],
     ],
     [
+      'plans side by side, with a remark on the price, next to what they include',
+      'en',
+      '<h1>Compare our packages</h1><table><tr><th>Feature</th><th>Premium</th><th>Classic</th></tr><tr><td>Price (one night)</td><td>€45</td><td>€28</td></tr>' +
+        '<tr><td>Heating</td><td>included</td><td>on demand (+ €5)</td></tr></table>',
+      ['Premium – one night | 45 EUR', 'Classic – one night | 28 EUR'],
+    ],
+    [
       'times below the name of a massage',
       'de',
       '<table><caption>Massage</caption><tr><th>Dauer</th><th></th></tr><tr><td>30 Minuten</td><td>30 €</td></tr><tr><td>60 Minuten</td><td>45 €</td></tr></table>',

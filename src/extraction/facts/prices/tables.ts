@@ -96,7 +96,7 @@ function readTable(
       across.columns.flatMap((column): readonly PricedThing[] => {
         const [price, cell, title] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
         if (price === null || cell === undefined || title === '') return []
-        const period = periods === undefined ? '' : (row.cells[periods]?.text ?? '')
+        const period = periods === undefined ? (remarkOn(row) ?? '') : (row.cells[periods]?.text ?? '')
         const name = period === '' || unitAlone(period) !== null ? title : `${title} – ${period}`
         const label = across.columns.includes(0) ? '' : (row.cells[0]?.text ?? '')
         const group = caption || page.groupAbove(table)
@@ -345,11 +345,22 @@ function periodColumn(rows: readonly Row[], columns: readonly number[]): number 
 
 const duration = new RegExp(`^\\d{1,3} ?${measure}$`, 'iu')
 
+/** Words for prices, and what a label says in brackets behind them: `Price (one night)`. */
+const remarked = /^(?<words>[^(]+?) ?\((?<remark>[^()]+)\)$/u
+
+/** What the label of a row of prices says in brackets, else empty; undefined for the label of any other row. */
+function remarkOn({ cells: [first] }: Row): string | undefined {
+  const label = first?.text ?? ''
+  if (isGeneric(label)) return ''
+  const { words, remark } = remarked.exec(label)?.groups ?? {}
+  return words !== undefined && isGeneric(words) ? remark : undefined
+}
+
 /** Plans side by side: rows called “price” or similar, with the names in the table head. */
 function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
   const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
   const labels = priced.map((row) => row.cells[0]?.text ?? '')
-  const isEach = labels.every((label) => label === '' || (isGeneric(label) && !speaksOfOtherAmounts(label)))
+  const isEach = labels.every((label) => !speaksOfOtherAmounts(label)) && priced.every((row) => remarkOn(row) !== undefined)
   if (priced.length === 0 || !isEach || body.length < 2) return undefined
   const first = priced.every((row) => priceOf(row, 0) !== null) ? 0 : 1
   return { rows: priced, columns: columns.filter((column) => column >= first && (titles[column] ?? '') !== '') }
