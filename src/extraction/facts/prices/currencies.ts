@@ -25,7 +25,7 @@ export interface NamedCurrency {
 type Resolve = (locale: PriceLocale) => NamedCurrency | null
 
 /** Names of the shekel. */
-export const shekel = `₪|${wordStart}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS)${wordEnd}`
+export const shekel = `₪|${wordStart}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS|شي[كق]ل|شواقل|ش\\.ج\\.?)${wordEnd}`
 
 /** Currencies whose sign is `$`, by country. */
 const dollars: ReadonlyMap<string, string> = new Map(
@@ -79,6 +79,7 @@ const homes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   درهم: { AE: 'AED', MA: 'MAD' },
   ريال: { SA: 'SAR', QA: 'QAR', OM: 'OMR', YE: 'YER' },
   جنيه: { EG: 'EGP', SD: 'SDG' },
+  دينار: { JO: 'JOD', KW: 'KWD', BH: 'BHD', IQ: 'IQD', TN: 'TND', DZ: 'DZD' },
   R: { ZA: 'ZAR', af: 'ZAR' },
 }
 
@@ -133,7 +134,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [dollarSign('NT', 'TWD'), certain('TWD')],
   [dollarSign('MX|Mex', 'MXN'), certain('MXN')],
   [`${wordStart}R ?\\$|${word('BRL|reais')}`, certain('BRL')],
-  [`[$＄﹩]|${word('dollars?|(?:ב-?)?דולר(?:ים)?|dólares')}`, dollar],
+  [`[$＄﹩]|${word('dollars?|(?:ב-?)?דולר(?:ים)?|dólares|دولار')}`, dollar],
   [`€|${word('EUR|euros?|evro|евро|(?:ב-?)?(?:יורו|אירו)|يورو')}`, certain('EUR')],
   [`£${wordEnd}|${word('GBP|ליש"ט')}`, shared('£', 'GBP')],
   [`${wordStart}pounds?${wordEnd}`, shared('£', 'GBP')],
@@ -171,6 +172,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`﷼|${startOfWord}ريال${wordEnd}`, shared('ريال', null)],
   [`ر\\.س|${word(asWritten('SAR'))}`, certain('SAR')],
   [word('جنيه'), shared('جنيه', null)],
+  [word('دينار'), shared('دينار', null)],
   [`${wordStart}${asWritten('R')}(?= ?\\d)`, shared('R', null)],
   // Not the sizes `S/36` and `M/S/ 36`.
   [`${wordStart}(?<!/)${asWritten('S')}/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, sol],

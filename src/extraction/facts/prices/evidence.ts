@@ -16,7 +16,7 @@ import { lettersOf, mentionsTopic } from '../part-words.ts'
 
 /** Words for prices and for price lists. */
 const priceTopic =
-  /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarification|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
+  /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarification|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|[وبل]?(?:ال|لل)?(?:[أا]سعار|سعر|باقات|باقة|حزم|تكلفة|تكاليف|رسوم|تعرفة|اشتراكات)|(?:ال)?منيو|قائمة الطعام)(?!\p{L})/iu
 
 /** Whether a text is about prices or a price list. */
 export const speaksOfPrices = memoizeByText((text: string): boolean => {

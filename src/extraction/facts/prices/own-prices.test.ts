@@ -166,6 +166,29 @@ test('prices in lakhs and crores are read in the currencies that are counted so'
   assert.deepEqual(read('5 L 20 €'), [20, 'EUR'], 'five litres')
 })
 
+test('prices in Arabic, with units, bounds and VAT', () => {
+  const list = ['تدليك – 150 شيكل للساعة', 'مناكير: 60 ش.ج', 'غرفة مزدوجة 450 ₪ لليلة (شامل الضريبة)', 'صبغة: ابتداءً من 250 شيكل']
+  const items = list.map((item) => `<li>${item}</li>`).join('')
+  const cards = '<div><div class="card"><h3>الباقة الذهبية</h3><p>399 ₪ في الشهر</p></div>'
+  const { offers } = factsOf(
+    `<html lang="ar"><head><title>الحزم والأسعار</title></head><body><h1>خدمات</h1><ul>${items}</ul>${cards}</div></body></html>`,
+  )
+  assert.deepEqual(
+    offers.map(({ name, amount, minAmount, currency, unit, vat }) => [name, amount ?? minAmount, currency, unit, vat]),
+    [
+      ['تدليك', 150, 'ILS', 'hour', 'unknown'],
+      ['مناكير', 60, 'ILS', 'unknown', 'unknown'],
+      ['غرفة مزدوجة', 450, 'ILS', 'day', 'included'],
+      ['صبغة', 250, 'ILS', 'unknown', 'unknown'],
+      ['الباقة الذهبية', 399, 'ILS', 'month', 'unknown'],
+    ],
+  )
+  assert.deepEqual(
+    offers.map(({ amount }) => amount),
+    [150, 60, 450, null, 399],
+  )
+})
+
 test('a page about law is not a legal page: solicitors have prices, too', () => {
   const fees = (title: string) =>
     factsOf(`<html lang="en"><head><title>${title}</title></head><body><h1>Fees</h1>${cards('Will', 'Transfer')}</body></html>`)

@@ -8,6 +8,8 @@ export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 
 
 /** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns. */
 const hebrew = (nouns: string) => `(?:${wordStart}(?:ל|ב|לכל )|/ ?)(?:${nouns})${wordEnd}`
+/** `في الشهر`, `للشهر`, `لكل شهر`, `/ شهر`. */
+const arabic = (nouns: string) => `(?:${wordStart}(?:في (?:ال)?|لل|لكل |كل |بال|ب|ل)|/ ?(?:ال)?)(?:${nouns})${wordEnd}`
 /** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`. */
 const per = (nouns: string) =>
   `(?:/ ?|${wordStart}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${wordStart}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den) )(?:${nouns})${wordEnd}`
@@ -20,11 +22,12 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'month',
     [
       `(?:${wordStart}(?:ל|ב|לכל |מדי )?|/ ?)חודש(?:י|ית)?${wordEnd}`,
+      arabic('شهر'),
       per(
-        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|شهر|الشهر|hó|hónap|місяць|міс',
+        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|місяць|міс',
       ),
       words(
-        'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهرياً',
+        'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
       ),
     ].join('|'),
   ],
@@ -32,9 +35,10 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'year',
     [
       `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שנ(?:ה|תי|תית|תיים)${wordEnd}`,
+      arabic('سنة|عام'),
       per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік'),
       words(
-        'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно',
+        'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно|سنويا|سنوي|سنوية',
       ),
     ].join('|'),
   ],
@@ -42,24 +46,27 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'week',
     [
       hebrew('שבוע'),
+      arabic('[أا]سبوع'),
       per('wk|week|woche|semaine|semana|settimana|týden|tydzień|неделю|vecka|uge|uke|тиждень'),
-      words('weekly|wöchentlich|hebdomadaire|semanal|wekelijks|týdně'),
+      words('weekly|wöchentlich|hebdomadaire|semanal|wekelijks|týdně|[أا]سبوعيا'),
     ].join('|'),
   ],
   [
     'day',
     [
       hebrew('יום|לילה'),
+      arabic('يوم|ليلة'),
       per(
         'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|ночь|добу|ніч',
       ),
-      words('daily|täglich|tagessatz|tagespreis|dagtarief|diario|dagelijks|denně|dziennie'),
+      words('daily|täglich|tagessatz|tagespreis|dagtarief|diario|dagelijks|denně|dziennie|يوميا'),
     ].join('|'),
   ],
   [
     'hour',
     [
       `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${wordEnd}`,
+      arabic('ساعة'),
       per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme|годину'),
       words('hourly|stündlich|stundensatz|stundenpreis|uurtarief|taux horaire'),
     ].join('|'),
@@ -68,6 +75,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'person',
     [
       hebrew('אדם|נפש|משתתף|איש|סועד|שחקן'),
+      arabic('شخص|فرد|مشترك|ضيف'),
       per(
         'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|особу|людину',
       ),
@@ -78,6 +86,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'item',
     [
       hebrew("יחידה|יח'|פריט|כל פריט"),
+      arabic('قطعة|حبة|وحدة'),
       per(
         'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck|' +
           'photo|foto|fotografie|image|bild|song|track|brano|canción|morceau|skladbu|utwór|música|песню|фото',
@@ -89,7 +98,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'once',
     words(
-      'חד[ -]?פעמי(?:ת)?|one[ -]?time|one[ -]?off|once|single payment|einmalig(?:e[rs]?)?|paiement unique|pago único|una tantum|eenmalig|jednorázově|jednorazowo|единоразово|разово|pagamento único',
+      'חד[ -]?פעמי(?:ת)?|one[ -]?time|one[ -]?off|once|single payment|einmalig(?:e[rs]?)?|paiement unique|pago único|una tantum|eenmalig|jednorázově|jednorazowo|единоразово|разово|pagamento único|(?:ل?مرة|دفعة) واحدة',
     ),
   ],
   [
@@ -97,6 +106,9 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       `(?:${wordStart}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג|קילו|ליטר|מטר|משטח|קומה|ארון|מזרן|חלון|דלת|חדר|דירה|רכב|מושב|שולחן|מנה|מגש|ארגז|קרטון|ביקור|קריאה|נקודה|מסמך)${wordEnd}`,
       `${wordStart}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${wordEnd}`,
+      arabic(
+        'جلسة|زيارة|متر|حصة|درس|محاضرة|غرفة|دقيقة|كيلو|كغم|كم|لتر|علاج|طفل|زوج|سيارة|طن|صفحة|كلمة|رحلة|دورة|مشروع|نافذة|طاولة|وجبة|مناسبة',
+      ),
       per(
         'quarter|project|click|lead|page|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia',
       ),
