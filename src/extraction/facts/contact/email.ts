@@ -1,5 +1,3 @@
-import { domainToASCII } from 'node:url'
-
 /** RFC 5322 mailboxes as used in practice; all of them match JSON Schema's format `email`. */
 const mailbox =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
@@ -23,8 +21,12 @@ export function readEmail(text: string): string | undefined {
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/s, '')
     .trim()
-    .replace(/(?<=@)[^@]*[^@ -~][^@]*$/, (host) => (international.test(host) ? domainToASCII(host) : host))
+    .replace(/(?<=@)[^@]*[^@ -~][^@]*$/, (host) => (international.test(host) ? toAscii(host) : host))
   return address.length <= 254 && mailbox.test(address) ? address : undefined
+}
+
+function toAscii(host: string): string {
+  return URL.parse(`https://${host}`)?.hostname ?? host
 }
 
 /** Addresses read from one line. */
