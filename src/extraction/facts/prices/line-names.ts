@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { ancestorsOf, isElement } from '../../tree/element.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -23,16 +23,20 @@ export function nameOfLine(element: Element, before: string, aboutPrices: boolea
     (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
   )
     return null
-  const isApart = element.children.some((child) => isElement(child) && holdsPrice(elementText(child), before.trimEnd()))
+  const isApart = element.children.some(
+    (child, at) => isElement(child) && holdsPrice(elementText(child), before.trimEnd(), element.children.slice(0, at)),
+  )
   const isTitle = aboutPrices && isHeading(element) && words <= longestHeading && !/[.!?…]$/u.test(elementText(element))
   return isListed || isApart || isTitle ? (words <= 14 ? before : null) : null
 }
 
-/** Whether the text of a child has the price of a line, and not the end of the words before it too: those of other children are not its name. */
-function holdsPrice(text: string, before: string): boolean {
+/** Whether the text of a child has the price of a line. With a part of the name, too, it is not one of several children with names. */
+function holdsPrice(text: string, before: string, siblingsBefore: readonly ElementContent[]): boolean {
   const at = text.search(/\d/)
-  const first = text.slice(0, Math.max(0, at)).trimEnd()
-  return at >= 0 && (first === '' || first === before || !before.endsWith(first))
+  const words = text.slice(0, Math.max(0, at)).trimEnd()
+  const lastWord = /\S+$/u.exec(before)?.[0] ?? ''
+  const isPartOfName = words.split(' ').includes(lastWord) && !words.startsWith(before)
+  return at >= 0 && !(isPartOfName && siblingsBefore.some((sibling) => isElement(sibling) && elementText(sibling) !== ''))
 }
 
 /** The name before a price whose element ends a row on a page about prices, or one of several headings; empty for a sentence. */

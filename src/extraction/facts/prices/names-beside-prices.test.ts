@@ -27,6 +27,25 @@ describe('names next to prices', () => {
     ])
   })
 
+  test('the texts of links next to each other are not one name', () => {
+    const links = ['Remote support', 'Care plans', 'Refurbished laptops from €510']
+      .map((text) => `<a href="/x/">${text}</a>`)
+      .join(' ')
+    const others = '<ul><li>Lawn care <b>from €20</b></li></ul><div>Latitude 3420 <em>guide €510</em></div>'
+    assert.deepEqual(offersOf(`<h1>Prices</h1><div>${links}</div>${others}`), [
+      ['Lawn care', 'from 20'],
+      ['Latitude 3420 guide', 510],
+    ])
+  })
+
+  test('what a heading says of the prices is not their name, but a plan may be called so', () => {
+    const part = (heading: string) =>
+      offersOf(`<main><h1>Garden care</h1><section><h2>${heading}</h2><p>€18 per month</p></section></main>`)
+    for (const heading of ['Simple, honest pricing', 'Fair prices', 'Faire und transparente Preise', 'מחירים הוגנים'])
+      assert.deepEqual(part(heading), [['Garden care', 18]], heading)
+    assert.deepEqual(part('Simple plan'), [['Simple plan', 18]])
+  })
+
   test('rows that say only for how long are named after what stands at the head of their column', () => {
     const care = (head: string, price: string) =>
       `<table><tr><th>${head}</th><th>1 dog</th><th>2 dogs</th></tr><tr><th>Per day</th><td>${price}</td><td>£70</td></tr></table>`

@@ -273,14 +273,19 @@ export const isGeneric = memoizeByText((text: string): boolean => {
   // A text that long names something.
   if (text.length > pricePageLimits.name) return false
   const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
+    .replace(praise, '')
     .replaceAll(
-      /(?<!\p{L})(?:unsere?|our|noss[oa]s?|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|dauer|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
+      /(?<!\p{L})(?:unsere?|our|noss[oa]s?|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|dauer|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
       ' ',
     )
     .split(/[\s&|/:,.()-]+/)
     .filter((word) => /\p{L}/u.test(word))
   return rest.every((word) => speaksOfPrices(word) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)))
 })
+
+/** What a heading of prices says of them: `Simple, honest pricing`, `Des tarifs clairs`, `מחירים הוגנים`. One such word alone may name a plan. */
+const praise =
+  /^(?:(?:simple|honest|fair|clear|transparent|straightforward|affordable|competitive|upfront|ehrliche|faire|transparente|klare|einfache|günstige|eerlijke|duidelijke|jasne|uczciwe|férové|jasné|честные|понятные|прозрачные)[,&]? (?:(?:and|und|&|en|i|a|и) )?)+(?=(?:pricing|prices|rates|fees|preise|tarife|konditionen|prijzen|tarieven|ceny|цены)$)|(?<=^(?:des |i )?(?:prix|tarifs|precios|tarifas|prezzi|tariffe|preços|מחירים|أسعار) )(?:(?:clairs?|simples|transparent(?:s|es|i)|justes|claros|claras|sencillos|justos|justas|chiari|chiare|onesti|oneste|הוגנים|שקופים|ו?ברורים|شفافة|عادلة),?(?: (?:et|y|e))? ?)+$/iu
 
 /** The unit of a text that consists of a unit and “price”: “Per week”, “Monthly rate”. */
 export function unitAlone(text: string): Price['unit'] {
