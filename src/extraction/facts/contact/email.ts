@@ -5,11 +5,9 @@ const mailbox =
 /** Letters of Latin domain names beyond ASCII. */
 const accented = 'À-ÖØ-öø-ž'
 
-/** A domain name in one script per label; a Latin top-level domain is ASCII, so that `own.deÖffnungszeiten` is none. */
-const international = new RegExp(
-  `^(?:(?:[A-Za-z0-9${accented}-]+|[א-ת0-9-]+|[а-яё0-9-]+|[ء-ي0-9-]+)\\.)+(?:[A-Za-z]+|[א-ת]+|[а-яё]+|[ء-ي]+)$`,
-  'iu',
-)
+/** A label of a domain name has letters of one script. A Latin top-level domain is ASCII, so that `own.deÖffnungszeiten` is none. */
+const label = new RegExp(`^(?:[A-Za-z0-9${accented}-]+|[א-ת0-9-]+|[а-яё0-9-]+|[ء-ي0-9-]+)$`, 'iu')
+const topLabel = /^(?:[A-Za-z]+|[א-ת]+|[а-яё]+|[ء-ي]+)$/iu
 
 /**
  * An e-mail address without `mailto:` and its query; undefined if the text is not an address. The domain of `info@müller.example` is
@@ -21,12 +19,14 @@ export function readEmail(text: string): string | undefined {
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/s, '')
     .trim()
-    .replace(/(?<=@)[^@]*[^@ -~][^@]*$/, (host) => (international.test(host) ? toAscii(host) : host))
+    .replace(/(?<=@)[^@]*[^@ -~][^@]*$/, toAscii)
   return address.length <= 254 && mailbox.test(address) ? address : undefined
 }
 
 function toAscii(host: string): string {
-  return URL.parse(`https://${host}`)?.hostname ?? host
+  const labels = host.split('.')
+  const isDomain = labels.length > 1 && labels.every((one) => label.test(one)) && topLabel.test(labels.at(-1) ?? '')
+  return isDomain ? (URL.parse(`https://${host}`)?.hostname ?? host) : host
 }
 
 /** Addresses read from one line. */

@@ -25,6 +25,8 @@ test('a contact page that is declared to be the company has a title of its own, 
   }
   const { organization } = factsOf(withJsonLd({ ...page, telephone: '03-555-0000', areaServed: 'Haifa' }))
   assert.deepEqual(organization, { company: { areaServed: ['Haifa'] }, phone: '03-555-0000', method: 'json-ld' })
+  const home = factsOf(withJsonLd({ '@type': ['WebPage', 'LocalBusiness'], name: 'Own' }), { path: '/' })
+  assert.deepEqual(home.organization?.company, { name: 'Own' })
 })
 
 test("the address of a template is nobody's, and its hours are the template's", () => {

@@ -213,7 +213,7 @@ interface DescriptionContext {
 /** Fields of the company that are one text. */
 const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'foundingDate', 'taxID', 'vatID']
 
-/** Those that are a page's where the organization is declared to be a page, too: `Contact Acme`. */
+/** Those that are a page's where the organization is declared to be a page other than the home page, too: `Contact Acme`. */
 const ofPages = new Set(['name', 'description', 'url'])
 
 /** What leads from an organization to a part of it. */
@@ -300,7 +300,7 @@ function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext
   const sameAs = listOfAll('sameAs').flatMap((url) => published(url, context) ?? [])
   const firstWith = <Value>(name: string, read: (node: StructuredNode) => Value | undefined) =>
     firstOf(
-      nodes.filter((node) => !ofPages.has(name) || !isWebPage(node)),
+      nodes.filter((node) => !ofPages.has(name) || context.path === '/' || !isWebPage(node)),
       read,
     )
   const fields: readonly (readonly [string, unknown])[] = [

@@ -28,6 +28,9 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown(link), ['email info@xn----3hckp2a5cf.example'])
     const glued = '<h1>Kontakt</h1><p>info@gruen.exampleÖffnungszeiten</p><p><a href="mailto:info@gan.exampleשעות">Mail</a></p>'
     assert.deepEqual(shown(glued), ['email info@gruen.example'])
+    const began = performance.now()
+    shown(`<h1>Kontakt</h1><a href="mailto:a@${'1.'.repeat(500)}é!">Mail</a>`)
+    assert.ok(performance.now() - began < 1_000)
   })
 
   test('not a place of work that is no address', () => {
