@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
@@ -12,6 +14,13 @@ import { redisMissing, startRedis } from '../services/redis-server.ts'
 import { startLoad } from './bounded-load.ts'
 
 const pages = 40
+
+/** The status of a response to a client at one of the loopback addresses. */
+async function statusFor(localAddress: string, address: string): Promise<number | undefined> {
+  const [response] = (await once(get(address, { localAddress, agent: false }), 'response')) as [IncomingMessage]
+  response.resume()
+  return response.statusCode
+}
 
 describe('several processes with one database', { skip: postgresMissing || redisMissing }, () => {
   let root = ''
@@ -86,11 +95,20 @@ describe('several processes with one database', { skip: postgresMissing || redis
     const reading = ['--read-database-url', await readerOf(site.url)]
     const servers = [[], reading].map((more) => site.serve(['--redis-url', redis.url, ...more]))
     const addresses = await Promise.all(servers.map(async (server) => (await server.ready()).address))
-    const statuses = await Promise.all(
-      Array.from({ length: 200 }, async (_, at) => (await fetch(`${addresses[at % 2]}/v1/services/`)).status),
-    )
-    assert.equal(statuses.filter((status) => status === 200).length, 120)
-    assert.equal(statuses.filter((status) => status === 429).length, 80)
+    // A server counts alone where Redis is late, as it may be on a busy machine: then once more, as another client.
+    for (let client = 2; ; client++) {
+      const statuses = await Promise.all(
+        Array.from({ length: 200 }, (_, at) => statusFor(`127.0.0.${client}`, `${addresses[at % 2]}/v1/services/`)),
+      )
+      const allowed = statuses.filter((status) => status === 200).length
+      if (allowed > 120 && client < 4) {
+        await pause(2_000)
+        continue
+      }
+      assert.equal(allowed, 120)
+      assert.equal(statuses.filter((status) => status === 429).length, 80)
+      break
+    }
     await site.build(2)
     assert.equal((await site.publish()).code, 0)
     t.diagnostic(`a publish is visible after ${await allSeeBuild(addresses, '2')} ms`)
