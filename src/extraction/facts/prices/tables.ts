@@ -15,13 +15,14 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { columnsOfOthers } from './compared-columns.ts'
+import { periodColumn, type PriceOf, pricesAcross, remarkOn } from './plans-side-by-side.ts'
 import { isBetweenParagraphs } from './price-in-sentence.ts'
 import { isTopicName } from '../part-words.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { headOf, isColumnHead, nameOf } from './table-names.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
-import { measure, normalisePriceText, saysFree } from './words.ts'
+import { normalisePriceText, saysFree } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** Reads the tables of a page with one name and one price in every row or every cell (CONTRACT 2, Facts). */
@@ -283,8 +284,6 @@ function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { loc
   return price.kind === 'price' && price.currency !== null && isOnlyPrice(cell.text) ? price : null
 }
 
-type PriceOf = (row: Row, column: number) => Price | null
-
 /** Values used in place of a price. */
 const noPrice =
   /^(?:[-–—/.×✗x]+|free|gratis|kostenlos|kostenfrei|frei|gratuit|offert|zdarma|darmowe|bezpłatnie|бесплатно|חינם|n\/a|included|inklusive|inkl\.?|inclus|incluido|incluso|כלול)$/iu
@@ -332,36 +331,4 @@ function isNumberColumn(body: readonly Row[], column: number, title: string): bo
   const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
   const isNamed = cleanName(title) !== '' && !isGeneric(title) && title.length <= 40
   return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
-}
-
-/** The column with a different period for the prices of each row: `Per day`, `30 days`. */
-function periodColumn(rows: readonly Row[], columns: readonly number[]): number | undefined {
-  return columns.find((column) => {
-    const texts = rows.map((row) => row.cells[column]?.text ?? '')
-    const isDistinct = rows.length > 1 && new Set(texts).size === rows.length
-    return isDistinct && texts.every((text) => unitAlone(text) !== null || duration.test(text))
-  })
-}
-
-const duration = new RegExp(`^\\d{1,3} ?${measure}$`, 'iu')
-
-/** Words for prices, and what a label says in brackets behind them: `Price (one night)`. */
-const remarked = /^(?<words>[^(]+?) ?\((?<remark>[^()]+)\)$/u
-
-/** What the label of a row of prices says in brackets, else empty; undefined for the label of any other row. */
-function remarkOn({ cells: [first] }: Row): string | undefined {
-  const label = first?.text ?? ''
-  if (isGeneric(label)) return ''
-  const { words, remark } = remarked.exec(label)?.groups ?? {}
-  return words !== undefined && isGeneric(words) ? remark : undefined
-}
-
-/** Plans side by side: rows called “price” or similar, with the names in the table head. */
-function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
-  const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
-  const labels = priced.map((row) => row.cells[0]?.text ?? '')
-  const isEach = labels.every((label) => !speaksOfOtherAmounts(label)) && priced.every((row) => remarkOn(row) !== undefined)
-  if (priced.length === 0 || !isEach || body.length < 2) return undefined
-  const first = priced.every((row) => priceOf(row, 0) !== null) ? 0 : 1
-  return { rows: priced, columns: columns.filter((column) => column >= first && (titles[column] ?? '') !== '') }
 }
