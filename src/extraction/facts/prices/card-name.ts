@@ -22,7 +22,9 @@ export function nameIn(
   const headings = ofThings.length === 0 ? all : ofThings
   if (headings.length > 0) {
     const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
-    const [first, ...others] = headings.filter(({ tagName }) => tagName === rank)
+    const ranked = headings.filter(({ tagName }) => tagName === rank)
+    // In `<h3>Cut</h3><h3>25 €</h3>` the price looks like a heading, too.
+    const [first, ...others] = ranked.length === 2 ? ranked.filter((one) => page.textOf(one) !== text) : ranked
     const inRow = first === undefined || others.length > 0 ? '' : rowName(element, first, page)
     if (inRow !== '') return inRow
     if (first === undefined || others.length > 0 || page.textOf(first) === text) return ''

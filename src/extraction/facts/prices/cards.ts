@@ -33,16 +33,19 @@ import { nameOfRow } from './line-names.ts'
 import { placesOn } from './places.ts'
 import type { Place } from './read-place.ts'
 
-/** Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts). */
+/**
+ * Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts).
+ * @param inTables what was read from tables, and where: a box around it is not the card of another price
+ */
 export function thingsInCards(
   page: PricePage,
   evidence: PriceEvidence,
-  tables: readonly Element[],
+  inTables: { readonly things: readonly PricedThing[]; readonly tables: readonly Element[] },
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
-  const { places, isCut } = placesOn(page, evidence, tables)
+  const { places, isCut } = placesOn(page, evidence, inTables.tables)
   const counts = new Map<Element, number>()
   const counted = places.filter(({ isSized, element }, at) => isSized !== true || places[at - 1]?.element !== element)
-  for (const { element } of counted)
+  for (const element of [...counted.map((place) => place.element), ...new Set(inTables.things.map((thing) => thing.element))])
     for (const around of withAncestors(element)) counts.set(around, (counts.get(around) ?? 0) + 1)
   const things: PricedThing[] = []
   const leftOut: LeftOut[] = isCut
@@ -169,12 +172,13 @@ function isFeature(card: Element, around: Element | undefined, counts: ReadonlyM
 }
 
 /** The largest element around a place with no other price and no similar box with a heading. */
-function cardOf({ element, name }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
+function cardOf({ element, name, text }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
   let card = element
   for (const above of ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
-    if (name === '' && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts))) break
+    // A box of the price alone is no card, also where it looks like a heading.
+    if (name === '' && page.textOf(card) !== text && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts))) break
     card = above
   }
   return card

@@ -354,3 +354,14 @@ test('a sentence after a price with a label is not about its amount, unless it n
   assert.deepEqual(offer('With parts €30.'), [])
   for (const more of ['Only for members.', 'Paid twice.', 'Per session of six.']) assert.deepEqual(offer(more), [], more)
 })
+
+test('a price that looks like a heading is that of the heading beside it', () => {
+  const row = (name: string, price: string) =>
+    `<div class="row"><div class="col"><h3>${name}</h3></div><div class="col"><h3>${price}</h3></div></div>`
+  const rows = row('Маникюр', '500 рублей') + row('Снятие и маникюр', 'от 600 рублей')
+  const heads = '<div class="row"><div class="col"><h2>Процедура</h2></div><div class="col"><h2>Цена</h2></div></div>'
+  assert.deepEqual(offersOf(heads + rows, 'ru'), [
+    ['Маникюр', 500],
+    ['Снятие и маникюр', 'from 600'],
+  ])
+})

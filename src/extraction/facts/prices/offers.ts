@@ -84,7 +84,7 @@ function thingsOn(
   // Amounts in articles are examples, also in tables.
   if (evidence.isArticle || page.namingCurrency.length === 0) return { things: [], leftOut: [] }
   const inTables = thingsInTables(page, evidence)
-  const inCards = thingsInCards(page, evidence, inTables.tables)
+  const inCards = thingsInCards(page, evidence, inTables)
   const things = [...inTables.things, ...inCards.things].toSorted(
     (one, other) => page.orderOf(one.element) - page.orderOf(other.element),
   )

@@ -19,20 +19,37 @@ import { periodColumn, type PriceOf, pricesAcross, remarkOn } from './plans-side
 import { isBetweenParagraphs } from './price-in-sentence.ts'
 import { isTopicName } from '../part-words.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
+import { gridsOn } from './grid-rows.ts'
 import { headOf, isColumnHead, nameOf } from './table-names.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
 import { normalisePriceText, saysFree } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
-/** Reads the tables of a page with one name and one price in every row or every cell (CONTRACT 2, Facts). */
+/** Reads the tables of a page with one name and one price in every row or every cell, also those made of boxes (CONTRACT 2, Facts). */
 export function thingsInTables(
   page: PricePage,
   evidence: PriceEvidence,
-): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[]; readonly tables: readonly Element[] } {
+): {
+  readonly things: readonly PricedThing[]
+  readonly leftOut: readonly LeftOut[]
+  /** Tables and rows of boxes, whose prices are not read again. */
+  readonly tables: readonly Element[]
+} {
   const tables = [...elementsOf(page.root)].filter((element) => element.tagName === 'table' && !hasTable(element))
-  const found = tables.filter((table) => !page.isAside(table)).map((table) => readTable(table, page, evidence))
-  return { things: found.flatMap(({ things }) => things), leftOut: found.flatMap(({ leftOut }) => leftOut), tables }
+  const grids = gridsOn(page).map((rows) => ({ rows, ...readRows(rows, rows[1]?.element, '', page, evidence) }))
+  const found = [
+    ...tables
+      .filter((table) => !page.isAside(table))
+      .map((table) => readRows(rowsOf(table, page), table, captionOf(table, page), page, evidence)),
+    ...grids,
+  ]
+  const read = grids.flatMap(({ rows, things }) => (things.length === 0 ? [] : rows.map(({ element }) => element)))
+  return {
+    things: found.flatMap(({ things }) => things),
+    leftOut: found.flatMap(({ leftOut }) => leftOut),
+    tables: [...tables, ...read],
+  }
 }
 
 /** Layout tables contain other tables. */
@@ -40,14 +57,16 @@ function hasTable(table: Element): boolean {
   return elementsOf(table).some(({ tagName }) => tagName === 'table')
 }
 
-function readTable(
-  table: Element,
+/** @param table where the rows are: their table, or the first of them */
+function readRows(
+  rows: readonly Row[],
+  table: Element | undefined,
+  caption: string,
   page: PricePage,
   evidence: PriceEvidence,
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
   const nothing = { things: [], leftOut: [] }
-  const rows = rowsOf(table, page)
-  const caption = captionOf(table, page)
+  if (table === undefined) return nothing
   const headings = page.headingsAbove(table).map((heading) => page.textOf(heading))
   const leaveOut = (reason: string) => ({
     things: [],
