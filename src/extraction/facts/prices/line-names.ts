@@ -1,13 +1,14 @@
 import type { Element, ElementContent } from 'hast'
-import { ancestorsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, childElements, isElement, parentOf } from '../../tree/element.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { PriceEvidence } from './evidence.ts'
+import { isOnlyPrice } from './price.ts'
 import { cleanName, type PricePage } from './price-page.ts'
 import { halfSentence } from './word-ends.ts'
 
-/** Words of the longest name in a heading that ends in a price; a longer one is a sentence. */
-const longestHeading = 8
+/** Words of the longest name in a line that is neither an item nor a cell of a page about prices; a longer one is a sentence. */
+const longestName = 8
 
 /**
  * The name before a price in one line; null for a sentence. A heading that ends in a price names one only on a page about prices: elsewhere
@@ -26,7 +27,7 @@ export function nameOfLine(element: Element, before: string, aboutPrices: boolea
   const isApart = element.children.some(
     (child, at) => isElement(child) && holdsPrice(elementText(child), before.trimEnd(), element.children.slice(0, at)),
   )
-  const isTitle = aboutPrices && isHeading(element) && words <= longestHeading && !/[.!?…]$/u.test(elementText(element))
+  const isTitle = aboutPrices && isHeading(element) && words <= longestName && !/[.!?…]$/u.test(elementText(element))
   return isListed || isApart || isTitle ? (words <= 14 ? before : null) : null
 }
 
@@ -39,17 +40,22 @@ function holdsPrice(text: string, before: string, siblingsBefore: readonly Eleme
   return at >= 0 && !(isPartOfName && siblingsBefore.some((sibling) => isElement(sibling) && elementText(sibling) !== ''))
 }
 
-/** The name before a price whose element ends a row on a page about prices, or one of several headings; empty for a sentence. */
+/**
+ * The name before a price whose element ends a row of a price list, or a row or one of several headings on a page about prices; empty for a
+ * sentence.
+ */
 export function nameOfRow(
   { element, text }: { readonly element: Element; readonly text: string },
   page: PricePage,
   { aboutPrices }: PriceEvidence,
 ): string {
-  const row = aboutPrices ? ancestorsOf(element).find((around) => isBlock(around)) : undefined
-  if (row === undefined || !(isRow(row) || isOneOfHeadings(row, page))) return ''
+  const row = ancestorsOf(element).find((around) => isBlock(around))
+  if (row === undefined) return ''
+  const isOfPricePage = aboutPrices && (isRow(row) || isOneOfHeadings(row, page))
+  if (!isOfPricePage && !isInPriceList(row, page)) return ''
   const [line, end] = [withoutStop(page.textOf(row)), withoutStop(text)]
   const name = line.endsWith(end) ? (nameOfLine(row, line.slice(0, -end.length), true) ?? '') : ''
-  return isRow(row) || name.split(' ').length <= longestHeading ? name : ''
+  return (isOfPricePage && isRow(row)) || name.split(' ').length <= longestName ? name : ''
 }
 
 /** Whether an element is one of several headings of the same rank that have a number in an element inside. */
@@ -59,6 +65,19 @@ function isOneOfHeadings(element: Element, page: PricePage): boolean {
     other.tagName === element.tagName &&
     other.children.some((child) => isElement(child) && /\d/.test(page.textOf(child)))
   return isHeading(element) && page.headings.some((other) => isAlike(other))
+}
+
+/** Rows of a list that are looked at, and how many of them end in a price. */
+const priceList = { rows: 100, priced: 3 } as const
+
+/** Whether most rows beside one end in an element with nothing but a price. */
+function isInPriceList(row: Element, page: PricePage): boolean {
+  const rows = childElements(parentOf(row) ?? row).filter(({ tagName }) => tagName === row.tagName)
+  const priced = rows.slice(0, priceList.rows).filter((one) => {
+    const last = childElements(one).at(-1)
+    return last !== undefined && /\d/.test(page.textOf(last)) && isOnlyPrice(page.textOf(last))
+  })
+  return priced.length >= priceList.priced && priced.length * 2 > Math.min(rows.length, priceList.rows)
 }
 
 function withoutStop(text: string): string {

@@ -365,3 +365,27 @@ test('a price that looks like a heading is that of the heading beside it', () =>
     ['Снятие и маникюр', 'from 600'],
   ])
 })
+
+test('in a list whose rows end in prices, the words before a price are its name, on any page', () => {
+  const rows = (open: string, close: string) =>
+    ['Coupe et brushing <b>34,95 €</b>', 'Mèches sur toute la tête <b>de 40 € à 60 €</b>', 'Couleur <b>25 €</b>']
+      .map((row) => `${open}${row}${close}`)
+      .join('')
+  const expected = [
+    ['Coupe et brushing', 34.95],
+    ['Mèches sur toute la tête', 'from 40'],
+    ['Couleur', 25],
+  ]
+  for (const list of [
+    `<ul>${rows('<li>', '</li>')}</ul>`,
+    `<div>${rows('<p>', '</p>')}</div>`,
+    `<div>${rows('<div class="row">', '</div>')}</div>`,
+  ])
+    assert.deepEqual(offersOf(`<h1>Notre salon</h1>${list}`, 'fr', '/prestations/'), expected)
+  const sentence = '<p>Comptez pour une coupe avec brushing et couleur <b>90 €</b></p>'
+  assert.deepEqual(offersOf(`<h1>Notre salon</h1><div>${rows('<p>', '</p>')}${sentence}</div>`, 'fr', '/prestations/'), expected)
+  assert.deepEqual(
+    offersOf(`<h1>Notre salon</h1><div>${sentence}<p>Nous aimons les beaux cheveux.</p></div>`, 'fr', '/salon/'),
+    [],
+  )
+})

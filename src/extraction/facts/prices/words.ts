@@ -250,7 +250,9 @@ const fillers =
   'selon (?:la )?saison|je nach saison|(?:depending on|according to) (?:the )?season|según (?:la )?temporada|(?:a )?seconda (?:della )?stagione|afhankelijk van het seizoen|podle sezóny|w zależności od sezonu|' +
   'רק|מחיר|המחיר|עלות|فقط|السعر|سعر|بسعر|التكلفة|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
   'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from'
-const aroundPrice = new RegExp(`${wordStart}(?:${lowestWords}|${fillers}|bis|up to)${wordEnd}`, 'giu')
+/** A preposition that begins a range: `de 17 € à 30 €`, `von 17 bis 30 €`. */
+const rangeStart = `(?:de|von|van)(?= ?[\\d\\p{Sc}][\\d.,' \\p{Sc}]{0,15}(?:\\p{L}{2,4} )?(?:à|a|bis|tot) ?[\\d\\p{Sc}])`
+const aroundPrice = new RegExp(`${wordStart}(?:${lowestWords}|${fillers}|bis|up to|${rangeStart})${wordEnd}`, 'giu')
 /** Removes words that commonly occur next to a price. */
 export function withoutFillers(text: string): string {
   return text.replace(aroundPrice, ' ')
