@@ -262,13 +262,16 @@ function without(parts: readonly Element[], heading: Element): readonly Element[
       return []
     }
     if (!isElement(node)) return isPast && node.type === 'text' ? [node] : []
-    const leadsOn =
-      isElement(node, 'a', 'button') && !elementsOf(node).some((inner) => inner === heading || isElement(inner, 'p'))
+    const isControl = isElement(node, 'a', 'button') || (isElement(node, 'span', 'div') && pointsOn.test(elementText(node)))
+    const leadsOn = isControl && !elementsOf(node).some((inner) => inner === heading || isElement(inner, 'p'))
     const children = node.children.flatMap((child) => copy(child))
     return leadsOn || children.length === 0 ? [] : [build(node.tagName, children, node.properties)]
   }
   return parts.flatMap((part) => copy(part)).filter((node) => isElement(node))
 }
+
+/** A few words and an arrow, in a card that is a link: `Read more →`. */
+const pointsOn = /^[^.:;]{1,40}[→⟶➔➜›»←⟵‹«]$/u
 
 /** Where a card leads: by the link that its heading is or is in, else by its only target. */
 function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {

@@ -312,6 +312,18 @@ describe('services that a page lists', () => {
     assert.equal(listedServices?.things[0]?.description, about)
   })
 
+  test('described without what only points on, in cards that are links as a whole', () => {
+    const card = (name: string, more: string) =>
+      `<a href="/list/#${name}"><h3>${name}</h3><p>${about}</p><span>${more}</span></a>`
+    const { listedServices } = factsOf(`<h1>Services</h1>${card('Gardens', 'Read more →')}${card('Roofs', 'from $30')}`, {
+      path: '/services/',
+    })
+    assert.deepEqual(
+      listedServices?.things.map(({ description }) => description),
+      [about, `${about} from $30`],
+    )
+  })
+
   test('pages below the page that it links to', () => {
     const link = (path: string) => `<a href="${path}"><span>Name</span><span>${about}</span></a>`
     const { listedServices } = factsOf(

@@ -89,12 +89,14 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     else if (listed.length === 0)
       listed.push(...plain.texts.map((texts) => ({ isOfPage: isAbout, things: texts.filter(isServiceLike) })))
   }
-  const ofPage = withoutDoubles([
-    ...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])),
-    ...(isAbout ? pagesBelow(page) : []),
-  ]).slice(0, factLimits.services)
+  const shared = new Set(listed.flatMap(({ things }) => sharedTargets(things)))
+  const ofPage = withoutDoubles(
+    [...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])), ...(isAbout ? pagesBelow(page) : [])],
+    shared,
+  ).slice(0, factLimits.services)
   if (ofPage.length > 1) return { by: topic === 'courses' ? 'courses' : 'page', things: ofPage }
-  const ofParts = withoutDoubles(listed.flatMap(({ things }) => things)).slice(0, factLimits.services)
+  const things = listed.flatMap((list) => list.things)
+  const ofParts = withoutDoubles(things, shared).slice(0, factLimits.services)
   return topic === 'services' && ofParts.length > 1 ? { by: 'part', things: ofParts } : null
 }
 
@@ -215,13 +217,26 @@ function withoutSharedTarget(things: readonly ListedThing[]): readonly ListedThi
   return things.map((thing) => ({ ...thing, path: null, pathFragment: null }))
 }
 
-function withoutDoubles(things: readonly ListedThing[]): readonly ListedThing[] {
+/** The addresses to which several things of one list lead, such as that of a form: they are the page of none of them. */
+function sharedTargets(things: readonly ListedThing[]): readonly string[] {
+  const byTarget = Map.groupBy(
+    things.filter(({ path }) => path !== null),
+    targetOf,
+  )
+  return [...byTarget].flatMap(([target, those]) => (those.length > 1 ? [target] : []))
+}
+
+function targetOf({ path, pathFragment }: ListedThing): string {
+  return `${path}#${pathFragment ?? ''}`
+}
+
+/** The first thing of each target; those without one of their own are told apart by their names. */
+function withoutDoubles(things: readonly ListedThing[], shared: ReadonlySet<string> = new Set()): readonly ListedThing[] {
   const kept = new Map<string, ListedThing>()
   for (const thing of things) {
-    const key =
-      thing.name === null || thing.path !== null
-        ? `${thing.path}#${thing.name === null ? '' : (thing.fragment ?? '')}`
-        : lettersOf(thing.name)
+    const target = targetOf(thing)
+    const isOwn = thing.path !== null && !shared.has(target)
+    const key = thing.name === null || isOwn ? target : lettersOf(thing.name)
     const isKnown = thing.name === null && [...kept.values()].some(({ path }) => path === thing.path)
     if (!kept.has(key) && !isKnown) kept.set(key, thing)
   }
