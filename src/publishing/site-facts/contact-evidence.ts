@@ -54,9 +54,7 @@ export function shownEvidence(
     const role = page.record.path === contactPage ? 'contact' : roleOf(page)
     return page.facts.shownContact.flatMap(({ isFrame, ...shown }): readonly ShownEvidence[] => {
       if (!isFrame)
-        return role === 'other' || role === 'legal'
-          ? []
-          : [evidenceOf(shown, page, contentRank(page, role, contactPage, shown.isContactPart))]
+        return role === 'other' || role === 'legal' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage, shown))]
       const key = keyOf(shown)
       const isShared = page.record.path === '/' || (framed.get(key) ?? 0) > 1
       if (seen.has(key)) return []
@@ -86,16 +84,16 @@ function evidenceOf(
   }
 }
 
-/** Only the site's own contact page is certain: others may be left over from a template. */
+/** Only the site's own contact page is certain: others may be left over from a template. A page of the opening hours is about nothing else. */
 function contentRank(
   { record }: FactPage,
   role: PageRole,
   contactPage: SitePath | undefined,
-  isContactPart: true | undefined,
+  { kind, isContactPart }: Pick<ShownContact, 'kind' | 'isContactPart'>,
 ): number {
   const isOnePage = contactPage === undefined && role === 'home'
   if (record.path === contactPage || (isOnePage && isContactPart === true)) return ranks.contactPage
-  return role === 'home' || role === 'imprint' ? ranks.home : ranks.elsewhere
+  return role === 'home' || role === 'imprint' || (role === 'hours' && kind === 'hours') ? ranks.home : ranks.elsewhere
 }
 
 /** What structured data says of the company in one field. */

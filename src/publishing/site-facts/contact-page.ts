@@ -28,9 +28,10 @@ export const pageRole: RoleFinder = memoizeByObject(({ record }: FactPage): Page
   if (isArticlePath(record.path) || segments.some((segment) => events.test(segment))) return 'other'
   if (segments.length > 3 || afterwards.test(last.replaceAll('_', '-'))) return 'other'
   const byPath = contactPageKind(last)
-  if (byPath !== undefined) return byPath
+  // The title may name more: `Our places and opening hours`.
+  if (byPath !== undefined && byPath !== 'hours') return byPath
   const title = contactPageKind(record.title.split(/\s[|–—-]\s/)[0] ?? '')
-  return title === undefined || title === 'legal' ? 'content' : title
+  return title === undefined || title === 'legal' ? (byPath ?? 'content') : title
 })
 
 /** Folders of events, which name where they take place and who sells the tickets. */

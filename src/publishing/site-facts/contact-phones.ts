@@ -67,6 +67,7 @@ export interface ChosenPhones {
  * Chooses the telephone number: the configured one, that of structured data where the contact page has it too, else the first one of the
  * best source, a landline before a mobile number. The others are listed, but for those that visitors cannot read.
  * @param stale numbers that links dial while they show another one
+ * @param elsewhere keys of the numbers of other places than the one that is published as the address
  */
 export function choosePhones(
   rules: ContactRules,
@@ -74,6 +75,7 @@ export function choosePhones(
   shown: readonly ShownEvidence[],
   stale: readonly string[],
   formsOf: FormsOf,
+  elsewhere: ReadonlySet<string> = new Set(),
 ): ChosenPhones {
   const staleKeys = new Set(stale.map((number) => formsOf(number).key))
   const written = shown.filter((one): one is ShownEvidence & Pick<Spelling, 'kind'> => isNumberKind(one.kind))
@@ -103,7 +105,7 @@ export function choosePhones(
   const notices = [...placeholderNotices(certain), ...uncountedNotices(read, spellings), ...iconNotices(read, spellings)]
   const ofKind = (kind: Spelling['kind']) => spellings.filter((one) => one.kind === kind)
   const candidates = ofKind('phone').length > 0 ? ofKind('phone') : ofKind('whatsapp')
-  const main = mainOf(candidates)
+  const main = mainOf(candidates.filter(({ key }) => !elsewhere.has(key))) ?? mainOf(candidates)
   const group = main === undefined ? [] : spellings.filter(({ key, kind }) => key === main.key && kind === main.kind)
   const configured = rules.phone === undefined ? undefined : { value: rules.phone, method: 'configuration', page: null }
   const stated = group.filter(({ rank }) => rank === ranks.structured)

@@ -255,6 +255,19 @@ export function headOfficePhone(places: readonly Place[]): SourcedValue<string> 
   return office === undefined || phone === undefined ? undefined : { value: phone, method: office.method, page: office.page }
 }
 
+/**
+ * The numbers, as `formsOf` compares them, of the places at other addresses than the given one, if that has a number of its own: nobody expects the number of a
+ * club at the address of its swimming pool.
+ */
+export function numbersElsewhere(places: readonly Place[], address: Fields | undefined, formsOf: FormsOf): ReadonlySet<string> {
+  if (address === undefined) return new Set()
+  const isThere = ({ location }: Place) => isSameAddress(location.address, address)
+  const numbersOf = (some: readonly Place[]) =>
+    some.flatMap(({ location: { phone } }) => (phone === undefined ? [] : formsOf(phone).key))
+  const own = new Set(numbersOf(places.filter(isThere)))
+  return own.size === 0 ? own : new Set(numbersOf(places.filter((place) => !isThere(place)))).difference(own)
+}
+
 /** The page that lists the places. */
 export function placesPage(places: readonly Place[], pages: SiteFactsInput['pages']): SourcedValue<SitePath> | undefined {
   const byPage = Map.groupBy(places, ({ page }) => page)

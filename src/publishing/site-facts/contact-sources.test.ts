@@ -49,6 +49,29 @@ describe('where it is', () => {
     assert.match(two.notices.find(({ key }) => key === 'contact.phone')?.message ?? '', /0009.*0008/)
   })
 
+  test('a page named opening hours, but not the hours of a page about something else', () => {
+    const hours = '<h1>Öffnungszeiten</h1><p>Montag bis Freitag: 11:00 – 22:00 Uhr</p>'
+    const hoursAt = (path: string, body = hours) =>
+      factsOfPages({ '/': '<p>Tel. 030 901820</p>', [path]: body }, { language: 'de' }).contact?.contact.hours?.['friday']
+    assert.equal(hoursAt('/oeffnungszeiten.html'), '11:00-22:00')
+    assert.equal(hoursAt('/zeiten/', `<title>Öffnungszeiten - Adler</title>${hours}`), '11:00-22:00')
+    assert.equal(hoursAt('/yoga/', hours.replace('>Öffnungszeiten<', '>Yoga<')), undefined)
+  })
+
+  test('of several places, the number of the one at the address', () => {
+    const place = (name: string, street: string, number: string) =>
+      `<div><h4>${name}</h4><p>${street}</p><p>10115 Berlin</p><p>Tel: ${number}</p></div>`
+    const places = place('Verein', 'Lauberweg 29', '030 901821') + place('Kasse', 'Am Schwimmbad 25', '030 901822')
+    const pages = {
+      '/': `<footer>${places}</footer>`,
+      '/kontakt/': `<p>Am Schwimmbad 25, 10115 Berlin</p><footer>${places}</footer>`,
+    }
+    const { contact } = factsOfPages(pages, { language: 'de' })
+    assert.equal(contact?.contact.address?.['streetAddress'], 'Am Schwimmbad 25')
+    assert.equal(contact?.contact.phone, '030 901822')
+    assert.equal(contact?.locations?.length, 2)
+  })
+
   test('of two pages that call themselves contact pages the one with the name of one', () => {
     const declared = '<script type="application/ld+json">{"@type":"ContactPage","name":"Start"}</script>'
     const menu = '<nav><a href="/contact/">Contact</a></nav><p>Phone: +44 20 7946 0001</p>'

@@ -7,7 +7,7 @@ import { shownEvidence, structuredEvidence, lastCertainRank, type SourcedValue }
 import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
 import { findContactPage, pageRole, type RoleFinder } from './contact-page.ts'
 import { choosePhones, type FurtherContact, phoneReader } from './contact-phones.ts'
-import { chooseAddress, chooseHours, gatherPlaces, headOfficePhone, placesPage } from './contact-places.ts'
+import { chooseAddress, chooseHours, gatherPlaces, headOfficePhone, numbersElsewhere, placesPage } from './contact-places.ts'
 import { unusedNotice } from './contact-unused.ts'
 import { quoteSentence } from './quote-sentence.ts'
 import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
@@ -50,7 +50,9 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   const stale = input.pages
     .flatMap(({ facts }) => facts.refused)
     .flatMap(({ key, method, text }) => (key === 'contact.phone' && method === 'link' ? [text] : []))
-  const phones = choosePhones(rules, numbers, shown, stale, formsOf)
+  const { places, notices: placeNotices } = gatherPlaces(input, roleOf, { contactPage: page?.path, formsOf })
+  const elsewhere = numbersElsewhere(places, address.read?.value, formsOf)
+  const phones = choosePhones(rules, numbers, shown, stale, formsOf, elsewhere)
   const emails = chooseEmails(
     rules,
     structured((company) => company.email),
@@ -59,7 +61,6 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   )
   const company = companyOf(input, companies)
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
-  const { places, notices: placeNotices } = gatherPlaces(input, roleOf, { contactPage: page?.path, formsOf })
   const phone = phones.phone ?? headOfficePhone(places)
   const contactPage: SourcedValue<string> | undefined =
     page === undefined

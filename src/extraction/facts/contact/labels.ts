@@ -60,8 +60,8 @@ export function labelledValues(lines: readonly TextLine[]): readonly LabelledVal
     if (label === 'address' || label === 'hours') return valueBelow(label, plainLabel(line.text), below())
     const split = splitAtLabel(line.text)
     if (split === undefined || split.value === '' || (split.label !== 'address' && split.label !== 'hours')) return []
-    const more = split.label === 'hours' ? below() : below().filter(({ block }) => line.block !== null && block === line.block)
-    return [{ label: split.label, name: split.name, lines: [{ ...line, text: split.value }, ...continuation(split.label, more)] }]
+    const first = { ...line, text: split.value }
+    return [{ label: split.label, name: split.name, lines: [first, ...continuation(split.label, first, below())] }]
   })
 }
 
@@ -69,19 +69,23 @@ function valueBelow(label: ContactLabel, name: string, below: readonly TextLine[
   const [first] = below
   if (first === undefined || beginsWithLabel(first.text)) return []
   if (label === 'hours' && !looksLikeHours(first.text)) return []
-  const more =
-    label === 'hours' ? below.slice(1) : below.slice(1).filter(({ block }) => first.block !== null && block === first.block)
-  return [{ label, name, lines: [first, ...continuation(label, more)] }]
+  return [{ label, name, lines: [first, ...continuation(label, first, below.slice(1))] }]
 }
 
 /** Lines that continue a value: more hours, the second line of an address. */
-function continuation(label: ContactLabel, lines: readonly TextLine[]): readonly TextLine[] {
-  const end = lines.findIndex(({ text }) => beginsWithLabel(text))
-  const taken = end < 0 ? lines : lines.slice(0, end)
-  if (label === 'hours') return hoursAtStart(taken)
+function continuation(label: ContactLabel, first: TextLine, below: readonly TextLine[]): readonly TextLine[] {
+  const end = below.findIndex(({ text }) => beginsWithLabel(text))
+  const lines = end < 0 ? below : below.slice(0, end)
+  if (label === 'hours') return hoursAtStart(lines)
+  const own = lines.filter(({ block }) => first.block !== null && block === first.block)
   // A long block continues with something else, so only the line next to the label counts.
-  return taken.length < 4 ? taken : []
+  if (own.length > 0) return own.length < 4 ? own : []
+  return lines.slice(0, 1).filter(({ text }) => !/\d{4}/.test(first.text) && town.test(text))
 }
+
+/** The town below a street that is in an element of its own: `28009 Madrid, España`, `Austin, TX 78701`. */
+const town =
+  /^(?:(?:\p{Lu}{1,3}[- ])?\d{3}[\d ]?\d{1,2}(?: ?\p{Lu}{2})? \p{Lu}[\p{L} .'’()/-]{1,40}(?:, ?\p{L}[\p{L} ]{1,30})?|\p{Lu}[\p{L} .'’-]{1,40},? (?:\p{Lu}{2} \d{5}|\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2}))$/u
 
 /** Lines between two lines of one schedule that are not understood, at most, and their longest length. */
 const mostBetween = 2

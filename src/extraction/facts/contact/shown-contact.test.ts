@@ -14,6 +14,14 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown('<footer><p>Tel: 05-5550100</p><p>Directive (EU) 2019/882</p></footer>'), ['phone 05-5550100'])
   })
 
+  test('a labelled street with the town below it in an element of its own, but not with what else is there', () => {
+    const below = (street: string, next: string) => shown(`<footer><p>Ubicación:</p><p>${street}</p><p>${next}</p></footer>`)
+    assert.deepEqual(below('C/Flores, 21 - 1ºE', '28009 Madrid, España'), ['address C/Flores, 21 - 1ºE, 28009 Madrid, España'])
+    assert.deepEqual(below('21 Bramble Row', 'Austin, TX 78701'), ['address 21 Bramble Row, 78701, Austin, TX'])
+    for (const next of ['Abierto todos los días', '28 mesas en Madrid', '© 2024 Todos los derechos'])
+      assert.deepEqual(below('C/Flores, 21 - 1ºE', next), ['address C/Flores, 21 - 1ºE'], next)
+  })
+
   test('an address in one link with its label', () => {
     const link = (label: string) => `<h1>Contact</h1><div><a href="mailto:info@oak.example">${label}info@oak.example</a></div>`
     assert.deepEqual(factsOf(link('<span>Email</span>')).refused, [])

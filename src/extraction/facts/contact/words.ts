@@ -210,7 +210,7 @@ export const asksToCall = memoizeByText((text: string): boolean => {
 })
 
 /** What a page is for, if that affects its contact details. */
-export type ContactPageKind = 'contact' | 'imprint' | 'places' | 'about' | 'legal'
+export type ContactPageKind = 'contact' | 'imprint' | 'places' | 'about' | 'legal' | 'hours'
 
 /** Words in paths and titles, strongest first. Hebrew words also match with prefixes and other text before them. */
 const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
@@ -237,8 +237,21 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   ],
 ]
 
-/** The kind of page that a path or a title names. */
+/** A name as an address has it: without accents, with spaces for dashes. */
+function folded(plain: string): string {
+  return plain
+    .replace(/[-_]+/g, ' ')
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+}
+
+const hoursNames = new Set([...contactLabels].flatMap(([name, label]) => (label === 'hours' ? [folded(name)] : [])))
+
+/** The kind of page that a path or a title names; that of the opening hours by nothing but their name. */
 export const contactPageKind = memoizeByText((text: string): ContactPageKind | undefined => {
   const plain = plainLabel(text).replaceAll('_', '-')
-  return pageWords.find(([, words]) => words.test(plain))?.[0]
+  return pageWords.find(([, words]) => words.test(plain))?.[0] ?? (hoursNames.has(folded(plain)) ? 'hours' : undefined)
 })
