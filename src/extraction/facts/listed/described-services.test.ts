@@ -10,4 +10,5 @@ test('a service for one place, which its name, or the title or address of its pa
   assert.equal(areaOf(['Springfield', 'Shelbyville']), undefined)
   assert.equal(areaOf('Springfield', 'Roofs'), undefined)
   assert.equal(areaOf('The Hills', 'Roofs', '/roofs-the-hills/'), 'the hills')
+  assert.equal(areaOf('נס ציונה', 'גגות בנס ציונה'), 'נס ציונה')
 })

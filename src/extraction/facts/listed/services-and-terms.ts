@@ -53,7 +53,9 @@ function areaOf(node: StructuredNode, { head }: FactPage): string | undefined {
   const [area = '', ...others] = textsOf(node, 'areaServed').map((name) => plainWords(name))
   const headings = head.headings.slice(0, 1).map((heading) => elementText(heading))
   const titles = [firstText(node, 'name'), head.title, ...headings, ...head.addresses.map((path) => percentDecoded(path))]
-  const isSaid = titles.some((title) => ` ${plainWords(title)} `.includes(` ${area} `))
+  // In Hebrew, the preposition is a part of the word.
+  const forms = [` ${area} `, ` ב${area} `]
+  const isSaid = titles.some((title) => forms.some((form) => ` ${plainWords(title)} `.includes(form)))
   return isSaid && area !== '' && others.length === 0 ? area : undefined
 }
 

@@ -140,7 +140,8 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}pounds?${wordEnd}`, shared('£', 'GBP')],
   [`[¥￥]`, shared('¥', null)],
   [`${word('CHF|SFr\\.?|sFr\\.?|franken')}`, certain('CHF')],
-  [`${wordStart}Frs?\\.?${wordEnd}`, shared('Fr', null)],
+  // Not a French number for VAT: `FR52 123 456 789`.
+  [`${wordStart}(?!${asWritten('FR')}\\d)Frs?\\.?${wordEnd}`, shared('Fr', null)],
   [`${wordStart}(?:Kč|Kčs|CZK|korun(?:y|a)?)${wordEnd}`, certain('CZK')],
   [`${wordStart}(?:zł|zl|PLN|złotych)${wordEnd}`, certain('PLN')],
   [`${wordStart}(?:${asWritten('Ft|FT')}|HUF|forint)${wordEnd}\\.?`, certain('HUF')],

@@ -334,3 +334,9 @@ test('pages of terms have no prices, also where only the title has their short n
   assert.deepEqual(offersOf(html('Linde AGB', 'Allgemeine Bedingungen'), '/x.html', 'de'), [])
   assert.equal(offersOf(html('Preise – AGB Bau', 'Unsere Preise'), '/x.html', 'de').length, 2)
 })
+
+test('a number for VAT is no amount in francs, and is not reported', () => {
+  const factsWith = (text: string) => factsOf(`<body lang="fr"><h1>Tarifs</h1><p>TVA: ${text}</p></body>`, { path: '/tarifs/' })
+  assert.deepEqual(factsWith('FR52 914 022 736').refused, [])
+  assert.equal(factsWith('Fr. 52.50').refused[0]?.reason, 'its currency is ambiguous')
+})

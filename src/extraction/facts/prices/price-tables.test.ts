@@ -32,6 +32,12 @@ describe('tables of prices', () => {
       ['Premium – one night | 45 EUR', 'Classic – one night | 28 EUR'],
     ],
     [
+      'columns whose head has the unit in brackets',
+      'he',
+      '<h1>מחירים</h1><table><tr><th>סוג עסק</th><th>דמי ניהול (חודשי)</th></tr><tr><td>עסק מקומי</td><td>1,500-2,500 ש"ח</td></tr><tr><td>מסחר</td><td>4,000 ש"ח</td></tr></table>',
+      ['עסק מקומי | 1500..2500 ILS month', 'מסחר | 4000 ILS month'],
+    ],
+    [
       'times below the name of a massage',
       'de',
       '<table><caption>Massage</caption><tr><th>Dauer</th><th></th></tr><tr><td>30 Minuten</td><td>30 €</td></tr><tr><td>60 Minuten</td><td>45 €</td></tr></table>',

@@ -99,7 +99,7 @@ function readRows(
   const currencies = titles.map((title) =>
     columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
   )
-  const units = titles.map((title) => unitAlone(title))
+  const units = titles.map((title) => unitAlone(title) ?? unitAlone(inBrackets.exec(title)?.groups?.['words'] ?? ''))
   const columnHeads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
@@ -233,6 +233,9 @@ function readRows(
   const isEnough = isAbout || (things.length >= 2 && !isIgnored.includes(true))
   return { things: isEnough ? things : [], leftOut }
 }
+
+/** The end of a head such as `Management fee (monthly)`. */
+const inBrackets = /\((?<words>[^()]+)\)$/u
 
 /** The unit of a cell that consists of one: `per hour`, but not `weekly`, which may say how often it is done. */
 function unitOfCell(cell: Cell | undefined): Price['unit'] {
