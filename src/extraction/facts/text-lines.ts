@@ -170,6 +170,11 @@ class LineCollector {
   /** Adds cells as one line; false where they hold more than a line of text each. */
   #addRow(cells: readonly Element[], row: Element): boolean {
     if (!isSmall(cells)) return false
+    // The heads of columns are no labels of each other.
+    if (cells.length > 1 && cells.every((cell) => cell.tagName === 'th')) {
+      this.#lines.push({ text: cells.map((cell) => collapse(visibleText(cell))).join(' '), block: row })
+      return true
+    }
     const [first = [], ...rest] = cells.map((cell) => linesOf(cell).map(({ text }) => text))
     const values = rest.flat()
     if (first.length !== 1 || values.length === 0) return false

@@ -111,7 +111,11 @@ export function choosePhones(
   const stated = group.filter(({ rank }) => rank === ranks.structured)
   const phone = configured ?? internationalForm(stated) ?? internationalForm(group)
   const configuredKey = rules.phone === undefined ? undefined : formsOf(rules.phone).key
-  const own = new Set(spellings.filter((one) => isOwn(one) && isSaidTwice(one)).map((one) => `${one.kind} ${one.key}`))
+  // No country has a number such as `+929 333 9296`, which templates bring along.
+  const isDialled = ({ value, forms }: Spelling) => !value.startsWith('+') || forms.isValid
+  const own = new Set(
+    spellings.filter((one) => isOwn(one) && isSaidTwice(one) && isDialled(one)).map((one) => `${one.kind} ${one.key}`),
+  )
   const others = [...new Map(spellings.map((one) => [`${one.kind} ${one.key}`, one])).values()]
     .filter(({ key, kind }) => own.has(`${kind} ${key}`) && (kind !== 'phone' || (key !== main?.key && key !== configuredKey)))
     .map((one): FurtherContact => {

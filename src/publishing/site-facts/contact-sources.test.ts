@@ -58,6 +58,13 @@ describe('where it is', () => {
     assert.equal(hoursAt('/yoga/', hours.replace('>Öffnungszeiten<', '>Yoga<')), undefined)
   })
 
+  test('not a further number that no country has, which is reported', () => {
+    const { contact, notices } = factsOfPages({ '/': '<p>Phone: +44 20 7946 0001</p><p>Phone: +929 333 9296</p>' })
+    assert.equal(contact?.contact.phone, '+44 20 7946 0001')
+    assert.equal(contact?.others, undefined)
+    assert.match(notices.find(({ key }) => key === 'contact')?.message ?? '', /929 333 9296/)
+  })
+
   test('of several places, the number of the one at the address', () => {
     const place = (name: string, street: string, number: string) =>
       `<div><h4>${name}</h4><p>${street}</p><p>10115 Berlin</p><p>Tel: ${number}</p></div>`

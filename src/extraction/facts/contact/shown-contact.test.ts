@@ -14,6 +14,23 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown('<footer><p>Tel: 05-5550100</p><p>Directive (EU) 2019/882</p></footer>'), ['phone 05-5550100'])
   })
 
+  test('not what an imprint says of an authority, below its name', () => {
+    const own = '<p>Telefon: 0221 5550100<br>E-Mail: info@oak.example</p>'
+    const authority = (name: string) =>
+      `<p><b>${name}</b><br>Nord<br>Amtsweg 10<br>40549 Düsseldorf<br>Telefon: <a href="tel:+492115550100">+49 211 555 0100</a><br><a href="mailto:info@chamber.example">info@chamber.example</a></p>`
+    const expected = ['phone 0221 5550100', 'email info@oak.example']
+    for (const name of ['Zuständige Aufsichtsbehörde:', 'Psychotherapeutenkammer', 'Landesbeauftragte für Datenschutz', 'CNIL'])
+      assert.deepEqual(shown(`<h1>Impressum</h1>${own}${authority(name)}`), expected, name)
+    const ofChamber = shown(`<h1>Start</h1><footer>${authority('Handwerkskammer')}</footer>`)
+    assert.ok(ofChamber.includes('email info@chamber.example'), 'its own site')
+  })
+
+  test('no address from the heads of columns, one of which is a word for places', () => {
+    const table =
+      '<table><tr><th>Lieu</th><th>1 personne</th><th>2 personnes</th></tr><tr><td>Lac</td><td>250 €</td><td>400 €</td></tr></table>'
+    assert.deepEqual(shown(`<h1>Tarifs</h1>${table}`), [])
+  })
+
   test('a labelled street with the town below it in an element of its own, but not with what else is there', () => {
     const below = (street: string, next: string) => shown(`<footer><p>Ubicación:</p><p>${street}</p><p>${next}</p></footer>`)
     assert.deepEqual(below('C/Flores, 21 - 1ºE', '28009 Madrid, España'), ['address C/Flores, 21 - 1ºE, 28009 Madrid, España'])

@@ -6,7 +6,7 @@ import { attribute, childElements, elementsOf, isElement, parentOf, withAncestor
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
 import { readHoursText } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './links.ts'
-import { asksToCall, contactPageKind, isEmergency, isKindOrDepartment, isNearby, isThirdParty } from './words.ts'
+import { asksToCall, contactPageKind, isEmergency, isKindOrDepartment, isNearby, isThirdParty, namesAuthority } from './words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { andWord, jointWord } from '../prices/words.ts'
@@ -70,10 +70,14 @@ export function readShownContact(root: Root): ShownOnPage {
     ...branchAddresses(lines, branches, context),
     ...hoursOf(lines, labelled, context),
   ]
+  const authorities = blocksOfAuthorities(lines, context)
   const own = found
     .filter(
       ({ element, value }) =>
-        !context.placeOf(element).isThirdParty && !isThirdParty(value.label ?? '') && !isEmergency(value.label ?? ''),
+        !context.placeOf(element).isThirdParty &&
+        !isThirdParty(value.label ?? '') &&
+        !isEmergency(value.label ?? '') &&
+        !(element !== null && withAncestors(element).some((around) => authorities.has(around))),
     )
     .slice(0, mostFound)
     .map(({ element, value }) => {
@@ -84,6 +88,21 @@ export function readShownContact(root: Root): ShownOnPage {
     })
   const values = distinct(withoutBranchHours(own, branches, context)).map(({ value }) => value)
   return { values, places: shownPlaces(own, context), refused }
+}
+
+/**
+ * The blocks of several lines whose first one names an authority: `<p>Supervisory authority:<br>…<br>Phone: …</p>`. In its own headers and
+ * footers it names itself.
+ */
+function blocksOfAuthorities(lines: readonly TextLine[], context: PageContext): ReadonlySet<Element> {
+  const byBlock = Map.groupBy(lines, ({ block }) => block)
+  return new Set(
+    [...byBlock].flatMap(([block, [first, ...others]]) =>
+      block !== null && first !== undefined && others.length > 0 && namesAuthority(first.text) && !context.placeOf(block).isFrame
+        ? [block]
+        : [],
+    ),
+  )
 }
 
 /** Removes duplicates within one part of the page and prefers labelled values. */

@@ -120,6 +120,15 @@ export const isThirdParty = memoizeByText((text: string): boolean => {
   return othersWords.test(plainLabel(text.slice(0, 300))) || mentionsTopic('testimonials', text)
 })
 
+/** Names and labels of authorities, chambers and boards that imprints and privacy policies have to give. */
+const authorityWords =
+  /(?<!\p{L})(?:(?:datenschutz-?)?aufsichtsbeh\S*|zuständige (?:kammer|behörde)\S*|(?:landes|bundes)beauftragte\S*|(?:psychotherapeuten|(?:landes|bundes|bezirks)?(?:zahn|tier)?ärzte|rechtsanwalts|steuerberater|architekten|ingenieur|apotheker|handwerks|notar|wirtschaftsprüfer|wirtschafts)kammer|handelskammer|schlichtungs\S*|verbraucherschlichtung\S*|berufshaftpflicht\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|cnil|autorité de contrôle|médiateur de la consommation|garante (?:per|della) |agencia española de protección|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|роскомнадзор\S*|הרשות להגנת)/iu
+
+/** Whether a text begins the details of an authority: those below it in its block are the authority's. */
+export const namesAuthority = memoizeByText((text: string): boolean => {
+  return authorityWords.test(plainLabel(text.slice(0, 120)))
+})
+
 const emergencyWords = /(?<!\p{L})(?:emergency|notruf|urgences|assistência em viagem|abschleppdienst)(?!\p{L})/u
 
 /** Whether a label says that a number is for emergencies only. */
