@@ -55,3 +55,19 @@ test('services are not pages that are called lists of services or prices, beside
   assert.deepEqual(pathsOf('/brakes.html', '/engines.html'), ['/brakes.html', '/engines.html'])
   assert.equal(pathsOf('/brakes.html').length, 4, 'with one other nothing says that they are lists')
 })
+
+test('a service of structured data that says no more than the beginning of the name of a page is that page', () => {
+  const own = factPage(
+    '/theory/',
+    { services: [{ ...offered('Theory course in Springfield'), path: '/theory/' }] },
+    { type: 'service' },
+  )
+  const home = factPage('/', { services: [offered('Theory course'), offered('Driving lessons')] })
+  assert.deepEqual(
+    siteFactsOf([home, own]).services.map(({ name, path }) => [name, path]),
+    [
+      ['Theory course in Springfield', '/theory/'],
+      ['Driving lessons', '/'],
+    ],
+  )
+})

@@ -166,12 +166,14 @@ class ServiceSet {
     this.#byPlace.set(place, service)
   }
 
-  /** Pages in the order found, then parts with other names. */
+  /** Pages in the order found, then parts with other names. A part of which nothing but the beginning of a page's name is known is that page. */
   all(): readonly FoundService[] {
     const all = [...this.#byPlace.values()]
     const pages = all.filter(({ isPart }) => !isPart)
     const named = new Set(pages.map(({ name }) => lettersOf(name)))
-    return [...pages, ...all.filter(({ isPart, name }) => isPart && !named.has(lettersOf(name)))]
+    const isShort = ({ name, description }: FoundService) =>
+      description === '' && pages.some((page) => page.name.startsWith(`${name} `))
+    return [...pages, ...all.filter((one) => one.isPart && !named.has(lettersOf(one.name)) && !isShort(one))]
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { ancestorsOf, childElements, isElement, parentOf } from '../../tree/element.ts'
+import { ancestorsOf, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { PriceEvidence } from './evidence.ts'
@@ -20,6 +20,8 @@ export function nameOfLine(element: Element, before: string, aboutPrices: boolea
   const words = name.split(' ').length
   if (
     name === '' ||
+    // A heading inside names the price, not all of the text around it.
+    elementsOf(element).some((inner) => isHeading(inner) && isIn(elementText(inner), before)) ||
     /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
     (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
   )
@@ -29,6 +31,10 @@ export function nameOfLine(element: Element, before: string, aboutPrices: boolea
   )
   const isTitle = aboutPrices && isHeading(element) && words <= longestName && !/[.!?…]$/u.test(elementText(element))
   return isListed || isApart || isTitle ? (words <= 14 ? before : null) : null
+}
+
+function isIn(part: string, text: string): boolean {
+  return part !== '' && text.includes(part)
 }
 
 /** Whether the text of a child has the price of a line. With a part of the name, too, it is not one of several children with names. */

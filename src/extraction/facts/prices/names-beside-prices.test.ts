@@ -389,3 +389,21 @@ test('in a list whose rows end in prices, the words before a price are its name,
     [],
   )
 })
+
+test('the heading in a line with a price names it, not all of the line', () => {
+  const line = (tag: string) => `<${tag}><span>02</span><h2>Cocktails</h2><span>Drinks</span><span>All €10.00</span></${tag}>`
+  for (const tag of ['header', 'div']) {
+    const names = offersOf(`<h1>Menus</h1><section>${line(tag)}</section><section><h2>Soup</h2><span>€8</span></section>`).map(
+      ([name]) => name,
+    )
+    assert.ok(names.includes('Soup') && !names.some((name) => name.includes('Drinks')), names.join(', '))
+  }
+})
+
+test('the picture before a heading is no part of the names of the prices below it', () => {
+  const rows = table(['9 weeks', '€200'], ['6 months', '€160'])
+  assert.deepEqual(offersOf(`<h1>Prices</h1><h2>🚗 Driving lessons</h2>${rows}`), [
+    ['Driving lessons – 9 weeks', 200],
+    ['Driving lessons – 6 months', 160],
+  ])
+})

@@ -6,6 +6,7 @@ import { attribute, elementsOf, isElement, withAncestors } from '../../tree/elem
 import { isHeading } from '../../tree/element-kinds.ts'
 import { distinctOffers, isSameName, type PlacedOffer } from './distinct-offers.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
+import { withoutIcons } from '../icons.ts'
 import { factLimits } from '../limits.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
 import { lettersOf } from '../part-words.ts'
@@ -110,7 +111,7 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): PlacedOffer | string {
   const { isHome, siteNames } = site
   // For whom a price is, such as `Adults`, is no clearer with the name of the site.
-  const group = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group)) ? '' : thing.group
+  const group = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group)) ? '' : withoutIcons(thing.group)
   const isVague = isQuantity(thing.name)
   // “Single” may be the name of a plan; “60 min” is not.
   if (isVague && group === '' && (isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
