@@ -63,6 +63,11 @@ export interface ChosenPhones {
   readonly notices: readonly Notice[]
 }
 
+/** Whether some country may have a number: templates bring along ones such as `+929 333 9296`. */
+function isDialled({ value, forms }: Spelling): boolean {
+  return !value.startsWith('+') || forms.isValid
+}
+
 /**
  * Chooses the telephone number: the configured one, that of structured data where the contact page has it too, else the first one of the
  * best source, a landline before a mobile number. The others are listed, but for those that visitors cannot read.
@@ -111,8 +116,6 @@ export function choosePhones(
   const stated = group.filter(({ rank }) => rank === ranks.structured)
   const phone = configured ?? internationalForm(stated) ?? internationalForm(group)
   const configuredKey = rules.phone === undefined ? undefined : formsOf(rules.phone).key
-  // No country has a number such as `+929 333 9296`, which templates bring along.
-  const isDialled = ({ value, forms }: Spelling) => !value.startsWith('+') || forms.isValid
   const own = new Set(
     spellings.filter((one) => isOwn(one) && isSaidTwice(one) && isDialled(one)).map((one) => `${one.kind} ${one.key}`),
   )
