@@ -262,6 +262,7 @@ function without(parts: readonly Element[], heading: Element): readonly Element[
       return []
     }
     if (!isElement(node)) return isPast && node.type === 'text' ? [node] : []
+    if (node.tagName === 'br') return [node]
     const isControl = isElement(node, 'a', 'button') || (isElement(node, 'span', 'div') && pointsOn.test(elementText(node)))
     const leadsOn = isControl && !elementsOf(node).some((inner) => inner === heading || isElement(inner, 'p'))
     const children = node.children.flatMap((child) => copy(child))

@@ -322,6 +322,9 @@ describe('services that a page lists', () => {
       listedServices?.things.map(({ description }) => description),
       [about, `${about} from $30`],
     )
+    const lines = (name: string) => `<div><h3>${name}</h3><p>Small €30<br>Large €40, with all that is in it</p></div>`
+    const { listedServices: listed } = factsOf(`<h1>Services</h1>${lines('Cars')}${lines('Vans')}`, { path: '/services/' })
+    assert.equal(listed?.things[0]?.description, 'Small €30 Large €40, with all that is in it')
   })
 
   test('pages below the page that it links to', () => {

@@ -67,6 +67,7 @@ export function thingsInCards(
       place.isPaired === true ||
       place.isSized === true ||
       isOneOfSeveral(card, list, counts, page) ||
+      isLineOfBox(place, counts) ||
       isAboutPrices(card, page, evidence) ||
       isCalledPrice(read.thing, page, evidence) ||
       isTitled(read.thing, page, evidence)
@@ -80,6 +81,17 @@ export function thingsInCards(
 function introOf(list: Element | undefined, counts: ReadonlyMap<Element, number>, page: PricePage): string {
   const first = list?.children.find((child) => isElement(child))
   return first === undefined || counts.has(first) ? '' : page.textOf(first)
+}
+
+/** Whether a line with a name and a price is one of several in one of several boxes with prices, as of cars and vans below `<h3>Full detail</h3>`. */
+function isLineOfBox({ element, name }: Place, counts: ReadonlyMap<Element, number>): boolean {
+  if (name === '' || (counts.get(element) ?? 0) < 2) return false
+  return withAncestors(element)
+    .take(mostAroundPrice)
+    .some((box) => {
+      const list = parentOf(box)
+      return isOneOfBoxes(box, list) && list !== undefined && childElements(list).filter((one) => counts.has(one)).length > 1
+    })
 }
 
 function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {

@@ -6,6 +6,7 @@ import { plainWords } from '../part-words.ts'
 const shortestDay = 5
 
 const dayNames = hoursLanguages.flatMap(({ days }) => Object.keys(days)).map((name) => plainWords(name))
+const oneDay = new Set(dayNames)
 
 /** Words for several days. */
 const severalDays =
@@ -34,3 +35,8 @@ export const isDays = memoizeByText((name: string): boolean => {
     .map((word) => word.replace(partOfDay, ''))
   return words.some((word) => tellsDays.has(word)) && words.every((word) => tellsDays.has(word) || besides.has(word))
 })
+
+/** Whether a text is the name of one day, long or short: `Fr`, `Samedi`. */
+export function isDayName(text: string): boolean {
+  return text.length <= 20 && oneDay.has(plainWords(text))
+}

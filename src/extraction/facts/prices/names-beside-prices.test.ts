@@ -407,3 +407,27 @@ test('the picture before a heading is no part of the names of the prices below i
     ['Driving lessons – 6 months', 160],
   ])
 })
+
+test('lines of a name and a price in one of several boxes, below the heading of the box, on any page', () => {
+  const box = (name: string, car: string, van: string) =>
+    `<div class="box"><h3>${name}</h3><p>Car — ${car}<br>Van — ${van}</p></div>`
+  const boxes = box('Full detail', '€160', '€200') + box('Interior', '€90', '€110')
+  assert.deepEqual(offersOf(`<h1>Home</h1><h2>Services</h2><div>${boxes}</div>`, 'en', '/home/'), [
+    ['Full detail – Car', 160],
+    ['Full detail – Van', 200],
+    ['Interior – Car', 90],
+    ['Interior – Van', 110],
+  ])
+  const sentence = '<div class="box"><h3>Look</h3><p>Let us look for it — from €20</p></div>'
+  assert.deepEqual(offersOf(`<h1>Home</h1><div>${sentence}${sentence.replace('20', '30')}</div>`, 'en', '/home/'), [])
+})
+
+test('the days of a calendar are no prices below Fr, and a range may have dashes in place of cents', () => {
+  const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const calendar = `<table><tr>${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'].map((day) => `<th>${day}</th>`).join('')}</tr>${row('', '', '1', '2', '3', '4', '5')}${row('6', '7', '8', '9', '10', '11', '12')}</table>`
+  assert.deepEqual(offersOf(`<h1>Preise und Termine</h1>${calendar}`, 'de'), [])
+  assert.deepEqual(offersOf(`<h1>Preise</h1>${table(['Sommer', 'ab 44,– bis 47,– €'], ['Winter', '52,– €'])}`, 'de'), [
+    ['Sommer', 'from 44'],
+    ['Winter', 52],
+  ])
+})

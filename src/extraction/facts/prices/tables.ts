@@ -14,6 +14,7 @@ import {
   type PricePage,
   unitAlone,
 } from './price-page.ts'
+import { isDayName } from './days.ts'
 import { columnsOfOthers } from './compared-columns.ts'
 import { periodColumn, type PriceOf, pricesAcross, remarkOn } from './plans-side-by-side.ts'
 import { isBetweenParagraphs } from './price-in-sentence.ts'
@@ -89,6 +90,7 @@ function readRows(
     isBetweenParagraphs(table, page)
   )
     return leaveOut('it is part of an article, where amounts may be examples')
+  if (titles.filter((title) => isDayName(title)).length >= mostWeekdays) return nothing
   const ofOthers = columnsOfOthers(titles, above, evidence)
   if (ofOthers === null) return firstPriced < 0 ? nothing : leaveOut('it compares companies')
   const isIgnored = titles.map(
@@ -243,6 +245,9 @@ function unitOfCell(cell: Cell | undefined): Price['unit'] {
 }
 
 const perOne = /^(?:\/ ?|(?:per|pro|je|par|por|za|na|pr\.?) )\p{L}+\.?$/iu
+
+/** From so many names of days at the heads of its columns on, a table is a calendar, in which `Fr` is no currency. */
+const mostWeekdays = 4
 
 /** The head of a column of companies, whose prices are not one company's own. */
 const companies =
