@@ -263,7 +263,7 @@ function without(parts: readonly Element[], heading: Element): readonly Element[
     }
     if (!isElement(node)) return isPast && node.type === 'text' ? [node] : []
     if (node.tagName === 'br') return [node]
-    const isControl = isElement(node, 'a', 'button') || (isElement(node, 'span', 'div') && pointsOn.test(elementText(node)))
+    const isControl = isElement(node, 'a', 'button') || (isElement(node, 'span', 'div') && leadsToMore(node))
     const leadsOn = isControl && !elementsOf(node).some((inner) => inner === heading || isElement(inner, 'p'))
     const children = node.children.flatMap((child) => copy(child))
     return leadsOn || children.length === 0 ? [] : [build(node.tagName, children, node.properties)]
@@ -271,8 +271,15 @@ function without(parts: readonly Element[], heading: Element): readonly Element[
   return parts.flatMap((part) => copy(part)).filter((node) => isElement(node))
 }
 
-/** A few words and an arrow, in a card that is a link: `Read more →`. */
 const pointsOn = /^[^.:;]{1,40}[→⟶➔➜›»←⟵‹«]$/u
+
+/** Elements in one that only points on, at most. */
+const mostInPointing = 4
+
+/** Whether an element in a card that is a link has nothing but a few words and an arrow: `Read more →`. */
+function leadsToMore(element: Element): boolean {
+  return elementsOf(element, mostInPointing + 1).length <= mostInPointing && pointsOn.test(elementText(element))
+}
 
 /** Where a card leads: by the link that its heading is or is in, else by its only target. */
 function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {
