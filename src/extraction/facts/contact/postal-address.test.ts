@@ -17,6 +17,11 @@ const table: readonly (readonly [string, readonly string[]])[] = [
     ['Rua Augusta, 1500 - Consolação', '01305-100', 'São Paulo', 'SP'],
   ],
   ['Rua das Flores, 12, Centro, Aracaju/SE, CEP 49010-000', ['Rua das Flores, 12, Centro', '49010-000', 'Aracaju', 'SE']],
+  ['8103 Cortez Blvd. Weeki Wachee, FL 34607', ['8103 Cortez Blvd.', '34607', 'Weeki Wachee', 'FL']],
+  ['28188 Moulton PKWY Laguna Niguel, CA 92677', ['28188 Moulton PKWY', '92677', 'Laguna Niguel', 'CA']],
+  ['100 St Charles Ave New Orleans, LA 70130', ['100 St Charles Ave', '70130', 'New Orleans', 'LA']],
+  ['55 Water St NE<br>Salem OR 97301', ['55 Water St NE', '97301', 'Salem', 'OR']],
+  ['12 Main St West Palm Beach, FL 33401', []],
 ]
 
 describe('addresses without a label, with a comma before the number of the house', () => {

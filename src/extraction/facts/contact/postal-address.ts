@@ -99,11 +99,23 @@ const indianStates =
 /** Between a state and its PIN code: ` `, `, `, ` - `. */
 const beforePin = ',? ?[-–]? ?'
 
+/** What American streets end in. */
+const americanWays =
+  'St|Street|Ave|Avenue|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Way|Hwy|Highway|Pkwy|Parkway|Ct|Court|Pl|Place|Cir|Circle|Ter|Terrace|Trl|Trail|Sq|Square|Loop|Pike'
+
 /**
  * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
  * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
  */
 const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
+  // US without a comma before a town of several words: 8103 Cortez Blvd. Weeki Wachee, FL 34607
+  {
+    needs: /[A-Z]{2},? \d{5}/,
+    form: new RegExp(
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?i:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?) (?!(?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L}))(?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
+      'u',
+    ),
+  },
   // US: 6900 Seville Ave, Huntington Park, CA 90255-4970
   {
     needs: /[A-Z]{2},? \d{5}/,
@@ -247,6 +259,9 @@ function fieldsOf(text: string): PostalAddress | undefined {
   return found !== undefined && text.length - found.length <= 3 ? found.fields : undefined
 }
 
+/** In `12 Main St West Palm Beach, FL 33401` the point of the compass may belong to the street or to the town. */
+const townInStreet = new RegExp(` (?:${americanWays})\\.? (?:North|South|East|West) \\p{Lu}`, 'iu')
+
 interface FoundAddress {
   readonly fields: PostalAddress
   /** Offset in the text. */
@@ -261,7 +276,8 @@ const addressIn = memoizeByText((text: string): FoundAddress | undefined => {
     const { street: way = '', city: town, code, region, country, village } = match?.groups ?? {}
     if (match === null || town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
     // The town is before the code, the province after it.
-    if (village !== undefined) return { fields: { text: match[0] }, start: match.index, length: match[0].length }
+    if (village !== undefined || townInStreet.test(way))
+      return { fields: { text: match[0] }, start: match.index, length: match[0].length }
     // What is before a town may be the name of an estate, then its street.
     const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]
     const fields = {
