@@ -71,3 +71,12 @@ test('a service of structured data that says no more than the beginning of the n
     ],
   )
 })
+
+test('the first screen of a page, which is called like the company, is none of its services', () => {
+  const things = ['Acme Massage', 'Foot massage', 'Back massage'].map((name) => thing(name))
+  const page = factPage('/services/', { listedServices: { by: 'page', things } })
+  assert.deepEqual(
+    siteFactsOf([page], {}, 'en', [], 'Acme Massage').services.map(({ name }) => name),
+    ['Foot massage', 'Back massage'],
+  )
+})

@@ -83,7 +83,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   for (const service of listed) if (!hasOthers || !service.isPart || isOneMore(service, offered, known)) found.add(service)
   if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
   if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
-  const all = withoutPlaces(found.all(), input.find, notices)
+  const all = withoutPlaces(withoutCompany(found.all(), input.siteName ?? ''), input.find, notices)
   const services = all.slice(0, mostServices)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
   if (all.length > mostServices) notices.push({ level: 'warning', message, key: 'services' })
@@ -106,6 +106,12 @@ const fewestAreas = 3
 function withoutAreas(pages: readonly FactPage[]): readonly FactPage[] {
   const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
   return areas.size < fewestAreas ? pages : pages.filter((page) => areaOf(page) === undefined)
+}
+
+/** Services without a part that is called like the company, as the first screen of a page is, where there are others. */
+function withoutCompany(all: readonly FoundService[], siteName: string): readonly FoundService[] {
+  const others = all.filter(({ isPart, name, method }) => !isPart || method !== 'page' || lettersOf(name) !== lettersOf(siteName))
+  return others.length > 1 ? others : all
 }
 
 /** Services without those that are copied for many places, by their names, unless less than two are left; they are reported. */
