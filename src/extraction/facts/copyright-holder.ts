@@ -46,5 +46,9 @@ export function copyrightHolder(line: string): string | null {
       .replace(/^(?:by|von|par|de)\s+/i, '')
       .trim(),
   )
-  return parts.find((part) => /\p{L}{2}/u.test(part) && part.length <= longest)?.replace(/(?<!\b\p{L}{1,3})\.$/u, '') ?? null
+  const names = parts.filter((part) => /\p{L}{2}/u.test(part) && part.length <= longest)
+  // In `Vytvořeno © Jan Veselý` the word before the sign says what the name after it did.
+  const [first, second] = names
+  const isWord = first === parts[0] && first?.includes(' ') === false && second === parts[1] && second?.includes(' ') === true
+  return (isWord ? second : first)?.replace(/(?<!\b\p{L}{1,3})\.$/u, '') ?? null
 }

@@ -18,6 +18,8 @@ suite('who has the copyright', () => {
     ['© 2026 Salon Jasmín. Všechna práva vyhrazena.', 'Salon Jasmín'],
     ['© 2026 Пекарня Зерно. Все права защищены', 'Пекарня Зерно'],
     ['© 2026 Ofek. Designed by Studio Nine', 'Ofek'],
+    ['Vytvořeno © Jan Veselý · 2026', 'Jan Veselý'],
+    ['Ofek © 2026 Privacy policy', 'Ofek'],
     ['© Ofek 2026 · Website by Studio Nine', 'Ofek'],
     ['© 2026', null],
     ['All rights reserved', null],

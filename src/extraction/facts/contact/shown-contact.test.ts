@@ -31,6 +31,12 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown(`<h1>Tarifs</h1>${table}`), [])
   })
 
+  test('not the address of who supports the site', () => {
+    const link = '<a href="mailto:gg@agency.example">Anna Field</a>'
+    for (const words of ['© 2025 Oak | Mit Unterstützung von', 'Watermark fjernes ved kjøp —', 'Supported by'])
+      assert.deepEqual(shown(`<h1>Oak</h1><footer><p>${words} ${link}</p></footer>`), [], words)
+  })
+
   test('a labelled street with the town below it in an element of its own, but not with what else is there', () => {
     const below = (street: string, next: string) => shown(`<footer><p>Ubicación:</p><p>${street}</p><p>${next}</p></footer>`)
     assert.deepEqual(below('C/Flores, 21 - 1ºE', '28009 Madrid, España'), ['address C/Flores, 21 - 1ºE, 28009 Madrid, España'])

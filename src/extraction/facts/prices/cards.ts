@@ -191,9 +191,19 @@ function cardOf({ element, name, text }: Place, counts: ReadonlyMap<Element, num
       break
     // A box of the price alone is no card, also where it looks like a heading.
     if (name === '' && page.textOf(card) !== text && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts))) break
+    if (name === '' && isNamedApart(card, above, text, page)) break
     card = above
   }
   return card
+}
+
+/** Whether a box has a heading that names something, and the one around it another of a higher rank: that of a part with one card. */
+function isNamedApart(card: Element, above: Element, price: string, page: PricePage): boolean {
+  const own = elementsOf(card).find(isHeading)
+  if (own === undefined || isLabel(page.textOf(own)) || isGeneric(page.textOf(own)) || page.textOf(own).includes(price))
+    return false
+  const before = elementsOf(above).find(isHeading)
+  return before !== undefined && before !== own && before.tagName < own.tagName
 }
 
 /** Whether a box with a heading is a card: by its class, or as the only article in a part with another heading. */

@@ -152,7 +152,8 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(asWritten('TL|Tl|TRY'))}`, certain('TRY')],
   [`₹|${word(asWritten('INR'))}`, certain('INR')],
-  [`${wordStart}Rs\\.?${wordEnd}`, shared('Rs', null)],
+  // Not a model: `RS03`.
+  [`${wordStart}(?!${asWritten('RS')}\\d{1,2}(?![\\d.,]))Rs\\.?${wordEnd}`, shared('Rs', null)],
   [`฿|${word(`${asWritten('THB')}|บาท|Baht`)}`, certain('THB')],
   [`₩|원|${word('KRW')}`, certain('KRW')],
   [`円|${word('JPY')}`, certain('JPY')],
@@ -228,7 +229,7 @@ export function dollarOf(country: string): string | undefined {
 }
 
 /** Currencies grouped with `.` in their home countries; if a currency is in both sets or neither, the language decides. */
-const groupedByPoint = new Set('EUR BRL IDR VND TRY ARS CLP COP DKK CRC PYG UYU ISK MKD RSD BAM'.split(' '))
+const groupedByPoint = new Set('EUR BRL IDR VND TRY ARS CLP COP DKK CRC PYG UYU ISK MKD RSD BAM RON'.split(' '))
 const groupedByComma = new Set(
   'ILS USD GBP CAD AUD NZD SGD HKD TWD MXN JPY CNY KRW THB INR PHP MYR AED SAR EGP PKR LKR NPR KES NGN GHS UGX TZS PEN'.split(
     ' ',

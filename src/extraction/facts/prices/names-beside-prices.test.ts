@@ -431,3 +431,42 @@ test('the days of a calendar are no prices below Fr, and a range may have dashes
     ['Winter', 52],
   ])
 })
+
+test('letters of models are no currencies, and their prices are read', () => {
+  const rows = table(['Reifen R16', '20 €'], ['Rippa RS03', '47.500 €'], ['Regas R134a', '55 €'])
+  assert.deepEqual(offersOf(`<h1>Preise</h1>${rows}`, 'de'), [
+    ['Reifen R16', 20],
+    ['Rippa RS03', 47_500],
+    ['Regas R134a', 55],
+  ])
+  const cards = '<div><h3>Rippa R10 eco</h3><p>Fra 73.125 kr</p></div><div><h3>Rippa R18</h3><p>Fra 80.000 kr</p></div>'
+  assert.deepEqual(offersOf(`<h1>Priser</h1><div>${cards}</div>`, 'no'), [
+    ['Rippa R10 eco', 'from 73125'],
+    ['Rippa R18', 'from 80000'],
+  ])
+})
+
+test('the only card of a part is named by its own heading', () => {
+  const card = '<div class="grid"><div class="card"><h3>Digger set</h3><p>A good set</p><p>From €99,990</p></div></div>'
+  assert.deepEqual(offersOf(`<h1>Prices</h1><section><h2>All that you need</h2><p>Something of us</p>${card}</section>`), [
+    ['Digger set', 'from 99990'],
+  ])
+  const label = '<div><h3>Prices</h3><p>€90</p></div>'
+  assert.deepEqual(offersOf(`<h1>Our prices</h1><section><h2>Full detail</h2><p>Something of it</p>${label}</section>`), [
+    ['Full detail', 90],
+  ])
+})
+
+test('a column is of old prices where its head says nothing else', () => {
+  const priced = (first: string, second: string) =>
+    offersOf(
+      `<h1>Prezzi</h1><table><tr><th></th><th>${first}</th><th>${second}</th></tr><tr><td>Dietologo</td><td>80 €</td><td>50 €</td></tr><tr><td>Fisio</td><td>70 €</td><td>40 €</td></tr></table>`,
+      'it',
+    )
+  assert.deepEqual(priced('Prima visita', 'Visite successive').slice(0, 2), [
+    ['Dietologo – Prima visita', 80],
+    ['Dietologo – Visite successive', 50],
+  ])
+  for (const old of ['Prima', 'Prezzo prima', 'Alter Preis', 'RRP'])
+    assert.deepEqual(priced(old, 'Prezzo')[0], ['Dietologo', 50], old)
+})

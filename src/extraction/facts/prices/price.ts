@@ -225,10 +225,20 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
       tokens.push({ ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken })
       continue
     }
-    if (currency === undefined) tokens.push({ ...common, kind: kindOf(groups) })
+    if (currency === undefined || isModel(text, from, to, locale)) tokens.push({ ...common, kind: kindOf(groups) })
     else tokens.push({ ...common, kind: 'currency', currency: currencyNamed(currency, locale) })
   }
   return tokens
+}
+
+/** Whether a letter before digits begins the name of a model, as in `Rippa R10` and `Regas R134a`: outside of countries with rand it is no currency. */
+function isModel(text: string, from: number, to: number, locale: PriceLocale): boolean {
+  return (
+    text.slice(from, to) === 'R' &&
+    /^\d{1,3}(?![\d.,]?\d)/.test(text.slice(to)) &&
+    /\p{L}{2}/u.test(text.slice(0, from)) &&
+    currencyNamed('R', locale) === null
+  )
 }
 
 /** The power of ten of a multiplier; `₹ 2.35L` is in lakhs, as nothing else in litres follows a currency. */

@@ -165,6 +165,8 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
     // `Shampoo / gel 30 €` is for either.
     if (text.slice(0, index).endsWith('/ ') || (/^\/ ?\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest)).length === 0))
       continue
+    // The `R18` of a model is no price where one follows.
+    if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
     if (!isOnlyPrice(rest) || currencyIn(rest, locale) === null) continue
     return isQuantityStart(rest) ? nextPrice(text, index, locale) : index
   }

@@ -257,8 +257,9 @@ const companies =
 const oldPrice =
   /(?<!\p{L})(?:old|was|rrp|uvp|msrp|srp|list price|listenpreis|alt(?:er preis|preis)?|alte preise|statt|bisher|ancien(?:s|nes?)?|prix (?:barré|conseillé)|pvp|anterior(?:es)?|antes|antiguo|vecchi[oa]?|prima|původní|dříve|stara|stare|poprzednia|oude|oud|adviesprijs|старая|старые|(?:מחיר )?(?:קודם|ישן|מחירון))(?!\p{L})/iu
 
+/** Whether a heading says nothing but that: `Prima` and `Prezzo prima` do, `Prima visita` does not. */
 function speaksOfOldPrices(title: string): boolean {
-  return title.length <= 60 && oldPrice.test(title)
+  return title.length <= 60 && oldPrice.test(title) && isGeneric(title.replaceAll(new RegExp(oldPrice, 'giu'), ' '))
 }
 
 /** In a row of header cells with a single text, the text is a column heading, not a group. */
