@@ -10,18 +10,23 @@ import { halfSentence } from './word-ends.ts'
 /** Words of the longest name in a line that is neither an item nor a cell of a page about prices; a longer one is a sentence. */
 const longestName = 8
 
+/** Words between a heading and the price that it names (`from`, `a partire da`); more are a text of their own. */
+const mostWordsBetween = 3
+
 /**
  * The name before a price in one line; null for a sentence. A heading that ends in a price names one only on a page about prices: elsewhere
  * it may be a budget, a limit or a year.
  */
 export function nameOfLine(element: Element, before: string, aboutPrices: boolean): string | null {
+  // A heading inside names the price, not all of the text around it.
+  const headings = elementsOf(element).filter((inner) => isHeading(inner) && isIn(elementText(inner), before))
+  const [heading] = headings.map(elementText)
+  if (heading !== undefined) return headings.length === 1 && wordsBetween(heading, before) <= mostWordsBetween ? heading : null
   const name = cleanName(before)
   const isListed = isRow(element) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
   const words = name.split(' ').length
   if (
     name === '' ||
-    // A heading inside names the price, not all of the text around it.
-    elementsOf(element).some((inner) => isHeading(inner) && isIn(elementText(inner), before)) ||
     /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
     (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
   )
@@ -31,6 +36,10 @@ export function nameOfLine(element: Element, before: string, aboutPrices: boolea
   )
   const isTitle = aboutPrices && isHeading(element) && words <= longestName && !/[.!?…]$/u.test(elementText(element))
   return isListed || isApart || isTitle ? (words <= 14 ? before : null) : null
+}
+
+function wordsBetween(heading: string, before: string): number {
+  return before.slice(before.lastIndexOf(heading) + heading.length).match(/\p{L}+/gu)?.length ?? 0
 }
 
 function isIn(part: string, text: string): boolean {

@@ -99,6 +99,14 @@ describe('names next to prices', () => {
     ])
   })
 
+  test('the heading of a card names the price in the same line, unless a text of its own comes between', () => {
+    const card = (name: string, text: string) => `<div class="card"><h3>${name}</h3>${text}</div>`
+    const sign = '<span>₪</span><span>290</span>'
+    const text = 'Opens at six, with music, and every drink is'
+    const cards = `${card('Standard clean', sign)}${card('Aperitivo', `${text} <span>€10</span>`)}`
+    assert.deepEqual(offersOf(`<h2>All</h2><div>${cards}</div>`), [['Standard clean', 290]])
+  })
+
   test('boxes next to each other are not one name', () => {
     const pill = (text: string) => `<div class="pill"><svg></svg> ${text}</div>`
     const pills = `<div>${pill('Just for you')}${pill('No travel')}${pill('Session 65 €')}</div>`
