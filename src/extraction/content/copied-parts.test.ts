@@ -36,6 +36,12 @@ describe('copies are extracted once', () => {
     assert.equal(times('From 100', list(() => card(1) + card(2)) + filler), 6)
   })
 
+  test('but a heading with the words of its entry in the contents is the head of its section', () => {
+    const title = 'What a whole new roof costs here, and what a repair does'
+    const entry = `<div class="contents"><div>${title}</div></div>`
+    assert.equal(times(title, `${entry}${filler}<div><h2>${title}</h2></div>${filler}`, true), 2)
+  })
+
   test('an image caption repeated by the gallery of an article', () => {
     const caption = '<div class="caption">The minister before the house, on Monday in the afternoon</div>'
     const page = `${caption}${filler}<div class="gallery"><p>1 of 2</p>${caption}</div>`

@@ -47,11 +47,14 @@ export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean): r
     times.set(text, (times.get(text) ?? 0) + 1)
     return false
   })
-  const seen = new Set<string>()
+  const seen = { withHeading: new Set<string>(), without: new Set<string>() }
   const copied: Element[] = []
   visitParts(root, texts, isArticle, (part) => {
-    const isCopy = seen.has(part.text) && (times.get(part.text) ?? 0) <= mostTimes && saysAgain(part, isArticle)
-    seen.add(part.text)
+    // A heading with the words of a link or a card further up is the head of what they lead to.
+    const isHeaded = isHeading(part.element) || elementsOf(part.element).some(isHeading)
+    const alike = isHeaded ? seen.withHeading : seen.without
+    const isCopy = alike.has(part.text) && (times.get(part.text) ?? 0) <= mostTimes && saysAgain(part, isArticle)
+    alike.add(part.text)
     if (isCopy) copied.push(part.element)
     return isCopy
   })
@@ -76,7 +79,7 @@ function secondVersions(item: Element, texts: ReadonlyMap<Element, string>): rea
 function saysAgain({ element, text, followsItself, isBelowHeading }: Part, isArticle: boolean): boolean {
   if (!isArticle && /[₪€£$]|ש["״]ח/.test(text)) return false
   const inner = [element, ...elementsOf(element)]
-  if (inner.some((part) => isHeading(part))) return isArticle || text.length >= shortest.headed
+  if (inner.some(isHeading)) return isArticle || text.length >= shortest.headed
   if (followsItself || isBelowHeading) return false
   return isArticle || (text.length >= shortest.running && !inner.some((part) => isElement(part, ...comparing)))
 }

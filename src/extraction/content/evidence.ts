@@ -2,10 +2,12 @@ import type { Element } from 'hast'
 import { attribute, isElement } from '../tree/element.ts'
 import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { isChoice } from './choices.ts'
+import { isControlLine } from './control-lines.ts'
 import { isFixed } from './fixed-parts.ts'
 import { isPlainButton } from './buttons.ts'
 import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart } from './names.ts'
 import {
+  areBreadcrumbs,
   hasDoubtfulName,
   hasPlainName,
   holdsCards,
@@ -71,6 +73,7 @@ const claims: readonly Signal[] = [
   { name: 'telling name', source: 'name', weight: 0.75, holds: hasPlainName },
   { name: 'doubtful name', source: 'name', weight: 0.5, holds: hasDoubtfulName },
   { name: 'nav element', source: 'element', weight: 1, most: 0.8, holds: isNavigation },
+  { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: areBreadcrumbs },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isLandmark('footer', 'contentinfo') },
   { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
   { name: 'aside element', source: 'element', weight: 0.7, holds: isLandmark('aside', 'complementary') },
@@ -87,7 +90,7 @@ const claims: readonly Signal[] = [
     most: 0.8,
     holds: (element, { sizes }) => isFixed(element, sizes),
   },
-  { name: 'button', source: 'element', weight: 0.8, holds: isPlainButton },
+  { name: 'button', source: 'element', weight: 0.8, most: 0.8, holds: isPlainButton },
   { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
   { name: 'label of a field', source: 'element', weight: 0.8, holds: (element, { labels }) => labels.has(element) },
   { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
@@ -133,6 +136,7 @@ const claims: readonly Signal[] = [
   },
   { name: 'boxes of a filter', source: 'words', weight: 2.5, most: 0.8, holds: (element, { filters }) => filters.has(element) },
   { name: 'request or pointer', source: 'words', weight: 1.6, holds: isOnlyPointer },
+  { name: 'line of a control', source: 'words', weight: 3, most: 0.8, holds: isControlLine },
   { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },
 ]
 
@@ -178,7 +182,7 @@ const objections: readonly Signal[] = [
     name: 'part of a quotation',
     source: 'content',
     weight: -0.75,
-    holds: (element, { inQuote }) => inQuote || claimsToBe(element, 'quote'),
+    holds: (element, { inQuote }) => element.tagName !== 'button' && (inQuote || claimsToBe(element, 'quote')),
   },
   { name: 'text between paragraphs', source: 'content', weight: -0.75, holds: isInset },
   { name: 'part of a card', source: 'content', weight: -0.5, holds: (element) => claimsToBe(element, 'part') },

@@ -19,6 +19,7 @@ describe('the label of a field', () => {
     '<label for="name">Your name</label><input id="name">',
     '<label>Your name <input type="text"></label>',
     '<div><label>Your name</label><span><input type="text"></span></div>',
+    '<input type="checkbox" id="menu" role="button" aria-haspopup="true"><label for="menu">Your name in ten languages</label>',
     '<label for="kept">Your name is kept</label><input type="checkbox" id="kept" required>',
   ]
   for (const field of fields) {

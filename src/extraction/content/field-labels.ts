@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
 
 /**
- * Labels of the fields that a visitor writes into, chooses from a list or has to tick, such as a consent. Other boxes and buttons
+ * Labels of the fields that a visitor writes into, chooses from a list or has to tick, such as a consent, and of boxes that open a menu. Other boxes and buttons
  * are options, which may have a price, or open something.
  */
 export function fieldLabels(root: Root): ReadonlySet<Element> {
@@ -46,5 +46,7 @@ function isField(element: Element): boolean {
 function isFilledIn(field: Element): boolean {
   if (field.tagName !== 'input') return isField(field)
   const type = attribute(field, 'type').toLowerCase()
-  return !notWritten.has(type) || (type === 'checkbox' && hasAttribute(field, 'required'))
+  return (
+    !notWritten.has(type) || (type === 'checkbox' && (hasAttribute(field, 'required') || hasAttribute(field, 'ariaHasPopup')))
+  )
 }

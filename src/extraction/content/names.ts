@@ -18,7 +18,7 @@ const claims = {
   /** As often content as boilerplate. */
   doubtful: wordSet(
     'share sharing social follow related recommended recommendations similar footer cta ' +
-      'filters search subscribe subscription copyright toc print byline ad ads sponsor trending popular archive archives topbar',
+      'filters search subscribe subscription copyright toc print byline ad ads sponsor trending popular archive archives topbar announcement',
   ),
   /** The same, except where readers discuss something. */
   commented: wordSet('comment comments'),

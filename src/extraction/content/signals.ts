@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
+import { elementText } from '../tree/element-text.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { fewestCards, hasPicturedLinks, hasPicturedTitles, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.ts'
 import { claimsToBe, isNamed, mayBeNamed } from './names.ts'
@@ -141,6 +142,11 @@ export function isNavigation(element: Element): boolean {
   return element.tagName === 'nav' || attribute(element, 'role') === 'navigation'
 }
 
+/** The pages around this one, as the page declares itself (schema.org, BreadcrumbList). */
+export function areBreadcrumbs(element: Element): boolean {
+  return attribute(element, 'itemType').endsWith('/BreadcrumbList')
+}
+
 export function isLandmark(tagName: string, role: string): Test {
   return (element) => element.tagName === tagName || (attribute(element, 'role') === role && mayBeNamed(element))
 }
@@ -180,7 +186,7 @@ const pointers = ['div', 'section', 'aside', 'p', 'ul'] as const
 export function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundings): boolean {
   const { all, links } = sizes.of(element)
   if (!isElement(element, ...pointers) || all > longest.pointer) return false
-  const text = visibleText(element)
+  const text = elementText(element)
   if (all >= 12 && says(text, 'newsletter')) return true
   if (links === 0 || links > 2) return false
   const share = sizes.linkShare(element)
