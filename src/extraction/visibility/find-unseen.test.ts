@@ -24,6 +24,8 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'a link that repeats another': [
     `<article><h2><a href="/a/">A new rake</a></h2><a href="/a/" aria-hidden="true" tabindex="-1">A new rake: ${secret}</a></article>`,
   ],
+    `<div><h2>A new rake</h2><h2 aria-hidden="true"><b hidden>${secret}</b>A new rake</h2></div>`,
+  ],
   'a closed dialog': [`<dialog>${secret}</dialog>`],
   'a popup that Elementor opens on other pages': [`<div class="elementor elementor-41 elementor-location-popup">${secret}</div>`],
   'a popover without a button': [`<div popover>${secret}</div>`],
@@ -156,6 +158,9 @@ describe('hidden text is left out', () => {
 
 /** Text that a visitor sees, or gets to see. */
 const kept: Readonly<Record<string, readonly [string, string?]>> = {
+  'a title that screen readers get from the link of its card': [
+    `<div><h3 aria-hidden="true">${secret}</h3><p>It says more.</p><a href="/a/" aria-label="More of it">More</a></div>`,
+  ],
   'a panel of a tab': [`<button role="tab" aria-controls="i">Tab</button><div role="tabpanel" id="i" hidden>${secret}</div>`],
   'a panel of a tab of jQuery UI': [
     `<ul class="tabs"><li><a href="#i">One</a></li></ul><div class="tab_content" id="i" style="display:none">${secret}</div>`,

@@ -27,7 +27,7 @@ export function isForScreenReaders(element: Element): boolean {
 
 /** Whether visitors need a text that is hidden from screen readers: they read it elsewhere or do not get it, or it is folded. */
 export function isForEyes(element: Element): boolean {
-  return isReadOutElsewhere(element) || isFigure(element) || isFolded(element) || isSecondLink(element)
+  return isReadOutElsewhere(element) || isFigure(element) || isFolded(element) || isSecondLink(element) || isOnlyTitle(element)
 }
 
 /** Numbers of steps and pieces of work. */
@@ -43,6 +43,20 @@ const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{
 function isFolded(element: Element): boolean {
   return element.tagName !== 'summary' && isElement(parentOf(element), 'details')
 }
+
+/** Whether an element is a heading that screen readers get in other words, such as those of a link in its card: none around it has its words. */
+function isOnlyTitle(element: Element): boolean {
+  const text = isHeading(element) ? visibleText(element) : ''
+  if (text === '') return false
+  return !withAncestors(element)
+    .take(titled.levels)
+    .some((around) =>
+      elementsOf(around, titled.elements).some((one) => one !== element && isHeading(one) && visibleText(one) === text),
+    )
+}
+
+/** Levels around a heading in which another one may have its words, and elements of each that are read. */
+const titled = { levels: 6, elements: 100 } as const
 
 /** Shortest description in a link, in characters, how far from it the link is that screen readers get, and maximum elements of their card. */
 const second = { text: 40, levels: 4, elements: 100 } as const
