@@ -46,7 +46,7 @@ const phrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'waiting', re
   ],
   labels: [
     'read more|show more|show less|show all|see more|see less|view more|view less|read less|load more|tell me more|go back|expand all|collapse all|read more less|show more less',
-    'click to expand|click to enlarge|click to zoom|tap to expand|roll over image to zoom in|play video|watch video|advertisement|skip listing',
+    'click to expand|click to enlarge|click to zoom|tap to expand|roll over image to zoom in|play video|watch video|advertisement|advert|skip listing|skip to results|skip to search results|skip to filters|skip to sort|skip to selected filters',
     'on this page|in this article|table of contents|open table of contents|open table of contents panel|toggle table of contents|toggle nav|toggle navigation|toggle menu',
     'קרא עוד|קראו עוד|הצג עוד|הצג פחות|הצג הכל|הצגת עוד|קרא פחות|ראה פחות|טען עוד|טעינת עוד|לחצו להגדלה|לחץ להגדלה|הפעל סרטון|נגן סרטון|תוכן עניינים|תוכן העניינים|בעמוד זה|פרסומת',
     'weiterlesen|mehr lesen|mehr anzeigen|mehr zeigen|weniger anzeigen|alle anzeigen|mehr laden|zum vergrößern klicken|zum vergrößern anklicken|video abspielen|inhaltsverzeichnis|auf dieser seite|in diesem artikel|anzeige',
@@ -81,7 +81,7 @@ const longest = 45
 const mostElements = 30
 
 /** Whether an element is a line of its own that says only what a visitor can do on the page: the innermost one with all of its text. */
-export function isControlLine(element: Element, { sizes, inQuote }: Surroundings): boolean {
+export function isControlLine(element: Element, { sizes }: Surroundings): boolean {
   const { all, linked } = sizes.of(element)
   if (all < 3 || all > longest || element.children.some((child) => isElement(child) && sizes.of(child).all === all)) return false
   if (elementsOf(element, mostElements).length === mostElements) return false
@@ -93,21 +93,16 @@ export function isControlLine(element: Element, { sizes, inQuote }: Surroundings
       .replace(/^you're /, 'you are ')
       .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
   )
-  return kind !== undefined && standsFor(kind, element, text, { linked, inQuote }) && isAlone(element, sizes)
+  return kind !== undefined && standsFor(kind, element, text, linked > 0) && isAlone(element, sizes)
 }
 
-function standsFor(
-  kind: Kind,
-  element: Element,
-  text: string,
-  { linked, inQuote }: { readonly linked: number; readonly inQuote: boolean },
-): boolean {
+function standsFor(kind: Kind, element: Element, text: string, isLinked: boolean): boolean {
   if (kind === 'prompts') return true
   if (kind === 'waiting') return /(?:\.{3}|…)$/.test(text)
   const around = [...withAncestors(element).take(mostLevels)]
   if (around.some(isHeading)) return false
-  if (kind === 'labels') return !inQuote && (linked === 0 || !leadsElsewhere(element))
-  return linked > 0 || !around.some((one) => isElement(one, 'li', 'td', 'th', 'dt', 'dd'))
+  if (kind === 'labels') return !isLinked || !leadsElsewhere(element)
+  return isLinked || !around.some((one) => isElement(one, 'li', 'td', 'th', 'dt', 'dd'))
 }
 
 /** Levels around a line in which the heading, item or cell is that it is part of. */

@@ -24,8 +24,6 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'a link that repeats another': [
     `<article><h2><a href="/a/">A new rake</a></h2><a href="/a/" aria-hidden="true" tabindex="-1">A new rake: ${secret}</a></article>`,
   ],
-    `<div><h2>A new rake</h2><h2 aria-hidden="true"><b hidden>${secret}</b>A new rake</h2></div>`,
-  ],
   'a closed dialog': [`<dialog>${secret}</dialog>`],
   'a popup that Elementor opens on other pages': [`<div class="elementor elementor-41 elementor-location-popup">${secret}</div>`],
   'a popover without a button': [`<div popover>${secret}</div>`],
