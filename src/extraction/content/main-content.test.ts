@@ -38,7 +38,22 @@ describe('an article', () => {
     assertTaken(page(`<div><p>LONG ${sentence.repeat(12)}</p></div>`), { with: ['LONG'] })
     const dated = (note: string) => page(`<div><p>INTRO ${sentence.repeat(2)}</p></div><div>${note}</div>`)
     assertTaken(dated('3 May, <a href="/dana/">Dana</a>, 5 minutes'), { with: ['INTRO'], without: ['3 May'] })
-    assertTaken(dated(`<a href="/dana/">${sentence.repeat(3)}</a>`), { without: ['INTRO'] })
+    assertTaken(dated(`<a href="/dana/">LINKED ${sentence.repeat(3)}</a>`), { with: ['INTRO'], without: ['LINKED'] })
+  })
+
+  test('has the introduction in a box between its title and its text, and no caption, quotation or note about a person', () => {
+    const page = (inside: string) => {
+      const person = '<div><img src="/dana.jpg"><span>Dana</span></div>'
+      const hero = `<div class="hero"><div><h1>Title</h1>${person}</div><div class="hero-text">${inside}</div></div>`
+      return taken(`<main><section>${hero}</section><section><div>${paragraph.repeat(30)}</div></section></main>`, true)
+    }
+    const text = sentence.repeat(2)
+    assertTaken(page(`<div>INTRO ${text}</div>`), { with: ['INTRO', 'Here the page says'] })
+    assertTaken(page(`<img src="/a.jpg"><p>SHOWN ${text}</p>`), { without: ['SHOWN'] })
+    assertTaken(page(`<p>“QUOTED ${text}”</p>`), { without: ['QUOTED'] })
+    assertTaken(page(`<div class="author-bio"><p>PERSON ${text}</p></div>`), { without: ['PERSON'] })
+    assertTaken(page(`<div><h3>Our shop</h3><p>SOLD ${text}</p><button>Buy</button></div>`), { with: ['Here the page says'] })
+    assertTaken(page(`<p>LONG ${sentence.repeat(12)}</p>`.repeat(3)), { without: ['LONG'] })
   })
 
   test('has all parts of the only article of its page, wherever they are', () => {

@@ -1,5 +1,8 @@
 import type { Element, Root } from 'hast'
-import { childElements, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { classWords } from './class-words.ts'
 import { holds, isProse, prose } from './prose.ts'
 import { TextSizes } from './text-sizes.ts'
 
@@ -8,7 +11,7 @@ const longestOpening = { characters: 800, share: 0.25 } as const
 
 /**
  * An article with what is said between the page title and it: the paragraphs right after the title, such as a lede, where the title is
- * outside of the article, and running text before it.
+ * outside of the article, running text before it, and paragraphs in boxes between them.
  */
 export function withOpening(article: Element, root: Root): Root | Element {
   const title = firstElement(root, 'h1')
@@ -19,9 +22,24 @@ export function withOpening(article: Element, root: Root): Root | Element {
   const { before } = sizes.of(article)
   if (sizes.of(title).before >= before) return article
   const longest = Math.max(longestOpening.characters, longestOpening.share * sizes.of(article).all)
-  const opening = [...new Set([...ledeAfter(title, root, before, sizes), ...introductionTo(article, { title, sizes, longest })])]
+  const opening = [
+    ...new Set([
+      ...ledeAfter(title, root, before, sizes),
+      ...introductionTo(article, { title, sizes, longest }),
+      ...saidBetween(article, root, { title, sizes, longest }),
+    ]),
+  ]
+    .filter((one, _, all) => !all.some((other) => other !== one && holds(other, one)))
+    .toSorted((one, other) => sizes.of(one).before - sizes.of(other).before)
   const said = opening.reduce((sum, element) => sum + sizes.of(element).all, 0)
   return opening.length > 0 && said <= longest ? { type: 'root', children: [...opening, article] } : article
+}
+
+/** What an opening comes after, and how long it is at most, in characters. */
+interface OpeningBounds {
+  readonly title: Element
+  readonly sizes: TextSizes
+  readonly longest: number
 }
 
 /** The paragraphs right after a title, before a part of the page. */
@@ -44,10 +62,7 @@ const introduction = { shortest: 100, links: 0.15 } as const
 const longestNote = 200
 
 /** Running text before an article, after the title; before an element around it, only paragraphs. Short notes after it are passed over. */
-function introductionTo(
-  article: Element,
-  { title, sizes, longest }: { readonly title: Element; readonly sizes: TextSizes; readonly longest: number },
-): readonly Element[] {
+function introductionTo(article: Element, { title, sizes, longest }: OpeningBounds): readonly Element[] {
   const found: Element[] = []
   let [said, noted] = [0, 0]
   for (const around of withAncestors(article)) {
@@ -70,4 +85,49 @@ function introductionTo(
     }
   }
   return found
+}
+
+/** Paragraphs between the title and an article, whatever boxes they are in, but those about or for somebody else. */
+function saidBetween(article: Element, root: Root, { title, sizes, longest }: OpeningBounds): readonly Element[] {
+  const start = sizes.of(title).before + sizes.of(title).all
+  const end = sizes.of(article).before
+  const found: Element[] = []
+  const visit = (parent: Root | Element) => {
+    for (const child of parent.children) {
+      if (!isElement(child) || isAside(child)) continue
+      const { all, before } = sizes.of(child)
+      if (all === 0 || before + all <= start || before >= end) continue
+      const isBetween = before >= start && before + all <= end && all >= introduction.shortest
+      const isSaid = isBetween && sizes.linkShare(child) <= introduction.links && isProse(child, sizes)
+      if (isSaid && !holdsMore(child) && !isQuoteOrCaption(child)) found.push(child)
+      else visit(child)
+    }
+  }
+  visit(root)
+  return found.reduce((sum, element) => sum + sizes.of(element).all, 0) > longest ? [] : found
+}
+
+/** Words of the classes of boxes between a title and its article that are no introduction. */
+const asideWords = new Set(
+  'author authors bio byline bylines attribution contributor tooltip caption credit quote pullquote newsletter subscribe promo disclosure disclaimer sidebar callout cta card'.split(
+    ' ',
+  ),
+)
+
+function isAside(element: Element): boolean {
+  if (isElement(element, 'aside', 'form', 'figure', 'ul', 'ol', 'table', 'blockquote')) return true
+  return classWords(element).some((word) => asideWords.has(word))
+}
+
+/** Whether an element has more than paragraphs of the introduction. */
+function holdsMore(element: Element): boolean {
+  return elementsOf(element).some(
+    (inner) => isAside(inner) || isHeading(inner) || isElement(inner, 'img', 'button', 'input', 'time'),
+  )
+}
+
+/** Whether a paragraph quotes somebody or says what the image right before it shows. */
+function isQuoteOrCaption(element: Element): boolean {
+  const siblings = childElements(parentOf(element) ?? element)
+  return /^["“„«”]/.test(visibleText(element)) || isElement(siblings[siblings.indexOf(element) - 1], 'img', 'picture')
 }
