@@ -22,6 +22,12 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['100 St Charles Ave New Orleans, LA 70130', ['100 St Charles Ave', '70130', 'New Orleans', 'LA']],
   ['55 Water St NE<br>Salem OR 97301', ['55 Water St NE', '97301', 'Salem', 'OR']],
   ['12 Main St West Palm Beach, FL 33401', []],
+  ['Via Milano 12, 25126 Brescia (BS)', ['Via Milano 12', '25126', 'Brescia', 'BS']],
+  ['C.so Milano 12 20121 Brescia BS - Italia', ['C.so Milano 12', '20121', 'Brescia', 'BS']],
+  ['Loc. Pian di Sotto 12<br>53036 Poggibonsi (SI)', ['Loc. Pian di Sotto 12', '53036', 'Poggibonsi', 'SI']],
+  ['Bahnhofstrasse 12, 1201 Genève (GE)', ['Bahnhofstrasse 12', '1201', 'Genève', 'GE']],
+  ['Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov', ['Str. Lungă nr. 5, bl. A2, ap. 4', '500035', 'Brașov']],
+  ['Útěchov 97, 571 01 Moravská Třebová', ['Útěchov 97', '571 01', 'Moravská Třebová']],
 ]
 
 describe('addresses without a label, with a comma before the number of the house', () => {
@@ -49,5 +55,24 @@ describe('addresses without a label, with a comma before the number of the house
 
   test('a sentence with a street and a number is not an address', () => {
     assert.deepEqual(factsOf('<footer><p>En la Calle Mayor, 9 comercios atienden a 23740 Personas</p></footer>').shownContact, [])
+  })
+
+  test('the number of a house and a postal code are not a telephone number', () => {
+    for (const line of ['Via Milano 12 - 20121 Brescia (BS)', 'C.so Milano 12 20121 Brescia (BS)', 'Str. Lungă 5, 500035 Brașov'])
+      assert.deepEqual(
+        factsOf(`<footer><p>${line}</p></footer>`).shownContact.map(({ kind }) => kind),
+        ['address'],
+        line,
+      )
+  })
+
+  test('a label is not part of the address in a link to a map', () => {
+    const link = (text: string) => factsOf(`<h1>Contact</h1><p><a href="https://www.google.com/maps?q=1">${text}</a></p>`)
+    for (const label of ['Adresă', 'Adresa noastră', 'Sediul central', 'Dirección', 'Kje smo', 'כתובת'])
+      assert.deepEqual(
+        link(`${label}: Strada Lungă nr. 5, Brașov`).shownContact.map(({ value }) => value),
+        ['Strada Lungă nr. 5, Brașov'],
+        label,
+      )
   })
 })

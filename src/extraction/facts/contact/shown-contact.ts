@@ -13,7 +13,7 @@ import { andWord, jointWord } from '../prices/words.ts'
 import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
 import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
-import { addressAtStart, readLabelledAddress, readNamedPlace } from './postal-address.ts'
+import { addressAtStart, isInAddress, readLabelledAddress, readNamedPlace } from './postal-address.ts'
 import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
 import { hoursOf } from './shown-hours.ts'
 import { shownPlaces } from './shown-places.ts'
@@ -159,7 +159,8 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
       const isListed = label !== undefined || isKindOrDepartment(words)
       if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number) || isOthers(text, end))
         return []
-      if (!isListed && (isSentence(text) || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
+      if (!isListed && (isInAddress(number, text) || isSentence(text) || (/:\s*$/.test(words) && !/^[+0(*]/.test(number))))
+        return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
       const value = { kind, value: number, ...labelText(last), method: label === undefined ? 'page' : 'label' } as const
       return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
