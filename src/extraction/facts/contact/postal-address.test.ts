@@ -75,4 +75,36 @@ describe('addresses without a label, with a comma before the number of the house
         label,
       )
   })
+
+  test('rows with the parts of an address are one address, not those of a house for sale', () => {
+    const rows = (parts: Readonly<Record<string, string>>) => {
+      const entries = Object.entries(parts)
+      return [
+        `<table>${entries.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('')}</table>`,
+        `<dl>${entries.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`,
+        `<ul>${entries.map(([label, value]) => `<li><b>${label}:</b> ${value}</li>`).join('')}</ul>`,
+        entries.map(([label, value]) => `<div><div>${label}</div><div>${value}</div></div>`).join(''),
+      ].map((html) =>
+        factsOf(`<h1>Contact</h1>${html}`)
+          .shownContact.filter(({ kind }) => kind === 'address')
+          .map(({ value }) => value),
+      )
+    }
+    const all = (value: string) => [[value], [value], [value], [value]]
+    const gate = { Firma: 'Oak AS', Gateadresse: 'Storgata 5', Postnummer: '0155', Poststed: 'Oslo', Telefon: '22 55 01 00' }
+    assert.deepEqual(rows(gate), all('Storgata 5, 0155 Oslo'))
+    assert.deepEqual(rows({ Straße: 'Hauptstr. 5', 'PLZ/Ort': '80331 München' }), all('Hauptstr. 5, 80331, München'))
+    assert.deepEqual(rows({ Adresse: 'Hauptstr. 5', PLZ: '80331', Ort: 'München' }), all('Hauptstr. 5, 80331, München'))
+    assert.deepEqual(
+      rows({ Ulice: 'Dlouhá', 'Číslo popisné': '12', Město: 'Praha', PSČ: '110 00' }),
+      all('Dlouhá 12, 110 00, Praha'),
+    )
+    assert.deepEqual(rows({ Calle: 'Calle Mayor, 9', 'Código postal': '28009 Madrid' }), all('Calle Mayor, 9, 28009, Madrid'))
+    assert.deepEqual(
+      rows({ Street: '8103 Cortez Blvd.', City: 'Ashby', State: 'FL', ZIP: '34607' }),
+      all('8103 Cortez Blvd., 34607, Ashby, FL'),
+    )
+    assert.deepEqual(rows({ רחוב: 'הרצל 12', עיר: 'תל אביב', מיקוד: '6688101' }), all('הרצל 12, תל אביב 6688101'))
+    assert.deepEqual(rows({ Street: 'Mill Lane 5', City: 'Ashby', Price: '€ 250,000' }), [[], [], [], []])
+  })
 })

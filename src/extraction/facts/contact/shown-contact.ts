@@ -3,6 +3,7 @@ import type { RefusedFact, ShownContact, ShownPlace } from '../../../model/page-
 import { classWords } from '../../content/class-words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { joinAddressRows } from './address-rows.ts'
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
 import { readHoursText } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './links.ts'
@@ -57,7 +58,7 @@ const longestLabel = 60
  */
 export function readShownContact(root: Root): ShownOnPage {
   const context = new PageContext(root)
-  const lines = textLines(root)
+  const lines = joinAddressRows(textLines(root))
   const links = contactLinks(root)
   const refused: RefusedFact[] = []
   const labelled = labelledValues(lines)
