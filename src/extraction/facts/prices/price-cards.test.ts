@@ -28,6 +28,20 @@ test('the price before a discount, which its class marks, is no part of the pric
   assert.deepEqual(read(`<h1>Prices</h1><div>${apart}</div>`), [])
 })
 
+test('a plan is named by the small type over its slogan, where other plans are', () => {
+  const plan = (kicker: string, heading: string, price: number) =>
+    `<div class="plan"><span class="badge">${kicker}</span><h3>${heading}</h3><p>$${price}<span>/month</span></p><ul><li>Support</li></ul></div>`
+  const slogans = ['Everything you need to start', 'Grow your team without limits', 'Run at full scale']
+  const plans = (kickers: readonly string[], headings = slogans) =>
+    read(`<h1>Pricing</h1><div>${kickers.map((kicker, at) => plan(kicker, headings[at] ?? '', at + 19)).join('')}</div>`)
+  const named = (names: readonly string[]) => names.map((name, at) => `${name} | ${at + 19} USD month`)
+  assert.deepEqual(plans(['Basic', 'Pro', 'Business']), named(['Basic', 'Pro', 'Business']))
+  assert.deepEqual(plans(['New', 'Most popular', 'Best value']), named(slogans), 'badges')
+  assert.deepEqual(plans(['Body', 'Face', 'Hands']), named(slogans), 'kinds of things')
+  assert.deepEqual(plans(['Pro', 'Pro', 'Pro']), named(slogans), 'the plan of all')
+  assert.deepEqual(plans(['Basic', 'Pro', 'Business'], ['Trees', 'Roofs', 'Walls']), named(['Trees', 'Roofs', 'Walls']), 'names')
+})
+
 test('a remark on its own line below a name, in the same element, is not part of it', () => {
   const row = (name: string, remark: string, price: string) =>
     `<div class="row"><span class="what">${name}<em>${remark}</em></span><strong>${price}</strong></div>`
