@@ -24,8 +24,9 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
   return fieldsOf(text) ?? (saysDistance.test(text) ? undefined : { text })
 }
 
-/** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`. */
-const nameBefore = /^[^\p{Nd},:]{2,40}: (?=.*\p{Nd})/u
+/** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */
+const nameBefore =
+  /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}: (?=.*\p{Nd})/iu
 
 /** A text that says how far away something is, which is not an address: `200 m from the sea`, `am Wald, 5 Minuten vom Bahnhof`. */
 const saysDistance =

@@ -15,6 +15,9 @@ const longestUnlabelled = 160
 /** An amount of money, which lines with contact details do not have. */
 export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
+/** A round number in groups, such as a price whose currency is in a line of its own. */
+const roundAmount = /^[1-9]\d{2} \d00$/
+
 /** Words in small letters in a line that make it a sentence. */
 const mostSmallWords = 8
 
@@ -60,7 +63,13 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       const isListed = label !== undefined || isKindOrDepartment(words)
       if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number) || isOthers(text, end))
         return []
-      if (!isListed && (isInAddress(number, text) || isSentence(text) || (/:\s*$/.test(words) && !/^[+0(*]/.test(number))))
+      if (
+        !isListed &&
+        (roundAmount.test(number) ||
+          isInAddress(number, text) ||
+          isSentence(text) ||
+          (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))
+      )
         return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
       const value = { kind, value: number, ...labelText(name), method: label === undefined ? 'page' : 'label' } as const
