@@ -1,3 +1,4 @@
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import type { TextLine } from '../text-lines.ts'
 import { contactLabels, plainLabel } from './words.ts'
 
@@ -40,6 +41,17 @@ function partNamed(label: string): Part | 'code and town' | 'address' | undefine
   if (contactLabels.get(plain) === 'address') return 'address'
   return forms.find(([, form]) => form.test(plain))?.[0]
 }
+
+/** Names of the street that are not the beginning of one, as `Via` is. */
+const unlikeStreet = /^(?:stra(?:ß|ss)e|street|.{8,})$/u
+
+/** Whether a text without a colon is nothing but the label of a row in an address. */
+export const isRowLabel = memoizeByText((text: string): boolean => {
+  const plain = plainLabel(text)
+  const part = /[:.]$/.test(plain) ? undefined : partNamed(text)
+  if (part === undefined || part === 'number') return false
+  return part === 'street' ? unlikeStreet.test(plain) : plain.length > 2
+})
 
 /** Longest label of a row, in characters. */
 const longestLabel = 30

@@ -105,6 +105,10 @@ describe('addresses without a label, with a comma before the number of the house
       all('8103 Cortez Blvd., 34607, Ashby, FL'),
     )
     assert.deepEqual(rows({ רחוב: 'הרצל 12', עיר: 'תל אביב', מיקוד: '6688101' }), all('הרצל 12, תל אביב 6688101'))
+    const spans = (parts: Readonly<Record<string, string>>) =>
+      Object.entries(parts).map(([label, value]) => `<div><span>${label}</span><span>${value}</span></div>`)
+    const inSpans = spans(gate).join('')
+    assert.ok(factsOf(`<h1>Kontakt</h1>${inSpans}`).shownContact.some(({ value }) => value === 'Storgata 5, 0155 Oslo'))
     assert.deepEqual(rows({ Street: 'Mill Lane 5', City: 'Ashby', Price: '€ 250,000' }), [[], [], [], []])
   })
 })
