@@ -21,6 +21,7 @@ test('the price before a discount, which its class marks, is no part of the pric
     '<span class="was">€<b>770</b></span> <span>€</span><b>490</b>',
     '<small class="price-old"><span>€</span>1.770</small><br><span>€</span>490',
     '€ 490 <span class="strike">770</span>',
+    '<span class="old">770</span><span class="new">490</span><span>€</span>',
   ]
   for (const price of prices)
     assert.deepEqual(read(`<h1>Prices</h1><div>${cards(price)}</div>`), ['Massage | 490 EUR', 'Peeling | 490 EUR'], price)
