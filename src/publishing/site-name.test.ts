@@ -35,6 +35,24 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'Linde Praxis',
   ],
   [
+    'the name that the title and the copyright line agree on, where the picture of the logo is called by a part of it',
+    {
+      home: { title: 'Linde Hof Studio – Gardens in Graz', logo: 'Linde', copyright: 'Linde Hof Studio' },
+      titles: ['Prices'],
+      host: 'linde.example',
+    },
+    'Linde Hof Studio',
+  ],
+  [
+    'the logo, where only the copyright line says more',
+    {
+      home: { title: 'Gardens in Graz', logo: 'Linde', copyright: 'Linde Hof Studio' },
+      titles: ['Linde'],
+      host: 'linde.example',
+    },
+    'Linde',
+  ],
+  [
     'the one title of all other pages, where the home page only forwards',
     { home: { title: '' }, titles: ['Linde Bau', 'Linde Bau', 'Linde Bau'], all: { copyright: 'Webworks' } },
     'Linde Bau',

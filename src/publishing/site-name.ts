@@ -120,6 +120,7 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
   }
   const homeParts = titleParts(home?.title ?? '').map((part) => withoutGreeting(part))
   const uncut = home && uncutName(home, homeParts)
+  const whole = home && nameCutByLogo(home, homeParts)
   const titleShare = isSlogan(home, pages) || isOfTemplate(home, pages) ? sloganLike : 1
   const logo = wordsOf(home?.logo ?? '')
   const withLogo = titles.find((title) => title !== home?.title && logo.length > 0 && holds(wordsOf(title), logo))
@@ -131,7 +132,7 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
     ...firstWords(home, titles),
     { forms: titleBeginnings(titles), weight: weights.commonPart },
     uncut === undefined ? said('application') : { forms: [uncut], weight: weights.application },
-    said('logo'),
+    whole === undefined ? said('logo') : { forms: [whole], weight: weights.logo },
     { forms: withLogo === undefined ? [] : titleParts(withLogo), weight: weights.otherTitle },
     said('copyright'),
     { forms: company === null ? [] : withParts(company), weight: weights.company },
@@ -149,6 +150,13 @@ function uncutName(home: SiteNaming, [first = '', ...rest]: readonly string[]): 
   const isBeginning = short.length > 0 && short.every((word, at) => long[at] === word)
   const isSaid = namesOf({ ...home, application: null }).some((name) => wordsOf(name).join(' ') === short.join(' '))
   return rest.length > 0 && isBeginning && !isSaid && long.length <= short.length + mostCut ? first : undefined
+}
+
+/** The name in the copyright line if it is a part of the title, too, and a logo shows only some of its words. */
+function nameCutByLogo({ logo, copyright }: SiteNaming, titled: readonly string[]): string | undefined {
+  const [short, long] = [wordsOf(logo ?? ''), wordsOf(copyright ?? '')]
+  const isCut = short.length > 0 && short.length < long.length && holds(long, short)
+  return isCut ? titled.find((part) => wordsOf(part).join(' ') === long.join(' ')) : undefined
 }
 
 /** Factor for a title that is a slogan, or that of a template. */

@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
+import { isRowLabel } from './contact/address-rows.ts'
 import { contactLabels, plainLabel } from './contact/words.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { isDrawnWord } from '../tree/drawn-word.ts'
@@ -34,8 +35,7 @@ function isLabel(element: Element, next: Nodes | undefined): boolean {
   if (!isElement(element, 'b', 'strong', 'span') || (next?.type === 'text' && /^\s*[\p{P}\p{Ll}]/u.test(next.value))) return false
   const [text, ...others] = element.children
   if (text?.type !== 'text' || others.length > 0 || text.value.length > longestLabel) return false
-  const label = contactLabels.get(plainLabel(text.value))
-  return label === 'address' || label === 'hours'
+  return contactLabels.get(plainLabel(text.value)) === 'hours' || isRowLabel(text.value)
 }
 
 /** Icon fonts' names of fax machines. */

@@ -29,6 +29,11 @@ interface Gap {
  * elements are separated (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts are whole.
  */
 export function elementText(element: Element): string {
+  return elementTextWithout(element, () => false)
+}
+
+/** {@link elementText} without some of the elements in it. */
+export function elementTextWithout(element: Element, isLeftOut: (inner: Element) => boolean): string {
   const parts: string[] = []
   let gap = newGap()
   const walk = (node: Nodes): void => {
@@ -39,7 +44,9 @@ export function elementText(element: Element): string {
     }
     if (!('children' in node)) return
     const unread =
-      isElement(node) && node !== element && (isTextless(node) || isStruck(node) || isTooltip(node) || isDrawnWord(node))
+      isElement(node) &&
+      node !== element &&
+      (isTextless(node) || isStruck(node) || isTooltip(node) || isDrawnWord(node) || isLeftOut(node))
     noteEdge(gap, node, 'opened')
     if (!unread) for (const child of node.children) walk(child)
     noteEdge(gap, node, 'closed')

@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, isElement, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace, visibleText } from '../tree/visible-text.ts'
 import { type Hiding, type Unseen, undone } from './hiding.ts'
+import { ShownByScripts } from './shown-by-scripts.ts'
 
 /** Maximum text of a page that waits for a script to show the rest, and minimum text of that rest, in characters without whitespace. */
 const mostWaiting = 40
@@ -29,6 +30,7 @@ export class Covers {
   readonly #elements: readonly Element[]
   readonly #seen: Seen
   readonly #isInvisible: (element: Element) => boolean
+  readonly #scripts: ShownByScripts
   #main: Element | null | undefined
   #mainLength: number | undefined
   #titleWords: readonly string[] | undefined
@@ -40,12 +42,14 @@ export class Covers {
     this.#elements = elements
     this.#seen = seen
     this.#isInvisible = isInvisible
+    this.#scripts = new ShownByScripts(elements)
   }
 
   /**
    * Elements that hide the whole page except its frame and a word about waiting, or the part with its title and nearly all of its text, or that
-   * text below a title: nobody publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover: what somebody
-   * else put into a page does not have the words of the page's title.
+   * text below a title, or most of the text where a script of the page shows it, such as after a question about the visitor's age: nobody
+   * publishes an empty page, so a script shows it. Copies of pages may lack their scripts. Other hidden text is not such a cover: what
+   * somebody else put into a page does not have the words of the page's title.
    */
   among({ elements, texts }: Unseen): ReadonlySet<Element> {
     const covers = new Map<Element, number>()
@@ -61,6 +65,7 @@ export class Covers {
     const all = covers.values().reduce((sum, length) => sum + length, 0)
     const isCover = ([cover, length]: [Element, number]) => {
       if (isEmpty) return all >= leastCovered
+      if (this.#isShownByScript(cover)) return length >= Math.max(leastCovered, this.#seen.characters)
       if (length < Math.max(leastCovered, coveredTimes * this.#seen.characters) || !this.#isAboutTitle(cover)) return false
       // What fades in may begin below the title.
       if (this.#seen.title) return faint.has(cover) && withAncestors(cover).some(isMain)
@@ -71,10 +76,15 @@ export class Covers {
 
   /** Whether an element that is hidden in that way may hide the page: what is not there at all, or only for screen readers, needs a script. */
   #mayCover(element: Element, hiding: Hiding): boolean {
+    if (this.#isShownByScript(element)) return true
     if (hiding === 'invisible' || hiding === 'faint') return this.#seen.runsScripts || this.#isAboutTitle(element)
     if (undone.has(hiding)) return holdsPage(element) && this.#isAboutTitle(element)
     if ((hiding !== 'gone' && hiding !== 'unspoken') || !this.#seen.runsScripts) return false
     return this.#holdsMain(element) || (this.#seen.characters <= mostWaiting && holdsPage(element))
+  }
+
+  #isShownByScript(element: Element): boolean {
+    return holdsPage(element) && this.#scripts.has(element) && this.#isAboutTitle(element)
   }
 
   /** Whether an element holds most of the text of `main`, which shows nothing but a word about waiting. */

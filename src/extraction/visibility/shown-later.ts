@@ -310,5 +310,10 @@ const scriptTypes =
 
 /** Whether a page runs any script: without one nothing that is hidden is ever shown. */
 export function hasScripts({ elements }: PageTree): boolean {
-  return elements.some((element) => element.tagName === 'script' && scriptTypes.test(attribute(element, 'type')))
+  return elements.some(isProgram)
+}
+
+/** Whether an element is a script that runs, not data. */
+export function isProgram(element: Element): boolean {
+  return element.tagName === 'script' && scriptTypes.test(attribute(element, 'type'))
 }

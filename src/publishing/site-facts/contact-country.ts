@@ -1,4 +1,5 @@
 import { countryCode, countryOfHosts } from '../../extraction/facts/countries.ts'
+import { italianAddress } from '../../extraction/facts/contact/postal-address.ts'
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
 import { memoize } from './memoize.ts'
 
@@ -64,7 +65,9 @@ export function countryOfAddress(address: Readonly<Record<string, unknown>> | un
   // A state or a province is written with two letters, too.
   const written = last.trim().length > 2 || /^\s*u[ks]\s*$/i.test(last) ? countryNamed(last) : undefined
   if (written !== undefined) return written
-  if (states.has(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')) return 'US'
+  const isWithRegion = /^[A-Z]{2}$/.test(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')
+  if (isWithRegion && italianAddress.test(textOf(address?.['streetAddress']))) return 'IT'
+  if (isWithRegion && states.has(region ?? '')) return 'US'
   return codes.find(([, form]) => form.test(code ?? ''))?.[0]
 }
 

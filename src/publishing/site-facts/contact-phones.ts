@@ -122,12 +122,14 @@ export function choosePhones(
   const others = [...new Map(spellings.map((one) => [`${one.kind} ${one.key}`, one])).values()]
     .filter(({ key, kind }) => own.has(`${kind} ${key}`) && (kind !== 'phone' || (key !== main?.key && key !== configuredKey)))
     .map((one): FurtherContact => {
-      const spelled = internationalForm(spellings.filter(({ key, kind }) => key === one.key && kind === one.kind)) ?? one
+      const same = spellings.filter(({ key, kind }) => key === one.key && kind === one.kind)
+      const spelled = internationalForm(same) ?? one
+      const label = same.flatMap((other) => other.label ?? []).find(isKindOrDepartment)
       return {
         ...spelled,
         type: one.kind,
         key: one.key,
-        ...(one.label !== undefined && isKindOrDepartment(one.label) && { label: one.label }),
+        ...(label !== undefined && { label }),
       }
     })
   const inside = spellings.filter(

@@ -162,6 +162,21 @@ describe('further numbers and addresses', () => {
     const { phone, others } = shownContact('<p>Sales: +44 20 7946 0001</p><p>Support: +44 20 7946 0002</p>')
     assert.deepEqual([phone, others?.map(({ label }) => label)], ['+44 20 7946 0001', ['Support']])
   })
+
+  test('the heading of its card is the label of a further number, up to the next heading', () => {
+    const card = (heading: string, number: string) => `<div><h3>${heading}</h3><p><a href="tel:${number}">${number}</a></p></div>`
+    const { phone, others } = shownContact(
+      card('Reception', '+44 20 7946 0001') +
+        card('Service department', '+44 20 7946 0002') +
+        card('Sales', '+44 20 7946 0003') +
+        card('Weekends', '+44 20 7946 0004'),
+    )
+    assert.equal(phone, '+44 20 7946 0001')
+    assert.deepEqual(
+      others?.map(({ label }) => label),
+      ['Service department', 'Sales', undefined],
+    )
+  })
 })
 
 describe('a site of branches', () => {

@@ -76,7 +76,7 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
       `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|${wordStart}(?:${always})${wordEnd}|24h${wordEnd}(?! ?-))`,
       `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${wordEnd})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${wordEnd})`,
       `(?<everyDay>${wordStart}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${wordEnd})`,
-      `(?<letters>${letter}) ?(?:-|${wordStart}עד${wordEnd}) ?(?<lastLetter>${letter})`,
+      `(?<letters>${letter}) ?(?:-|${wordStart}ו?עד${wordEnd}) ?(?<lastLetter>${letter})`,
       `(?<eves>${wordStart}ו?ב?ערבי? ?ה?חג(?:ים)?${wordEnd}|${wordStart}(?:${eves})${wordEnd})`,
       `(?<holidays>${wordStart}(?:ו?ב?ה?חג(?:ים)?|${holidays})${wordEnd})`,
       `${wordStart}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[${letters}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
@@ -84,11 +84,11 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
       `${wordStart}[ובמה]{0,2}-?(?<day>${dayWord})${wordEnd}`,
       `(?<marked>${marked})`,
       `${wordStart}(?<latin>${Object.keys(days).join('|')})\\.?${wordEnd}`,
-      `(?<until>${wordStart}(?:עד(?: ה?שעה)?|${until})${wordEnd})`,
+      `(?<until>${wordStart}(?:ו?עד(?: ה?שעה)?|${until})${wordEnd})`,
       `(?<to>-|${wordStart}(?:${to})${wordEnd}|(?<=\\d )${wordStart}ל-?(?= ?\\d))`,
       `(?<closed>${wordStart}(?:סגור(?:ים)?|${closed})${wordEnd})`,
       '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]\\d))',
-      `${wordStart}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|פתוח(?:ים)?|בשבוע)${wordEnd}`,
+      `${wordStart}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-? ?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|(?:אנחנו |אנו |ה(?:חנות|משרד|מרפאה|קליניקה|סטודיו|מוסך|מסעדה) )?פתוח(?:ים|ה|ות)?|בשבוע)${wordEnd}`,
       '[\\s,;:|•·.&()/+]',
     ].join('|'),
     'iuy',
@@ -204,6 +204,8 @@ function normalise(text: string): string {
     .replace(/[\s\u00A0]+/g, ' ')
     .replace(/(?<=\d) ?(?:ص|صباح[اً]{0,2})(?![\p{L}\p{M}])/gu, ' am')
     .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2})(?![\p{L}\p{M}])/gu, ' pm')
+    .replace(/(?<=\d) ?בבוקר(?!\p{L})/gu, ' am')
+    .replace(/(?<=\d) ?(?:ב?צהריים|אחר הצהריים|אחה"צ|בערב)(?!\p{L})/gu, ' pm')
     .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
     .trim()
 }

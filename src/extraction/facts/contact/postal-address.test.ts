@@ -22,6 +22,12 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['100 St Charles Ave New Orleans, LA 70130', ['100 St Charles Ave', '70130', 'New Orleans', 'LA']],
   ['55 Water St NE<br>Salem OR 97301', ['55 Water St NE', '97301', 'Salem', 'OR']],
   ['12 Main St West Palm Beach, FL 33401', []],
+  ['Via Milano 12, 25126 Brescia (BS)', ['Via Milano 12', '25126', 'Brescia', 'BS']],
+  ['C.so Milano 12 20121 Brescia BS - Italia', ['C.so Milano 12', '20121', 'Brescia', 'BS']],
+  ['Loc. Pian di Sotto 12<br>53036 Poggibonsi (SI)', ['Loc. Pian di Sotto 12', '53036', 'Poggibonsi', 'SI']],
+  ['Bahnhofstrasse 12, 1201 Genève (GE)', ['Bahnhofstrasse 12', '1201', 'Genève', 'GE']],
+  ['Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov', ['Str. Lungă nr. 5, bl. A2, ap. 4', '500035', 'Brașov']],
+  ['Útěchov 97, 571 01 Moravská Třebová', ['Útěchov 97', '571 01', 'Moravská Třebová']],
 ]
 
 describe('addresses without a label, with a comma before the number of the house', () => {
@@ -49,5 +55,60 @@ describe('addresses without a label, with a comma before the number of the house
 
   test('a sentence with a street and a number is not an address', () => {
     assert.deepEqual(factsOf('<footer><p>En la Calle Mayor, 9 comercios atienden a 23740 Personas</p></footer>').shownContact, [])
+  })
+
+  test('the number of a house and a postal code are not a telephone number', () => {
+    for (const line of ['Via Milano 12 - 20121 Brescia (BS)', 'C.so Milano 12 20121 Brescia (BS)', 'Str. Lungă 5, 500035 Brașov'])
+      assert.deepEqual(
+        factsOf(`<footer><p>${line}</p></footer>`).shownContact.map(({ kind }) => kind),
+        ['address'],
+        line,
+      )
+  })
+
+  test('a label is not part of the address in a link to a map', () => {
+    const link = (text: string) => factsOf(`<h1>Contact</h1><p><a href="https://www.google.com/maps?q=1">${text}</a></p>`)
+    for (const label of ['Adresă', 'Adresa noastră', 'Sediul central', 'Dirección', 'Kje smo', 'כתובת'])
+      assert.deepEqual(
+        link(`${label}: Strada Lungă nr. 5, Brașov`).shownContact.map(({ value }) => value),
+        ['Strada Lungă nr. 5, Brașov'],
+        label,
+      )
+  })
+
+  test('rows with the parts of an address are one address, not those of a house for sale', () => {
+    const rows = (parts: Readonly<Record<string, string>>) => {
+      const entries = Object.entries(parts)
+      return [
+        `<table>${entries.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('')}</table>`,
+        `<dl>${entries.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`,
+        `<ul>${entries.map(([label, value]) => `<li><b>${label}:</b> ${value}</li>`).join('')}</ul>`,
+        entries.map(([label, value]) => `<div><div>${label}</div><div>${value}</div></div>`).join(''),
+      ].map((html) =>
+        factsOf(`<h1>Contact</h1>${html}`)
+          .shownContact.filter(({ kind }) => kind === 'address')
+          .map(({ value }) => value),
+      )
+    }
+    const all = (value: string) => [[value], [value], [value], [value]]
+    const gate = { Firma: 'Oak AS', Gateadresse: 'Storgata 5', Postnummer: '0155', Poststed: 'Oslo', Telefon: '22 55 01 00' }
+    assert.deepEqual(rows(gate), all('Storgata 5, 0155 Oslo'))
+    assert.deepEqual(rows({ Straße: 'Hauptstr. 5', 'PLZ/Ort': '80331 München' }), all('Hauptstr. 5, 80331, München'))
+    assert.deepEqual(rows({ Adresse: 'Hauptstr. 5', PLZ: '80331', Ort: 'München' }), all('Hauptstr. 5, 80331, München'))
+    assert.deepEqual(
+      rows({ Ulice: 'Dlouhá', 'Číslo popisné': '12', Město: 'Praha', PSČ: '110 00' }),
+      all('Dlouhá 12, 110 00, Praha'),
+    )
+    assert.deepEqual(rows({ Calle: 'Calle Mayor, 9', 'Código postal': '28009 Madrid' }), all('Calle Mayor, 9, 28009, Madrid'))
+    assert.deepEqual(
+      rows({ Street: '8103 Cortez Blvd.', City: 'Ashby', State: 'FL', ZIP: '34607' }),
+      all('8103 Cortez Blvd., 34607, Ashby, FL'),
+    )
+    assert.deepEqual(rows({ רחוב: 'הרצל 12', עיר: 'תל אביב', מיקוד: '6688101' }), all('הרצל 12, תל אביב 6688101'))
+    const spans = (parts: Readonly<Record<string, string>>) =>
+      Object.entries(parts).map(([label, value]) => `<div><span>${label}</span><span>${value}</span></div>`)
+    const inSpans = spans(gate).join('')
+    assert.ok(factsOf(`<h1>Kontakt</h1>${inSpans}`).shownContact.some(({ value }) => value === 'Storgata 5, 0155 Oslo'))
+    assert.deepEqual(rows({ Street: 'Mill Lane 5', City: 'Ashby', Price: '€ 250,000' }), [[], [], [], []])
   })
 })

@@ -1,4 +1,5 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
+import { addressWords } from './address-words.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
@@ -11,7 +12,7 @@ const longest = 200
 
 /** A labelled postal address: words with a number (a town alone is where a company works), split into fields if they are unambiguous. */
 export function readLabelledAddress(lines: readonly string[]): PostalAddress | undefined {
-  const text = joined(lines.slice(0, mostLines)).replace(coordinates, '')
+  const text = joined(lines.slice(0, mostLines)).replace(coordinates, '').replace(nameBefore, '')
   const words = text.split(/\s+/)
   const isAddress =
     text.length <= longest &&
@@ -22,6 +23,10 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
   if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
   return fieldsOf(text) ?? (saysDistance.test(text) ? undefined : { text })
 }
+
+/** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */
+const nameBefore =
+  /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}: (?=.*\p{Nd})/iu
 
 /** A text that says how far away something is, which is not an address: `200 m from the sea`, `am Wald, 5 Minuten vom Bahnhof`. */
 const saysDistance =
@@ -82,7 +87,13 @@ const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
 const between = '(?:[ -]|\\.[ -]?|/)'
 const noTown =
   '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))'
-const city = `${noTown}${capital}(?:(?:[ -]|\\. ?)${noTown}(?:${capital}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\([\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
+const townWith = (word: string) =>
+  `${noTown}${word}(?:(?:[ -]|\\. ?)${noTown}(?:${word}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\((?!\\p{Lu}{2}\\))[\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
+const city = townWith(capital)
+/** Without the province after it: `Brescia BS`. */
+const italianCity = townWith(`(?!\\p{Lu}{2}(?!\\p{L}))${capital}`)
+/** A province or a canton after a town: `(BS)`. */
+const province = '(?: \\((?<region>\\p{Lu}{2})\\))?'
 /** A street followed by its number, which unlike the code of a telephone number does not begin with 0. */
 const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
 
@@ -93,6 +104,10 @@ const floor =
   '(?:,? (?:\\d{1,2} ?[.]?[ºª°](?: andar| piso| planta)?(?: ?[A-Z](?!\\p{L}))?(?: (?:izq|dcha|esq|dto|drt)\\p{Ll}{0,6}\\.?)?|(?:[Bb]ajo|[Bb]ajos|[Ll]ocal|[Pp]lanta|[Pp]uerta|[Oo]ficina|[Pp]iso|[Nn]ave|[Ll]oja|[Ss]ala|[Ff]ração|[Rr]/?[Cc])(?: [\\dA-Z]{1,4}(?!\\p{L}))?)){0,2}'
 const portugueseStreet =
   "(?<![\\p{L}])(?:Rua|R\\.|Avenida|Av\\.|Praça|Pç\\.|Largo|Travessa|Tv\\.|Estrada|Alameda|Al\\.|Calçada|Rodovia|Rod\\.)(?: [\\p{L}\\d'’.ª-]{1,25}){1,7}"
+
+const italianWays = 'Via|Viale|V\\.le|Piazza|P\\.zza|Piazzale|Corso|C\\.so|Largo|Strada|Vicolo|Contrada|Borgo|Località'
+/** How an Italian address begins: the two letters of its province may be those of an American state. */
+export const italianAddress = new RegExp(`^(?:${italianWays}|Fraz\\.|Frazione|Loc\\.)(?!\\p{L})`, 'u')
 
 const indianStates =
   'Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal|Chandigarh|Delhi|New Delhi|Puducherry|Jammu (?:and|&) Kashmir'
@@ -153,7 +168,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{5} /,
     form: new RegExp(
-      `(?<street>(?:Via|Viale|V\\.le|Piazza|P\\.zza|Piazzale|Corso|C\\.so|Largo|Strada|Vicolo|Contrada|Borgo|Località)(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5} ))?),? (?:I-)?(?<code>\\d{5}) (?<city>${city})(?: \\(?(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,? (?<country>Italia|Italy))?`,
+      `(?<street>(?:${italianWays})(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5} ))?),? (?:I-)?(?<code>\\d{5}) (?<city>${italianCity})(?: \\(?(?!IT)(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,?(?: [-–])? (?<country>Italia|Italy))?`,
       'u',
     ),
   },
@@ -178,6 +193,14 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
     needs: /\d{3} \d{2}/,
     form: new RegExp(
       `(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?)(?:,|(?<=\\p{L})) (?<code>\\d{3} \\d{2})(?! ?(?:\\d|Kč|\\p{Sc}))`,
+      'u',
+    ),
+  },
+  // RO: Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov
+  {
+    needs: /\d{6} /,
+    form: new RegExp(
+      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?(?:,? (?:bl|sc|et|ap)\\. ?[\\dA-Z]{1,4}){0,4}),? (?<code>\\d{6}),? (?<city>${city})(?:,? (?<country>România|Romania))?`,
       'u',
     ),
   },
@@ -217,7 +240,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{5} /,
     form: new RegExp(
-      `(?<street>${street}),? (?:D-|I-|E-)?(?<code>\\d{5}) (?<city>${city})(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France))?`,
+      `(?<street>${street}),? (?:D-|I-|E-)?(?<code>\\d{5}) (?<city>${city})${province}(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France))?`,
       'u',
     ),
   },
@@ -225,7 +248,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   {
     needs: /\d{4} /,
     form: new RegExp(
-      `(?<street>${street}),? (?:CH-|A-|B-|L-|DK-)?(?<code>[1-9]\\d{3}) (?![A-Z]{2}(?![\\p{L}]))(?<city>${city})(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg))?`,
+      `(?<street>${street}),? (?:CH-|A-|B-|L-|DK-)?(?<code>[1-9]\\d{3}) (?![A-Z]{2}(?![\\p{L}]))(?<city>${city})${province}(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg))?`,
       'u',
     ),
   },
@@ -316,34 +339,8 @@ export function addressAtStart(lines: readonly string[]): { readonly fields: Pos
   return undefined
 }
 
-/** Whether two addresses may be the same: they share words, and the numbers of one include those of the other. */
-export function isSameAddress(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
-  return haveSameWords(addressWords(one), addressWords(other))
-}
-
-/** The words of an address without its country, and those that contain a digit. */
-export interface AddressWords {
-  readonly all: ReadonlySet<string>
-  readonly numbers: ReadonlySet<string>
-}
-
-/** {@link isSameAddress} for precomputed words, for many comparisons. */
-export function haveSameWords(one: AddressWords, other: AddressWords): boolean {
-  const [a, b] = [one.numbers, other.numbers]
-  if (a.size > 0 && b.size > 0 && !a.isSubsetOf(b) && !b.isSubsetOf(a)) return false
-  return one.all.intersection(other.all).size >= Math.max(1, Math.min(one.all.size, other.all.size) / 2)
-}
-
-/** The words that addresses are compared by. */
-export function addressWords(address: Readonly<Record<string, unknown>>): AddressWords {
-  const text = Object.entries(address)
-    .filter(([field, value]) => field !== 'addressCountry' && typeof value === 'string')
-    .map(([, value]) => String(value))
-    .join(' ')
-  const words = text
-    .toLowerCase()
-    .replace(/stra(?:ß|ss)e/g, 'str')
-    .match(/[\p{L}\p{N}]+/gu)
-  const all = new Set(words)
-  return { all, numbers: new Set([...all].filter((word) => /\d/.test(word))) }
+/** Whether the digits of a number are those of an address in a line: `Via Roma 12 - 20121 Milano` has no telephone number. */
+export function isInAddress(number: string, line: string): boolean {
+  const fields = addressAtStart([line])?.fields
+  return fields !== undefined && new Set(number.match(/\d+/g)).isSubsetOf(addressWords(fields).numbers)
 }

@@ -10,6 +10,16 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown(`<h1>Imprint</h1><p>Tel: +43 676 5550100</p>${policy}`), ['phone +43 676 5550100'])
   })
 
+  test('not a round amount whose currency is in a line of its own', () => {
+    assert.deepEqual(shown('<h3>Business</h3><div>400 000</div><div>FCFA</div>'), [])
+    assert.deepEqual(shown('<p>Tel: 400 000</p>'), ['phone 400 000'])
+  })
+
+  test('a post office box with its number', () => {
+    for (const line of ['BP : 5574 Ashby, Cameroun', 'P.O. Box: 5574, Ashby, Kenya'])
+      assert.deepEqual(shown(`<p>Address: ${line}</p>`), [`address ${line}`], line)
+  })
+
   test('not the number of a law', () => {
     assert.deepEqual(shown('<footer><p>Tel: 05-5550100</p><p>Directive (EU) 2019/882</p></footer>'), ['phone 05-5550100'])
   })

@@ -3,19 +3,20 @@ import type { RefusedFact, ShownContact, ShownPlace } from '../../../model/page-
 import { classWords } from '../../content/class-words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { joinAddressRows } from './address-rows.ts'
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
 import { readHoursText } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './links.ts'
-import { asksToCall, contactPageKind, isEmergency, isKindOrDepartment, isNearby, isThirdParty, namesAuthority } from './words.ts'
+import { contactPageKind, isEmergency, isKindOrDepartment, isNearby, isThirdParty, namesAuthority } from './words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
-import { andWord, jointWord } from '../prices/words.ts'
 import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
 import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
 import { addressAtStart, readLabelledAddress, readNamedPlace } from './postal-address.ts'
 import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
 import { hoursOf } from './shown-hours.ts'
+import { amount, isOthers, labelText, longestLabel, numbersOf } from './shown-numbers.ts'
 import { shownPlaces } from './shown-places.ts'
 import { textLines, type TextLine } from '../text-lines.ts'
 
@@ -35,21 +36,6 @@ export interface FoundContact {
 /** Values of one page that are compared. */
 const mostFound = 1_000
 
-/** Longest line in which a number without a label counts, in characters. */
-const longestUnlabelled = 160
-
-/** An amount of money, which lines with contact details do not have. */
-const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
-
-/** Words in small letters in a line that make it a sentence. */
-const mostSmallWords = 8
-
-/** A word between two numbers that have one label. */
-const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
-
-/** Longest text of a label, in characters. */
-const longestLabel = 60
-
 /**
  * Reads telephone numbers, e-mail addresses, postal addresses and opening hours as visitors see them: next to labels, in links, and by
  * their form. Which of them are the company's is decided later, across all pages; values next to words about a third party (an
@@ -57,7 +43,7 @@ const longestLabel = 60
  */
 export function readShownContact(root: Root): ShownOnPage {
   const context = new PageContext(root)
-  const lines = textLines(root)
+  const lines = joinAddressRows(textLines(root))
   const links = contactLinks(root)
   const refused: RefusedFact[] = []
   const labelled = labelledValues(lines)
@@ -126,66 +112,6 @@ function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
     byKey.set(key, { element, value: { ...best, ...(label !== undefined && { label }) } })
   }
   return [...byKey.values()].slice(0, factLimits.shown)
-}
-
-/** Numbers in lines of text: with a label before or above them, else by their form alone. */
-function numbersOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
-  let above = ''
-  let aboveAt = -10
-  const isAskedFor = (text: string, at: number) => {
-    const own = text.replace(/[^\p{L}\s]+/gu, ' ').trim()
-    const asks =
-      asksToCall(own) ||
-      (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
-    const words = own.split(/\s+/).length
-    return (
-      asks &&
-      (words <= 5 ||
-        (words <= 10 && /^(?:[Pp]lease )?[Cc]all \p{Lu}\p{Ll}+ \p{Lu}.* (?:at|on)$/u.test(own) && !isThirdParty(own)))
-    )
-  }
-  return lines.flatMap((line, at): readonly FoundContact[] => {
-    const { text, block } = line
-    if (labelOf(text) !== undefined) [above, aboveAt] = [text, at]
-    const numbers = numbersIn(text.slice(0, factLimits.text))
-    if (numbers.length === 0) return []
-    let [before, last] = [0, at - aboveAt <= 3 ? above : '']
-    return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
-      const words = text.slice(before, start)
-      before = end
-      const named = labelAtEnd(words)
-      if (/\p{L}/u.test(words) && !joint.test(words)) last = words
-      const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
-      const isListed = label !== undefined || isKindOrDepartment(words)
-      if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number) || isOthers(text, end))
-        return []
-      if (!isListed && (isSentence(text) || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
-      const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
-      const value = { kind, value: number, ...labelText(last), method: label === undefined ? 'page' : 'label' } as const
-      return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
-    })
-  })
-}
-
-/** Whether a line attributes the value that ends at an offset to a third party, up to the next bar or dot after it. */
-function isOthers(text: string, end: number): boolean {
-  const next = text.slice(end).search(/\s[|•·]\s/)
-  return isThirdParty(next < 0 ? text : text.slice(0, end + next))
-}
-
-/** Whether a line speaks of something, so that a number in it may be anybody's: it is long, has words as sentences have, or a price. */
-function isSentence(text: string): boolean {
-  const small = text.match(/(?<![\p{L}@./-])\p{Ll}{2,}(?![\p{L}@/]|\.\p{L})/gu) ?? []
-  return text.length > longestUnlabelled || small.length >= mostSmallWords || amount.test(text)
-}
-
-/** The last words before a value. */
-function labelText(words: string): { readonly label?: string } {
-  const label = words
-    .replace(/^.*[|•·;]/, '')
-    .replace(/^[^\p{L}]+|[^\p{L}.)״"'׳]+$/gu, '')
-    .trim()
-  return label.length < 2 ? {} : { label: label.slice(-longestLabel) }
 }
 
 /** Links that call or write. If a link shows another number or address than its own, its target is a template's leftover and the text counts. */

@@ -6,7 +6,8 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { labelOf } from './labels.ts'
 import { asksToCall, contactPageKind, isHeadOffice } from './words.ts'
 import type { PageContext } from './page-context.ts'
-import { addressAtStart, isSameAddress } from './postal-address.ts'
+import { isSameAddress } from './address-words.ts'
+import { addressAtStart } from './postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
 
 /** Locations read from one page. */

@@ -13,13 +13,16 @@ function namesOf(body: string, path = '/page/'): readonly (string | null)[] {
   return (factsOf(`<body>${body}</body>`, { path }).listedServices?.things ?? []).map(({ name }) => name)
 }
 
-test('directions, hours, certificates and testimonials next to services are none', () => {
+test('directions, hours, house rules, tips, certificates and testimonials next to services are none', () => {
   const own = ['Gardens', 'Roofs', 'Walls', 'Doors', 'Fences']
   const others = {
     de: ['Ihr Weg zu uns', 'Öffnungszeiten', 'Krankenkassen', 'Zahlungsarten'],
     he: ['דרכי הגעה', 'שעות פעילות', 'המלצות של לקוחות', 'תעודות ורישיונות'],
     en: ['How to find us', 'Opening hours', 'Licences and certificates'],
     pt: ['Como chegar', 'Acordos e seguros'],
+    it: ['Regole della casa', 'Suggerimento', 'Buono a sapersi'],
+    cs: ['Domovní řád', 'Tipy', 'Dobré vědět'],
+    rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],
   }
   for (const [language, names] of Object.entries(others)) {
     const parts = [...own, ...names].map((name) => `<h2>${name}</h2><p>${about}</p>`).join('')

@@ -4,6 +4,7 @@ import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { isTopicName } from '../part-words.ts'
+import { planOver } from './plan-kickers.ts'
 import { namesCurrency } from './currencies.ts'
 import { isOnlyPrice } from './price.ts'
 import { isGeneric, type PricePage, pricePageLimits } from './price-page.ts'
@@ -28,6 +29,8 @@ export function nameIn(
     const inRow = first === undefined || others.length > 0 ? '' : rowName(element, first, page)
     if (inRow !== '') return inRow
     if (first === undefined || others.length > 0 || page.textOf(first) === text) return ''
+    const plan = planOver(first, card, page)
+    if (plan !== '') return plan
     return elementsOf(first).some((one) => one === element) ? textBeside(element, first, page) : withoutBadges(first, page)
   }
   const marked = inside.filter(

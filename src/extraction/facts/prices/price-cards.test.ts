@@ -12,6 +12,37 @@ test('a heading that holds the price names the offer with the rest of its text',
   )
 })
 
+test('the price before a discount, which its class marks, is no part of the price next to it', () => {
+  const cards = (price: string) =>
+    ['Massage', 'Peeling'].map((name) => `<div class="card"><h3>${name}</h3><p>${price}</p></div>`).join('')
+  const prices = [
+    '<span class="old">€770</span> € 490',
+    '<span class="old-price">770</span> 490 <span class="currency">€</span>',
+    '<span class="was">€<b>770</b></span> <span>€</span><b>490</b>',
+    '<small class="price-old"><span>€</span>1.770</small><br><span>€</span>490',
+    '€ 490 <span class="strike">770</span>',
+    '<span class="old">770</span><span class="new">490</span><span>€</span>',
+  ]
+  for (const price of prices)
+    assert.deepEqual(read(`<h1>Prices</h1><div>${cards(price)}</div>`), ['Massage | 490 EUR', 'Peeling | 490 EUR'], price)
+  const apart = cards('Adults <span class="regular">€770</span>, children half')
+  assert.deepEqual(read(`<h1>Prices</h1><div>${apart}</div>`), [])
+})
+
+test('a plan is named by the small type over its slogan, where other plans are', () => {
+  const plan = (kicker: string, heading: string, price: number) =>
+    `<div class="plan"><span class="badge">${kicker}</span><h3>${heading}</h3><p>$${price}<span>/month</span></p><ul><li>Support</li></ul></div>`
+  const slogans = ['Everything you need to start', 'Grow your team without limits', 'Run at full scale']
+  const plans = (kickers: readonly string[], headings = slogans) =>
+    read(`<h1>Pricing</h1><div>${kickers.map((kicker, at) => plan(kicker, headings[at] ?? '', at + 19)).join('')}</div>`)
+  const named = (names: readonly string[]) => names.map((name, at) => `${name} | ${at + 19} USD month`)
+  assert.deepEqual(plans(['Basic', 'Pro', 'Business']), named(['Basic', 'Pro', 'Business']))
+  assert.deepEqual(plans(['New', 'Most popular', 'Best value']), named(slogans), 'badges')
+  assert.deepEqual(plans(['Body', 'Face', 'Hands']), named(slogans), 'kinds of things')
+  assert.deepEqual(plans(['Pro', 'Pro', 'Pro']), named(slogans), 'the plan of all')
+  assert.deepEqual(plans(['Basic', 'Pro', 'Business'], ['Trees', 'Roofs', 'Walls']), named(['Trees', 'Roofs', 'Walls']), 'names')
+})
+
 test('a remark on its own line below a name, in the same element, is not part of it', () => {
   const row = (name: string, remark: string, price: string) =>
     `<div class="row"><span class="what">${name}<em>${remark}</em></span><strong>${price}</strong></div>`

@@ -1,10 +1,11 @@
+import { isOldPrice, oldPriceClass } from './old-price.ts'
 import { withoutIcons } from '../icons.ts'
 import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { namesCurrency } from './currencies.ts'
-import { elementText } from '../../tree/element-text.ts'
+import { elementTextWithout } from '../../tree/element-text.ts'
 import { isTopicName } from '../part-words.ts'
 import { isDays } from './days.ts'
 import { PageIndex } from './page-index.ts'
@@ -72,8 +73,6 @@ const aside = new Set([
 ])
 const asideClass =
   /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
-const oldPriceClass =
-  /(?:^|[-_ ])(?:old|was|regular|strike|striked|strikethrough|(?:line|strike)-through|crossed|before|previous|original|compare|uvp|rrp|msrp)(?:[-_ ]?price)?(?:[-_ ]|$)/i
 
 /** A page as the readers of prices see it: the elements around each, their order, the headings above them. */
 export class PricePage {
@@ -110,11 +109,11 @@ export class PricePage {
     return this.#known.order.get(element) ?? 0
   }
 
-  /** Visible text; remembered, as boxes within boxes hold the same. */
+  /** Visible text without old prices; remembered, as boxes within boxes hold the same. */
   textOf(element: Element): string {
     const known = this.#texts.get(element)
     if (known !== undefined) return known
-    const text = elementText(element)
+    const text = elementTextWithout(element, isOldPrice)
     this.#texts.set(element, text)
     return text
   }

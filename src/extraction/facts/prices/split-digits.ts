@@ -1,6 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import { isElement } from '../../tree/element.ts'
 import { isBlock } from '../../tree/element-kinds.ts'
+import { isOldPrice } from './old-price.ts'
 
 /**
  * Whether a number continues in another element without a separator: `₪39<sup>90</sup>` is 39.90 on one page and 39 with a footnote on
@@ -14,7 +15,7 @@ export function hasSplitDigits(element: Element): boolean {
       if (/^\s*\d/.test(node.value) && (raised || (/\d$/.test(last) && /^\d/.test(node.value)))) split = true
       last = node.value
     }
-    if (!('children' in node)) return
+    if (!('children' in node) || (isElement(node) && node !== element && isOldPrice(node))) return
     const apart = isElement(node) && (isBlock(node) || node.tagName === 'br')
     if (apart) last = ''
     for (const child of node.children) walk(child, raised || isElement(child, 'sup', 'sub'))

@@ -13,6 +13,8 @@ const arabic = (nouns: string) => `(?:${wordStart}(?:في (?:ال)?|لل|لكل 
 /** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`. */
 const per = (nouns: string) =>
   `(?:/ ?|${wordStart}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${wordStart}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den) )(?:${nouns})${wordEnd}`
+/** Short nouns that mean something else after a word: `Ft/éj`. */
+const slash = (nouns: string) => `/ ?(?:${nouns})${wordEnd}`
 const words = (list: string) => `${wordStart}(?:${list})${wordEnd}`
 /** `kg / 18,90 €` */
 const inFront = (nouns: string) => `^(?:${nouns})\\.? ?/(?= ?\\d)`
@@ -24,7 +26,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       `(?:${wordStart}(?:ל|ב|לכל |מדי )?|/ ?)חודש(?:י|ית)?${wordEnd}`,
       arabic('شهر'),
       per(
-        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|місяць|міс',
+        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|lună|luna|місяць|міс',
       ),
       words(
         'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
@@ -47,7 +49,8 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew('שבוע'),
       arabic('[أا]سبوع'),
-      per('wk|week|woche|semaine|semana|settimana|týden|tydzień|неделю|vecka|uge|uke|тиждень'),
+      per('wk|week(?!-end)|woche|semaine|semana|settimana|týden|tydzień|tyg|неделю|vecka|uge|uke|săptămână|тиждень'),
+      slash('hét|sett'),
       words('weekly|wöchentlich|hebdomadaire|semanal|wekelijks|týdně|[أا]سبوعيا'),
     ].join('|'),
   ],
@@ -57,8 +60,9 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       hebrew('יום|לילה'),
       arabic('يوم|ليلة'),
       per(
-        'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|ночь|добу|ніч',
+        'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|døgn|dygn|noapte|ночь|добу|ніч',
       ),
+      slash('zi|nap|éj|éjszaka'),
       words('daily|täglich|tagessatz|tagespreis|dagtarief|diario|dagelijks|denně|dziennie|يوميا'),
     ].join('|'),
   ],
@@ -67,7 +71,8 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${wordEnd}`,
       arabic('ساعة'),
-      per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme|годину'),
+      per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme|oră|годину'),
+      slash('óra'),
       words('hourly|stündlich|stundensatz|stundenpreis|uurtarief|taux horaire'),
     ].join('|'),
   ],
@@ -77,8 +82,9 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       hebrew('אדם|נפש|משתתף|איש|סועד|שחקן'),
       arabic('شخص|فرد|مشترك|ضيف'),
       per(
-        'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|особу|людину',
+        'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|persoană|особу|людину',
       ),
+      slash('fő'),
       words('p\\. ?p|pp|p\\. ?P|pP'),
     ].join('|'),
   ],
@@ -104,13 +110,13 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'other',
     [
-      `(?:${wordStart}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג|קילו|ליטר|מטר|משטח|קומה|ארון|מזרן|חלון|דלת|חדר|דירה|רכב|מושב|שולחן|מנה|מגש|ארגז|קרטון|ביקור|קריאה|נקודה|מסמך)${wordEnd}`,
+      `(?:${wordStart}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג|קילו|ליטר|מטר|משטח|קומה|ארון|מזרן|חלון|דלת|חדר|דירה|רכב|מושב|שולחן|מנה|מגש|ארגז|קרטון|ביקור|קריאה|נקודה|מסמך|סופ"ש|סוף שבוע|שבת)${wordEnd}`,
       `${wordStart}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${wordEnd}`,
       arabic(
         'جلسة|زيارة|متر|حصة|درس|محاضرة|غرفة|دقيقة|كيلو|كغم|كم|لتر|علاج|طفل|زوج|سيارة|طن|صفحة|كلمة|رحلة|دورة|مشروع|نافذة|طاولة|وجبة|مناسبة',
       ),
       per(
-        'quarter|project|click|lead|page|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia',
+        'quarter|project|click|lead|page|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia|week-?end|we|wochenende|fine settimana|fin de semana|fim de semana|víkend|выходные',
       ),
       inFront('kg|100 ?g|kilo|l|liter|litre|m²|qm|m2'),
       `${wordStart}(?:for|per|pour|für|por|za) \\d{1,3} (?:months|years|days|monate|jahre|mois|ans|meses)${wordEnd}`,
@@ -169,9 +175,9 @@ export function withoutUnits(text: string): string {
   return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text)
 }
 
-/** A unit that the table does not list, at the end of a price: `€100 / preparation`, `€30 per sofa`; not a part of what is paid. */
+/** A unit that the table does not list, at the end of a price: `€100 / preparation`, `€30 per sofa`, `€450/sem.`; not a part of what is paid. */
 export const unlistedUnit =
-  /(?:\/ ?|(?<!\p{L})(?:per|pro|par|por|за) (?!(?:(?:monats|jahres)?raten?|instal?lments?|payments?|mensualit\p{L}+|mensualidad|cuotas?|rata|parcela|ciento|cent[os]?|prozent)(?!\p{L})))\p{L}[\p{Ll}\p{Lo}]{2,20}\)?$/u
+  /(?:\/ ?\p{L}(?:[\p{Ll}\p{Lo}"'-]{0,20}[\p{Ll}\p{Lo}])?\.?|(?<!\p{L})(?:per|pro|par|por|за) (?!(?:(?:monats|jahres)?raten?|instal?lments?|payments?|mensualit\p{L}+|mensualidad|cuotas?|rata|parcela|ciento|cent[os]?|prozent)(?!\p{L}))\p{L}[\p{Ll}\p{Lo}]{2,20})\)?$/u
 
 /** Words for monthly packages. */
 const monthlies =

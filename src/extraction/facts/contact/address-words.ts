@@ -1,0 +1,31 @@
+/** Whether two addresses may be the same: they share words, and the numbers of one include those of the other. */
+export function isSameAddress(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+  return haveSameWords(addressWords(one), addressWords(other))
+}
+
+/** The words of an address without its country, and those that contain a digit. */
+export interface AddressWords {
+  readonly all: ReadonlySet<string>
+  readonly numbers: ReadonlySet<string>
+}
+
+/** {@link isSameAddress} for precomputed words, for many comparisons. */
+export function haveSameWords(one: AddressWords, other: AddressWords): boolean {
+  const [a, b] = [one.numbers, other.numbers]
+  if (a.size > 0 && b.size > 0 && !a.isSubsetOf(b) && !b.isSubsetOf(a)) return false
+  return one.all.intersection(other.all).size >= Math.max(1, Math.min(one.all.size, other.all.size) / 2)
+}
+
+/** The words that addresses are compared by. */
+export function addressWords(address: Readonly<Record<string, unknown>>): AddressWords {
+  const text = Object.entries(address)
+    .filter(([field, value]) => field !== 'addressCountry' && typeof value === 'string')
+    .map(([, value]) => String(value))
+    .join(' ')
+  const words = text
+    .toLowerCase()
+    .replace(/stra(?:ß|ss)e/g, 'str')
+    .match(/[\p{L}\p{N}]+/gu)
+  const all = new Set(words)
+  return { all, numbers: new Set([...all].filter((word) => /\d/.test(word))) }
+}

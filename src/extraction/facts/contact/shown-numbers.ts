@@ -1,0 +1,106 @@
+import { isHeading } from '../../tree/element-kinds.ts'
+import { factLimits } from '../limits.ts'
+import { andWord, jointWord } from '../prices/words.ts'
+import type { TextLine } from '../text-lines.ts'
+import { labelAtEnd, labelOf } from './labels.ts'
+import type { PageContext } from './page-context.ts'
+import { isPublicNumber, numbersIn } from './phone.ts'
+import { isInAddress } from './postal-address.ts'
+import type { FoundContact } from './shown-contact.ts'
+import { asksToCall, contactPageKind, isKindOrDepartment, isThirdParty } from './words.ts'
+
+/** Longest line in which a number without a label counts, in characters. */
+const longestUnlabelled = 160
+
+/** An amount of money, which lines with contact details do not have. */
+export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
+
+/** A round number in groups, such as a price whose currency is in a line of its own. */
+const roundAmount = /^[1-9]\d{2} \d00$/
+
+/** Words in small letters in a line that make it a sentence. */
+const mostSmallWords = 8
+
+/** A word between two numbers that have one label. */
+const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
+
+/** Longest text of a label, in characters. */
+export const longestLabel = 60
+
+/** Numbers in lines of text: with a label before or above them, else by their form alone. */
+export function numbersOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
+  let above = ''
+  let aboveAt = -10
+  // The last label or department; another heading ends what it names.
+  let called = ''
+  let calledAt = -10
+  const isAskedFor = (text: string, at: number) => {
+    const own = text.replace(/[^\p{L}\s]+/gu, ' ').trim()
+    const asks =
+      asksToCall(own) ||
+      (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
+    const words = own.split(/\s+/).length
+    return (
+      asks &&
+      (words <= 5 ||
+        (words <= 10 && /^(?:[Pp]lease )?[Cc]all \p{Lu}\p{Ll}+ \p{Lu}.* (?:at|on)$/u.test(own) && !isThirdParty(own)))
+    )
+  }
+  return lines.flatMap((line, at): readonly FoundContact[] => {
+    const { text, block } = line
+    if (labelOf(text) !== undefined) [above, aboveAt] = [text, at]
+    if (labelOf(text) !== undefined || namesDepartment(line)) [called, calledAt] = [text, at]
+    else if (block !== null && isHeading(block)) called = ''
+    const numbers = numbersIn(text.slice(0, factLimits.text))
+    if (numbers.length === 0) return []
+    let [before, last, name] = [0, at - aboveAt <= 3 ? above : '', at - calledAt <= 3 ? called : '']
+    return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
+      const words = text.slice(before, start)
+      before = end
+      const named = labelAtEnd(words)
+      if (/\p{L}/u.test(words) && !joint.test(words)) last = name = words
+      const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
+      const isListed = label !== undefined || isKindOrDepartment(words)
+      if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number) || isOthers(text, end))
+        return []
+      if (
+        !isListed &&
+        (roundAmount.test(number) ||
+          isInAddress(number, text) ||
+          isSentence(text) ||
+          (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))
+      )
+        return []
+      const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
+      const value = { kind, value: number, ...labelText(name), method: label === undefined ? 'page' : 'label' } as const
+      return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
+    })
+  })
+}
+
+/** Whether a line is the heading of a card with the numbers of a department; in a menu, such a line leads elsewhere. */
+function namesDepartment({ text, block }: TextLine): boolean {
+  const isShort = block !== null && isHeading(block) && text.length <= longestLabel
+  return isShort && isKindOrDepartment(text) && contactPageKind(text) === undefined
+}
+
+/** Whether a line attributes the value that ends at an offset to a third party, up to the next bar or dot after it. */
+export function isOthers(text: string, end: number): boolean {
+  const next = text.slice(end).search(/\s[|•·]\s/)
+  return isThirdParty(next < 0 ? text : text.slice(0, end + next))
+}
+
+/** Whether a line speaks of something, so that a number in it may be anybody's: it is long, has words as sentences have, or a price. */
+function isSentence(text: string): boolean {
+  const small = text.match(/(?<![\p{L}@./-])\p{Ll}{2,}(?![\p{L}@/]|\.\p{L})/gu) ?? []
+  return text.length > longestUnlabelled || small.length >= mostSmallWords || amount.test(text)
+}
+
+/** The last words before a value. */
+export function labelText(words: string): { readonly label?: string } {
+  const label = words
+    .replace(/^.*[|•·;]/, '')
+    .replace(/^[^\p{L}]+|[^\p{L}.)״"'׳]+$/gu, '')
+    .trim()
+  return label.length < 2 ? {} : { label: label.slice(-longestLabel) }
+}
