@@ -77,6 +77,9 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
 /** Longest line that is compared, in characters without whitespace. */
 const longest = 45
 
+/** Most nodes of a line. */
+const mostInLine = 40
+
 /** Most elements of such a line: icons have many shapes. */
 const mostElements = 30
 
@@ -119,7 +122,7 @@ function isAlone(element: Element, sizes: TextSizes): boolean {
     if (isElement(around, 'pre', 'code')) return false
     if (isBlock(around) && !isElement(around, 'li')) return true
     const beside = parentOf(around)?.children ?? []
-    if (beside.some((other) => other !== around && !isControlBeside(other, sizes))) return false
+    if (beside.length > mostInLine || beside.some((other) => other !== around && !isControlBeside(other, sizes))) return false
   }
   return true
 }
