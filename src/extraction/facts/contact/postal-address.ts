@@ -21,8 +21,12 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
     !/^[(*]|[?@!%]|https?:|www\./.test(text)
   if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
-  return fieldsOf(text) ?? (saysDistance.test(text) ? undefined : { text })
+  return fieldsOf(text) ?? (saysDistance.test(text) || endsInDate.test(text) ? undefined : { text })
 }
+
+/** A text that ends in a date, as an `address` element with the author of an article does. */
+const endsInDate =
+  /(?<!\p{L})(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}{0,6}\.? \d{1,2},? (?:19|20)\d{2}$|(?<!\d)\d{1,2}\.? (?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|maggio|jun|juin|jul|juil|aug|août|ago|sep|set|oct|okt|ott|nov|dec|déc|dez|dic)\p{L}{0,7}\.?,? (?:19|20)\d{2}$/iu
 
 /** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */
 const nameBefore =

@@ -20,6 +20,11 @@ suite('what a page shows of how to reach a company', () => {
       assert.deepEqual(shown(`<p>Address: ${line}</p>`), [`address ${line}`], line)
   })
 
+  test('not the author and the date of an article', () => {
+    for (const date of ['Published: Jan 29, 2025', 'Stand: 3. März 2024'])
+      assert.deepEqual(shown(`<address>By Ada Holt ${date}</address>`), [], date)
+  })
+
   test('not the number of a law', () => {
     assert.deepEqual(shown('<footer><p>Tel: 05-5550100</p><p>Directive (EU) 2019/882</p></footer>'), ['phone 05-5550100'])
   })
@@ -39,6 +44,13 @@ suite('what a page shows of how to reach a company', () => {
     const table =
       '<table><tr><th>Lieu</th><th>1 personne</th><th>2 personnes</th></tr><tr><td>Lac</td><td>250 €</td><td>400 €</td></tr></table>'
     assert.deepEqual(shown(`<h1>Tarifs</h1>${table}`), [])
+  })
+
+  test('of a member of a chamber, and of whoever gives support', () => {
+    const member = shown('<h1>Impressum</h1><p>Ada Holt, Mitglied der Architektenkammer<br>Telefon: 030 28493712</p>')
+    assert.deepEqual(member, ['phone 030 28493712'])
+    assert.deepEqual(shown('<h1>Contact</h1><p>Support by phone: +49 30 28493712</p>'), ['phone +49 30 28493712'])
+    assert.deepEqual(shown('<h1>Watermark</h1><p>Watermark Plumbing: +49 30 28493712</p>'), ['phone +49 30 28493712'])
   })
 
   test('not the address of who supports the site', () => {

@@ -438,6 +438,17 @@ test('the days of a calendar are no prices below Fr, and a range may have dashes
     ['Sommer', 'from 44'],
     ['Winter', 52],
   ])
+  const week = ['Kegeln', 'Mo', 'Di', 'Mi', 'Do', 'Fr'].map((day) => `<th>${day}</th>`).join('')
+  const lanes = `<table><tr>${week}</tr>${row('Bahn', '10 €', '10 €', '10 €', '12 €', '15 €')}</table>`
+  assert.deepEqual(offersOf(`<h1>Preise</h1>${lanes}`, 'de').at(-1), ['Bahn – Fr', 15])
+})
+
+test('an amount with dashes in place of cents is the lower end of a range, not a part of the name', () => {
+  const list = '<ul><li>Massage 44,– bis 47,– €</li><li>Peeling 30,– bis 40,– €</li></ul>'
+  assert.deepEqual(offersOf(`<h1>Preise</h1>${list}`, 'de'), [
+    ['Massage', 'from 44'],
+    ['Peeling', 'from 30'],
+  ])
 })
 
 test('letters of models are no currencies, and their prices are read', () => {
@@ -475,6 +486,6 @@ test('a column is of old prices where its head says nothing else', () => {
     ['Dietologo – Prima visita', 80],
     ['Dietologo – Visite successive', 50],
   ])
-  for (const old of ['Prima', 'Prezzo prima', 'Alter Preis', 'RRP'])
+  for (const old of ['Prima', 'Prezzo prima', 'Prezzo prima della promozione', 'Alter Preis', 'RRP'])
     assert.deepEqual(priced(old, 'Prezzo')[0], ['Dietologo', 50], old)
 })

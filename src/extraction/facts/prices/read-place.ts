@@ -122,7 +122,7 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
 }
 
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
-const separator = /\s[-–—|=→]\s+|[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
+const separator = /\s[-–—|=→]\s+|(?<![.,])[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
 
 /** Offsets of the price after the first separator followed by only a price, or a price with a remark. */
 function separatedPrice(text: string, locale: PriceEvidence['locale']): { readonly at: number; readonly end: number } | null {
@@ -152,8 +152,10 @@ function mayTakeFromName(
   locale: PriceEvidence['locale'],
 ): boolean {
   if (kind !== 'price' || minAmount === null || maxAmount === null) return false
-  const [first = ''] = /^\P{N}*\d[\d.,' ]*\s?(?:[^\s\d-]{1,4}(?=\s?-))?/u.exec(normalisePriceText(text)) ?? []
-  if (currencyIn(first, locale) !== null) return false
+  const normalised = normalisePriceText(text)
+  const [first = ''] = /^\P{N}*\d[\d.,' ]*\s?(?:[^\s\d-]{1,4}(?=\s?-))?/u.exec(normalised) ?? []
+  // Only an amount of money ends in `,-`.
+  if (currencyIn(first, locale) !== null || /^\P{N}*\d[\d.' ]*,- ?\P{N}/u.test(normalised)) return false
   return !(isSeparated || /^\p{L}/u.test(text)) || maxAmount >= minAmount * 10
 }
 

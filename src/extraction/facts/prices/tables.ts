@@ -90,7 +90,7 @@ function readRows(
     isBetweenParagraphs(table, page)
   )
     return leaveOut('it is part of an article, where amounts may be examples')
-  if (titles.filter((title) => isDayName(title)).length >= mostWeekdays) return nothing
+  if (isCalendar(titles, rows)) return nothing
   const ofOthers = columnsOfOthers(titles, above, evidence)
   if (ofOthers === null) return firstPriced < 0 ? nothing : leaveOut('it compares companies')
   const isIgnored = titles.map(
@@ -217,6 +217,7 @@ function readRows(
       }
       if (isZero(price) && !saysFree(page.textOf(row.element))) continue
       if (label === '' || isGeneric(label) || speaksOfOtherAmounts(label) || hasCurrency(label, evidence)) continue
+      if (speaksOfOldPrices(title)) continue
       things.push({
         name,
         group,
@@ -246,8 +247,14 @@ function unitOfCell(cell: Cell | undefined): Price['unit'] {
 
 const perOne = /^(?:\/ ?|(?:per|pro|je|par|por|za|na|pr\.?) )\p{L}+\.?$/iu
 
-/** From so many names of days at the heads of its columns on, a table is a calendar, in which `Fr` is no currency. */
-const mostWeekdays = 4
+/** Fewest days at the heads of the columns of a calendar. */
+const fewestWeekdays = 4
+
+/** Whether days are at the heads of its columns and no sign of a currency is in its cells: then `Fr` is a day and no franc. */
+function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
+  if (titles.filter((title) => isDayName(title)).length < fewestWeekdays) return false
+  return !rows.some(({ cells }) => cells.some((cell) => /\p{Sc}/u.test(cell?.text ?? '')))
+}
 
 /** The head of a column of companies, whose prices are not one company's own. */
 const companies =
@@ -257,9 +264,15 @@ const companies =
 const oldPrice =
   /(?<!\p{L})(?:old|was|rrp|uvp|msrp|srp|list price|listenpreis|alt(?:er preis|preis)?|alte preise|statt|bisher|ancien(?:s|nes?)?|prix (?:barré|conseillé)|pvp|anterior(?:es)?|antes|antiguo|vecchi[oa]?|prima|původní|dříve|stara|stare|poprzednia|oude|oud|adviesprijs|старая|старые|(?:מחיר )?(?:קודם|ישן|מחירון))(?!\p{L})/iu
 
-/** Whether a heading says nothing but that: `Prima` and `Prezzo prima` do, `Prima visita` does not. */
+const oldPriceNamed = new RegExp(
+  `(?:prezz[oi]|preise?|prices?|prix|precios?|preços?|prij(?:s|zen)|cen[ay]|цен[аы]|מחיר) ${oldPrice.source}|^${oldPrice.source} (?:prezz[oi]|preise?|prices?|prix|precios?|preços?|prij(?:s|zen)|cen[ay]|цен[аы])`,
+  'iu',
+)
+
+/** Whether a heading says that, and nothing of what is sold: `Prima`, `Prezzo prima della promozione`, not `Prima visita`. */
 function speaksOfOldPrices(title: string): boolean {
-  return title.length <= 60 && oldPrice.test(title) && isGeneric(title.replaceAll(new RegExp(oldPrice, 'giu'), ' '))
+  if (title.length > 60 || !oldPrice.test(title)) return false
+  return oldPriceNamed.test(title) || isGeneric(title.replaceAll(new RegExp(oldPrice, 'giu'), ' '))
 }
 
 /** In a row of header cells with a single text, the text is a column heading, not a group. */
