@@ -32,6 +32,9 @@ describe('a line that only says what a visitor can do there', () => {
     ['<ol><li>Sign in</li><li>Choose a room</li></ol>', 'Sign in'],
     ['<table><tr><td>Login</td><td>yes</td></tr></table>', 'Login'],
     ['<a href="/rooms/">Read more</a>', 'Read more'],
+    ['<div class="t">Share</div><p>Send what you recorded to everybody in your team.</p>', 'Share'],
+    ['<table><tr><th>Anzeige</th><td>LCD, 5 Zeilen</td></tr></table>', 'Anzeige'],
+    ['<ul><li>Show more</li></ul>', 'Show more'],
     ['<pre><code><span>share</span>(file)</code></pre>', 'share'],
     ['<p><code>share</code></p>', 'share'],
   ]

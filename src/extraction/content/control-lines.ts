@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { isBlock, isHeading } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { elementText } from '../tree/element-text.ts'
 import type { Surroundings } from './signals.ts'
 import type { TextSizes } from './text-sizes.ts'
@@ -46,11 +46,11 @@ const phrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'waiting', re
   ],
   labels: [
     'read more|show more|show less|show all|see more|see less|view more|view less|read less|load more|tell me more|go back|expand all|collapse all|read more less|show more less',
-    'click to expand|click to enlarge|click to zoom|tap to expand|roll over image to zoom in|play video|watch video|advertisement|advert|skip listing|skip to results|skip to search results|skip to filters|skip to sort|skip to selected filters',
+    'click to expand|click to enlarge|click to zoom|tap to expand|roll over image to zoom in|play video|watch video|advertisement|skip listing|skip to results|skip to search results|skip to filters|skip to sort|skip to selected filters',
     'on this page|in this article|table of contents|open table of contents|open table of contents panel|toggle table of contents|toggle nav|toggle navigation|toggle menu',
-    'קרא עוד|קראו עוד|הצג עוד|הצג פחות|הצג הכל|הצגת עוד|קרא פחות|ראה פחות|טען עוד|טעינת עוד|לחצו להגדלה|לחץ להגדלה|הפעל סרטון|נגן סרטון|תוכן עניינים|תוכן העניינים|בעמוד זה|פרסומת',
-    'weiterlesen|mehr lesen|mehr anzeigen|mehr zeigen|weniger anzeigen|alle anzeigen|mehr laden|zum vergrößern klicken|zum vergrößern anklicken|video abspielen|inhaltsverzeichnis|auf dieser seite|in diesem artikel|anzeige',
-    'lire la suite|lire plus|voir moins|afficher plus|afficher moins|tout afficher|charger plus|cliquer pour agrandir|cliquez pour agrandir|lire la vidéo|table des matières|sur cette page|publicité',
+    'קרא עוד|קראו עוד|הצג עוד|הצג פחות|הצג הכל|הצגת עוד|קרא פחות|ראה פחות|טען עוד|טעינת עוד|לחצו להגדלה|לחץ להגדלה|הפעל סרטון|נגן סרטון|תוכן עניינים|תוכן העניינים|בעמוד זה',
+    'weiterlesen|mehr lesen|mehr anzeigen|mehr zeigen|weniger anzeigen|alle anzeigen|mehr laden|zum vergrößern klicken|zum vergrößern anklicken|video abspielen|inhaltsverzeichnis|auf dieser seite|in diesem artikel',
+    'lire la suite|lire plus|voir moins|afficher plus|afficher moins|tout afficher|charger plus|cliquer pour agrandir|cliquez pour agrandir|lire la vidéo|table des matières|sur cette page',
     'leer más|mostrar más|mostrar menos|ver menos|cargar más|haz clic para ampliar|reproducir vídeo|tabla de contenidos|en esta página',
     'ler mais|mostrar mais|mostrar menos|carregar mais|clique para ampliar|reproduzir vídeo|nesta página',
     'leggi tutto|leggi di più|mostra altro|mostra di più|mostra meno|carica altro|clicca per ingrandire|riproduci video|indice dei contenuti|in questa pagina',
@@ -58,7 +58,7 @@ const phrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'waiting', re
     'czytaj więcej|czytaj dalej|pokaż więcej|pokaż mniej|załaduj więcej|kliknij, aby powiększyć|odtwórz wideo|spis treści|na tej stronie',
     'číst dál|číst více|zobrazit více|zobrazit méně|načíst další|kliknutím zvětšíte|přehrát video|na této stránce',
     'читать далее|читать дальше|показать ещё|показать еще|показать больше|показать меньше|загрузить ещё|загрузить еще|воспроизвести видео|на этой странице',
-    'اقرأ المزيد|عرض المزيد|عرض أقل|تحميل المزيد|اضغط للتكبير|تشغيل الفيديو|جدول المحتويات|في هذه الصفحة|إعلان',
+    'اقرأ المزيد|عرض المزيد|عرض أقل|تحميل المزيد|اضغط للتكبير|تشغيل الفيديو|جدول المحتويات|في هذه الصفحة',
   ],
   waiting: [
     'loading|like loading|loading more|loading more posts|please wait|טוען|טוענים|אנא המתינו|wird geladen|bitte warten|chargement|chargement en cours|veuillez patienter|cargando|carregando|a carregar',
@@ -104,8 +104,16 @@ function standsFor(kind: Kind, element: Element, text: string, isLinked: boolean
   if (kind === 'waiting') return /(?:\.{3}|…)$/.test(text)
   const around = [...withAncestors(element).take(mostLevels)]
   if (around.some(isHeading)) return false
-  if (kind === 'labels') return !isLinked || !leadsElsewhere(element)
-  return isLinked || !around.some((one) => isElement(one, 'li', 'td', 'th', 'dt', 'dd'))
+  if (isLinked) return kind === 'controls' || !leadsElsewhere(element)
+  return !around.some((one) => isElement(one, 'li', 'td', 'th', 'dt', 'dd')) && !(kind === 'controls' && isTitle(element))
+}
+
+/** Whether a paragraph follows an element or the block that it makes up, as it does a title. */
+function isTitle(element: Element): boolean {
+  const block = withAncestors(element).find(isBlock) ?? element
+  const siblings = childElements(parentOf(block) ?? block)
+  const next = siblings[siblings.indexOf(block) + 1]
+  return isElement(next, 'p', 'div') && elementText(next).length >= longest
 }
 
 /** Levels around a line in which the heading, item or cell is that it is part of. */

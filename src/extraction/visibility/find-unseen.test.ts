@@ -24,6 +24,8 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'a link that repeats another': [
     `<article><h2><a href="/a/">A new rake</a></h2><a href="/a/" aria-hidden="true" tabindex="-1">A new rake: ${secret}</a></article>`,
   ],
+  'a style, on a heading that screen readers do not get either': [`<h2 aria-hidden="true" style="display:none">${secret}</h2>`],
+  'a class for screen readers, on such a heading': [`<h2 aria-hidden="true" class="sr-only">${secret}</h2>`],
   'a closed dialog': [`<dialog>${secret}</dialog>`],
   'a popup that Elementor opens on other pages': [`<div class="elementor elementor-41 elementor-location-popup">${secret}</div>`],
   'a popover without a button': [`<div popover>${secret}</div>`],

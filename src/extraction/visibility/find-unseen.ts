@@ -225,7 +225,7 @@ class Search {
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
     if (folded.has(hiding) && this.#controls.isAnswer(element)) return true
-    if (hiding === 'unspoken') return isForEyes(element) || (this.#isUnspokenOnly(element) && isOnlyPrice(element))
+    if (hiding === 'unspoken') return this.#isUnspokenOnly(element) && (isForEyes(element) || isOnlyPrice(element))
     if (!undone.has(hiding)) return false
     if (this.#isFadedIn(element) || (hiding === 'faint' && this.#waitsAsOthers(element))) return true
     return this.#runsScripts && this.#isBroughtIn(element, hiding)

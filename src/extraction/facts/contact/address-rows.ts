@@ -45,11 +45,14 @@ function partNamed(label: string): Part | 'code and town' | 'address' | undefine
 /** Names of the street that are not the beginning of one, as `Via` is. */
 const unlikeStreet = /^(?:stra(?:ß|ss)e|street|.{8,})$/u
 
+/** Names of parts that names begin with, too: `State Street`, `City Garage`. */
+const beginsNames = /^(?:state|city|town|stadt|ort|ville|estado)$/u
+
 /** Whether a text without a colon is nothing but the label of a row in an address. */
 export const isRowLabel = memoizeByText((text: string): boolean => {
   const plain = plainLabel(text)
   const part = /[:.]$/.test(plain) ? undefined : partNamed(text)
-  if (part === undefined || part === 'number') return false
+  if (part === undefined || part === 'number' || beginsNames.test(plain)) return false
   return part === 'street' ? unlikeStreet.test(plain) : plain.length > 2
 })
 
@@ -72,7 +75,7 @@ function rowAt(lines: readonly TextLine[], at: number): Row | undefined {
   const own = colon < 0 ? '' : text.slice(colon + 1).trim()
   if (own !== '') return { part, value: own, lines: 1 }
   const below = lines[at + 1]?.text ?? ''
-  return below === '' || rowAt(lines, at + 1) !== undefined ? undefined : { part, value: below, lines: 2 }
+  return below === '' || partNamed(below.split(/[:：]/)[0] ?? '') !== undefined ? undefined : { part, value: below, lines: 2 }
 }
 
 /**

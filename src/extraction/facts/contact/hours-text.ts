@@ -196,6 +196,10 @@ function clockTime(text: string): string | undefined {
 }
 
 /** One form of spaces, dashes, geresh and halves of the day, without bidi marks and niqqud. */
+/** An hour after noon, and the one that its range begins with. */
+const afternoon =
+  /(?:(?<![\d:])(\d{1,2})(?::\d{2})? ?(?:-|עד) ?)?(?<!\d)(\d{1,2})(?::\d{2})? ?(?:אחר הצהריים|אחה"צ|בערב)(?!\p{L})/gu
+
 function normalise(text: string): string {
   return text
     .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
@@ -205,7 +209,12 @@ function normalise(text: string): string {
     .replace(/(?<=\d) ?(?:ص|صباح[اً]{0,2})(?![\p{L}\p{M}])/gu, ' am')
     .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2})(?![\p{L}\p{M}])/gu, ' pm')
     .replace(/(?<=\d) ?בבוקר(?!\p{L})/gu, ' am')
-    .replace(/(?<=\d) ?(?:ב?צהריים|אחר הצהריים|אחה"צ|בערב)(?!\p{L})/gu, ' pm')
+    .replace(/(?<=(?<!\d)(?:12|[1-4])(?::\d{2})?) ?ב?צהריים(?!\p{L})/gu, ' pm')
+    .replace(afternoon, (whole, from: string | undefined, to: string) => {
+      // “5-9 in the evening” may begin in the morning or not.
+      if (from !== undefined && Number.parseInt(from, 10) < Number.parseInt(to, 10)) return whole
+      return whole.replace(/ ?(?:אחר הצהריים|אחה"צ|בערב)$/u, ' pm')
+    })
     .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
     .trim()
 }

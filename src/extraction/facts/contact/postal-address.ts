@@ -30,7 +30,7 @@ const endsInDate =
 
 /** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */
 const nameBefore =
-  /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}: (?=.*\p{Nd})/iu
+  /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|building|unit|suite|gate|bâtiment|gebäude|edificio|building no\.?|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}: (?=.*\p{Nd})/iu
 
 /** A text that says how far away something is, which is not an address: `200 m from the sea`, `am Wald, 5 Minuten vom Bahnhof`. */
 const saysDistance =
@@ -97,7 +97,7 @@ const city = townWith(capital)
 /** Without the province after it: `Brescia BS`. */
 const italianCity = townWith(`(?!\\p{Lu}{2}(?!\\p{L}))${capital}`)
 /** A province or a canton after a town: `(BS)`. */
-const province = '(?: \\((?<region>\\p{Lu}{2})\\))?'
+const province = '(?: \\((?!(?:DE|FR|ES|LU|DK|NL|PL|CZ|UK|GB|US)\\))(?<region>\\p{Lu}{2})\\))?'
 /** A street followed by its number, which unlike the code of a telephone number does not begin with 0. */
 const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
 

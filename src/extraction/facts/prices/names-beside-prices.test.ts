@@ -486,6 +486,7 @@ test('a column is of old prices where its head says nothing else', () => {
     ['Dietologo – Prima visita', 80],
     ['Dietologo – Visite successive', 50],
   ])
+  assert.deepEqual(priced('Prezzo prima visita', 'Prezzo controllo')[0], ['Dietologo – Prezzo prima visita', 80])
   for (const old of ['Prima', 'Prezzo prima', 'Prezzo prima della promozione', 'Alter Preis', 'RRP'])
     assert.deepEqual(priced(old, 'Prezzo')[0], ['Dietologo', 50], old)
 })
