@@ -10,7 +10,7 @@ import { screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'
 import { hasOwnOpener, isPopup } from './popups.ts'
-import { isForEyes, isForScreenReaders, isOnlyPrice } from './screen-readers.ts'
+import { isFolded, isForEyes, isForScreenReaders, isOnlyPrice } from './screen-readers.ts'
 import type { Visitor } from './selectors.ts'
 import { Controls, hasScripts, isBroughtInByName } from './shown-later.ts'
 import { initialLook, isUnreadable, lookOf, type PageLook, type TextLook } from './text-look.ts'
@@ -225,7 +225,8 @@ class Search {
     if (hiding === 'spoken') return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
     if (folded.has(hiding) && this.#controls.isAnswer(element)) return true
-    if (hiding === 'unspoken') return this.#isUnspokenOnly(element) && (isForEyes(element) || isOnlyPrice(element))
+    if (hiding === 'unspoken')
+      return isFolded(element) || (this.#isUnspokenOnly(element) && (isForEyes(element) || isOnlyPrice(element)))
     if (!undone.has(hiding)) return false
     if (this.#isFadedIn(element) || (hiding === 'faint' && this.#waitsAsOthers(element))) return true
     return this.#runsScripts && this.#isBroughtIn(element, hiding)

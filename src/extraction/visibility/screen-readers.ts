@@ -40,7 +40,7 @@ const numbered = new Set('pre code svg table sup nav button label summary a dt h
 const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
 
 /** Whether an element is the part that `details` opens: scripts hide it from screen readers while it is closed. */
-function isFolded(element: Element): boolean {
+export function isFolded(element: Element): boolean {
   return element.tagName !== 'summary' && isElement(parentOf(element), 'details')
 }
 
