@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { isBlock, isHeading } from '../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { elementText } from '../tree/element-text.ts'
+import { shortestParagraph } from './prose.ts'
 import type { Surroundings } from './signals.ts'
 import type { TextSizes } from './text-sizes.ts'
 
@@ -12,7 +13,7 @@ import type { TextSizes } from './text-sizes.ts'
  * - labels: neither as headings nor as links, which may be the only way to another page;
  * - waiting: only with dots at the end, since movers load and carriers charge.
  */
-const phrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'waiting', readonly string[]>> = {
+const controlPhrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'waiting', readonly string[]>> = {
   prompts: [
     'create an account or sign in to comment|log in to reply|sign in to reply|log in to comment|sign in to comment|log in to post|you are not logged in|you are not signed in',
     'article continues below|story continues below|pin this for later|pin for later|pin it for later|more sharing options',
@@ -66,21 +67,19 @@ const phrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'waiting', re
   ],
 }
 
-type Kind = keyof typeof phrases
+type Kind = keyof typeof controlPhrases
 
 const kinds: ReadonlyMap<string, Kind> = new Map(
   (['waiting', 'labels', 'controls', 'prompts'] as const).flatMap((kind) =>
-    phrases[kind].flatMap((alike) => alike.split('|').map((line) => [line, kind] as const)),
+    controlPhrases[kind].flatMap((alike) => alike.split('|').map((line) => [line, kind] as const)),
   ),
 )
 
-/** Longest line that is compared, in characters without whitespace. */
+/** Longest phrase, in characters without whitespace. */
 const longest = 45
 
-/** Most nodes of a line. */
+/** Most nodes beside a control in its line, and most elements inside it: icons have many shapes. */
 const mostInLine = 40
-
-/** Most elements of such a line: icons have many shapes. */
 const mostElements = 30
 
 /** Whether an element is a line of its own that says only what a visitor can do on the page: the innermost one with all of its text. */
@@ -96,24 +95,29 @@ export function isControlLine(element: Element, { sizes }: Surroundings): boolea
       .replace(/^you're /, 'you are ')
       .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
   )
-  return kind !== undefined && standsFor(kind, element, text, linked > 0) && isAlone(element, sizes)
+  return kind !== undefined && isControlAt(element, kind, { text, isLinked: linked > 0, sizes }) && isAlone(element, sizes)
 }
 
-function standsFor(kind: Kind, element: Element, text: string, isLinked: boolean): boolean {
+/** Whether such a phrase is a control where it stands, rather than a title, a step or a feature. */
+function isControlAt(
+  element: Element,
+  kind: Kind,
+  { text, isLinked, sizes }: { readonly text: string; readonly isLinked: boolean; readonly sizes: TextSizes },
+): boolean {
   if (kind === 'prompts') return true
   if (kind === 'waiting') return /(?:\.{3}|…)$/.test(text)
   const around = [...withAncestors(element).take(mostLevels)]
   if (around.some(isHeading)) return false
   if (isLinked) return kind === 'controls' || !leadsElsewhere(element)
-  return !around.some((one) => isElement(one, 'li', 'td', 'th', 'dt', 'dd')) && !(kind === 'controls' && isTitle(element))
+  return !around.some((one) => isElement(one, 'li', 'td', 'th', 'dt', 'dd')) && !(kind === 'controls' && isTitle(element, sizes))
 }
 
 /** Whether a paragraph follows an element or the block that it makes up, as it does a title. */
-function isTitle(element: Element): boolean {
+function isTitle(element: Element, sizes: TextSizes): boolean {
   const block = withAncestors(element).find(isBlock) ?? element
   const siblings = childElements(parentOf(block) ?? block)
   const next = siblings[siblings.indexOf(block) + 1]
-  return isElement(next, 'p', 'div') && elementText(next).length >= longest
+  return isElement(next, 'p', 'div') && sizes.of(next).all >= shortestParagraph
 }
 
 /** Levels around a line in which the heading, item or cell is that it is part of. */

@@ -2,8 +2,8 @@ import type { Element, Root } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
 
 /**
- * Labels of the fields that a visitor writes into, chooses from a list or has to tick, such as a consent, and of boxes that open a menu. Other boxes and buttons
- * are options, which may have a price, or open something.
+ * Labels of the fields that a visitor writes into, chooses from a list or has to tick, such as a consent, and of checkboxes that open a menu.
+ * Other boxes and buttons are options, which may have a price, or open something.
  */
 export function fieldLabels(root: Root): ReadonlySet<Element> {
   const ids = new Set<string>()

@@ -25,9 +25,9 @@ export function isForScreenReaders(element: Element): boolean {
   return Array.isArray(className) && className.some((name) => screenReaderOnly.has(String(name)))
 }
 
-/** Whether visitors need a text that is hidden from screen readers: they read it elsewhere or do not get it, or it is folded. */
+/** Whether visitors need a text that is hidden from screen readers, which read it elsewhere or not at all. */
 export function isForEyes(element: Element): boolean {
-  return isReadOutElsewhere(element) || isFigure(element) || isFolded(element) || isSecondLink(element) || isOnlyTitle(element)
+  return isReadOutElsewhere(element) || isFigure(element) || isSecondLink(element) || isOnlyTitle(element)
 }
 
 /** Numbers of steps and pieces of work. */

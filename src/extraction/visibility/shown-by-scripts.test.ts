@@ -36,6 +36,10 @@ suite('a page that a script shows when a visitor is old enough, or agrees to som
       'start()',
       "document.getElementById('gate').style.display = 'block'",
       "document.getElementById('main-site').style.display = 'none'",
+      "document.getElementById('main-site').classList.remove('visible')",
+      "document.getElementById('main-site').classList.add('closed')",
+      "$('#main-site').removeClass('open')",
+      "// document.getElementById('main-site').style.display = 'block'",
       "const site = document.getElementById('main-site'); other.style.display = 'block'",
     ]
     for (const script of scripts) assert.equal(isRead(script), false, script)

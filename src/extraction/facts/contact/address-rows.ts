@@ -80,7 +80,7 @@ function rowAt(lines: readonly TextLine[], at: number): Row | undefined {
 
 /**
  * Lines in which the rows of an address, each with a label of its own (`Street: Mill Lane 5`, `Postcode: 1234`, `Town: Ashby`), are one line with
- * one label. Rows without a postal code stay as they are: they may describe a house that somebody sells.
+ * one label. Rows without a postal code, or with a price below them, stay as they are: they may describe a house that somebody sells.
  */
 export function joinAddressRows(lines: readonly TextLine[]): readonly TextLine[] {
   const joined: TextLine[] = []
@@ -93,6 +93,9 @@ export function joinAddressRows(lines: readonly TextLine[]): readonly TextLine[]
   return joined
 }
 
+/** Lines below the rows that may say the price of what is at the address. */
+const linesBelow = 4
+
 function addressAt(lines: readonly TextLine[], start: number): { readonly text?: string; readonly lines: number } {
   const first = rowAt(lines, start)
   if (first?.part !== 'street' && first?.part !== 'address') return { lines: 1 }
@@ -102,6 +105,7 @@ function addressAt(lines: readonly TextLine[], start: number): { readonly text?:
     values.set(row.part, row.value)
     at += row.lines
   }
+  if (lines.slice(at, at + linesBelow).some(({ text }) => /\p{Sc}/u.test(text))) return { lines: 1 }
   const text = written(values)
   return text === undefined ? { lines: 1 } : { text: `Address: ${text}`, lines: at - start }
 }

@@ -195,11 +195,16 @@ function clockTime(text: string): string | undefined {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** One form of spaces, dashes, geresh and halves of the day, without bidi marks and niqqud. */
-/** An hour after noon, and the one that its range begins with. */
-const afternoon =
-  /(?:(?<![\d:])(\d{1,2})(?::\d{2})? ?(?:-|עד) ?)?(?<!\d)(\d{1,2})(?::\d{2})? ?(?:אחר הצהריים|אחה"צ|בערב)(?!\p{L})/gu
+/** Words for an hour after noon. */
+const pm = 'אחר הצהריים|אחה"צ|בערב'
 
+/** Such an hour, and the one that its range begins with. */
+const afternoon = new RegExp(
+  `(?:(?<![\\d:])(\\d{1,2})(?::\\d{2})? ?(?:-|עד) ?)?(?<!\\d)(\\d{1,2}(?::\\d{2})?) ?(?:${pm})(?!\\p{L})`,
+  'gu',
+)
+
+/** One form of spaces, dashes, geresh and halves of the day, without bidi marks and niqqud. */
 function normalise(text: string): string {
   return text
     .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
@@ -212,8 +217,8 @@ function normalise(text: string): string {
     .replace(/(?<=(?<!\d)(?:12|[1-4])(?::\d{2})?) ?ב?צהריים(?!\p{L})/gu, ' pm')
     .replace(afternoon, (whole, from: string | undefined, to: string) => {
       // “5-9 in the evening” may begin in the morning or not.
-      if (from !== undefined && Number.parseInt(from, 10) < Number.parseInt(to, 10)) return whole
-      return whole.replace(/ ?(?:אחר הצהריים|אחה"צ|בערב)$/u, ' pm')
+      const isUnclear = from !== undefined && Number.parseInt(from, 10) < Number.parseInt(to, 10)
+      return isUnclear ? whole : `${whole.slice(0, whole.lastIndexOf(to) + to.length)} pm`
     })
     .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
     .trim()

@@ -110,5 +110,7 @@ describe('addresses without a label, with a comma before the number of the house
     const inSpans = spans(gate).join('')
     assert.ok(factsOf(`<h1>Kontakt</h1>${inSpans}`).shownContact.some(({ value }) => value === 'Storgata 5, 0155 Oslo'))
     assert.deepEqual(rows({ Street: 'Mill Lane 5', City: 'Ashby', Price: '€ 250,000' }), [[], [], [], []])
+    const forSale = { Street: 'Mill Lane 5', Postcode: '12345', Town: 'Ashby', Price: '€ 250,000' }
+    assert.deepEqual(rows(forSale), [[], [], [], []])
   })
 })

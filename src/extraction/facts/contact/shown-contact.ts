@@ -16,7 +16,7 @@ import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
 import { addressAtStart, readLabelledAddress, readNamedPlace } from './postal-address.ts'
 import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
 import { hoursOf } from './shown-hours.ts'
-import { amount, isOthers, labelText, longestLabel, numbersOf } from './shown-numbers.ts'
+import { amountOfMoney, isOthers, labelText, longestLabel, numbersOf } from './shown-numbers.ts'
 import { shownPlaces } from './shown-places.ts'
 import { textLines, type TextLine } from '../text-lines.ts'
 
@@ -256,7 +256,7 @@ function addressesOf(
     const following = lines.slice(at, at + 4)
     const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block))
     const read = addressAtStart(next.map((line) => line.text))
-    if (read === undefined || isThirdParty(text) || isNearby(text) || amount.test(text)) return []
+    if (read === undefined || isThirdParty(text) || isNearby(text) || amountOfMoney.test(text)) return []
     const { value, element } = found(read.fields, 'page', block)
     const above = lines[at - 1]
     const isNamed = above !== undefined && isNear(above.block, block) && isAddressee(above.text)

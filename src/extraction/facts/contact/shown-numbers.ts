@@ -13,7 +13,7 @@ import { asksToCall, contactPageKind, isKindOrDepartment, isThirdParty } from '.
 const longestUnlabelled = 160
 
 /** An amount of money, which lines with contact details do not have. */
-export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
+export const amountOfMoney = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
 /** A round number in groups, such as a price whose currency is in a line of its own. */
 const roundAmount = /^[1-9]\d{2} \d00$/
@@ -93,7 +93,7 @@ export function isOthers(text: string, end: number): boolean {
 /** Whether a line speaks of something, so that a number in it may be anybody's: it is long, has words as sentences have, or a price. */
 function isSentence(text: string): boolean {
   const small = text.match(/(?<![\p{L}@./-])\p{Ll}{2,}(?![\p{L}@/]|\.\p{L})/gu) ?? []
-  return text.length > longestUnlabelled || small.length >= mostSmallWords || amount.test(text)
+  return text.length > longestUnlabelled || small.length >= mostSmallWords || amountOfMoney.test(text)
 }
 
 /** The last words before a value. */

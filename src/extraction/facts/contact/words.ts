@@ -120,7 +120,7 @@ export const isThirdParty = memoizeByText((text: string): boolean => {
   return othersWords.test(plainLabel(text.slice(0, 300))) || mentionsTopic('testimonials', text)
 })
 
-/** Names and labels of authorities, chambers and boards that imprints and privacy policies have to give, with a label before them; not what somebody is a member of. */
+/** A line that begins with an authority, chamber or board that imprints and privacy policies have to name; not with its member. */
 const authorityWords =
   /^(?:[\p{L} -]{2,40}: ?)?(?:\p{L}{1,3}['’])?(?:(?!mitglied|member|membre)[\p{L}-]{1,20} ){0,3}(?:(?:datenschutz-?)?aufsichtsbeh\S*|zuständige (?:kammer|behörde)\S*|(?:landes|bundes)beauftragte\S*|(?:psychotherapeuten|(?:landes|bundes|bezirks)?(?:zahn|tier)?ärzte|rechtsanwalts|steuerberater|architekten|ingenieur|apotheker|handwerks|notar|wirtschaftsprüfer|wirtschafts)kammer|handelskammer|schlichtungs\S*|verbraucherschlichtung\S*|berufshaftpflicht\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|cnil|autorité de contrôle|médiateur de la consommation|garante (?:per|della) |agencia española de protección|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|роскомнадзор\S*|הרשות להגנת)/iu
 

@@ -3,25 +3,37 @@ import { attribute, parentOf } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { currencyPattern } from './currencies.ts'
 
-/** Classes that the price before a discount may have, and that no other price is taken from. */
-export const oldPriceClass =
-  /(?:^|[-_ ])(?:old|was|regular|strike|striked|strikethrough|(?:line|strike)-through|crossed|before|previous|original|compare|uvp|rrp|msrp)(?:[-_ ]?price)?(?:[-_ ]|$)/i
+const certain = 'old|was|strike|striked|strikethrough|(?:line|strike)-through|crossed|previous|uvp|rrp|msrp'
+/** A regular size and an original dish have prices, too. */
+const doubtful = 'regular|before|original|compare'
 
-/** Those that say nothing else: a regular size is none. */
-const surelyOld =
-  /(?:^|[-_ ])(?:(?:old|was|strike|striked|strikethrough|(?:line|strike)-through|crossed|previous|uvp|rrp|msrp)(?:[-_ ]?price)?|(?:regular|before|original|compare)[-_ ]?(?:at[-_ ]?)?price)(?:[-_ ]|$)/i
+/** Classes that the price before a discount may have: no price is taken from such an element. */
+export const oldPriceClass = new RegExp(`(?:^|[-_ ])(?:${certain}|${doubtful})(?:[-_ ]?price)?(?:[-_ ]|$)`, 'i')
 
-const amount = `(?:(?:${currencyPattern}) ?)?\\d[\\d.,' ]*(?: ?(?:${currencyPattern}))?`
-const amountAlone = new RegExp(`^${amount}$`, 'iu')
-const amountFirst = new RegExp(`^[\\s(]*${amount}(?!\\p{L})`, 'iu')
-const amountLast = new RegExp(`(?<![\\p{L}\\d])${amount}[\\s(]*$`, 'iu')
+/** Classes that only the price before a discount has. */
+const certainClass = new RegExp(
+  `(?:^|[-_ ])(?:(?:${certain})(?:[-_ ]?price)?|(?:${doubtful})[-_ ]?(?:at[-_ ]?)?price)(?:[-_ ]|$)`,
+  'i',
+)
+
+const amountPattern = `(?:(?:${currencyPattern}) ?)?\\d[\\d.,' ]*(?: ?(?:${currencyPattern}))?`
+const amountAlone = new RegExp(`^${amountPattern}$`, 'iu')
+const amountFirst = new RegExp(`^[\\s(]*${amountPattern}(?!\\p{L})`, 'iu')
+const amountLast = new RegExp(`(?<![\\p{L}\\d])${amountPattern}[\\s(]*$`, 'iu')
+
+/** Most siblings of a price, and how many of them next to it are read. */
+const mostSiblings = 60
+const nearest = 5
+
+/** Longest amount, and part of the text beside it that is searched, in characters. */
+const longestText = 40
 
 /** Whether an element has nothing but an amount, its class says that this was the price before, and another amount is right next to it. */
 export function isOldPrice(element: Element): boolean {
   const { className } = element.properties
-  if (className === undefined || !surelyOld.test(attribute(element, 'className'))) return false
+  if (className === undefined || !certainClass.test(attribute(element, 'className'))) return false
   const text = elementText(element)
-  if (text.length > longestBeside || !amountAlone.test(text)) return false
+  if (text.length > longestText || !amountAlone.test(text)) return false
   const siblings = parentOf(element)?.children ?? []
   if (siblings.length > mostSiblings) return false
   const at = siblings.indexOf(element)
@@ -32,13 +44,8 @@ export function isOldPrice(element: Element): boolean {
   const after = textsOf(siblings.slice(at + 1, at + 1 + nearest))
     .slice(0, 2)
     .join(' ')
-  return amountFirst.test(after.slice(0, longestBeside)) || amountLast.test(before.slice(-longestBeside))
+  return amountFirst.test(after.slice(0, longestText)) || amountLast.test(before.slice(-longestText))
 }
-
-/** Siblings of a price, those next to it that are read, and how much of what they say, in characters. */
-const mostSiblings = 60
-const nearest = 5
-const longestBeside = 40
 
 function textsOf(nodes: readonly Nodes[]): readonly string[] {
   return nodes.map(textOf).filter((text) => text !== '')

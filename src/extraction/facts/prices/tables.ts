@@ -19,6 +19,7 @@ import { columnsOfOthers } from './compared-columns.ts'
 import { periodColumn, type PriceOf, pricesAcross, remarkOn } from './plans-side-by-side.ts'
 import { isBetweenParagraphs } from './price-in-sentence.ts'
 import { isTopicName } from '../part-words.ts'
+import { speaksOfOldPrices } from './old-price-heads.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { gridsOn } from './grid-rows.ts'
 import { headOf, isColumnHead, nameOf } from './table-names.ts'
@@ -216,8 +217,8 @@ function readRows(
         continue
       }
       if (isZero(price) && !saysFree(page.textOf(row.element))) continue
-      if (label === '' || isGeneric(label) || speaksOfOtherAmounts(label) || hasCurrency(label, evidence)) continue
-      if (speaksOfOldPrices(title)) continue
+      if (label === '' || isGeneric(label) || hasCurrency(label, evidence)) continue
+      if (speaksOfOtherAmounts(label) || speaksOfOldPrices(title)) continue
       things.push({
         name,
         group,
@@ -259,21 +260,6 @@ function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
 /** The head of a column of companies, whose prices are not one company's own. */
 const companies =
   /^(?:company|companies|company name|provider|providers|anbieter|firma|firmen|firma adı|şirket|şirket adı|entreprise|prestataire|empresa|proveedor|azienda|fornitore|aanbieder|bedrijf|компания|חברה|ספק)$/iu
-
-/** Headings of columns with prices that no longer apply. */
-const oldPrice =
-  /(?<!\p{L})(?:old|was|rrp|uvp|msrp|srp|list price|listenpreis|alt(?:er preis|preis)?|alte preise|statt|bisher|ancien(?:s|nes?)?|prix (?:barré|conseillé)|pvp|anterior(?:es)?|antes|antiguo|vecchi[oa]?|prima|původní|dříve|stara|stare|poprzednia|oude|oud|adviesprijs|старая|старые|(?:מחיר )?(?:קודם|ישן|מחירון))(?!\p{L})/iu
-
-const oldPriceNamed = new RegExp(
-  `(?:prezz[oi]|preise?|prices?|prix|precios?|preços?|prij(?:s|zen)|cen[ay]|цен[аы]|מחיר) ${oldPrice.source}(?=$| (?:del\\p{L}*|di|des?|da|van|vor|avant|before)(?!\\p{L}))|^${oldPrice.source} (?:prezz[oi]|preise?|prices?|prix|precios?|preços?|prij(?:s|zen)|cen[ay]|цен[аы])`,
-  'iu',
-)
-
-/** Whether a heading says that, and nothing of what is sold: `Prima`, `Prezzo prima della promozione`, not `Prima visita`. */
-function speaksOfOldPrices(title: string): boolean {
-  if (title.length > 60 || !oldPrice.test(title)) return false
-  return oldPriceNamed.test(title) || isGeneric(title.replaceAll(new RegExp(oldPrice, 'giu'), ' '))
-}
 
 /** In a row of header cells with a single text, the text is a column heading, not a group. */
 function isHeadOfOne({ cells }: Row): boolean {
