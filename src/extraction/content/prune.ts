@@ -78,6 +78,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     inQuote: false,
     isArticle,
     related: relatedLists(root, sizes, { ...kind, isDiscussion }),
+    isDiscussion,
     discussion,
     filters: filterBoxes(root, sizes),
     posts: article === undefined ? new Set() : otherPosts(root, article, sizes),

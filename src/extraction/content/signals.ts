@@ -32,6 +32,8 @@ export interface Surroundings {
   readonly isArticle: boolean
   /** Lists of other pages, with their headings. */
   readonly related: ReadonlySet<Element>
+  /** Whether readers discuss something on the page, according to itself or its posts. */
+  readonly isDiscussion: boolean
   readonly discussion: Discussion
   /** Groups of boxes that narrow down a list. */
   readonly filters: ReadonlySet<Element>
@@ -91,9 +93,9 @@ export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle 
 }
 
 /** Whether comments are those of a discussion, or the replies in a comment that stays, as on every page that is no article. */
-function areReplies(element: Element, { isArticle, discussion }: Surroundings): boolean {
+function areReplies(element: Element, { isArticle, isDiscussion }: Surroundings): boolean {
   if (isArticle || !isNamed(element, 'comments')) return false
-  if (discussion.labels.size > 0) return true
+  if (isDiscussion) return true
   return ancestorsOf(element)
     .take(2)
     .some((around) => isNamed(around, 'comments'))
@@ -108,9 +110,9 @@ export function hasPlainName(element: Element, around: Surroundings): boolean {
 
 /** A link that makes up a heading is the heading. */
 export function hasDoubtfulName(element: Element, around: Surroundings): number {
-  const { inHeading, isArticle, sizes, discussion } = around
+  const { inHeading, isArticle, isDiscussion, sizes } = around
   if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, around)) return 0
-  const isCommented = claimsToBe(element, 'commented') && (isArticle || discussion.labels.size === 0)
+  const isCommented = claimsToBe(element, 'commented') && (isArticle || !isDiscussion)
   if (isCommented || claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
   if (!isArticle && isInCell(element) && claimsToBe(element, 'detail')) return 0
   const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')

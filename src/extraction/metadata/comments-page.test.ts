@@ -6,10 +6,10 @@ import { kindOfDocument } from './page-kind.ts'
 const sentence = 'Somebody says in a whole sentence what there is to say about the pump of the week. '
 const comments = `<ol class="comments">${`<li><p>${sentence.repeat(3)}</p></li>`.repeat(20)}</ol>`
 
-function kindOf(text: string, path = '/s/pump/', rules = {}) {
+function kindOf(text: string, path = '/s/pump/', rules = {}, ownHosts: string[] = []) {
   const head = '<meta property="og:type" content="article">'
   const { root } = parseDocument(`<html><head>${head}</head><body><h1>Pump</h1>${text}${comments}</body></html>`)
-  const { isArticle, isDiscussion } = kindOfDocument(root, { path, ownHosts: [], rules })
+  const { isArticle, isDiscussion } = kindOfDocument(root, { path, ownHosts, rules })
   return { isArticle, isDiscussion }
 }
 
@@ -25,4 +25,10 @@ test('an article with many comments is one, and so is what its owner calls one',
   assert.deepEqual(kindOf(`<p>${sentence.repeat(6)}</p>`), article)
   assert.deepEqual(kindOf(`<div>${sentence.repeat(3)}<i>${sentence.repeat(3)}</i></div>`), article)
   assert.deepEqual(kindOf('', '/s/pump/', { pages: { types: [{ match: '/s/*', type: 'article' }] } }), article)
+})
+
+test('where the host is named as a forum, a question may be longer', () => {
+  const question = `<p>${sentence.repeat(6)}</p>`
+  assert.deepEqual(kindOf(question, '/garden/123-pump', {}, ['www.pumpforum.example']), discussion)
+  assert.deepEqual(kindOf(`<p>${sentence.repeat(40)}</p>`, '/garden/123-pump', {}, ['www.pumpforum.example']), article)
 })

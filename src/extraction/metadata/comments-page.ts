@@ -5,8 +5,11 @@ import { TextSizes } from '../content/text-sizes.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 import { isElement } from '../tree/element.ts'
 
-/** How many times as long as all paragraphs of a page its comments are from which it consists of them. */
-const lead = 15
+/** How many times as long as all paragraphs of a page its comments are from which it consists of them; the same where the host calls itself a forum. */
+const lead = { anywhere: 15, inForum: 3 } as const
+
+/** Hosts named as a forum, such as `pumpforum.example`; some publish articles. */
+const forumHost = /forums?\.[a-z]{2,}(?:\.[a-z]{2})?$/i
 
 /** Shortest comments, and shortest paragraph that counts, in characters without whitespace. */
 const shortest = { comments: 1_000, paragraph: 60 } as const
@@ -15,7 +18,7 @@ const shortest = { comments: 1_000, paragraph: 60 } as const
  * Whether a page consists of the comments on it, as where readers discuss a story from elsewhere that the site calls an article: without
  * them, nothing would remain of what the page is for. Those on an article are seldom so much longer than it.
  */
-export function consistsOfComments(root: Root): boolean {
+export function consistsOfComments(root: Root, ownHosts: readonly string[]): boolean {
   const sizes = new TextSizes(root)
   let commented = 0
   let said = 0
@@ -32,5 +35,6 @@ export function consistsOfComments(root: Root): boolean {
     }
   }
   visit(root)
-  return commented >= shortest.comments && commented >= lead * said
+  const times = ownHosts.some((host) => forumHost.test(host)) ? lead.inForum : lead.anywhere
+  return commented >= shortest.comments && commented >= times * said
 }

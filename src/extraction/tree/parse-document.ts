@@ -2,12 +2,9 @@ import type { Element, Properties, Root } from 'hast'
 import { parse, parseFragment, type TreeAdapter } from 'parse5'
 import { ExtractionError, extractionLimits } from '../extracted-page.ts'
 import { isElement } from './element.ts'
-import { placeStreamedParts } from './streamed-parts.ts'
+import { mayBeStreamed, placeStreamedParts } from './streamed-parts.ts'
 import { hastAdapter, type HastAdapterMap } from './tree-adapter.ts'
 import { readable } from '../../model/readable-text.ts'
-
-/** What React writes before the name of a part that it sends later. */
-const streamedPart = '<div hidden id="S:'
 
 /** A document's tree. */
 interface ParsedDocument {
@@ -23,7 +20,7 @@ interface ParsedDocument {
 export function parseDocument(html: string): ParsedDocument {
   const root = parse(html, { treeAdapter: guardedAdapter() })
   checkTree(root)
-  if (html.includes(streamedPart)) {
+  if (mayBeStreamed(html)) {
     placeStreamedParts(root)
     checkTree(root)
   }

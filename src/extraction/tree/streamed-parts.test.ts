@@ -17,6 +17,15 @@ test('what a server sends later stands where the browser shows it, in the place 
   assert.equal(markdown, '# Prices\n\n## Plan A\n\n390 ₪ a month.\n\nSent even later.\n\nAfter the plans.\n')
 })
 
+test('the parts that Marko sends stand in the place of what waits for them', () => {
+  const markdown = read(
+    `<main><h1>Mugs</h1><span id=afshopph2><p>Loading the mugs</p></span><p>After the mugs.</p></main><footer>Rights</footer>
+     <div id=afshop2 style=display:none><h2>Blue mug</h2><p>A mug of 300 ml.</p><span id=afshopph3></span></div><script>$afshop(2)</script>
+     <div id=afshop3 style=display:none><p>20 €.</p></div>`,
+  )
+  assert.equal(markdown, '# Mugs\n\n## Blue mug\n\nA mug of 300 ml.\n\n20 €.\n\nAfter the mugs.\n')
+})
+
 test('a part without a place stays hidden, and one that holds its own place stays where it is', () => {
   const markdown = read(
     '<main><h1>T</h1><p>Text.</p><div hidden id="S:7"><p>Alone.</p></div></main><div hidden id="S:1"><template id="B:1"></template><p>Round.</p></div>',

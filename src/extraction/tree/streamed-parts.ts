@@ -2,8 +2,22 @@ import type { Element, ElementContent, Root } from 'hast'
 import { attribute, elementsOf, isElement } from './element.ts'
 import { TreeNode } from './nodes.ts'
 
-/** Names that React gives a placeholder and its content later in the document: `B:1` or `P:1`, `S:1`. */
-const names = { place: /^[BP]:([\da-z]+)$/, part: /^S:([\da-z]+)$/ } as const
+/** The ids by which a framework connects a placeholder with the content that it sends later. Their groups are the same for both. */
+interface Ids {
+  readonly place: RegExp
+  readonly part: RegExp
+}
+
+/** React 18 and its frameworks, such as Next.js: `B:1` or `P:1` of a `template`, and `S:1`. */
+const react: Ids = { place: /^[BP]:([\da-z]+)$/, part: /^S:([\da-z]+)$/ }
+
+/** Marko: `afph1` and `af1`, with the name of the program after `af`. */
+const marko: Ids = { place: /^af([a-z]*)ph(\d+)$/, part: /^af([a-z]*)(\d+)$/ }
+
+/** Whether a document may have such parts. */
+export function mayBeStreamed(html: string): boolean {
+  return html.includes('<div hidden id="S:') || /<div id="?af[a-z]*\d+"? style="?display:\s?none/.test(html)
+}
 
 /** Parts of one document that are placed. */
 const mostParts = 500
@@ -15,14 +29,15 @@ interface Named {
   readonly parent: Root | Element
 }
 
-/**
- * Moves, in place, the hidden parts streamed at the end of a document to where a script would show them (React 18 and its frameworks, such
- * as Next.js). The loading content there is removed, up to the comment that ends it.
- */
+/** Moves, in place, the hidden parts streamed at the end of a document to where a script would show them. The loading content there is removed. */
 export function placeStreamedParts(root: Root): void {
-  const places = named(root, 'template', names.place)
+  for (const ids of [react, marko]) placeParts(root, ids)
+}
+
+function placeParts(root: Root, ids: Ids): void {
+  const places = named(root, ids.place)
   if (places.length === 0) return
-  const parts = new Map(named(root, 'div', names.part).map((part) => [part.key, part]))
+  const parts = new Map(named(root, ids.part).map((part) => [part.key, part]))
   for (const { key, element: place, parent } of places.slice(0, mostParts)) {
     const part = parts.get(key)
     // No part holds its own place.
@@ -36,18 +51,19 @@ export function placeStreamedParts(root: Root): void {
   }
 }
 
-function named(root: Root, tagName: string, name: RegExp): readonly Named[] {
+function named(root: Root, id: RegExp): readonly Named[] {
   const found: Named[] = []
   for (const parent of [root, ...elementsOf(root)]) {
     for (const element of parent.children) {
-      const key = isElement(element, tagName) ? name.exec(attribute(element, 'id'))?.[1] : undefined
-      if (key !== undefined && isElement(element)) found.push({ key, element, parent })
+      if (!isElement(element)) continue
+      const key = id.exec(attribute(element, 'id'))?.slice(1).join(' ')
+      if (key !== undefined) found.push({ key, element, parent })
     }
   }
   return found
 }
 
-/** Number of nodes between a position and the comment `/$` that ends it; 0 without one. */
+/** Number of nodes between a position and React's comment `/$` that ends it; 0 without one. */
 function waitingAfter(parent: Root | Element, at: number): number {
   let open = 0
   for (const [after, node] of parent.children.slice(at + 1).entries()) {
