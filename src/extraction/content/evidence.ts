@@ -119,7 +119,13 @@ const claims: readonly Signal[] = [
   },
   { name: 'about the author', source: 'words', weight: 2.4, holds: isAboutAuthor },
   { name: 'other posts', source: 'links', weight: 3, holds: (element, { posts }) => posts.has(element) },
-  { name: 'other products', source: 'words', weight: 3, holds: (element, { products }) => products.has(element) },
+  {
+    name: 'other products',
+    source: 'words',
+    weight: 3,
+    most: 0.8,
+    holds: (element, { products }) => products.has(element),
+  },
   {
     name: 'review by a reader',
     source: 'repetition',

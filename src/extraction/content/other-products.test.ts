@@ -25,6 +25,15 @@ describe('cards of other products on the page of a product', () => {
     assertTaken(read250, { with: ['Here the page says'], without: ['Floor lamp', 'Better together'] })
   })
 
+  test('go where menus are most of the page', () => {
+    const menu = `<ul>${Array.from({ length: 60 }, (_, at) => `<li><a href="/shop/${at}/">Lamps for room number ${at}</a></li>`).join('')}</ul>`
+    const list = `<section><h2>Related products</h2><div>${[1, 2, 3].map((at) => `<div>${card(at, '/other/')}</div>`).join('')}</div></section>`
+    const body = `<nav>${menu}</nav><main><h1>Desk lamp “Nora”</h1><p>It gives light.</p>${list}</main><footer>${menu}</footer>`
+    const html = `<html><head><title>Lamp</title>${named('Desk lamp')}</head><body>${body}</body></html>`
+    const { text } = extractPage({ html, path: '/lamps/nora/', ownHosts: [], rules: {} })
+    assertTaken(text, { with: ['It gives light'], without: ['Floor lamp', 'Related products'] })
+  })
+
   test('stay on pages that are not about one product', () => {
     assertTaken(read(card, ''), { with: ['Floor lamp 1', 'Better together'] })
     assertTaken(read(card, named('Lamp shop of Haifa')), { with: ['Floor lamp 1'] })

@@ -66,6 +66,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
   const discussion = findDiscussion(root, sizes, kind)
   const isDiscussion = kind.isDiscussion || discussion.labels.size > 0
   const aroundMain = holdersOfMain(root, sizes, leastMain * total)
+  const related = relatedLists(root, sizes, { ...kind, isDiscussion })
   const surroundings: Surroundings = {
     sizes,
     beforeTitle: title === undefined ? 0 : sizes.of(title).before,
@@ -77,12 +78,12 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     insets: noInsets,
     inQuote: false,
     isArticle,
-    related: relatedLists(root, sizes, { ...kind, isDiscussion }),
+    related,
     isDiscussion,
     discussion,
     filters: filterBoxes(root, sizes),
     posts: article === undefined ? new Set() : otherPosts(root, article, sizes),
-    products: product === undefined ? new Set() : otherProducts(root, product, sizes),
+    products: product === undefined ? new Set() : otherProducts(root, product, sizes).union(related),
     controls: isArticle ? new Set() : cardControls(root, sizes),
     reviews: kind.reviews ?? new Set(),
   }

@@ -37,6 +37,23 @@ describe('lists of other pages', () => {
     assertTaken(taken(page), { with: ['Prices', '100 ₪'], without: ['Related posts', 'Other page'] })
   })
 
+  test('go without the part below them, in the same element, that has a heading of its own', () => {
+    const offer = `<h2>Our prices</h2><p>From 100 ₪ an hour, <a href="/p/">see more</a></p>`
+    const part = `<div><div><h2>Similar items</h2></div><div><div>${cards(8)}</div></div>${offer}</div>`
+    assertTaken(taken(`<main>${article}${part}</main>`), { with: ['Our prices', '100 ₪'], without: ['Similar', 'Other page'] })
+  })
+
+  test('go from an element with most of the text of the page', () => {
+    const more = `<p>${sentence.repeat(8)}</p>`
+    const part = `<div><div><h2>Similar items</h2><div>${cards(3)}</div></div>${more}<p><a href="/b/">${sentence.repeat(4)}</a></p></div>`
+    assertTaken(taken(`<main><h1>Title</h1>${paragraph}${part}</main>`), { with: ['Here'], without: ['Similar', 'Other page'] })
+  })
+
+  test('stay where a page recommends what it is about', () => {
+    const list = `<h2>Recommended walks in Galilee</h2><ul><li><a href="/a/">Other page</a></li></ul>`
+    assertTaken(taken(`<main>${article}${list}</main>`), { with: ['Recommended walks', 'Other page'] })
+  })
+
   test('stay if an article recommends and describes something in every section, but not if they are teasers', () => {
     const section = (at: number, said: string) =>
       `<h2>Pumps ${at}</h2>${paragraph}<h5>Recommended courses:</h5><div><h3><a href="/c-${at}/">Course ${at}</a></h3><p>${said}</p></div>`

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from './class-words.ts'
@@ -40,7 +40,7 @@ export function relatedLists(root: Root, sizes: TextSizes, kind: PageKind): Read
       if (!isElement(child)) continue
       if (mayName(child, sizes, kind.isArticle) && heads(child)) {
         const name = isHeading(child) ? visibleText(child) : ''
-        const list = listUnder(child, path, sizes)
+        const list = listUnder(child, path, { sizes, heads })
         const sameNamed = lists.get(name)
         if (sameNamed === undefined) lists.set(name, [list])
         else sameNamed.push(list)
@@ -106,16 +106,38 @@ function mayHead(element: Element, isArticle: boolean): boolean {
   )
 }
 
-/** The element around a heading that holds its list and nothing else, or the list that follows the heading. */
-function listUnder(heading: Element, path: readonly (Root | Element)[], sizes: TextSizes): readonly Element[] {
-  let chosen: Element | undefined
+/**
+ * The elements around a heading that hold its list and nothing else, innermost first, or the list that follows the heading. The outermost may be too
+ * much of the page to be dropped.
+ */
+function listUnder(
+  heading: Element,
+  path: readonly (Root | Element)[],
+  { sizes, heads }: { readonly sizes: TextSizes; readonly heads: (heading: Element) => boolean },
+): readonly Element[] {
+  // Another heading of its rank begins another part; a linked one is the title of a page in the list.
+  const isOther = (other: Element) =>
+    isHeading(heading) &&
+    isHeading(other) &&
+    other !== heading &&
+    other.tagName <= heading.tagName &&
+    sizes.of(other).all > sizes.of(other).linked &&
+    !heads(other)
+  const chosen: Element[] = []
+  let widest = heading
   for (const around of path.toReversed()) {
     if (!isElement(around) || isElement(around, 'body', 'main', 'html')) break
     if (!beginsWith(around, heading, sizes) || !isList(around, heading, sizes)) break
-    if (sizes.of(around).links > 0) chosen = around
+    const [innermost] = chosen
+    const others = elementsOf(around).filter(isOther)
+    if (others.some((other) => !withAncestors(other).some((one) => one === innermost))) break
+    if (sizes.of(around).links > 0) chosen.push(around)
     else if (sizes.of(around).all > longestHeading) break
+    else widest = around
   }
-  return chosen === undefined ? followingList(heading, path.at(-1), sizes) : [chosen]
+  if (chosen.length > 0) return chosen
+  const list = followingList(heading, heading, sizes)
+  return list.length > 0 ? list : followingList(heading, widest, sizes, isOther)
 }
 
 function isList(around: Element, heading: Element, sizes: TextSizes): boolean {
@@ -140,14 +162,19 @@ function beginsWith(around: Element, heading: Element, sizes: TextSizes): boolea
   return false
 }
 
-/** Siblings after a heading up to the next one of its rank that are lists of links. */
-function followingList(heading: Element, parent: Root | Element | undefined, sizes: TextSizes): readonly Element[] {
-  if (parent === undefined) return []
-  const following = parent.children.slice(parent.children.indexOf(heading) + 1).filter((node) => isElement(node))
+/** Siblings after the element that holds nothing but a heading, up to the next one of its rank, that are lists of links. */
+function followingList(
+  heading: Element,
+  head: Element,
+  sizes: TextSizes,
+  isOther?: (heading: Element) => boolean,
+): readonly Element[] {
+  const siblings = childElements(parentOf(head) ?? head)
+  const following = siblings.slice(siblings.indexOf(head) + 1)
   if (!isHeading(heading)) {
     const [list] = following
     const isLinks = isElement(list, 'ul', 'ol') && sizes.linkShare(list) >= leastLinked
-    return heading.tagName === 'p' && isLinks ? [heading, list] : []
+    return heading.tagName === 'p' && isLinks ? [head, list] : []
   }
   // Scripts fill such a list in the browser.
   const isUnfilled =
@@ -155,11 +182,12 @@ function followingList(heading: Element, parent: Root | Element | undefined, siz
   const list: Element[] = []
   for (const element of following) {
     if (isHeading(element) && element.tagName <= heading.tagName) break
+    if (isOther !== undefined && elementsOf(element).some(isOther)) break
     const { all, linked, links } = sizes.of(element)
     if (all === 0) continue
     if (holdsCode(element)) return []
     if (links === 0 || all - linked > links * wordsBesideLink) break
     list.push(element)
   }
-  return list.length > 0 || isUnfilled ? [heading, ...list] : []
+  return list.length > 0 || isUnfilled ? [head, ...list] : []
 }
