@@ -54,6 +54,14 @@ describe('reviews that readers wrote about what is sold go, and their summary st
     )
   })
 
+  test('on a page that declares nothing, by the control that puts the product into a cart', () => {
+    const reviews = list((text) => `<p class="review">★★★ ${text} (27 May 2025)</p>`)
+    assertTaken(read(`<input type="submit" value="Add to basket">${reviews}`, '').text, { with: ['120 reviews'], without: said })
+    assertTaken(read(`<button>הוספה לסל</button>${reviews}`, '').text, { without: said })
+    assertTaken(read('<button>Add to cart</button>'.repeat(4) + reviews, '').text, { with: said })
+    assertTaken(read(reviews, '').text, { with: said })
+  })
+
   test('and with them what would be a fact', () => {
     const question = (at: number) =>
       `<details><summary>Does lamp ${at} get hot?</summary><p>No, it stays cold even after hours of work.</p></details>`

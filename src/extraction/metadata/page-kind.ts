@@ -46,7 +46,7 @@ export function pageKind(
     article: isArticle ? request : undefined,
     isDiscussion: isAnswers || isDiscussion(request, head, things),
     product: isProductPage(things, root) ? request.path : undefined,
-    ...(sellsProduct(things, head) ? { reviews: readersReviews(root) } : {}),
+    ...(sellsProduct(things, head, root) ? { reviews: readersReviews(root) } : {}),
   }
 }
 

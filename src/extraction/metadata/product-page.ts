@@ -1,7 +1,7 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { lettersOf } from '../facts/part-words.ts'
 import { firstText, hasType, valuesOf, type StructuredNode } from '../facts/structured/structured-node.ts'
-import { firstElement } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
@@ -22,11 +22,32 @@ export function isProductPage(things: readonly StructuredNode[], root: Root): bo
 /** What only a product that is sold has, not one that a plugin declares for its rating. */
 const sale = ['offers', 'Offers', 'hasVariant'] as const
 
-/** Whether one product is sold on a page, whatever its title says. */
-export function sellsProduct(things: readonly StructuredNode[], { metas }: Pick<PageHead, 'metas'>): boolean {
+/** What is written on the control that puts the product of a page into a cart. */
+const cart =
+  /^(?:add to (?:cart|bag|basket|trolley)|in den warenkorb|ajouter au panier|(?:añadir|agregar) (?:al carrito|a la cesta)|adicionar ao carrinho|aggiungi al carrello|in winkel(?:wagen|mand)|dodaj do koszyka|(?:přidat |vložit )?do košíku|(?:добавить )?в корзину|(?:הוספה|הוסיפו|הוסף) ל(?:סל|עגלה)|(?:أضف|إضافة) إلى (?:السلة|العربة))(?!\p{L})/iu
+
+/** Most such controls of the page of one product: more are those of a list. */
+const mostCarts = 3
+
+/** Longest text of such a control, in characters. */
+const longestControl = 40
+
+/** Whether one product is sold on a page, whatever its title says: declared, or with a control that puts it into a cart. */
+export function sellsProduct(things: readonly StructuredNode[], { metas }: Pick<PageHead, 'metas'>, root: Root): boolean {
   if (metas.get('og:type') === 'product') return true
-  const isSold = things.some((thing) => hasType(thing, productTypes) && sale.some((name) => valuesOf(thing, name).length > 0))
+  const products = things.filter((thing) => hasType(thing, productTypes))
+  if (products.length === 0) {
+    const carts = elementsOf(root).filter(isCartControl).length
+    return carts > 0 && carts <= mostCarts && firstElement(root, 'h1') !== undefined
+  }
+  const isSold = products.some((thing) => sale.some((name) => valuesOf(thing, name).length > 0))
   return isSold && namesOf(things).size === 1
+}
+
+function isCartControl(element: Element): boolean {
+  if (!isElement(element, 'button', 'input', 'a')) return false
+  const text = element.tagName === 'input' ? attribute(element, 'value') : visibleText(element)
+  return text.length <= longestControl && cart.test(text.trim())
 }
 
 /** The names of the products of a page, as letters. */
