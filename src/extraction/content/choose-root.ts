@@ -50,11 +50,36 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
   const said = prose(body, sizes)
   const titled = mains.filter((element) => firstElement(element, 'h1') !== undefined && prose(element, sizes) >= said / 2)
   const main = holding(mains, mainShare) ?? holding(titled, titledMainShare)
-  if (main !== undefined) return main
+  if (main !== undefined) return isArticle ? main : withTextAfter(main, body, sizes)
   const articles = all.filter((element) => isElement(element, 'article'))
   const article = articles.length === 1 ? holding(articles, mainShare) : undefined
   if (article !== undefined && !hasAnswersBeside(article, body, sizes)) return article
   return narrowed(body, sizes, isArticle ? prose : unlinked)
+}
+
+/** Least that a part after `main` says to belong to it: paragraphs of some length, and characters in all; and most links of it, as a share. */
+const textAfter = { paragraphs: 3, shortest: 80, characters: 800, links: 0.2 } as const
+
+/** `main` with the parts that follow it and are a text with headings of its own: what a shop says about a category below its goods. */
+function withTextAfter(main: Element, body: Root | Element, sizes: TextSizes): Root | Element {
+  const end = sizes.of(main).before + sizes.of(main).all
+  const after: Element[] = []
+  const visit = (parent: Root | Element) => {
+    for (const child of parent.children) {
+      if (!isElement(child) || child === main || sizes.of(child).before + sizes.of(child).all <= end) continue
+      if (sizes.of(child).before >= end && isTextOfItsOwn(child, sizes)) after.push(child)
+      else visit(child)
+    }
+  }
+  visit(body)
+  return after.length === 0 ? main : { type: 'root', children: [main, ...after] }
+}
+
+function isTextOfItsOwn(element: Element, sizes: TextSizes): boolean {
+  if (sizes.of(element).all < textAfter.characters || sizes.linkShare(element) > textAfter.links) return false
+  const inside = elementsOf(element)
+  const paragraphs = inside.filter((inner) => inner.tagName === 'p' && sizes.of(inner).all >= textAfter.shortest)
+  return paragraphs.length >= textAfter.paragraphs && inside.some(isHeading)
 }
 
 /** Measures the text that would be lost with an element. */

@@ -392,6 +392,28 @@ describe('parts of components are content', () => {
     assertTaken(taken(`<h1>Models</h1>${sections}${goods(image)}`), { without: ['Harbour pier'] })
   })
 
+  test('the links of a card that lead to the same page are not a list of links', () => {
+    const item = (at: number, target: (part: string) => string) => {
+      const link = (part: string, text: string) => `<a href="${target(part)}">${text}</a>`
+      const links = `${link('a', 'Guide to the harbour')}${link('b', `Mara Holm ${at}`)}${link('c', '4.8 of 5')}${link('d', '1,204')}${link('e', '12 €')}`
+      return `<div class="cell"><i>#${at}</i><div>${links}</div></div>`
+    }
+    const page = (target: (at: number, part: string) => string) => {
+      const cells = Array.from({ length: 12 }, (_, at) => item(at, (part) => target(at, part)))
+      return `<h1>Most borrowed</h1><p>${sentence}</p><div>${cells.join('')}</div>`
+    }
+    assertTaken(taken(page((at) => `/book-${at}/`)), { with: ['Mara Holm 2', 'Mara Holm 11'] })
+    assertTaken(taken(page((at, part) => `/book-${at}/${part}/`)), { without: ['Mara Holm 11'] })
+  })
+
+  test('what a shop says about its goods below them belongs to the page', () => {
+    const goods = `<main><h1>Lenses</h1><ul>${Array.from({ length: 12 }, (_, at) => `<li><h3>Lens ${at}</h3><p>${at}99 €, in stock, 2 years of warranty and free returns</p></li>`).join('')}</ul></main>`
+    const said = (tag: string) => `<${tag}><div><h2>Which lens is right?</h2>${paragraph.repeat(4)}</div></${tag}>`
+    assertTaken(taken(goods + said('div')), { with: ['Lens 11', 'Which lens is right?', 'Here the page says'] })
+    assertTaken(taken(goods + said('footer')), { with: ['Lens 11'], without: ['Which lens', 'Here the page says'] })
+    assertTaken(taken(`${goods}<div><h2>Service</h2><p>${sentence}</p></div>`), { with: ['Lens 11'], without: ['Here the page'] })
+  })
+
   test('a heading that opens what is below it is not a list of links', () => {
     const item = (name: string) =>
       `<div class="header" id="h-${name}"><a role="button" aria-expanded="false" href="#${name}">${name} coating</a></div><div id="${name}"><p>${sentence}</p></div>`

@@ -172,10 +172,23 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
       : undefined
   if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
     return false
+  if (isCardOfOne(element)) return false
   if (isArticle || before < beforeTitle) return true
   if (hasPicturedTitles(element)) return false
   // At the end of a page, linked images lead on to others.
   return sizes.isLate(element) || !hasPicturedLinks(element, sizes)
+}
+
+/** Least share of the links of a card that lead to where the first of them does: those of its image, title and price. */
+const sameTarget = 1 / 3
+
+/** Whether an element is a card of one thing: few of its links lead elsewhere, and the first is repeated. */
+function isCardOfOne(element: Element): boolean {
+  const links = elementsOf(element).filter((inner) => inner.tagName === 'a' && attribute(inner, 'href') !== '')
+  const [first, ...others] = links.map((link) => attribute(link, 'href'))
+  if (first === undefined || /^(?:#|javascript:)/i.test(first)) return false
+  const again = others.filter((other) => other === first).length
+  return again > 0 && again + 1 >= links.length * sameTarget && new Set(others).size < linkList.links
 }
 
 /** Elements that are a request or a pointer by themselves. */
