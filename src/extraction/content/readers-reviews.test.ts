@@ -37,6 +37,8 @@ describe('reviews that readers wrote about what is sold go, and their summary st
     const item = (text: string) => `<div class="review">${stars}<p>${text}</p></div>`
     assertTaken(read(list(item) + writing).text, { with: ['120 reviews'], without: said })
     assertTaken(read(list(item)).text, { with: said })
+    const rating = '"aggregateRating":{"@type":"AggregateRating","ratingValue":"4.7","reviewCount":"76"}'
+    assertTaken(read(list(item), product(`"offers":{"price":"99","priceCurrency":"EUR"},${rating}`)).text, { without: said })
   })
 
   test('even if there is only one', () => {

@@ -17,7 +17,7 @@ const levels = 4
  */
 const marks = { rating: 1, date: 2, name: 4, buyer: 8, asking: 16, title: 32 } as const
 
-const ratingWords = new Set('star stars rating ratings rated'.split(' '))
+const ratingWords = new Set('star stars rating ratings rated ratingvalue'.split(' '))
 
 const rated = /★|⭐|(?<![\d.,])[0-5](?:[.,]\d)? ?(?:\/|out of|of|von|sur|de|su|van|z|ze|из|מתוך|من) ?5(?![\d.,])/iu
 
@@ -43,8 +43,9 @@ const asks =
 /**
  * Reviews that readers wrote, on the page of something that is sold: like items with several marks of such reviews. One alone must itself be
  * called a review.
+ * @param isRated whether the page declares how readers rate the product, so that they are asked to
  */
-export function readersReviews(root: Root): ReadonlySet<Element> {
+export function readersReviews(root: Root, isRated: boolean): ReadonlySet<Element> {
   const sizes = new TextSizes(root)
   const found = new Set<Element>()
   const around = new Set<Element>()
@@ -53,7 +54,7 @@ export function readersReviews(root: Root): ReadonlySet<Element> {
   for (const list of elementsOf(root).toReversed()) {
     if (!has(held, list, 'rating') && !has(held, list, 'buyer')) continue
     const items = childElements(list).filter((child) => sizes.of(child).all > 0)
-    const isAsked = [...ancestorsOf(list).take(levels)].some((one) => has(held, one, 'asking'))
+    const isAsked = isRated || [...ancestorsOf(list).take(levels)].some((one) => has(held, one, 'asking'))
     const isReview = (item: Element) => sizes.of(item).all <= review.text && isWrittenByReader(held, item, isAsked)
     for (const like of Map.groupBy(items, kindOf).values()) {
       const reviews = like.filter(isReview)

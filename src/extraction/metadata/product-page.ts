@@ -22,6 +22,11 @@ export function isProductPage(things: readonly StructuredNode[], root: Root): bo
 /** What only a product that is sold has, not one that a plugin declares for its rating. */
 const sale = ['offers', 'Offers', 'hasVariant'] as const
 
+/** Whether a page declares how readers rate its product. */
+export function isRated(things: readonly StructuredNode[]): boolean {
+  return things.some((thing) => hasType(thing, productTypes) && valuesOf(thing, 'aggregateRating').length > 0)
+}
+
 /** What is written on the control that puts the product of a page into a cart. */
 const cart =
   /^(?:add to (?:cart|bag|basket|trolley)|in den warenkorb|ajouter au panier|(?:añadir|agregar) (?:al carrito|a la cesta)|adicionar ao carrinho|aggiungi al carrello|in winkel(?:wagen|mand)|dodaj do koszyka|(?:přidat |vložit )?do košíku|(?:добавить )?в корзину|(?:הוספה|הוסיפו|הוסף) ל(?:סל|עגלה)|(?:أضف|إضافة) إلى (?:السلة|العربة))(?!\p{L})/iu
