@@ -223,6 +223,12 @@ export function saysAt(line: string, saying: Saying): number {
   return (patterns.get(saying) ?? patternOf(saying)).exec(line.replaceAll('’', "'"))?.index ?? -1
 }
 
+/** Whether a line says that and nothing else. */
+export function saysOnly(line: string, saying: Saying): boolean {
+  const said = (patterns.get(saying) ?? patternOf(saying)).exec(line.replaceAll('’', "'"))
+  return said !== null && /^[\s:.…!]*$/.test(line.slice(said[0].length))
+}
+
 export function says(line: string, saying: Saying): boolean {
   return saysAt(line, saying) >= 0
 }

@@ -3,7 +3,7 @@ import { childElements, elementsOf, firstElement, isElement, parentOf, withAnces
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from './class-words.ts'
-import { says } from './phrases.ts'
+import { says, saysOnly } from './phrases.ts'
 import { hasRunningText } from '../metadata/article-page.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
 import type { TextSizes } from './text-sizes.ts'
@@ -101,6 +101,7 @@ function mayName(element: Element, sizes: TextSizes, isArticle: boolean): boolea
 function mayHead(element: Element, isArticle: boolean): boolean {
   if (element.tagName === 'p' && visibleText(element).endsWith(':')) return true
   if (!isElement(element, 'p', 'div', 'span', 'strong', 'header')) return false
+  if (element.children.every(({ type }) => type === 'text') && saysOnly(visibleText(element), 'related')) return true
   return (
     isElement(element, 'strong') || classWords(element).some((word) => headingWords.has(word) || (isArticle && word === 'label'))
   )
