@@ -4,8 +4,8 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
-/** Classes by which the style sheets of Bootstrap, Tailwind, Foundation, Bulma, UIkit and AngularJS hide an element. */
-const hiding = new Set('hide hidden d-none is-hidden uk-hidden ng-hide'.split(' '))
+/** Classes by which the style sheets of Bootstrap, Tailwind, Foundation, Bulma, UIkit, AngularJS and Avada hide an element. */
+const hiding = new Set('hide hidden d-none is-hidden uk-hidden ng-hide rich-snippet-hidden'.split(' '))
 
 /** Classes that show it again on some screens or in some states: `md:flex`, `d-lg-block`, `show-for-large`. */
 const showing = /:|(?:^|[-_@])(?:block|flex|grid|inline|table|show|visible)(?:$|[-_@])/
