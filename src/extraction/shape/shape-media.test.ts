@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { extractPage } from '../extract-page.ts'
+
+/** The Markdown of a page about a pump, below its first sentence. */
+function below(media: string): string {
+  const html = `<html><head><title>Pump</title></head><body><main><h1>Pump</h1><p>It moves water.</p>${media}</main></body></html>`
+  return extractPage({ html, path: '/pump/', ownHosts: [], rules: {} }).markdown.replace('# Pump\n\nIt moves water.\n', '').trim()
+}
+
+test('a film is a link to it, named by its title or its file', () => {
+  assert.match(below('<video src="/run.mp4" title="The pump at work" controls></video>'), /^\[The pump at work\]\(.*\/run\.mp4\)$/)
+  assert.match(below('<video controls loop muted><source src="/run.mp4"></video>'), /^\[run\.mp4\]\(.*\/run\.mp4\)$/)
+  assert.match(below('<audio src="/sound.mp3"></audio>'), /^\[sound\.mp3\]\(/)
+})
+
+test('a film without controls that plays by itself, in a loop or without sound is decoration', () => {
+  for (const how of ['autoplay', 'loop', 'muted', 'autoplay loop muted playsinline'])
+    assert.equal(below(`<video src="/run.mp4" ${how}></video>`), '')
+})
