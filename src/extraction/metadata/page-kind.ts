@@ -39,7 +39,8 @@ export function pageKind(
   root: Root,
 ): PageKind {
   const mayBeArticle = holdsArticle(request, head, structuredTypeOf(things, request.path), root)
-  const isAnswers = mayBeArticle && pageType(request.path, request.rules, null) === 'page' && consistsOfComments(root, request.ownHosts)
+  const isAnswers =
+    mayBeArticle && pageType(request.path, request.rules, null) === 'page' && consistsOfComments(root, request.ownHosts)
   const isArticle = mayBeArticle && !isAnswers
   return {
     isArticle,

@@ -9,7 +9,10 @@ function below(media: string): string {
 }
 
 test('a film is a link to it, named by its title or its file', () => {
-  assert.match(below('<video src="/run.mp4" title="The pump at work" controls></video>'), /^\[The pump at work\]\(.*\/run\.mp4\)$/)
+  assert.match(
+    below('<video src="/run.mp4" title="The pump at work" controls></video>'),
+    /^\[The pump at work\]\(.*\/run\.mp4\)$/,
+  )
   assert.match(below('<video controls loop muted><source src="/run.mp4"></video>'), /^\[run\.mp4\]\(.*\/run\.mp4\)$/)
   assert.match(below('<audio src="/sound.mp3"></audio>'), /^\[sound\.mp3\]\(/)
 })
