@@ -49,6 +49,14 @@ describe('lists of other pages', () => {
     assertTaken(taken(`<main><h1>Title</h1>${paragraph}${part}</main>`), { with: ['Here'], without: ['Similar', 'Other page'] })
   })
 
+  test('go below a line that says only that, with several links, and the label of an offer stays', () => {
+    const list = (line: string, count: number) => `<div><span>${line}</span><div>${cards(count)}</div></div>`
+    assertTaken(taken(`<main>${article}${list('Related content', 2)}</main>`), { without: ['Related content', 'Other page'] })
+    assertTaken(taken(`<main>${article}${list('Related content', 1)}</main>`), { with: ['Related content', 'Other page'] })
+    assertTaken(taken(`<main>${article}${list('Recommended', 3)}</main>`), { with: ['Recommended', 'Other page'] })
+    assertTaken(taken(`<main>${article}${list('Related content of ours', 2)}</main>`), { with: ['Other page'] })
+  })
+
   test('stay where a page recommends what it is about', () => {
     const list = `<h2>Recommended walks in Galilee</h2><ul><li><a href="/a/">Other page</a></li></ul>`
     assertTaken(taken(`<main>${article}${list}</main>`), { with: ['Recommended walks', 'Other page'] })

@@ -21,6 +21,9 @@ const longestTeaser = 100
 /** Share of links of a list that follows a line. */
 const leastLinked = 0.8
 
+/** Fewest links below a line that only its words make a heading. */
+const leastBelowLine = 2
+
 /** Share of links from which a page up to such a heading is an index. */
 const indexShare = 0.3
 
@@ -40,7 +43,8 @@ export function relatedLists(root: Root, sizes: TextSizes, kind: PageKind): Read
       if (!isElement(child)) continue
       if (mayName(child, sizes, kind.isArticle) && heads(child)) {
         const name = isHeading(child) ? visibleText(child) : ''
-        const list = listUnder(child, path, { sizes, heads })
+        const isNamed = isHeading(child) || mayHead(child, kind.isArticle)
+        const list = listUnder(child, path, { sizes, heads, leastLinks: isNamed ? 1 : leastBelowLine })
         const sameNamed = lists.get(name)
         if (sameNamed === undefined) lists.set(name, [list])
         else sameNamed.push(list)
@@ -94,17 +98,30 @@ function isIndexUpTo(heading: Element, root: Root, sizes: TextSizes): boolean {
 
 function mayName(element: Element, sizes: TextSizes, isArticle: boolean): boolean {
   const { all } = sizes.of(element)
-  return all >= 4 && all <= longestHeading && (isHeading(element) || mayHead(element, isArticle))
+  return all >= 4 && all <= longestHeading && (isHeading(element) || mayHead(element, isArticle) || isLineAlone(element))
 }
 
 /** Labels of cards are headings between the paragraphs of an article; elsewhere they praise what is offered. */
 function mayHead(element: Element, isArticle: boolean): boolean {
   if (element.tagName === 'p' && visibleText(element).endsWith(':')) return true
   if (!isElement(element, 'p', 'div', 'span', 'strong', 'header')) return false
-  if (element.children.every(({ type }) => type === 'text') && saysOnly(visibleText(element), 'related')) return true
   return (
     isElement(element, 'strong') || classWords(element).some((word) => headingWords.has(word) || (isArticle && word === 'label'))
   )
+}
+
+/** Whether an element is nothing but such a heading, in several words: one, such as “Recommended”, may be the label of an offer. */
+function isLineAlone(element: Element): boolean {
+  if (!isElement(element, 'p', 'div', 'span', 'strong') || element.children.some(({ type }) => type !== 'text')) return false
+  const text = visibleText(element)
+  return text.includes(' ') && saysOnly(text, 'related')
+}
+
+/** What bounds the list below a heading: other headings that say the same do not. */
+interface ListBounds {
+  readonly sizes: TextSizes
+  readonly heads: (heading: Element) => boolean
+  readonly leastLinks: number
 }
 
 /**
@@ -114,7 +131,7 @@ function mayHead(element: Element, isArticle: boolean): boolean {
 function listUnder(
   heading: Element,
   path: readonly (Root | Element)[],
-  { sizes, heads }: { readonly sizes: TextSizes; readonly heads: (heading: Element) => boolean },
+  { sizes, heads, leastLinks }: ListBounds,
 ): readonly Element[] {
   // Another heading of its rank begins another part; a linked one is the title of a page in the list.
   const isOther = (other: Element) =>
@@ -132,7 +149,7 @@ function listUnder(
     const [innermost] = chosen
     const others = elementsOf(around).filter(isOther)
     if (others.some((other) => !withAncestors(other).some((one) => one === innermost))) break
-    if (sizes.of(around).links > 0) chosen.push(around)
+    if (sizes.of(around).links >= leastLinks) chosen.push(around)
     else if (sizes.of(around).all > longestHeading) break
     else widest = around
   }
