@@ -79,7 +79,10 @@ function isTextOfItsOwn(element: Element, sizes: TextSizes): boolean {
   if (sizes.of(element).all < textAfter.characters || sizes.linkShare(element) > textAfter.links) return false
   const inside = elementsOf(element)
   const paragraphs = inside.filter((inner) => inner.tagName === 'p' && sizes.of(inner).all >= textAfter.shortest)
-  return paragraphs.length >= textAfter.paragraphs && inside.some(isHeading)
+  // Linked headings are titles of other pages.
+  const headings = inside.filter(isHeading)
+  const linked = headings.filter((heading) => sizes.of(heading).linked > 0)
+  return paragraphs.length >= textAfter.paragraphs && headings.length > 2 * linked.length
 }
 
 /** Measures the text that would be lost with an element. */

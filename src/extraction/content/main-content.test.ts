@@ -406,11 +406,22 @@ describe('parts of components are content', () => {
     assertTaken(taken(page((at, part) => `/book-${at}/${part}/`)), { without: ['Mara Holm 11'] })
   })
 
+  test('a menu that leads home twice is a list of links', () => {
+    const links = ['Logo', 'Home'].map((name) => `<a href="/">${name} of the firm</a>`).join('')
+    const menu = `<div>${links}<a href="/s/">Our services</a><a href="/p/">Our prices</a><a href="/c/">Contact us</a></div>`
+    assertTaken(taken(`${menu}<h1>Firm</h1>${paragraph.repeat(3)}`), { with: ['Here the page'], without: ['Our prices'] })
+  })
+
   test('what a shop says about its goods below them belongs to the page', () => {
     const goods = `<main><h1>Lenses</h1><ul>${Array.from({ length: 12 }, (_, at) => `<li><h3>Lens ${at}</h3><p>${at}99 €, in stock, 2 years of warranty and free returns</p></li>`).join('')}</ul></main>`
     const said = (tag: string) => `<${tag}><div><h2>Which lens is right?</h2>${paragraph.repeat(4)}</div></${tag}>`
     assertTaken(taken(goods + said('div')), { with: ['Lens 11', 'Which lens is right?', 'Here the page says'] })
     assertTaken(taken(goods + said('footer')), { with: ['Lens 11'], without: ['Which lens', 'Here the page says'] })
+    const teasers = Array.from({ length: 6 }, () => `<div><h4><a href="/n/">A post</a></h4><p>${sentence}</p></div>`).join('')
+    assertTaken(taken(`${goods}<div><h3>From our blog</h3>${teasers}</div>`), {
+      with: ['Lens 11'],
+      without: ['A post', 'Here the page'],
+    })
     assertTaken(taken(`${goods}<div><h2>Service</h2><p>${sentence}</p></div>`), { with: ['Lens 11'], without: ['Here the page'] })
   })
 

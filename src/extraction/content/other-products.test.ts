@@ -34,6 +34,16 @@ describe('cards of other products on the page of a product', () => {
     assertTaken(text, { with: ['It gives light'], without: ['Floor lamp', 'Related products'] })
   })
 
+  test('go without what the page says about its product below them', () => {
+    const list = `<div class="title">You may also like</div><ul>${card(1)}${card(2)}</ul>`
+    const facts =
+      '<h2>Specifications</h2><p>It weighs 2 kg and is 40 cm high.</p><h2>Delivery</h2><p>In 3 days, see our <a href="/d/">terms</a>.</p>'
+    const body = `<main><h1>Desk lamp “Nora”</h1>${paragraph}<div>${list}${facts}</div></main>`
+    const html = `<html><head><title>Lamp</title>${named('Desk lamp')}</head><body>${body}</body></html>`
+    const { text } = extractPage({ html, path: '/lamps/nora/', ownHosts: [], rules: {} })
+    assertTaken(text, { with: ['Specifications', '2 kg', 'Delivery'] })
+  })
+
   test('stay on pages that are not about one product', () => {
     assertTaken(read(card, ''), { with: ['Floor lamp 1', 'Better together'] })
     assertTaken(read(card, named('Lamp shop of Haifa')), { with: ['Floor lamp 1'] })

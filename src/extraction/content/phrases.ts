@@ -220,17 +220,21 @@ const patterns = new Map<Saying, RegExp>()
 
 /** Where a line says that, in any of the languages: the index, or -1. All but the rights begin the line. */
 export function saysAt(line: string, saying: Saying): number {
-  return (patterns.get(saying) ?? patternOf(saying)).exec(line.replaceAll('’', "'"))?.index ?? -1
+  return match(line, saying)?.index ?? -1
 }
 
 /** Whether a line says that and nothing else. */
 export function saysOnly(line: string, saying: Saying): boolean {
-  const said = (patterns.get(saying) ?? patternOf(saying)).exec(line.replaceAll('’', "'"))
+  const said = match(line, saying)
   return said !== null && /^[\s:.…!]*$/.test(line.slice(said[0].length))
 }
 
 export function says(line: string, saying: Saying): boolean {
   return saysAt(line, saying) >= 0
+}
+
+function match(line: string, saying: Saying): RegExpExecArray | null {
+  return (patterns.get(saying) ?? patternOf(saying)).exec(line.replaceAll('’', "'"))
 }
 
 function patternOf(saying: Saying): RegExp {

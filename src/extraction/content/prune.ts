@@ -10,7 +10,7 @@ import { isQuote } from './names.ts'
 import { findDiscussion } from './discussion.ts'
 import { otherPosts } from './other-posts.ts'
 import { otherProducts } from './other-products.ts'
-import { relatedLists } from './related-lists.ts'
+import { consistsOfItems, relatedLists } from './related-lists.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement, rememberElements } from '../tree/element.ts'
@@ -83,7 +83,10 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     discussion,
     filters: filterBoxes(root, sizes),
     posts: article === undefined ? new Set() : otherPosts(root, article, sizes),
-    products: product === undefined ? new Set() : otherProducts(root, product, sizes).union(related),
+    products:
+      product === undefined
+        ? new Set()
+        : otherProducts(root, product, sizes).union(new Set([...related].filter((list) => consistsOfItems(list, sizes)))),
     controls: isArticle ? new Set() : cardControls(root, sizes),
     reviews: kind.reviews ?? new Set(),
   }

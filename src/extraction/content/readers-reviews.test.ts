@@ -57,8 +57,11 @@ describe('reviews that readers wrote about what is sold go, and their summary st
   })
 
   test('on a page that declares nothing, by the control that puts the product into a cart', () => {
-    const reviews = list((text) => `<p class="review">★★★ ${text} (27 May 2025)</p>`)
+    const testimonials = list((text) => `<p class="review">★★★ ${text} (27 May 2025)</p>`)
+    const reviews = list((text) => `<p>★★★ ${text} <i>Verified purchase</i> (27 May 2025)</p>`)
     assertTaken(read(`<input type="submit" value="Add to basket">${reviews}`, '').text, { with: ['120 reviews'], without: said })
+    assertTaken(read(`<input type="submit" value="Add to basket">${testimonials}`, '').text, { with: said })
+    assertTaken(read(`<button>Add to cart</button>${testimonials}${writing}`, '').text, { without: said })
     assertTaken(read(`<button>הוספה לסל</button>${reviews}`, '').text, { without: said })
     assertTaken(read('<button>Add to cart</button>'.repeat(4) + reviews, '').text, { with: said })
     assertTaken(read(reviews, '').text, { with: said })

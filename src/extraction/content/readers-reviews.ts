@@ -43,9 +43,13 @@ const asks =
 /**
  * Reviews that readers wrote, on the page of something that is sold: like items with several marks of such reviews. One alone must itself be
  * called a review.
- * @param isRated whether the page declares how readers rate the product, so that they are asked to
+ * @param options.isRated whether the page declares how readers rate the product, so that they are asked to
+ * @param options.isUndeclared whether the page declares no product: then only reviews by buyers count, and those near which others are asked for
  */
-export function readersReviews(root: Root, isRated: boolean): ReadonlySet<Element> {
+export function readersReviews(
+  root: Root,
+  { isRated = false, isUndeclared = false }: { readonly isRated?: boolean; readonly isUndeclared?: boolean },
+): ReadonlySet<Element> {
   const sizes = new TextSizes(root)
   const found = new Set<Element>()
   const around = new Set<Element>()
@@ -55,7 +59,8 @@ export function readersReviews(root: Root, isRated: boolean): ReadonlySet<Elemen
     if (!has(held, list, 'rating') && !has(held, list, 'buyer')) continue
     const items = childElements(list).filter((child) => sizes.of(child).all > 0)
     const isAsked = isRated || [...ancestorsOf(list).take(levels)].some((one) => has(held, one, 'asking'))
-    const isReview = (item: Element) => sizes.of(item).all <= review.text && isWrittenByReader(held, item, isAsked)
+    const mayBe = (item: Element) => !isUndeclared || isAsked || has(held, item, 'buyer')
+    const isReview = (item: Element) => sizes.of(item).all <= review.text && mayBe(item) && isWrittenByReader(held, item, isAsked)
     for (const like of Map.groupBy(items, kindOf).values()) {
       const reviews = like.filter(isReview)
       const fewest = items.length === 1 && items.every(isCalledReview) ? 1 : review.fewest

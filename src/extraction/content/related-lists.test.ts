@@ -49,12 +49,19 @@ describe('lists of other pages', () => {
     assertTaken(taken(`<main><h1>Title</h1>${paragraph}${part}</main>`), { with: ['Here'], without: ['Similar', 'Other page'] })
   })
 
-  test('go below a line that says only that, with several links, and the label of an offer stays', () => {
+  test('go below a line that says only that, with several cards, and the label of an offer stays', () => {
     const list = (line: string, count: number) => `<div><span>${line}</span><div>${cards(count)}</div></div>`
-    assertTaken(taken(`<main>${article}${list('Related content', 2)}</main>`), { without: ['Related content', 'Other page'] })
+    assertTaken(taken(`<main>${article}${list('Related content', 3)}</main>`), { without: ['Related content', 'Other page'] })
     assertTaken(taken(`<main>${article}${list('Related content', 1)}</main>`), { with: ['Related content', 'Other page'] })
     assertTaken(taken(`<main>${article}${list('Recommended', 3)}</main>`), { with: ['Recommended', 'Other page'] })
-    assertTaken(taken(`<main>${article}${list('Related content of ours', 2)}</main>`), { with: ['Other page'] })
+    assertTaken(taken(`<main>${article}${list('Related content of ours', 3)}</main>`), { with: ['Other page'] })
+  })
+
+  test('go after an element of their heading alone, and the parts after them stay', () => {
+    const list = `<section><div><h2>Related articles</h2></div></section><section>${cards(2)}</section>`
+    const contact = `<section><h3>Contact us</h3><p>Call 04-555-0134, Herzl 1, Haifa. <a href="/c/">Write to us</a></p></section>`
+    const page = taken(`<main>${article}${list}${contact}</main>`)
+    assertTaken(page, { with: ['Contact us', '04-555-0134'], without: ['Related articles', 'Other page'] })
   })
 
   test('stay where a page recommends what it is about', () => {

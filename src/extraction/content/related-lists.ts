@@ -1,9 +1,10 @@
 import type { Element, Root } from 'hast'
-import { childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { childElements, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { classWords } from './class-words.ts'
+import { classWords, kindOf } from './class-words.ts'
 import { says, saysOnly } from './phrases.ts'
+import { holds } from './prose.ts'
 import { hasRunningText } from '../metadata/article-page.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
 import type { TextSizes } from './text-sizes.ts'
@@ -20,9 +21,6 @@ const longestTeaser = 100
 
 /** Share of links of a list that follows a line. */
 const leastLinked = 0.8
-
-/** Fewest links below a line that only its words make a heading. */
-const leastBelowLine = 2
 
 /** Share of links from which a page up to such a heading is an index. */
 const indexShare = 0.3
@@ -43,8 +41,8 @@ export function relatedLists(root: Root, sizes: TextSizes, kind: PageKind): Read
       if (!isElement(child)) continue
       if (mayName(child, sizes, kind.isArticle) && heads(child)) {
         const name = isHeading(child) ? visibleText(child) : ''
-        const isNamed = isHeading(child) || mayHead(child, kind.isArticle)
-        const list = listUnder(child, path, { sizes, heads, leastLinks: isNamed ? 1 : leastBelowLine })
+        const needsItems = !isHeading(child) && !mayHead(child, kind.isArticle)
+        const list = listUnder(child, path, sizes, { heads, needsItems })
         const sameNamed = lists.get(name)
         if (sameNamed === undefined) lists.set(name, [list])
         else sameNamed.push(list)
@@ -77,10 +75,19 @@ function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): 
  */
 function headsOf(root: Root, sizes: TextSizes, { isArticle, isDiscussion, product }: PageKind): (heading: Element) => boolean {
   let mayGoOn = isArticle || isDiscussion || product !== undefined ? false : undefined
-  return (heading) => {
+  const known = new Map<Element, boolean>()
+  const saysSo = (heading: Element) => {
     const text = visibleText(heading)
     if (says(text, 'related') || (isArticle && says(text, 'highlights'))) return true
     return says(text, 'more') && !(mayGoOn ??= isIndexUpTo(heading, root, sizes))
+  }
+  return (heading) => {
+    if (sizes.of(heading).all > longestHeading) return false
+    const before = known.get(heading)
+    if (before !== undefined) return before
+    const does = saysSo(heading)
+    known.set(heading, does)
+    return does
   }
 }
 
@@ -117,45 +124,73 @@ function isLineAlone(element: Element): boolean {
   return text.includes(' ') && saysOnly(text, 'related')
 }
 
-/** What bounds the list below a heading: other headings that say the same do not. */
-interface ListBounds {
-  readonly sizes: TextSizes
-  readonly heads: (heading: Element) => boolean
-  readonly leastLinks: number
-}
+/** Most elements around a heading that may be its list. */
+const mostAround = 20
 
 /**
  * The elements around a heading that hold its list and nothing else, innermost first, or the list that follows the heading. The outermost may be too
  * much of the page to be dropped.
+ * @param heads whether another heading says the same
+ * @param needsItems whether a list counts only if it consists of like items
  */
 function listUnder(
   heading: Element,
   path: readonly (Root | Element)[],
-  { sizes, heads, leastLinks }: ListBounds,
+  sizes: TextSizes,
+  { heads, needsItems }: { readonly heads: (heading: Element) => boolean; readonly needsItems: boolean },
 ): readonly Element[] {
   // Another heading of its rank begins another part; a linked one is the title of a page in the list.
   const isOther = (other: Element) =>
-    isHeading(heading) &&
     isHeading(other) &&
     other !== heading &&
-    other.tagName <= heading.tagName &&
+    (!isHeading(heading) || other.tagName <= heading.tagName) &&
     sizes.of(other).all > sizes.of(other).linked &&
     !heads(other)
   const chosen: Element[] = []
-  let widest = heading
+  let wrapper: Element | undefined
   for (const around of path.toReversed()) {
-    if (!isElement(around) || isElement(around, 'body', 'main', 'html')) break
+    if (!isElement(around) || isElement(around, 'body', 'main', 'html') || chosen.length >= mostAround) break
     if (!beginsWith(around, heading, sizes) || !isList(around, heading, sizes)) break
+    const { all, links } = sizes.of(around)
     const [innermost] = chosen
-    const others = elementsOf(around).filter(isOther)
-    if (others.some((other) => !withAncestors(other).some((one) => one === innermost))) break
-    if (sizes.of(around).links >= leastLinks) chosen.push(around)
-    else if (sizes.of(around).all > longestHeading) break
-    else widest = around
+    const others = elementsOf(around).some((one) => isOther(one) && !(innermost !== undefined && holds(innermost, one)))
+    // Below a line that is no heading, those of like items are titles.
+    if (others && !(innermost === undefined && !isHeading(heading) && consistsOfItems(around, sizes))) break
+    if (links > 0 && needsItems && !consistsOfItems(around, sizes)) break
+    if (links > 0) chosen.push(around)
+    else if (all > longestHeading) break
+    else wrapper = around
   }
-  if (chosen.length > 0) return chosen
-  const list = followingList(heading, heading, sizes)
-  return list.length > 0 ? list : followingList(heading, widest, sizes, isOther)
+  if (chosen.length > 0 || needsItems) return chosen
+  const list = followingList(heading, path.at(-1), sizes)
+  return list.length > 0 || wrapper === undefined ? list : listAfter(wrapper, sizes)
+}
+
+/** Fewest like items of a list. */
+const fewestItems = 3
+
+/** Text of the largest group of like items with links in an element, in characters. */
+function textOfItems(element: Element, sizes: TextSizes): number {
+  let most = 0
+  for (const list of [element, ...elementsOf(element)]) {
+    if (list.children.length < fewestItems) continue
+    const items = childElements(list).filter((item) => sizes.of(item).links > 0)
+    for (const like of Map.groupBy(items, kindOf).values())
+      if (like.length >= fewestItems)
+        most = Math.max(
+          most,
+          like.reduce((sum, item) => sum + sizes.of(item).all, 0),
+        )
+  }
+  return most
+}
+
+/** Least share of a list that its like items have. */
+const itemShare = 0.6
+
+/** Whether an element is mostly like items with links. */
+export function consistsOfItems(list: Element, sizes: TextSizes): boolean {
+  return textOfItems(list, sizes) >= sizes.of(list).all * itemShare
 }
 
 function isList(around: Element, heading: Element, sizes: TextSizes): boolean {
@@ -180,32 +215,44 @@ function beginsWith(around: Element, heading: Element, sizes: TextSizes): boolea
   return false
 }
 
-/** Siblings after the element that holds nothing but a heading, up to the next one of its rank, that are lists of links. */
-function followingList(
-  heading: Element,
-  head: Element,
-  sizes: TextSizes,
-  isOther?: (heading: Element) => boolean,
-): readonly Element[] {
-  const siblings = childElements(parentOf(head) ?? head)
-  const following = siblings.slice(siblings.indexOf(head) + 1)
-  if (!isHeading(heading)) {
-    const [list] = following
-    const isLinks = isElement(list, 'ul', 'ol') && sizes.linkShare(list) >= leastLinked
-    return heading.tagName === 'p' && isLinks ? [head, list] : []
-  }
-  // Scripts fill such a list in the browser.
-  const isUnfilled =
-    following.length === 1 && following.every((one) => isElement(one, 'ul', 'ol', 'div') && one.children.length === 0)
+/** Siblings after a heading up to the next one of its rank that are lists of links. */
+function followingList(heading: Element, parent: Root | Element | undefined, sizes: TextSizes): readonly Element[] {
+  if (parent === undefined || !(isHeading(heading) || heading.tagName === 'p')) return []
+  const { children } = parent
   const list: Element[] = []
-  for (const element of following) {
+  let first: Element | undefined
+  let isOnlyOne = true
+  for (let at = children.indexOf(heading) + 1; at < children.length; at++) {
+    const element = children[at]
+    if (!isElement(element)) continue
+    if (first === undefined) first = element
+    else isOnlyOne = false
+    if (!isHeading(heading)) break
     if (isHeading(element) && element.tagName <= heading.tagName) break
-    if (isOther !== undefined && elementsOf(element).some(isOther)) break
     const { all, linked, links } = sizes.of(element)
     if (all === 0) continue
     if (holdsCode(element)) return []
     if (links === 0 || all - linked > links * wordsBesideLink) break
     list.push(element)
   }
-  return list.length > 0 || isUnfilled ? [head, ...list] : []
+  if (!isHeading(heading)) return isElement(first, 'ul', 'ol') && sizes.linkShare(first) >= leastLinked ? [heading, first] : []
+  // Scripts fill such a list in the browser.
+  const isUnfilled = isOnlyOne && isElement(first, 'ul', 'ol', 'div') && first.children.length === 0
+  return list.length > 0 || isUnfilled ? [heading, ...list] : []
+}
+
+/** Fewest links of what follows an element that holds nothing but a heading, and least share of them where it does not consist of items. */
+const after = { links: 2, share: 0.5 } as const
+
+/** What follows such an element, if that is a list of links and no part with a heading of its own. */
+function listAfter(wrapper: Element, sizes: TextSizes): readonly Element[] {
+  const children: readonly Root['children'][number][] = parentOf(wrapper)?.children ?? []
+  let at = children.indexOf(wrapper) + 1
+  let list = children[at]
+  while (at < children.length && !(isElement(list) && sizes.of(list).all > 0)) list = children[++at]
+  if (!isElement(list) || holdsCode(list)) return []
+  const isLinks = sizes.linkShare(list) >= after.share || consistsOfItems(list, sizes)
+  if (sizes.of(list).links < after.links || !isLinks) return []
+  const isPart = [list, ...elementsOf(list)].some((one) => isHeading(one) && sizes.of(one).all > sizes.of(one).linked)
+  return isPart ? [] : [wrapper, list]
 }

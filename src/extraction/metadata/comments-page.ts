@@ -5,7 +5,7 @@ import { TextSizes } from '../content/text-sizes.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 import { isElement } from '../tree/element.ts'
 
-/** How many times as long as all paragraphs of a page its comments are from which it consists of them; the same where the host calls itself a forum. */
+/** How many times as long as all paragraphs of a page its comments must be for it to consist of them, on any host and on one that calls itself a forum. */
 const lead = { anywhere: 15, inForum: 3 } as const
 
 /** Hosts named as a forum, such as `pumpforum.example`; some publish articles. */

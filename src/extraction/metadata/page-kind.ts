@@ -9,7 +9,7 @@ import { type PageHead, readHead } from '../tree/page-head.ts'
 import { holdsArticle, isDiscussion } from './article-page.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
 import { consistsOfComments } from './comments-page.ts'
-import { isProductPage, isRated, sellsProduct } from './product-page.ts'
+import { isProductPage, isRated, maySellProduct, sellsProduct } from './product-page.ts'
 
 /** The path of a page, and the hosts of its site. */
 export type Place = Pick<ExtractionRequest, 'path' | 'ownHosts'>
@@ -42,12 +42,17 @@ export function pageKind(
   const isAnswers =
     mayBeArticle && pageType(request.path, request.rules, null) === 'page' && consistsOfComments(root, request.ownHosts)
   const isArticle = mayBeArticle && !isAnswers
+  const reviews = sellsProduct(things, head)
+    ? readersReviews(root, { isRated: isRated(things) })
+    : maySellProduct(things, root)
+      ? readersReviews(root, { isUndeclared: true })
+      : undefined
   return {
     isArticle,
     article: isArticle ? request : undefined,
     isDiscussion: isAnswers || isDiscussion(request, head, things),
     product: isProductPage(things, root) ? request.path : undefined,
-    ...(sellsProduct(things, head, root) ? { reviews: readersReviews(root, isRated(things)) } : {}),
+    ...(reviews === undefined ? {} : { reviews }),
   }
 }
 

@@ -22,9 +22,9 @@ export function isProductPage(things: readonly StructuredNode[], root: Root): bo
 /** What only a product that is sold has, not one that a plugin declares for its rating. */
 const sale = ['offers', 'Offers', 'hasVariant'] as const
 
-/** Whether a page declares how readers rate its product. */
+/** Whether a page declares how readers rate the one product that it declares. */
 export function isRated(things: readonly StructuredNode[]): boolean {
-  return things.some((thing) => hasType(thing, productTypes) && valuesOf(thing, 'aggregateRating').length > 0)
+  return namesOf(things).size === 1 && productsOf(things).some((thing) => valuesOf(thing, 'aggregateRating').length > 0)
 }
 
 /** What is written on the control that puts the product of a page into a cart. */
@@ -37,16 +37,22 @@ const mostCarts = 3
 /** Longest text of such a control, in characters. */
 const longestControl = 40
 
-/** Whether one product is sold on a page, whatever its title says: declared, or with a control that puts it into a cart. */
-export function sellsProduct(things: readonly StructuredNode[], { metas }: Pick<PageHead, 'metas'>, root: Root): boolean {
+/** Whether one product is declared to be sold on a page, whatever its title says. */
+export function sellsProduct(things: readonly StructuredNode[], { metas }: Pick<PageHead, 'metas'>): boolean {
   if (metas.get('og:type') === 'product') return true
-  const products = things.filter((thing) => hasType(thing, productTypes))
-  if (products.length === 0) {
-    const carts = elementsOf(root).filter(isCartControl).length
-    return carts > 0 && carts <= mostCarts && firstElement(root, 'h1') !== undefined
-  }
-  const isSold = products.some((thing) => sale.some((name) => valuesOf(thing, name).length > 0))
+  const isSold = productsOf(things).some((thing) => sale.some((name) => valuesOf(thing, name).length > 0))
   return isSold && namesOf(things).size === 1
+}
+
+/** Whether a page that declares no product may be that of one: by its title, and by few controls that put something into a cart. */
+export function maySellProduct(things: readonly StructuredNode[], root: Root): boolean {
+  if (productsOf(things).length > 0 || firstElement(root, 'h1') === undefined) return false
+  const carts = elementsOf(root).filter(isCartControl).length
+  return carts > 0 && carts <= mostCarts
+}
+
+function productsOf(things: readonly StructuredNode[]): readonly StructuredNode[] {
+  return things.filter((thing) => hasType(thing, productTypes))
 }
 
 function isCartControl(element: Element): boolean {
@@ -57,5 +63,5 @@ function isCartControl(element: Element): boolean {
 
 /** The names of the products of a page, as letters. */
 function namesOf(things: readonly StructuredNode[]): ReadonlySet<string> {
-  return new Set(things.filter((thing) => hasType(thing, productTypes)).map((thing) => lettersOf(firstText(thing, 'name'))))
+  return new Set(productsOf(things).map((thing) => lettersOf(firstText(thing, 'name'))))
 }

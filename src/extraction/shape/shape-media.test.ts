@@ -14,10 +14,11 @@ test('a film is a link to it, named by its title or its file', () => {
     /^\[The pump at work\]\(.*\/run\.mp4\)$/,
   )
   assert.match(below('<video controls loop muted><source src="/run.mp4"></video>'), /^\[run\.mp4\]\(.*\/run\.mp4\)$/)
-  assert.match(below('<audio src="/sound.mp3"></audio>'), /^\[sound\.mp3\]\(/)
+  assert.match(below('<audio src="/sound.mp3" loop></audio>'), /^\[sound\.mp3\]\(/)
+  assert.match(below('<video class="player" muted src="/run.mp4"></video>'), /^\[run\.mp4\]\(/)
 })
 
-test('a film without controls that plays by itself, in a loop or without sound is decoration', () => {
-  for (const how of ['autoplay', 'loop', 'muted', 'autoplay loop muted playsinline'])
+test('a film without controls that plays by itself or in a silent loop is decoration', () => {
+  for (const how of ['autoplay', 'loop muted', 'autoplay loop muted playsinline'])
     assert.equal(below(`<video src="/run.mp4" ${how}></video>`), '')
 })

@@ -93,10 +93,10 @@ export function shapeFrame(frame: Element, context: ShapeContext): ElementConten
   return [linkTo(url, title || hostOf(url))]
 }
 
-/** A film or recording of the page, as a link to it; one that plays by itself, in a loop or without sound is decoration if it has no controls. */
+/** A film or recording of the page, as a link to it; without controls, one that plays by itself or in a silent loop is decoration. */
 export function shapeRecording(recording: Element, context: ShapeContext): ElementContent[] {
-  const isDecoration = ['autoPlay', 'loop', 'muted'].some((name) => hasAttribute(recording, name))
-  if (isDecoration && !hasAttribute(recording, 'controls')) return []
+  const has = (name: string) => hasAttribute(recording, name)
+  if (!has('controls') && (has('autoPlay') || (has('loop') && has('muted')))) return []
   const sources = [...elementsOf(recording)].filter((element) => element.tagName === 'source')
   const url = addressOf([recording, ...sources], context)
   return url === null ? [] : [linkTo(url, titleOf(recording) || fileOf(url))]

@@ -26,6 +26,13 @@ test('the parts that Marko sends stand in the place of what waits for them', () 
   assert.equal(markdown, '# Mugs\n\n## Blue mug\n\nA mug of 300 ml.\n\n20 €.\n\nAfter the mugs.\n')
 })
 
+test('elements of other kinds with such ids stay where they are', () => {
+  const markdown = read(
+    '<main><h1>T</h1><p id="B:1">One.</p><p id="afph2">Two.</p></main><section id="S:1">Three.</section><section id="af2">Four.</section><div hidden id="S:9">x</div><div id=af9 style=display:none>x</div>',
+  )
+  assert.match(markdown, /One\.\n\nTwo\./)
+})
+
 test('a part without a place stays hidden, and one that holds its own place stays where it is', () => {
   const markdown = read(
     '<main><h1>T</h1><p>Text.</p><div hidden id="S:7"><p>Alone.</p></div></main><div hidden id="S:1"><template id="B:1"></template><p>Round.</p></div>',

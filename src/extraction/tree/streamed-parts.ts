@@ -6,13 +6,25 @@ import { TreeNode } from './nodes.ts'
 interface Ids {
   readonly place: RegExp
   readonly part: RegExp
+  readonly isPlace: (element: Element) => boolean
+  readonly isPart: (element: Element) => boolean
 }
 
 /** React 18 and its frameworks, such as Next.js: `B:1` or `P:1` of a `template`, and `S:1`. */
-const react: Ids = { place: /^[BP]:([\da-z]+)$/, part: /^S:([\da-z]+)$/ }
+const react: Ids = {
+  place: /^[BP]:([\da-z]+)$/,
+  part: /^S:([\da-z]+)$/,
+  isPlace: (element) => element.tagName === 'template',
+  isPart: (element) => element.tagName === 'div',
+}
 
 /** Marko: `afph1` and `af1`, with the name of the program after `af`. */
-const marko: Ids = { place: /^af([a-z]*)ph(\d+)$/, part: /^af([a-z]*)(\d+)$/ }
+const marko: Ids = {
+  place: /^af([a-z]*)ph(\d+)$/,
+  part: /^af([a-z]*)(\d+)$/,
+  isPlace: (element) => isElement(element, 'span', 'noscript'),
+  isPart: (element) => element.tagName === 'div' && /^display:\s?none;?$/.test(attribute(element, 'style')),
+}
 
 /** Whether a document may have such parts. */
 export function mayBeStreamed(html: string): boolean {
@@ -35,9 +47,9 @@ export function placeStreamedParts(root: Root): void {
 }
 
 function placeParts(root: Root, ids: Ids): void {
-  const places = named(root, ids.place)
+  const places = named(root, ids.place, ids.isPlace)
   if (places.length === 0) return
-  const parts = new Map(named(root, ids.part).map((part) => [part.key, part]))
+  const parts = new Map(named(root, ids.part, ids.isPart).map((part) => [part.key, part]))
   for (const { key, element: place, parent } of places.slice(0, mostParts)) {
     const part = parts.get(key)
     // No part holds its own place.
@@ -51,11 +63,11 @@ function placeParts(root: Root, ids: Ids): void {
   }
 }
 
-function named(root: Root, id: RegExp): readonly Named[] {
+function named(root: Root, id: RegExp, isOne: (element: Element) => boolean): readonly Named[] {
   const found: Named[] = []
   for (const parent of [root, ...elementsOf(root)]) {
     for (const element of parent.children) {
-      if (!isElement(element)) continue
+      if (!isElement(element) || !isOne(element)) continue
       const key = id.exec(attribute(element, 'id'))?.slice(1).join(' ')
       if (key !== undefined) found.push({ key, element, parent })
     }
