@@ -46,6 +46,10 @@ export const hostilePages: Readonly<Record<string, HostilePage>> = {
   },
   'rows-of-one-million': { html: page(`<table>${'<tr>'.repeat(700_000)}</table>`), refused: tooMany },
   'rows-many': { html: page(`<table>${'<tr><td>a<td>b'.repeat(10_000)}</table>`) },
+  'related-lines-many': { html: page('<span>Related articles</span>'.repeat(20_000)) },
+  'related-headings-deep': {
+    html: page(`${'<div>'.repeat(230)}${'<h2>Related articles</h2><a href="/a">Abcd</a>'.repeat(5_000)}${'</div>'.repeat(230)}`),
+  },
   'links-many': { html: page('<a href="/x">y</a>'.repeat(15_000)) },
   'breaks-many': { html: page('<br>'.repeat(90_000)) },
   'page-of-20-mb': { html: ofSize(20 * million), refused: tooLarge },

@@ -1,8 +1,9 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { namesCurrency } from '../facts/prices/currencies.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import { kindOf } from './class-words.ts'
 import type { TextSizes } from './text-sizes.ts'
 
 /** With this many linked titles or similar cards, a list of links is a list of articles or services, not a menu. */
@@ -77,4 +78,24 @@ export function isPricedLink(element: Element, sizes: TextSizes): boolean {
 export function isLinkedTitle(element: Element): boolean {
   if (isElement(element, 'h1', 'h2')) return firstElement(element, 'a') !== undefined
   return isElement(element, 'a') && elementsOf(element).some((inner) => isElement(inner, 'h1', 'h2'))
+}
+
+/** Least share of the links of a card that lead to where the first of them does: those of its image, title and price. */
+const sameTarget = 1 / 2
+
+/** Nodes of a list that are compared with a card in it. */
+const mostBeside = 60
+
+/** Whether an element is all that one of several like cards links to, and most of its links lead to where the first does. */
+export function isCardOfOne(element: Element, sizes: TextSizes): boolean {
+  const links = elementsOf(element).filter((inner) => inner.tagName === 'a' && attribute(inner, 'href') !== '')
+  const [first, ...others] = links.map((link) => attribute(link, 'href'))
+  if (first === undefined || /^(?:#|javascript:)/i.test(first)) return false
+  const again = others.filter((other) => other === first).length
+  if (again === 0 || again + 1 < links.length * sameTarget) return false
+  const around = withAncestors(element).filter((one) => sizes.of(one).links <= sizes.of(element).links)
+  return around.some((card) => {
+    const beside = parentOf(card)?.children.slice(0, mostBeside) ?? []
+    return beside.filter((other) => isElement(other) && kindOf(other) === kindOf(card)).length >= fewestCards
+  })
 }

@@ -23,7 +23,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     ],
     highlights: [
       '(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|projects|links|coverage|guides|from)',
-      'most (?:recent|popular)|trending|popular now|popular content|from (?:the|our) blog|latest from|explore more',
+      'most (?:recent|popular)|trending|popular now|popular content|from (?:the|our) blog|latest from|explore more|see also',
     ],
     pointing: [
       "(?:see|read|watch|more|also|related|listen|don't miss|click here)(?![\\p{L}'])[^.:|]{0,30}(?:[:|–]|$)",
@@ -64,14 +64,14 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   german: {
     related: [
       '(?:ähnliche|verwandte|passende) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)',
-      'das könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|zum weiterlesen|weiterlesen|siehe auch|zuletzt angesehen|(?:wird )?oft zusammen gekauft|dazu passt|passt (?:perfekt|gut)? ?dazu|kunden (?:haben|kaufen) (?:sich )?(?:auch|ebenfalls)|kunden kauften auch|empfohlene (?:artikel|beiträge)',
+      'das könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|zum weiterlesen|weiterlesen|zuletzt angesehen|(?:wird )?oft zusammen gekauft|dazu passt|passt (?:perfekt|gut)? ?dazu|kunden (?:haben|kaufen) (?:sich )?(?:auch|ebenfalls)|kunden kauften auch|empfohlene (?:artikel|beiträge)',
     ],
     more: [
       '(?:weitere|mehr) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)|mehr aus|meistgelesen|beliebte (?:artikel|beiträge)',
     ],
     highlights: [
       '(?:neueste|neuste|aktuelle|letzte) (?:artikel|beiträge|meldungen|posts|nachrichten)',
-      'aus (?:dem|unserem) blog',
+      'aus (?:dem|unserem) blog|siehe auch',
     ],
     pointing: [
       '(?:lesen sie|lies|mehr|siehe) (?:auch|dazu|zum thema|hier)[^.:|]{0,30}(?:[:|–]|$)',
@@ -91,10 +91,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   dutch: {
     related: [
       '(?:gerelateerde|vergelijkbare|soortgelijke) (?:artikelen|berichten|producten|nieuws|onderwerpen|blogs)',
-      'lees (?:ook|meer|verder)|bekijk ook|zie ook|(?:dit )?(?:vind je|vindt u) (?:misschien )?ook|misschien (?:ook )?(?:interessant|leuk)|laatst bekeken|eerder bekeken|vaak samen gekocht|anderen (?:kochten|bekeken)|klanten (?:kochten|bekeken)|aanbevolen (?:artikelen|producten)',
+      'lees (?:ook|meer|verder)|bekijk ook|(?:dit )?(?:vind je|vindt u) (?:misschien )?ook|misschien (?:ook )?(?:interessant|leuk)|laatst bekeken|eerder bekeken|vaak samen gekocht|anderen (?:kochten|bekeken)|klanten (?:kochten|bekeken)|aanbevolen (?:artikelen|producten)',
     ],
     more: ['(?:andere|meer) (?:artikelen|berichten|producten|nieuws|onderwerpen|blogs)|meest gelezen'],
-    highlights: ['(?:laatste|nieuwste|recente) (?:artikelen|berichten|nieuws|blogs|posts)|uit (?:de|onze) blog'],
+    highlights: ['(?:laatste|nieuwste|recente) (?:artikelen|berichten|nieuws|blogs|posts)|uit (?:de|onze) blog|zie ook'],
     pointing: ['(?:lees|zie|bekijk) (?:ook|meer|verder)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:vorige?|volgende?|oudere?|nieuwere?)(?: (?:artikel|bericht|pagina|post))?', 'terug(?: naar .{1,40})?'],
     author: ['over de (?:auteur|schrijver)|geschreven door'],
@@ -104,10 +104,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   czech: {
     related: [
       '(?:související|podobné|doporučené) (?:články|příspěvky|produkty|aktuality|témata|zboží)',
-      'čtěte také|přečtěte si (?:také|dále|i)|mohlo by (?:vás|se vám)|viz také|naposledy (?:prohlížené|zobrazené)|(?:ostatní|zákazníci) (?:také )?(?:kupují|koupili|nakoupili)|často kupované společně',
+      'čtěte také|přečtěte si (?:také|dále|i)|mohlo by (?:vás|se vám)|naposledy (?:prohlížené|zobrazené)|(?:ostatní|zákazníci) (?:také )?(?:kupují|koupili|nakoupili)|často kupované společně',
     ],
     more: ['další (?:články|příspěvky|produkty|aktuality|témata|zboží)|nejčtenější'],
-    highlights: ['(?:nejnovější|poslední) (?:články|příspěvky|aktuality)|z (?:našeho )?blogu'],
+    highlights: ['(?:nejnovější|poslední) (?:články|příspěvky|aktuality)|z (?:našeho )?blogu|viz také'],
     pointing: ['(?:čtěte|přečtěte si) (?:také|dále|i|více)[^.:|]{0,30}(?:[:|–]|$)'],
     turning: ['(?:předchozí|následující|další)(?: (?:článek|příspěvek|stránka))?', 'zpět(?: (?:na|do) .{1,40})?'],
     author: ['o (?:autorovi|autorce)|napsala?'],
@@ -117,10 +117,12 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   french: {
     related: [
       '(?:articles?|produits?|contenus?|actualités|sujets) (?:similaires|liés|associés|connexes|recommandés)',
-      'à lire (?:aussi|également|ensuite)|lire aussi|sur le même (?:sujet|thème)|dans la même (?:rubrique|catégorie)|(?:cela|ça) (?:peut|pourrait) (?:aussi |également )?vous intéresser|vous (?:aimerez|pourriez) (?:aussi|également|aimer)|récemment consultés?|vus récemment|souvent achetés ensemble|complétez votre|nos clients ont (?:aussi|également)|voir aussi',
+      'à lire (?:aussi|également|ensuite)|lire aussi|sur le même (?:sujet|thème)|dans la même (?:rubrique|catégorie)|(?:cela|ça) (?:peut|pourrait) (?:aussi |également )?vous intéresser|vous (?:aimerez|pourriez) (?:aussi|également|aimer)|récemment consultés?|vus récemment|souvent achetés ensemble|complétez votre|nos clients ont (?:aussi|également)',
     ],
     more: ['les plus lus|autres articles'],
-    highlights: ['(?:derniers?|dernières|nouveaux) (?:articles|actualités|nouvelles)|articles récents|nos derniers articles'],
+    highlights: [
+      '(?:derniers?|dernières|nouveaux) (?:articles|actualités|nouvelles)|articles récents|nos derniers articles|voir aussi',
+    ],
     pointing: ['(?:lire|voir|à lire|à voir)(?: aussi| également)[^.:|]{0,30}(?:[:|–]|$)', 'lire aussi|à lire aussi|voir aussi'],
     turning: ['(?:article |page )?(?:précédent|suivant)e?s?', 'retour (?:à|au|aux|vers) .{1,40}|retour'],
     author: ["à propos de (?:l'auteur|l'autrice)|écrit par|rédigé par"],
@@ -133,10 +135,12 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   spanish: {
     related: [
       '(?:artículos|noticias|entradas|posts|productos|contenidos?|temas) (?:relacionad[oa]s?|similares|recomendad[oa]s)',
-      '(?:también )?te puede interesar|(?:también )?(?:te|le) (?:podría|puede) (?:gustar|interesar)|quizás? te interese|lee también|leer también|ver también|vistos recientemente|comprados juntos|completa (?:tu|el)|los clientes (?:también|que)|sigue leyendo',
+      '(?:también )?te puede interesar|(?:también )?(?:te|le) (?:podría|puede) (?:gustar|interesar)|quizás? te interese|lee también|leer también|vistos recientemente|comprados juntos|completa (?:tu|el)|los clientes (?:también|que)|sigue leyendo',
     ],
     more: ['más (?:sobre|noticias|artículos)|lo más leído'],
-    highlights: ['(?:últim[oa]s|nuev[oa]s) (?:artículos|noticias|entradas|posts)|(?:artículos|noticias|entradas) recientes'],
+    highlights: [
+      '(?:últim[oa]s|nuev[oa]s) (?:artículos|noticias|entradas|posts)|(?:artículos|noticias|entradas) recientes|(?:ver|véase) también',
+    ],
     pointing: ['(?:lee|leer|ver|mira) (?:también|más)[^.:|]{0,30}(?:[:|–]|$)', 'lee también|leer también|te puede interesar'],
     turning: ['(?:artículo |página |entrada )?(?:anterior|siguiente)(?:es)?', 'volver(?: (?:a|al) .{1,40}| atrás)?'],
     author: ['sobre (?:el autor|la autora)|escrito por'],
@@ -159,10 +163,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   italian: {
     related: [
       '(?:articoli|post|prodotti|contenuti|notizie) (?:correlat[ie]|simili|consigliat[ie]|collegat[ie])',
-      '(?:ti )?potrebbe(?:ro)? (?:anche )?(?:interessar(?:ti|e)|piacer(?:ti|e))|leggi anche|vedi anche|visti di recente|spesso (?:comprati|acquistati) insieme|completa il (?:tuo )?look|chi ha (?:visto|acquistato)|continua a leggere|sullo stesso (?:tema|argomento)',
+      '(?:ti )?potrebbe(?:ro)? (?:anche )?(?:interessar(?:ti|e)|piacer(?:ti|e))|leggi anche|visti di recente|spesso (?:comprati|acquistati) insieme|completa il (?:tuo )?look|chi ha (?:visto|acquistato)|continua a leggere|sullo stesso (?:tema|argomento)',
     ],
     more: ['altri articoli|i più letti'],
-    highlights: ['(?:ultim[ie]|nuov[ie]) (?:articoli|post|notizie|news)|articoli recenti|dal (?:nostro )?blog'],
+    highlights: ['(?:ultim[ie]|nuov[ie]) (?:articoli|post|notizie|news)|articoli recenti|dal (?:nostro )?blog|vedi anche'],
     pointing: ['(?:leggi|vedi|guarda) anche[^.:|]{0,30}(?:[:|–]|$)', 'leggi anche|vedi anche'],
     turning: [
       '(?:articolo |pagina |post )?(?:precedente|successiv[oa]|seguente)',
@@ -188,10 +192,10 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   russian: {
     related: [
       '(?:похожие|связанные|рекомендуемые) (?:статьи|записи|новости|материалы|товары|публикации|посты)',
-      'читайте (?:также|ещё|еще|дальше)|смотрите также|вам (?:также )?(?:может|могут|будет) (?:быть )?(?:понравиться|интересно|интересны)|по теме|ещё по теме|еще по теме|(?:вы )?(?:недавно|ранее) (?:смотрели|просмотренные)|недавно просмотренные|(?:часто )?покупают вместе|с этим товаром|рекомендуем',
+      'читайте (?:также|ещё|еще|дальше)|вам (?:также )?(?:может|могут|будет) (?:быть )?(?:понравиться|интересно|интересны)|по теме|ещё по теме|еще по теме|(?:вы )?(?:недавно|ранее) (?:смотрели|просмотренные)|недавно просмотренные|(?:часто )?покупают вместе|с этим товаром|рекомендуем',
     ],
     more: ['(?:другие|популярные) (?:статьи|записи|новости|материалы|товары|публикации|посты)|самое читаемое'],
-    highlights: ['(?:последние|новые|свежие) (?:статьи|записи|новости|публикации|посты)'],
+    highlights: ['(?:последние|новые|свежие) (?:статьи|записи|новости|публикации|посты)|смотрите также'],
     pointing: ['(?:читайте|смотрите) (?:также|ещё|еще)[^.:|]{0,30}(?:[:|–]|$)', 'читайте также|смотрите также'],
     turning: [
       '(?:предыдущ|следующ)(?:ая|ий|ее)(?: (?:статья|запись|страница|пост))?',

@@ -64,6 +64,13 @@ describe('lists of other pages', () => {
     assertTaken(page, { with: ['Contact us', '04-555-0134'], without: ['Related articles', 'Other page'] })
   })
 
+  for (const heading of ['See also', 'Siehe auch', 'Zie ook', 'Voir aussi', 'Vedi anche', 'Viz také', 'Смотрите также'])
+    test(`go from articles alone: ${heading}`, () => {
+      const page = `<main>${article}<h2>${heading}</h2><ul><li><a href="/a/">Other page</a></li></ul></main>`
+      assertTaken(taken(page), { with: [heading, 'Other page'] })
+      assertTaken(taken(page, true), { without: [heading, 'Other page'] })
+    })
+
   test('stay where a page recommends what it is about', () => {
     const list = `<h2>Recommended walks in Galilee</h2><ul><li><a href="/a/">Other page</a></li></ul>`
     assertTaken(taken(`<main>${article}${list}</main>`), { with: ['Recommended walks', 'Other page'] })

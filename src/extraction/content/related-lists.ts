@@ -155,7 +155,7 @@ function listUnder(
     const [innermost] = chosen
     const others = elementsOf(around).some((one) => isOther(one) && !(innermost !== undefined && holds(innermost, one)))
     // Below a line that is no heading, those of like items are titles.
-    if (others && !(innermost === undefined && !isHeading(heading) && consistsOfItems(around, sizes))) break
+    if (others && (innermost !== undefined || isHeading(heading) || !consistsOfItems(around, sizes))) break
     if (links > 0 && needsItems && !consistsOfItems(around, sizes)) break
     if (links > 0) chosen.push(around)
     else if (all > longestHeading) break

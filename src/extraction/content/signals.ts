@@ -1,10 +1,17 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { elementText } from '../tree/element-text.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { fewestCards, hasPicturedLinks, hasPicturedTitles, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.ts'
-import { kindOf } from './class-words.ts'
+import {
+  fewestCards,
+  hasPicturedLinks,
+  hasPicturedTitles,
+  isCardOfOne,
+  isDescribedLink,
+  isLinkedTitle,
+  isPricedLink,
+} from './cards.ts'
 import { claimsToBe, isNamed, mayBeNamed } from './names.ts'
 import type { Discussion } from './discussion.ts'
 import { says, saysAt } from './phrases.ts'
@@ -177,26 +184,6 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   if (hasPicturedTitles(element) || isCardOfOne(element, sizes)) return false
   // At the end of a page, linked images lead on to others.
   return sizes.isLate(element) || !hasPicturedLinks(element, sizes)
-}
-
-/** Least share of the links of a card that lead to where the first of them does: those of its image, title and price. */
-const sameTarget = 1 / 2
-
-/** Nodes of a list that are compared with a card in it. */
-const mostBeside = 60
-
-/** Whether an element is all that one of several like cards links to, and most of its links lead to where the first does. */
-function isCardOfOne(element: Element, sizes: TextSizes): boolean {
-  const links = elementsOf(element).filter((inner) => inner.tagName === 'a' && attribute(inner, 'href') !== '')
-  const [first, ...others] = links.map((link) => attribute(link, 'href'))
-  if (first === undefined || /^(?:#|javascript:)/i.test(first)) return false
-  const again = others.filter((other) => other === first).length
-  if (again === 0 || again + 1 < links.length * sameTarget) return false
-  const around = withAncestors(element).filter((one) => sizes.of(one).links <= sizes.of(element).links)
-  return around.some((card) => {
-    const beside = parentOf(card)?.children.slice(0, mostBeside) ?? []
-    return beside.filter((other) => isElement(other) && kindOf(other) === kindOf(card)).length >= fewestCards
-  })
 }
 
 /** Elements that are a request or a pointer by themselves. */

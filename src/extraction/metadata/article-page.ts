@@ -50,8 +50,14 @@ const forum = {
   /** Also the subjects of a magazine or of a company. */
   subject: /\/(?:topics?|discussions?)(?:\/|$)/i,
   host: /^(?:forums?|community|discuss)\./i,
+  name: /forums?\.[a-z]{2,}(?:\.[a-z]{2})?$/i,
   program: /^(?:discourse|phpbb|vbulletin|xenforo|invision|vanilla|flarum|nodebb|simple machines|mybb)/i,
 } as const
+
+/** Whether a host is named as a forum, such as `pumpforum.example`; some of these publish articles. */
+export function isNamedForum(host: string): boolean {
+  return forum.name.test(host)
+}
 
 /** Whether a page is a discussion in a forum, according to its place, its program or itself. */
 export function isDiscussion(

@@ -8,9 +8,6 @@ import { isElement } from '../tree/element.ts'
 /** How many times as long as all paragraphs of a page its comments must be for it to consist of them, on any host and on one that calls itself a forum. */
 const lead = { anywhere: 15, inForum: 3 } as const
 
-/** Hosts named as a forum, such as `pumpforum.example`; some publish articles. */
-const forumHost = /forums?\.[a-z]{2,}(?:\.[a-z]{2})?$/i
-
 /** Shortest comments, and shortest paragraph that counts, in characters without whitespace. */
 const shortest = { comments: 1_000, paragraph: 60 } as const
 
@@ -18,7 +15,7 @@ const shortest = { comments: 1_000, paragraph: 60 } as const
  * Whether a page consists of the comments on it, as where readers discuss a story from elsewhere that the site calls an article: without
  * them, nothing would remain of what the page is for. Those on an article are seldom so much longer than it.
  */
-export function consistsOfComments(root: Root, ownHosts: readonly string[]): boolean {
+export function consistsOfComments(root: Root, isNamedForum: boolean): boolean {
   const sizes = new TextSizes(root)
   let commented = 0
   let said = 0
@@ -35,6 +32,6 @@ export function consistsOfComments(root: Root, ownHosts: readonly string[]): boo
     }
   }
   visit(root)
-  const times = ownHosts.some((host) => forumHost.test(host)) ? lead.inForum : lead.anywhere
+  const times = isNamedForum ? lead.inForum : lead.anywhere
   return commented >= shortest.comments && commented >= times * said
 }

@@ -6,7 +6,7 @@ import { readStructuredData } from '../facts/structured/structured-data.ts'
 import type { StructuredNode } from '../facts/structured/structured-node.ts'
 import { pageType } from '../page-type.ts'
 import { type PageHead, readHead } from '../tree/page-head.ts'
-import { holdsArticle, isDiscussion } from './article-page.ts'
+import { holdsArticle, isDiscussion, isNamedForum } from './article-page.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
 import { consistsOfComments } from './comments-page.ts'
 import { isProductPage, isRated, maySellProduct, sellsProduct } from './product-page.ts'
@@ -40,7 +40,9 @@ export function pageKind(
 ): PageKind {
   const mayBeArticle = holdsArticle(request, head, structuredTypeOf(things, request.path), root)
   const isAnswers =
-    mayBeArticle && pageType(request.path, request.rules, null) === 'page' && consistsOfComments(root, request.ownHosts)
+    mayBeArticle &&
+    pageType(request.path, request.rules, null) === 'page' &&
+    consistsOfComments(root, request.ownHosts.some(isNamedForum))
   const isArticle = mayBeArticle && !isAnswers
   const reviews = sellsProduct(things, head)
     ? readersReviews(root, { isRated: isRated(things) })

@@ -19,12 +19,19 @@ export function isProductPage(things: readonly StructuredNode[], root: Root): bo
   return names.size === 1 && name !== '' && title !== '' && (title.includes(name) || name.includes(title))
 }
 
-/** What only a product that is sold has, not one that a plugin declares for its rating. */
-const sale = ['offers', 'Offers', 'hasVariant'] as const
-
 /** Whether a page declares how readers rate the one product that it declares. */
 export function isRated(things: readonly StructuredNode[]): boolean {
   return namesOf(things).size === 1 && productsOf(things).some((thing) => valuesOf(thing, 'aggregateRating').length > 0)
+}
+
+/** What only a product that is sold has, not one that a plugin declares for its rating. */
+const sale = ['offers', 'Offers', 'hasVariant'] as const
+
+/** Whether one product is declared to be sold on a page, whatever its title says. */
+export function sellsProduct(things: readonly StructuredNode[], { metas }: Pick<PageHead, 'metas'>): boolean {
+  if (metas.get('og:type') === 'product') return true
+  const isSold = productsOf(things).some((thing) => sale.some((name) => valuesOf(thing, name).length > 0))
+  return isSold && namesOf(things).size === 1
 }
 
 /** What is written on the control that puts the product of a page into a cart. */
@@ -36,13 +43,6 @@ const mostCarts = 3
 
 /** Longest text of such a control, in characters. */
 const longestControl = 40
-
-/** Whether one product is declared to be sold on a page, whatever its title says. */
-export function sellsProduct(things: readonly StructuredNode[], { metas }: Pick<PageHead, 'metas'>): boolean {
-  if (metas.get('og:type') === 'product') return true
-  const isSold = productsOf(things).some((thing) => sale.some((name) => valuesOf(thing, name).length > 0))
-  return isSold && namesOf(things).size === 1
-}
 
 /** Whether a page that declares no product may be that of one: by its title, and by few controls that put something into a cart. */
 export function maySellProduct(things: readonly StructuredNode[], root: Root): boolean {
