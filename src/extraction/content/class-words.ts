@@ -42,12 +42,13 @@ export function classWords(element: Element): readonly string[] {
   return TreeElement.wordsOf(element, readWords)
 }
 
-const readWords = (element: Element) => classNames(element).flatMap(wordsOf)
+const readWords = (element: Element) => classNames(element).flatMap(wordsOfName)
 
 /** What comes after something, as an answer does; not an invitation to follow somebody. */
 const followUp = /follow[-_]?up/gi
 
-const wordsOf = memoizeByText((name: string): readonly string[] =>
+/** The words of one class or id, as {@link classWords}. */
+export const wordsOfName = memoizeByText((name: string): readonly string[] =>
   name
     .replace(arbitrary, '')
     .replace(variants, '')

@@ -1,7 +1,9 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, isElement } from '../tree/element.ts'
-import { classNames, classWords } from './class-words.ts'
+import { memoizeByText } from '../tree/memoize-by-text.ts'
+import { TreeElement } from '../tree/nodes.ts'
+import { classNames, classWords, wordsOfName } from './class-words.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -79,14 +81,27 @@ export function mayBeNamed(element: Element): boolean {
   return !containers.has(element.tagName) && !isHeading(element)
 }
 
+/** A bit of a number for each claim and each whole name. Every element is asked for most of them, and few have any. */
+const bits = new Map([...Object.keys(claims), ...Object.keys(names)].map((key, at) => [key, 1 << at]))
+
+/** The bits of one class or id. */
+const bitsOfName = memoizeByText((name: string): number => {
+  const words = wordsOfName(name)
+  const claimed = Object.entries(claims).filter(([, set]) => words.some((word) => set.has(word)))
+  const named = Object.entries(names).filter(([, pattern]) => pattern.test(name))
+  return [...claimed, ...named].reduce((all, [key]) => all | (bits.get(key) ?? 0), 0)
+})
+
+const readBits = (element: Element) => classNames(element).reduce((all, name) => all | bitsOfName(name), 0)
+
 /** Whether a word of an element's classes and id makes that claim. */
 export function claimsToBe(element: Element, claim: keyof typeof claims): boolean {
-  return classWords(element).some((word) => claims[claim].has(word))
+  return (TreeElement.claimsOf(element, readBits) & (bits.get(claim) ?? 0)) !== 0
 }
 
 /** Whether an element has such a name. */
 export function isNamed(element: Element, kind: keyof typeof names): boolean {
-  return classNames(element).some((name) => names[kind].test(name))
+  return (TreeElement.claimsOf(element, readBits) & (bits.get(kind) ?? 0)) !== 0
 }
 
 /** Whether an element belongs to a consent dialogue. */

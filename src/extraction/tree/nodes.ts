@@ -106,6 +106,7 @@ export class TreeElement extends TreeParent implements Element {
   #names: Set<string> | undefined
   #classes: readonly string[] | undefined
   #words: readonly string[] | undefined
+  #claims: number | undefined
 
   constructor(tagName: string, namespace: html.NS, attributes: Token.Attribute[]) {
     super()
@@ -131,6 +132,11 @@ export class TreeElement extends TreeParent implements Element {
   /** Its classes and id, kept in the same way. */
   static classesOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
     return #classes in element ? (element.#classes ??= read(element)) : read(element)
+  }
+
+  /** What its classes and id claim, as bits, kept in the same way. */
+  static claimsOf(element: Element, read: (element: Element) => number): number {
+    return #claims in element ? (element.#claims ??= read(element)) : read(element)
   }
 
   /** Adds the attributes that the element does not have, as for a second `<body>`. The names are remembered, as a document may have any number of bodies. */
