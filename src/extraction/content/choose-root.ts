@@ -1,9 +1,9 @@
 import type { Element, Root } from 'hast'
 import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { claimsToBe } from './names.ts'
-import { isOpener, TextSizes } from './text-sizes.ts'
+import { isOpener, shortestParagraph, TextSizes } from './text-sizes.ts'
 import { withOpening } from './opening.ts'
-import { holds, isProse, paragraphText, prose, runningText, shortestParagraph } from './prose.ts'
+import { holds, isProse, prose } from './prose.ts'
 import { hasFacts } from './signals.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
@@ -173,11 +173,11 @@ function widened(best: Element, content: Root | Element, whole: Element | undefi
     if (isElement(chosen, 'ol', 'ul', 'dl', 'li', 'dd')) chosen = around
     const beside = proseBeside(chosen, around, sizes)
     const part = around.children.find((child) => isElement(child) && holds(child, chosen))
-    const said = (parts: readonly Element[]) => parts.reduce((sum, child) => sum + runningText(child, sizes), 0)
+    const said = (parts: readonly Element[]) => parts.reduce((sum, child) => sum + sizes.of(child).running, 0)
     const like = beside.filter((child) => isElement(part) && isLike(child, part))
     const isSplit =
-      ((around !== content || isTogether) && said(beside) >= splitShare * runningText(chosen, sizes)) ||
-      (like.length > 0 && said(like) >= likeShare * runningText(chosen, sizes))
+      ((around !== content || isTogether) && said(beside) >= splitShare * sizes.of(chosen).running) ||
+      (like.length > 0 && said(like) >= likeShare * sizes.of(chosen).running)
     if (isSplit || hasAnswersNext(chosen, around, sizes)) chosen = around
   }
   return chosen
@@ -275,7 +275,7 @@ function paragraphScores(content: Root | Element): ParagraphScores {
   const add = (element: Root | Element | undefined, text: number) => {
     if (isElement(element)) scores.set(element, (scores.get(element) ?? 0) + text)
   }
-  const own = isElement(content) ? paragraphText(content, sizes) : 0
+  const own = isElement(content) ? sizes.of(content).direct : 0
   if (own >= shortestParagraph) {
     total += own
     add(content, own)
@@ -283,7 +283,7 @@ function paragraphScores(content: Root | Element): ParagraphScores {
   const visit = (parent: Root | Element, grandparent: Root | Element | undefined) => {
     for (const child of parent.children) {
       if (!isElement(child) || isTextless(child)) continue
-      const said = paragraphText(child, sizes)
+      const said = sizes.of(child).direct
       if (said >= shortestParagraph) {
         total += said
         const isParagraph = isElement(child, 'p', 'pre')

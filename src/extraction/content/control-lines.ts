@@ -2,9 +2,8 @@ import type { Element, ElementContent } from 'hast'
 import { isBlock, isHeading } from '../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { elementText } from '../tree/element-text.ts'
-import { shortestParagraph } from './prose.ts'
 import type { Surroundings } from './signals.ts'
-import type { TextSizes } from './text-sizes.ts'
+import { shortestParagraph, type TextSizes } from './text-sizes.ts'
 
 /**
  * Lines that programs write onto pages for what a visitor can do there, in lower case and without the punctuation around them:

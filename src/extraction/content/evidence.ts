@@ -13,7 +13,7 @@ import {
   holdsCards,
   holdsFacts,
   holdsFields,
-  holdsHeading,
+  holdsOwnHeading,
   holdsLikeParts,
   holdsOpener,
   isAboutAuthor,
@@ -76,7 +76,7 @@ const claims: readonly Signal[] = [
   { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: areBreadcrumbs },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isLandmark('footer', 'contentinfo') },
   { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
-  { name: 'aside element', source: 'element', weight: 0.7, holds: isLandmark('aside', 'complementary') },
+  { name: 'aside element', source: 'element', weight: 0.7, most: 0.6, holds: isLandmark('aside', 'complementary') },
   {
     name: 'form, dialog or search',
     source: 'element',
@@ -118,7 +118,7 @@ const claims: readonly Signal[] = [
     holds: (element, { discussion }) => discussion.after.has(element),
   },
   { name: 'about the author', source: 'words', weight: 2.4, holds: isAboutAuthor },
-  { name: 'other posts', source: 'links', weight: 3, holds: (element, { posts }) => posts.has(element) },
+  { name: 'other posts', source: 'links', weight: 3, most: 0.8, holds: (element, { posts }) => posts.has(element) },
   {
     name: 'other products',
     source: 'words',
@@ -192,8 +192,8 @@ const objections: readonly Signal[] = [
   },
   { name: 'text between paragraphs', source: 'content', weight: -0.75, holds: isInset },
   { name: 'part of a card', source: 'content', weight: -0.5, holds: (element) => claimsToBe(element, 'part') },
-  { name: 'headings', source: 'content', weight: -0.5, holds: (element) => holdsHeading(element, 6) },
-  { name: 'titles', source: 'content', weight: -0.6, holds: (element) => holdsHeading(element, 2) },
+  { name: 'headings', source: 'content', weight: -0.5, holds: (element, around) => holdsOwnHeading(element, 6, around) },
+  { name: 'titles', source: 'content', weight: -0.6, holds: (element, around) => holdsOwnHeading(element, 2, around) },
   { name: 'facts', source: 'content', weight: -0.5, holds: holdsFacts },
 ]
 

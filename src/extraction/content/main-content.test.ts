@@ -463,6 +463,13 @@ describe('what is called a sidebar', () => {
     assertTaken(taken(`<div>${article}<div class="sidebar">${links}</div>${paragraph}</div>`), { without: ['Latest news'] })
     assertTaken(taken(`<div class="text">${article}</div>${inset}`), { without: ['Wear goggles'] })
   })
+
+  test('is none in an article, where it lists the titles of others, however much it says of them', () => {
+    const post = (at: number) => `<h3><a href="/other-${at}/">Other page ${at}</a></h3><p>${sentence}</p>`
+    const posts = [1, 2, 3, 4, 5].map(post).join('')
+    const page = `<main><h1>Title</h1>${paragraph.repeat(2)}<aside class="sidebar"><div>${posts}</div></aside></main>`
+    assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Other page'] })
+  })
 })
 
 test('the lists of links of which a page consists are its text', () => {
@@ -486,6 +493,14 @@ test('an index below the title of a page is its text, next to a remark, but not 
     `<h1>Catalogue</h1><p>${sentence}</p><div>${groups.join('')}</div>${text}<div class="footer">${cards(6)}</div>`
   assertTaken(taken(page(`<p>${sentence}</p>`)), { with: ['Bolts of kind 11', 'Hinges of kind 0'], without: ['Other page'] })
   assertTaken(taken(page(paragraph.repeat(20))), { without: ['Bolts of kind 11'] })
+})
+
+test('a short text stays, and the menus around it go that are nearly all of the page', () => {
+  const menu = (name: string) =>
+    `<ul>${Array.from({ length: 150 }, (_, at) => `<li><a href="/${name}/${at}">${name} ${at}</a></li>`).join('')}</ul>`
+  const text = `<div class="row"><div>${menu('Office')}</div><div><b>News</b><p>${sentence.repeat(4)}</p></div><div>${menu('Form')}</div></div>`
+  const page = taken(`<div class="a">${menu('Council')}</div><div class="b">${text}</div><div class="c">${menu('Law')}</div>`)
+  assertTaken(page, { with: ['Here the page says'], without: ['Council 7', 'Office 7', 'Form 7', 'Law 7'] })
 })
 
 test('sentences about copyright stay', () => {

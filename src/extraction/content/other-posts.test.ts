@@ -28,6 +28,13 @@ describe('lists of other posts after an article', () => {
     assertTaken(of('https://another.example/2026/what-to-do-in-winter-'), { with: ['Other pump number 1'] })
   })
 
+  test('go below words that announce them, with teasers that are longer than the article', () => {
+    const teaser = (at: number) => `<div>${card(at)}<p>${sentence.repeat(2)}</p></div>`
+    const below = (words: string) => read(`<article><h3>${words}</h3>${[1, 2, 3, 4, 5, 6, 7, 8].map(teaser).join('')}</article>`)
+    assertTaken(below('Você pode gostar...'), { with: ['Here the page says'], without: ['Other pump'] })
+    assertTaken(below('Our pumps'), { with: ['Other pump number 1'] })
+  })
+
   test('go that lead to the previous and the next post', () => {
     const turn = (label: string, at: number) => `<div><span>${label}</span><h4>${link(at)}</h4></div>`
     const of = (labels: readonly string[]) => read(`<div>${labels.map(turn).join('')}</div>`)

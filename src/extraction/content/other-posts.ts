@@ -5,7 +5,6 @@ import type { Place } from '../metadata/page-kind.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, withAncestors } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { paragraphText } from './prose.ts'
 import { kindOf } from './class-words.ts'
 import { says } from './phrases.ts'
 import type { TextSizes } from './text-sizes.ts'
@@ -61,7 +60,7 @@ function isText(node: ElementContent): boolean {
 
 /** Where the paragraphs of a page begin, in characters before them. */
 function paragraphsOf(root: Root, sizes: TextSizes): readonly number[] {
-  const long = elementsOf(root).filter((inner) => paragraphText(inner, sizes) >= article.paragraph)
+  const long = elementsOf(root).filter((inner) => sizes.of(inner).direct >= article.paragraph)
   return [...long].map((inner) => sizes.of(inner).before)
 }
 

@@ -31,6 +31,12 @@ const leastKept = 0.15
 /** The same for an article: a short one may be surrounded by much else. */
 const leastKeptOfArticle = 0.04
 
+/**
+ * Share of the text outside of links, and that in characters, from which enough is left however little it is of the page: menus of hundreds of
+ * links are longer than most texts.
+ */
+const enoughSaid = { share: 0.5, characters: 300 } as const
+
 /** Share of what is left without certain boilerplate above which the rest that was dropped is no matter: menus and footers are long. */
 const mostlyKept = 0.85
 
@@ -47,6 +53,8 @@ const leastMain = 0.05
 interface Plan {
   readonly dropped: Map<Element, Reason>
   readonly kept: number
+  /** The part of it outside of links. */
+  readonly said: number
   /** Dropped lists of links that follow the title. */
   readonly listed: number
   /** What is kept without headings that have lost their content. */
@@ -61,12 +69,13 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
   const { isArticle, article, product } = kind
   const forgetElements = rememberElements(root)
   const sizes = new TextSizes(root)
-  const total = sizes.of(root).all
+  const { all: total, linked: totalLinked } = sizes.of(root)
   const title = firstElement(root, 'h1')
   const discussion = findDiscussion(root, sizes, kind)
   const isDiscussion = kind.isDiscussion || discussion.labels.size > 0
   const aroundMain = holdersOfMain(root, sizes, leastMain * total)
   const related = relatedLists(root, sizes, { ...kind, isDiscussion })
+  const relatedItems = new Set([...related].filter((list) => consistsOfItems(list, sizes)))
   const surroundings: Surroundings = {
     sizes,
     beforeTitle: title === undefined ? 0 : sizes.of(title).before,
@@ -82,11 +91,8 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     isDiscussion,
     discussion,
     filters: filterBoxes(root, sizes),
-    posts: article === undefined ? new Set() : otherPosts(root, article, sizes),
-    products:
-      product === undefined
-        ? new Set()
-        : otherProducts(root, product, sizes).union(new Set([...related].filter((list) => consistsOfItems(list, sizes)))),
+    posts: article === undefined ? new Set() : otherPosts(root, article, sizes).union(relatedItems),
+    products: product === undefined ? new Set() : otherProducts(root, product, sizes).union(relatedItems),
     controls: isArticle ? new Set() : cardControls(root, sizes),
     reviews: kind.reviews ?? new Set(),
   }
@@ -94,18 +100,20 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     const dropped = new Map<Element, Reason>()
     for (const element of removed) dropped.set(element, 'configured')
     let kept = total
+    let said = total - totalLinked
     let listed = 0
     const visit = (parent: Root | Element, around: Surroundings) => {
       for (const child of parent.children) {
         if (!isElement(child) || isTextless(child) || dropped.has(child) || isPartOfCode(child, parent)) continue
         const verdict = aroundMain.has(child) ? undefined : verdictOn(child, around)
-        const { all } = sizes.of(child)
+        const { all, linked } = sizes.of(child)
         if (verdict !== undefined && verdict.most >= least && all <= total * verdict.most) {
           const isIndex = verdict.isPlainList && title !== undefined && follows(child, title, sizes) && !sizes.isLate(child)
           if (isIndex) listed += all
           if (isIndex && sparesIndex) continue
           dropped.set(child, verdict.signals)
           kept -= all
+          said -= all - linked
         } else {
           visit(child, within(child, around))
         }
@@ -113,14 +121,16 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
     }
     visit(root, surroundings)
     const orphans = orphanHeadings(root, dropped, sizes)
-    return { dropped, kept, listed, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
+    return { dropped, kept, said, listed, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
   }
   const whole = plan(0)
   const sparing = (one: Plan, least: number) => {
     const other = plan(least)
     return one.left >= other.left * mostlyKept ? one : other
   }
-  const careful = whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : sparing(whole, likely)
+  const saysEnough = whole.said >= Math.max(enoughSaid.characters, (total - totalLinked) * enoughSaid.share)
+  const isEnough = saysEnough || whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept)
+  const careful = isEnough ? whole : sparing(whole, likely)
   const isIndex = !isArticle && careful.left <= mostBesideIndex && careful.listed > careful.left
   const { dropped } = careful.left < total * leastOfIndex ? sparing(careful, strong) : isIndex ? plan(0, true) : careful
   for (const part of copiedParts(root, dropped, isArticle || isDiscussion)) dropped.set(part, 'copied')

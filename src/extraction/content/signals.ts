@@ -67,6 +67,9 @@ const leastLinked = 0.3
 /** Share of links from which a list consists of links, how many these are, and how long they are at most, in characters. */
 const linkList = { share: 0.85, links: 5, label: 100 } as const
 
+/** Longest running text beside the links of such a list, in characters. */
+const longestBeside = 300
+
 /** The same of a menu that is a row of a table. */
 const menuRow = { share: 0.85, links: 3, label: 30 } as const
 
@@ -171,7 +174,7 @@ export function isPageHeader(element: Element, around: Surroundings): boolean {
 /** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles, or of linked images with texts. */
 export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
   if (inContent) return false
-  const { all, links, before } = sizes.of(element)
+  const { all, linked, links, before, running } = sizes.of(element)
   // On pages with layout tables, the menu is a table too.
   const limit = isElement(element, 'td', 'table')
     ? menuRow
@@ -180,6 +183,8 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
       : undefined
   if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
     return false
+  // The text and all the menus around it may consist of links, too.
+  if (Math.min(running, all - linked) >= longestBeside) return false
   if (isArticle || before < beforeTitle) return true
   if (hasPicturedTitles(element) || isCardOfOne(element, sizes)) return false
   // At the end of a page, linked images lead on to others.
@@ -323,6 +328,16 @@ function mayDescribe(element: Element, { sizes, beforeTitle, isArticle }: Surrou
 /** Whether an element contains a heading, down to a rank. */
 export function holdsHeading(element: Element, rank: number): boolean {
   return elementsOf(element).some((inner) => isHeading(inner) && Number(inner.tagName.slice(1)) <= rank)
+}
+
+/** Fewest linked headings that are titles of other pages. */
+const fewestTitles = 3
+
+/** The same, but not those of a list of other pages beside an article: several, all of them linked. */
+export function holdsOwnHeading(element: Element, rank: number, { sizes, isArticle }: Surroundings): boolean {
+  const headings = elementsOf(element).filter((inner) => isHeading(inner) && Number(inner.tagName.slice(1)) <= rank)
+  if (!isArticle || headings.length < fewestTitles) return headings.length > 0
+  return headings.some((heading) => sizes.of(heading).all > sizes.of(heading).linked)
 }
 
 /** Prices, notes on VAT, telephone numbers, opening hours. */

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { isTextless } from '../tree/element-kinds.ts'
+import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { attribute, hasAttribute, isElement } from '../tree/element.ts'
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 
@@ -11,9 +11,19 @@ interface TextSize {
   readonly links: number
   /** Text of the page before it. */
   readonly before: number
+  /** Text directly in an element, as in a paragraph: not in a link, list, cell or nested block. */
+  readonly direct: number
+  /** Text of all the paragraphs in it, whatever element each of them is. */
+  readonly running: number
 }
 
-const nothing: TextSize = { all: 0, linked: 0, links: 0, before: 0 }
+const nothing: TextSize = { all: 0, linked: 0, links: 0, before: 0, direct: 0, running: 0 }
+
+/** Shortest paragraph that counts, in characters without whitespace and links. */
+export const shortestParagraph = 40
+
+/** Elements that text may stand in directly. */
+const paragraphs = new Set(['p', 'pre', 'div', 'section', 'article', 'main', 'blockquote', 'td'])
 
 /** Sizes of every element of a tree that has text. */
 export class TextSizes {
@@ -42,14 +52,17 @@ export class TextSizes {
   #measure(node: Nodes, inLink: boolean, before: number): TextSize {
     if (node.type === 'text') {
       const all = lengthWithoutSpace(node.value)
-      return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0, before }
+      return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0, before, direct: 0, running: 0 }
     }
     if (!('children' in node) || (node.type === 'element' && isTextless(node))) return nothing
     const isLink =
       isElement(node, 'a') && !isTarget(node) && !isOpener(node) && !/^(?:tel|mailto):/i.test(attribute(node, 'href'))
+    const mayBeParagraph = isElement(node) && paragraphs.has(node.tagName)
     let all = 0
     let linked = 0
     let links = isLink ? 1 : 0
+    let direct = 0
+    let running = 0
     const { children } = node
     for (let at = 0; at < children.length; at++) {
       const child = children[at]
@@ -58,8 +71,13 @@ export class TextSizes {
       all += size.all
       linked += size.linked
       links += size.links
+      running += size.running
+      if (!mayBeParagraph) continue
+      if (child.type === 'text') direct += size.all
+      else if (isElement(child) && !isBlock(child) && !isElement(child, 'a', 'button', 'label')) direct += size.all - size.linked
     }
-    const size = { all, linked, links, before }
+    if (direct >= shortestParagraph) running += direct
+    const size = { all, linked, links, before, direct, running }
     if (all > 0) this.#sizes.set(node, size)
     return size
   }

@@ -1,5 +1,4 @@
 import type { Element, Root } from 'hast'
-import { paragraphText } from '../content/prose.ts'
 import { isNamed, mayBeNamed } from '../content/names.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isTextless } from '../tree/element-kinds.ts'
@@ -26,7 +25,7 @@ export function consistsOfComments(root: Root, isNamedForum: boolean): boolean {
         commented += sizes.of(child).all
         continue
       }
-      const paragraph = paragraphText(child, sizes)
+      const paragraph = sizes.of(child).direct
       if (paragraph >= shortest.paragraph) said += paragraph
       visit(child)
     }
