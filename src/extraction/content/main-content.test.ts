@@ -1,4 +1,5 @@
 import { describe, test } from 'node:test'
+import { extractPage } from '../extract-page.ts'
 import { article, assertTaken, cards, paragraph, sentence, taken } from './testing/taken.ts'
 
 describe('an article', () => {
@@ -25,6 +26,22 @@ describe('an article', () => {
       assertTaken(taken(`${site}<main><article>${title}${paragraph.repeat(15)}</article></main>`, true), { without: ['TAGLINE'] })
     const between = `<main><h1>Title</h1><p>LEDE ${sentence}</p><div>${paragraph.repeat(30)}</div></main>`
     assertTaken(taken(between, true), { with: ['LEDE', 'Here the page says'] })
+  })
+
+  test('has the lede that is set as a heading, below a title of any rank', () => {
+    const text = `<div>${paragraph.repeat(30)}</div>`
+    const page = (title: string, lede: string) =>
+      `<main><header>${title}<div class="lead">${lede}</div></header><p>By Dana</p>${text}</main>`
+    const lede = `<h2>LEDE ${sentence.repeat(2)}</h2>`
+    assertTaken(taken(page('<h1>Title</h1>', lede), true), { with: ['LEDE', 'Here the page says'], without: ['By Dana'] })
+    assertTaken(taken(page('<h1>Title</h1>', '<h2>SHORT</h2>'), true), { without: ['SHORT'] })
+    assertTaken(taken(page('<h1>Title</h1>', `<h2><a href="/b/">LINKED ${sentence}</a></h2>`), true), { without: ['LINKED'] })
+    const html = (documentTitle: string) =>
+      `<html><head><title>${documentTitle}</title></head><body>${page('<h2>What to do with pumps</h2>', `<p>LEDE ${sentence.repeat(2)}</p>`)}</body></html>`
+    const read = (documentTitle: string) =>
+      extractPage({ html: html(documentTitle), path: '/blog/what-to-do-with-pumps/', ownHosts: [], rules: {} }).text
+    assertTaken(read('What to do with pumps – Pumps'), { with: ['LEDE', 'Here the page says'] })
+    assertTaken(read('Pumps'), { without: ['LEDE'] })
   })
 
   test('has the introduction right before its text, and no note or box about a person there', () => {

@@ -14,7 +14,7 @@ const longestOpening = { characters: 800, share: 0.25 } as const
  * outside of the article, running text before it, and paragraphs in boxes between them.
  */
 export function withOpening(article: Element, root: Root): Root | Element {
-  const title = firstElement(root, 'h1')
+  const title = titleOf(root)
   if (title === undefined || holds(article, title) || firstElement(article, 'h1') !== undefined) return article
   // A heading outside of `main` may be the name of the site, with its slogan.
   if (withAncestors(article).some((around) => isElement(around, 'main') && !holds(around, title))) return article
@@ -33,6 +33,22 @@ export function withOpening(article: Element, root: Root): Root | Element {
     .toSorted((one, other) => sizes.of(one).before - sizes.of(other).before)
   const said = opening.reduce((sum, element) => sum + sizes.of(element).all, 0)
   return opening.length > 0 && said <= longest ? { type: 'root', children: [...opening, article] } : article
+}
+
+/** Shortest text by which a heading is known as the title of its page, in characters. */
+const shortestTitle = 15
+
+/** The heading that is the title of a page; without an `h1`, the first one whose words are in the title of the document. */
+function titleOf(root: Root): Element | undefined {
+  const elements = elementsOf(root)
+  const main = elements.find(({ tagName }) => tagName === 'h1')
+  if (main !== undefined) return main
+  const document = elements.find(({ tagName }) => tagName === 'title')
+  const title = document === undefined ? '' : visibleText({ type: 'root', children: document.children })
+  return elements.find((element) => {
+    const text = isHeading(element) ? visibleText(element) : ''
+    return text.length >= shortestTitle && title.includes(text)
+  })
 }
 
 /** What an opening comes after, and how long it is at most, in characters. */
@@ -98,7 +114,8 @@ function saidBetween(article: Element, root: Root, { title, sizes, longest }: Op
       const { all, before } = sizes.of(child)
       if (all === 0 || before + all <= start || before >= end) continue
       const isBetween = before >= start && before + all <= end && all >= introduction.shortest
-      const isSaid = isBetween && sizes.linkShare(child) <= introduction.links && isProse(child, sizes)
+      // Some set the lede as a heading: the title of a part is shorter.
+      const isSaid = isBetween && sizes.linkShare(child) <= introduction.links && (isProse(child, sizes) || isHeading(child))
       if (isSaid && !holdsMore(child) && !isQuoteOrCaption(child)) found.push(child)
       else visit(child)
     }
