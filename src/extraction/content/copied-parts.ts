@@ -2,6 +2,8 @@ import type { Element, Root } from 'hast'
 import { attribute, childElements, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import type { Dropped } from './prune.ts'
+import { screenVersions } from './screen-versions.ts'
+import type { OnSomeScreens } from '../visibility/hiding.ts'
 
 /** Length from which a part counts as repeated, in characters without whitespace. */
 const shortest = {
@@ -39,16 +41,19 @@ interface Part {
  * Parts of a page that repeat earlier text verbatim: copies for other screens, cloned carousel slides.
  * Text in lists, tables and tabs, text with a price, and text below its own heading counts as different content.
  * @param isArticle whether shorter texts count, and lists; quotations in a discussion are short and may be in its list of posts
+ * @param onSomeScreens what the page's own styles show on some screens only
  */
-export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean): readonly Element[] {
-  const texts = textsOf(root, dropped)
+export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean, onSomeScreens: OnSomeScreens): readonly Element[] {
+  const all = textsOf(root, dropped)
+  const versions = screenVersions(root, all, dropped, onSomeScreens)
+  const texts = versions.size === 0 ? all : textsOf(root, new Set([...dropped.keys(), ...versions]))
   const times = new Map<string, number>()
   visitParts(root, texts, isArticle, ({ text }) => {
     times.set(text, (times.get(text) ?? 0) + 1)
     return false
   })
   const seen = { withHeading: new Set<string>(), without: new Set<string>() }
-  const copied: Element[] = []
+  const copied: Element[] = [...versions]
   visitParts(root, texts, isArticle, (part) => {
     // A heading with the words of a link or a card further up is the head of what they lead to.
     const isHeaded = isHeading(part.element) || elementsOf(part.element).some(isHeading)
@@ -110,7 +115,7 @@ function isSkipped(element: Element, isArticle: boolean): boolean {
 }
 
 /** The text of each element without whitespace, as far as it is kept and not too long to be compared. */
-function textsOf(root: Root, dropped: Dropped): ReadonlyMap<Element, string> {
+function textsOf(root: Root, dropped: { readonly has: (element: Element) => boolean }): ReadonlyMap<Element, string> {
   const texts = new Map<Element, string>()
   const read = (parent: Root | Element): string | undefined => {
     let text: string | undefined = ''
