@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { attribute, childElements, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import { contentsLists } from './contents-lists.ts'
 import type { Dropped } from './prune.ts'
 import { screenVersions } from './screen-versions.ts'
 import type { OnSomeScreens } from '../visibility/hiding.ts'
@@ -39,7 +40,7 @@ interface Part {
 
 /**
  * Parts of a page that repeat earlier text verbatim: copies for other screens, cloned carousel slides.
- * Text in lists, tables and tabs, text with a price, and text below its own heading counts as different content.
+ * Text in lists, tables and tabs, text with a price, and text below its own heading counts as different content. Tables of contents go, too.
  * @param isArticle whether shorter texts count, and lists; quotations in a discussion are short and may be in its list of posts
  * @param onSomeScreens what the page's own styles show on some screens only
  */
@@ -63,7 +64,7 @@ export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean, on
     if (isCopy) copied.push(part.element)
     return isCopy
   })
-  copied.push(...clonesWithIds(root, texts))
+  copied.push(...clonesWithIds(root, texts), ...contentsLists(root, texts))
   if (!isArticle) for (const item of elementsOf(root)) if (item.tagName === 'li') copied.push(...secondVersions(item, texts))
   return copied
 }
