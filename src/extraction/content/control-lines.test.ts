@@ -41,6 +41,20 @@ describe('a line that only says what a visitor can do there', () => {
   for (const [line, words] of kept) test(`stays: ${line}`, () => assertTaken(page(`<div>${line}</div>`), { with: [words] }))
 })
 
+test('a control goes however much is in the same element, up to the next block', () => {
+  const skip = '<a href="#main">Skip to main content</a>'
+  assertTaken(page(`${skip}${paragraph.repeat(45)}`), { without: ['Skip to'] })
+  assertTaken(page(`${skip} or read on.${paragraph}`), { with: ['Skip to main content or read on'] })
+})
+
+test('settings of a section go, which a script takes away', () => {
+  const settings = '<div class="section-metadata"><div><div>Style</div><div>text-centre</div></div></div>'
+  assertTaken(page(`<div><p>Two rooms with a view of the garden.</p>${settings}</div>`), {
+    with: ['view of the garden'],
+    without: ['text-centre'],
+  })
+})
+
 test('breadcrumbs go by what they declare', () => {
   const crumbs = '<div itemscope itemtype="http://schema.org/BreadcrumbList"><a href="/rooms/">All rooms</a></div>'
   assertTaken(page(crumbs), { without: ['All rooms'] })

@@ -77,8 +77,9 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
 /** Longest phrase, in characters without whitespace. */
 const longest = 45
 
-/** Most nodes beside a control in its line, and most elements inside it: icons have many shapes. */
-const mostInLine = 40
+/** Most nodes beside a control in the element that it is in, and on each side of it in its line, and most elements inside it: icons have many shapes. */
+const mostBeside = 500
+const mostInLine = 20
 const mostElements = 30
 
 /** Whether an element is a line of its own that says only what a visitor can do on the page: the innermost one with all of its text. */
@@ -132,8 +133,19 @@ function isAlone(element: Element, sizes: TextSizes): boolean {
   for (const around of withAncestors(element)) {
     if (isElement(around, 'pre', 'code')) return false
     if (isBlock(around) && !isElement(around, 'li')) return true
-    const beside = parentOf(around)?.children ?? []
-    if (beside.length > mostInLine || beside.some((other) => other !== around && !isControlBeside(other, sizes))) return false
+    const nodes = parentOf(around)?.children ?? []
+    if (nodes.length > mostBeside) return false
+    const at = nodes.indexOf(around)
+    if (!hasControls(nodes.slice(0, at).toReversed(), sizes) || !hasControls(nodes.slice(at + 1), sizes)) return false
+  }
+  return true
+}
+
+/** Whether the nodes of a line, up to the next block, are links and buttons. */
+function hasControls(nodes: readonly ElementContent[], sizes: TextSizes): boolean {
+  for (const [at, node] of nodes.entries()) {
+    if (isElement(node) && isBlock(node)) return true
+    if (at >= mostInLine || !isControlBeside(node, sizes)) return false
   }
   return true
 }

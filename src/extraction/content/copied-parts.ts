@@ -1,7 +1,10 @@
 import type { Element, Root } from 'hast'
 import { attribute, childElements, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import { contentsLists } from './contents-lists.ts'
 import type { Dropped } from './prune.ts'
+import { screenVersions } from './screen-versions.ts'
+import type { OnSomeScreens } from '../visibility/hiding.ts'
 
 /** Length from which a part counts as repeated, in characters without whitespace. */
 const shortest = {
@@ -37,18 +40,21 @@ interface Part {
 
 /**
  * Parts of a page that repeat earlier text verbatim: copies for other screens, cloned carousel slides.
- * Text in lists, tables and tabs, text with a price, and text below its own heading counts as different content.
+ * Text in lists, tables and tabs, text with a price, and text below its own heading counts as different content. Tables of contents go, too.
  * @param isArticle whether shorter texts count, and lists; quotations in a discussion are short and may be in its list of posts
+ * @param onSomeScreens what the page's own styles show on some screens only
  */
-export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean): readonly Element[] {
-  const texts = textsOf(root, dropped)
+export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean, onSomeScreens: OnSomeScreens): readonly Element[] {
+  const all = textsOf(root, dropped)
+  const versions = screenVersions(root, all, dropped, onSomeScreens)
+  const texts = versions.size === 0 ? all : textsOf(root, new Set([...dropped.keys(), ...versions]))
   const times = new Map<string, number>()
   visitParts(root, texts, isArticle, ({ text }) => {
     times.set(text, (times.get(text) ?? 0) + 1)
     return false
   })
   const seen = { withHeading: new Set<string>(), without: new Set<string>() }
-  const copied: Element[] = []
+  const copied: Element[] = [...versions]
   visitParts(root, texts, isArticle, (part) => {
     // A heading with the words of a link or a card further up is the head of what they lead to.
     const isHeaded = isHeading(part.element) || elementsOf(part.element).some(isHeading)
@@ -58,8 +64,44 @@ export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean): r
     if (isCopy) copied.push(part.element)
     return isCopy
   })
+  copied.push(...clonesWithIds(root, texts), ...contentsLists(root, texts))
   if (!isArticle) for (const item of elementsOf(root)) if (item.tagName === 'li') copied.push(...secondVersions(item, texts))
   return copied
+}
+
+/** Fewest ids that a clone has in common with its original: of fewer, an author may have written one twice. */
+const fewestIds = 3
+
+/** Elements that repeat another one with the ids in it, which only a script does: the panels of tabs once more as those of an accordion. */
+function clonesWithIds(root: Root, texts: ReadonlyMap<Element, string>): readonly Element[] {
+  const originals = new Map<string, Element>()
+  const clones: Element[] = []
+  const visit = (parent: Root | Element) => {
+    for (const child of parent.children) {
+      if (!isElement(child)) continue
+      const id = attribute(child, 'id')
+      const original = id === '' ? undefined : originals.get(id)
+      if (original !== undefined && isCloneOf(child, original, texts)) {
+        clones.push(child)
+        continue
+      }
+      if (id !== '' && original === undefined) originals.set(id, child)
+      visit(child)
+    }
+  }
+  visit(root)
+  return clones
+}
+
+function isCloneOf(element: Element, original: Element, texts: ReadonlyMap<Element, string>): boolean {
+  const text = texts.get(element)
+  if (text === undefined || text.length < shortest.headed || text !== texts.get(original)) return false
+  const ids = idsOf(element)
+  return new Set(ids).size >= fewestIds && ids.join(' ') === idsOf(original).join(' ')
+}
+
+function idsOf(element: Element): readonly string[] {
+  return [element, ...elementsOf(element)].map((one) => attribute(one, 'id')).filter(Boolean)
 }
 
 /** Levels below an item of a list in which its versions are. */
@@ -110,7 +152,7 @@ function isSkipped(element: Element, isArticle: boolean): boolean {
 }
 
 /** The text of each element without whitespace, as far as it is kept and not too long to be compared. */
-function textsOf(root: Root, dropped: Dropped): ReadonlyMap<Element, string> {
+function textsOf(root: Root, dropped: { readonly has: (element: Element) => boolean }): ReadonlyMap<Element, string> {
   const texts = new Map<Element, string>()
   const read = (parent: Root | Element): string | undefined => {
     let text: string | undefined = ''

@@ -10,6 +10,7 @@ import { parseMarkup } from '../tree/parse-document.ts'
 import { select, selectAll } from '../tree/select.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { leaveOutUnseen } from '../visibility/leave-out-unseen.ts'
+import type { OnSomeScreens } from '../visibility/hiding.ts'
 import type { PageRules } from '../../model/site-rules.ts'
 
 /** The main content of a page, and details for the report on how it was found. */
@@ -23,8 +24,14 @@ interface MainContent {
 /**
  * Finds the main content: by the owner's selector if it matches, otherwise automatically. Modifies the tree.
  * @param kind what the page is
+ * @param onSomeScreens what its own styles show on some screens only
  */
-export function mainContent(root: Root, rules: PageRules | undefined, kind: PageKind): MainContent {
+export function mainContent(
+  root: Root,
+  rules: PageRules | undefined,
+  kind: PageKind,
+  onSomeScreens: OnSomeScreens = new Map(),
+): MainContent {
   const warnings: string[] = []
   if (openNoscripts(root)) leaveOutUnseen(root)
   finishCounters(root)
@@ -34,7 +41,7 @@ export function mainContent(root: Root, rules: PageRules | undefined, kind: Page
   const { main } = rules ?? {}
   const chosen = main === undefined ? undefined : tried('pages.main', main, warnings, () => select(main, root))
   const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
-  const dropped = prune(within, removed, kind)
+  const dropped = prune(within, removed, kind, onSomeScreens)
   return { content: chosen ?? chooseRoot(root, kind.isArticle), dropped, warnings }
 }
 

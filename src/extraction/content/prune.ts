@@ -14,6 +14,7 @@ import { consistsOfItems, relatedLists } from './related-lists.ts'
 import { isOpener, TextSizes } from './text-sizes.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement, rememberElements } from '../tree/element.ts'
+import type { OnSomeScreens } from '../visibility/hiding.ts'
 
 /** Why an element was dropped: the signals that make it boilerplate, a copy of other text, or the owner's configuration. */
 export type Reason = readonly string[] | 'copied' | 'configured'
@@ -64,8 +65,9 @@ interface Plan {
 /**
  * Drops boilerplate from a tree, in place: navigation, forms, widgets.
  * @param removed elements that the owner names as boilerplate; dropped unguarded
+ * @param onSomeScreens what the page's own styles show on some screens only
  */
-export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind): Dropped {
+export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind, onSomeScreens: OnSomeScreens): Dropped {
   const { isArticle, article, product } = kind
   const forgetElements = rememberElements(root)
   const sizes = new TextSizes(root)
@@ -133,7 +135,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind)
   const careful = isEnough ? whole : sparing(whole, likely)
   const isIndex = !isArticle && careful.left <= mostBesideIndex && careful.listed > careful.left
   const { dropped } = careful.left < total * leastOfIndex ? sparing(careful, strong) : isIndex ? plan(0, true) : careful
-  for (const part of copiedParts(root, dropped, isArticle || isDiscussion)) dropped.set(part, 'copied')
+  for (const part of copiedParts(root, dropped, isArticle || isDiscussion, onSomeScreens)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, ['heading without content'])
   forgetElements()
   drop(root, dropped)

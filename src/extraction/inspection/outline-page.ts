@@ -33,9 +33,10 @@ export function outlinePage(request: ExtractionRequest): readonly OutlineBlock[]
   // Removing hidden parts and pruning change the tree, so the original children are kept.
   const children = new Map<Nodes, readonly Nodes[]>()
   for (const parent of [root, ...elementsOf(root)]) children.set(parent, [...parent.children])
-  const { elements, texts } = findUnseen(root)
-  leaveOut(root, { elements, texts })
-  const { content, dropped } = mainContent(root, request.rules.pages, kindOfDocument(root, request))
+  const unseen = findUnseen(root)
+  const { elements, texts } = unseen
+  leaveOut(root, unseen)
+  const { content, dropped } = mainContent(root, request.rules.pages, kindOfDocument(root, request), unseen.onSomeScreens)
   const fates = new Map<Element, Fate>([...dropped, ...[...elements.keys()].map((element) => [element, 'hidden'] as const)])
   // An article with its opening is a root without anything else of the page.
   const taken = new Set<Nodes>(content.type === 'root' && content !== root ? content.children : [content])

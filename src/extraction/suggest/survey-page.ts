@@ -116,7 +116,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   }
   const script = loadingScript(root, own)
   // Changes the tree, so it comes last.
-  const { content } = mainContent(root, undefined, kind)
+  const { content } = mainContent(root, undefined, kind, unseen.onSomeScreens)
   const text = visibleText(content)
   return {
     path,

@@ -6,7 +6,7 @@ import { concealment, effects, isInMotion, isInvisible, type Style, type Way } f
 import { Covers, isMain } from './covers.ts'
 import { hasHidingClass, hasUnmetCondition, isHiddenByClass } from './hiding-classes.ts'
 import { folded, type Hiding, undone, type Unseen } from './hiding.ts'
-import { screenBits } from './media-query.ts'
+import { type Screens, screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'
 import { hasOwnOpener, isPopup } from './popups.ts'
@@ -23,7 +23,7 @@ export function findUnseen(root: Root): Unseen {
     !styles.mayHide &&
     tree.elements.every((element) => hidingMarkup(element) === undefined && !isBelievedHidden(element, styles))
   )
-    return { elements: new Map(), texts: new Map() }
+    return { elements: new Map(), texts: new Map(), onSomeScreens: new Map() }
   let cover: ReadonlySet<Element> = new Set()
   for (let times = 0; ; times++) {
     const search = new Search(tree, styles, cover)
@@ -92,6 +92,7 @@ class Search {
   readonly #looks = new Map<Element, readonly TextLook[]>()
   readonly #elements = new Map<Element, Hiding>()
   readonly #texts = new Map<Element, Hiding>()
+  readonly #onSomeScreens = new Map<Element, Screens>()
   readonly #seen = { characters: 0, inMain: 0, title: false }
   #waiting: number | undefined
 
@@ -113,7 +114,7 @@ class Search {
 
   run(): Unseen {
     for (const top of this.#tree.children(this.#tree.root)) this.#visit(top, outermost)
-    return { elements: this.#elements, texts: this.#texts }
+    return { elements: this.#elements, texts: this.#texts, onSomeScreens: this.#onSomeScreens }
   }
 
   /** Elements that hide the page until a script shows it. */
@@ -184,10 +185,15 @@ class Search {
     return this.#mayBe(element, effects.hides) ? this.#concealmentOf(element, 'reads') : undefined
   }
 
-  /** Only what every screen hides is hidden. */
+  /** Only what every screen hides is hidden; what some hide is noted. */
   #concealmentOf(element: Element, visitor: Visitor): Way | undefined {
     const ways = this.#styles.stylesOf(element, visitor).map(concealment)
-    return ways.every((way) => way !== undefined) ? ways[0] : undefined
+    if (ways.every((way) => way !== undefined)) return ways[0]
+    if (visitor === 'reads') {
+      const hiding = screenBits.filter((_, at) => ways[at] !== undefined).reduce((all, bit) => all | bit, 0)
+      if (hiding !== 0) this.#onSomeScreens.set(element, hiding)
+    }
+    return undefined
   }
 
   /** Whether an element declares that its text is invisible. */

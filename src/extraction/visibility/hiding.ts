@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import type { Way } from './concealment.ts'
+import type { Screens } from './media-query.ts'
 
 /**
  * How a part of a page is hidden: by its style, its visibility, by letters that cannot be read, from screen readers, or from
@@ -13,7 +14,11 @@ export interface Unseen {
   readonly elements: ReadonlyMap<Element, Hiding>
   /** Elements of which only the text that is directly in them is hidden. */
   readonly texts: ReadonlyMap<Element, Hiding>
+  readonly onSomeScreens: OnSomeScreens
 }
+
+/** Elements that the page's own styles hide on some screens only, with these screens: every reader can see them. */
+export type OnSomeScreens = ReadonlyMap<Element, Screens>
 
 /** Ways in which accordions hide their answers. */
 export const folded: ReadonlySet<Hiding> = new Set(['gone', 'collapsed', 'invisible'])

@@ -5,7 +5,7 @@ import { attribute, hasAttribute, isElement, rememberElements } from '../tree/el
 import { build, setChildren } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen } from './find-unseen.ts'
-import type { Hiding, Unseen } from './hiding.ts'
+import type { Hiding, OnSomeScreens, Unseen } from './hiding.ts'
 
 /** A hidden text of a page. */
 interface UnseenText {
@@ -18,13 +18,15 @@ interface UnseenText {
 /**
  * Removes from a document, in place, what no visitor sees, so that everything read afterwards is what people read. Data that was never
  * meant to be seen stays: JSON-LD, `meta` and `link` elements, dates and values of microdata in attributes.
+ * @returns what only some screens show
  * @throws ExtractionError when its style sheets are too complex
  */
-export function leaveOutUnseen(root: Root): void {
+export function leaveOutUnseen(root: Root): OnSomeScreens {
   const forgetElements = rememberElements(root)
   const unseen = findUnseen(root)
   forgetElements()
   leaveOut(root, unseen)
+  return unseen.onSomeScreens
 }
 
 /** {@link leaveOutUnseen} for precomputed hidden parts. */

@@ -1,0 +1,40 @@
+import type { Element, Root } from 'hast'
+import { isHeading } from '../tree/element-kinds.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+
+/** Fewest links of a table of contents, and their share of its text. */
+const contents = { links: 3, share: 0.8 } as const
+
+/**
+ * Tables of contents: nothing but links to places on the page that have the words of its headings.
+ * @param texts the text of each kept element without whitespace
+ */
+export function contentsLists(root: Root, texts: ReadonlyMap<Element, string>): readonly Element[] {
+  const headings = new Set(
+    elementsOf(root).flatMap((element) => (isHeading(element) ? [texts.get(element)?.toLowerCase() ?? ''] : [])),
+  )
+  const found: Element[] = []
+  /** Links to headings in an element, and their text. */
+  const read = (parent: Root | Element): { readonly links: number; readonly text: number } => {
+    if (isElement(parent, 'a')) {
+      const text = texts.get(parent) ?? ''
+      const leads = /#./.test(attribute(parent, 'href')) && text !== '' && headings.has(text.toLowerCase())
+      return leads ? { links: 1, text: text.length } : { links: 0, text: 0 }
+    }
+    const before = found.length
+    let [links, text] = [0, 0]
+    for (const child of parent.children) {
+      if (!isElement(child)) continue
+      const inside = read(child)
+      links += inside.links
+      text += inside.text
+    }
+    if (isElement(parent) && links >= contents.links && !isHeading(parent)) {
+      const all = texts.get(parent)
+      if (all !== undefined && text >= all.length * contents.share) found.splice(before, found.length, parent)
+    }
+    return { links, text }
+  }
+  read(root)
+  return found
+}
