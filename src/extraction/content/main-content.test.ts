@@ -244,6 +244,14 @@ describe('requests and pointers of one line', () => {
     })
   }
 
+  test('go where an article leads to another one, in Spanish and Polish', () => {
+    for (const words of ['Lea: ', 'MIRA: ', 'Mirá también: ', 'Dowiedz się więcej: ']) {
+      const pointer = `<p>${words}<a href="/b/">What the mayor said of the bridge</a></p>`
+      const page = taken(`<main><h1>Title</h1><div>${paragraph.repeat(3)}${pointer}${paragraph.repeat(3)}</div></main>`, true)
+      assertTaken(page, { with: ['Here the page says'], without: [words.trim(), 'the mayor'] })
+    }
+  })
+
   test('go if their links only share the page', () => {
     const share = '<div class="x"><a href="whatsapp://send?text=https://site.example/">Send it to a friend</a></div>'
     const contacts = [

@@ -75,6 +75,13 @@ describe('names of classes', () => {
     assertTaken(taken(page), { with: ['Noa, bakery'] })
   })
 
+  test('of what Jetpack adds to a post go, with its headings', () => {
+    const likes = '<div class="sharedaddy sd-block sd-like"><h3>Gefällt mir:</h3><span class="button">Liken</span> Lade …</div>'
+    const related = '<div id="jp-relatedposts" class="jp-relatedposts"><h3>Ähnliche Beiträge</h3></div>'
+    const page = `<main><h1>Title</h1><div>${paragraph.repeat(3)}${likes}${related}</div></main>`
+    assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Gefällt mir', 'Lade', 'Ähnliche'] })
+  })
+
   test('of WordPress, in which readers comment, go from a short page too', () => {
     const label = '<label>Save my name and e-mail in this browser for the next time I comment.</label>'
     const form = `<div id="respond" class="comment-respond"><h3>Leave a comment</h3><form id="commentform">${label.repeat(5)}</form></div>`

@@ -135,13 +135,16 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   spanish: {
     related: [
       '(?:artículos|noticias|entradas|posts|productos|contenidos?|temas) (?:relacionad[oa]s?|similares|recomendad[oa]s)',
-      '(?:también )?te puede interesar|(?:también )?(?:te|le) (?:podría|puede) (?:gustar|interesar)|quizás? te interese|lee también|leer también|vistos recientemente|comprados juntos|completa (?:tu|el)|los clientes (?:también|que)|sigue leyendo',
+      '(?:también )?te puede interesar|(?:también )?(?:te|le) (?:podría|puede) (?:gustar|interesar)|quizás? te interese|(?:lee|lea|leer|mirá|mira) también|vistos recientemente|comprados juntos|completa (?:tu|el)|los clientes (?:también|que)|sigue leyendo',
     ],
     more: ['más (?:sobre|noticias|artículos)|lo más leído'],
     highlights: [
       '(?:últim[oa]s|nuev[oa]s) (?:artículos|noticias|entradas|posts)|(?:artículos|noticias|entradas) recientes|(?:ver|véase) también',
     ],
-    pointing: ['(?:lee|leer|ver|mira) (?:también|más)[^.:|]{0,30}(?:[:|–]|$)', 'lee también|leer también|te puede interesar'],
+    pointing: [
+      '(?:lee|leé|lea|leer|ver|vea|mira|mirá) (?:también|además|más)[^.:|]{0,30}(?:[:|–]|$)|(?:lee|lea|mira|mirá|vea):',
+      'lee también|lea también|leer también|te puede interesar',
+    ],
     turning: ['(?:artículo |página |entrada )?(?:anterior|siguiente)(?:es)?', 'volver(?: (?:a|al) .{1,40}| atrás)?'],
     author: ['sobre (?:el autor|la autora)|escrito por'],
     newsletter: ['(?:suscríb[ea](?:te|se)|recibe|reciba|únete|mantente).{0,120}(?:newsletter|boletín|novedades|correo)'],
@@ -183,7 +186,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
     ],
     more: ['inne (?:artykuły|wpisy|posty|produkty|tematy)|najczęściej czytane'],
     highlights: ['(?:najnowsze|ostatnie) (?:artykuły|wpisy|posty|aktualności)'],
-    pointing: ['(?:zobacz|czytaj|przeczytaj) (?:także|również|też|więcej)[^.:|]{0,30}(?:[:|–]|$)'],
+    pointing: ['(?:zobacz|czytaj|przeczytaj) (?:także|również|też|więcej)[^.:|]{0,30}(?:[:|–]|$)|dowiedz się więcej'],
     turning: ['(?:poprzedni[ae]?|następn[yae])(?: (?:artykuł|wpis|strona|post))?', '(?:powrót|wróć)(?: (?:do|na) .{1,40})?'],
     author: ['o (?:autorze|autorce)'],
     newsletter: ['(?:zapisz się|subskrybuj|otrzymuj|dołącz).{0,120}(?:newsletter|nowości|mail)'],

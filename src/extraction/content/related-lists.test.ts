@@ -32,6 +32,13 @@ describe('lists of other pages', () => {
     })
   }
 
+  test('that a script fills later go without their heading', () => {
+    const empty = '<div class="related"><div><h3>You may also like</h3></div><related-posts data-size="3"></related-posts></div>'
+    assertTaken(taken(`<main>${article}${empty}</main>`), { with: ['Here the page says'], without: ['You may also like'] })
+    const filled = '<div><div><h3>Recommended for you</h3></div><p>A massage of an hour for 200 ₪.</p></div>'
+    assertTaken(taken(`<main>${article}${filled}</main>`), { with: ['Recommended for you', '200 ₪'] })
+  })
+
   test('go if they directly follow their heading, and later content stays', () => {
     const page = `<main>${article}<h2>Related posts</h2><ul><li><a href="/a/">Other page</a></li></ul><h2>Prices</h2><p>From 100 ₪</p></main>`
     assertTaken(taken(page), { with: ['Prices', '100 ₪'], without: ['Related posts', 'Other page'] })

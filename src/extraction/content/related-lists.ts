@@ -163,7 +163,7 @@ function listUnder(
   }
   if (chosen.length > 0 || needsItems) return chosen
   const list = followingList(heading, path.at(-1), sizes)
-  return list.length > 0 || wrapper === undefined ? list : listAfter(wrapper, sizes)
+  return list.length > 0 || wrapper === undefined ? list : listAfter(wrapper, heading, sizes)
 }
 
 /** Fewest like items of a list. */
@@ -244,13 +244,14 @@ function followingList(heading: Element, parent: Root | Element | undefined, siz
 /** Fewest links of what follows an element that holds nothing but a heading, and least share of them where it does not consist of items. */
 const after = { links: 2, share: 0.5 } as const
 
-/** What follows such an element, if that is a list of links and no part with a heading of its own. */
-function listAfter(wrapper: Element, sizes: TextSizes): readonly Element[] {
+/** Such an element with what follows it, if that is a list of links and no part with a heading of its own, or nothing until a script fills it. */
+function listAfter(wrapper: Element, heading: Element, sizes: TextSizes): readonly Element[] {
   const children: readonly Root['children'][number][] = parentOf(wrapper)?.children ?? []
   let at = children.indexOf(wrapper) + 1
   let list = children[at]
   while (at < children.length && !(isElement(list) && sizes.of(list).all > 0)) list = children[++at]
-  if (!isElement(list) || holdsCode(list)) return []
+  if (!isElement(list)) return sizes.of(wrapper).all === sizes.of(heading).all ? [wrapper] : []
+  if (holdsCode(list)) return []
   const isLinks = sizes.linkShare(list) >= after.share || consistsOfItems(list, sizes)
   if (sizes.of(list).links < after.links || !isLinks) return []
   const isPart = [list, ...elementsOf(list)].some((one) => isHeading(one) && sizes.of(one).all > sizes.of(one).linked)
