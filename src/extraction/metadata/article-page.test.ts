@@ -44,6 +44,9 @@ test('an article is recognized in its body, without Open Graph', () => {
   const body = '<article><h1>T</h1><time datetime="2026-01-05">5 January</time><p>Text</p></article>'
   assert.equal(isArticle('', { body }), true)
   assert.equal(isArticle('', { classes: 'postid-7' }), true)
+  assert.equal(isArticle('', { classes: 'single single-guide postid-7' }), true)
+  assert.equal(isArticle('', { classes: 'single single-tribe_events postid-7' }), false)
+  assert.equal(isArticle('', { classes: 'single single-service postid-7' }), false)
   assert.equal(isArticle('', { body: '<div itemprop="articleBody"><p>Text</p></div>' }), true)
   assert.equal(isArticle('', { body: `${body}${body}` }), false)
   assert.equal(isArticle('', { body, path: '/' }), false)

@@ -39,7 +39,7 @@ export function holdsArticle(
   if (isArticlePage(request, head, structuredType)) return true
   const isOpen = path !== '/' && structuredType === null && pageType(path, rules, null) === 'page'
   if (!isOpen || head.bodyClasses.some((name) => noPost.test(name))) return false
-  if (head.bodyClasses.some((name) => post.test(name)) || isDeclaredInBody(root)) return true
+  if (isPost(head.bodyClasses) || isDeclaredInBody(root)) return true
   return isPlacedAsPost(path, ownHosts) && hasRunningText(root)
 }
 
@@ -79,8 +79,19 @@ function isForum({ path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'
   )
 }
 
-/** Classes by which WordPress marks a post. */
-const post = /^(?:single-post|postid-\d+)$/
+/**
+ * Classes by which WordPress marks a post, and what a site offers or is, in types that the site has added; these, too, have the number of a
+ * post. Added types of texts, such as guides and news, are posts.
+ */
+const post = {
+  itself: /^(?:single-post|postid-\d+)$/,
+  offer:
+    /^single-(?:[a-z]+[-_])?(?:services?|treatments?|courses?|tours?|rooms?|apartments?|propert(?:y|ies)|events?|projects?|portfolio|works?|products?|team|staff|members?|people|doctors?|locations?|branch(?:es)?|offices?|stores?|jobs?|leistung(?:en)?|produkte?|projekte?|veranstaltung(?:en)?|servicios?|productos?|proyectos?|eventos?|prestations?|produits?|projets?)$/,
+} as const
+
+function isPost(bodyClasses: readonly string[]): boolean {
+  return bodyClasses.some((name) => post.itself.test(name)) && !bodyClasses.some((name) => post.offer.test(name))
+}
 
 /** Folders and hosts of posts in several languages, and an address that is a title: three words or more. */
 const posts = {

@@ -42,6 +42,13 @@ describe('a page without text that carries its text as data has it', () => {
     })
   }
 
+  for (const name of ['data-page', 'data-react-props', 'data-props'])
+    test(`in the attribute ${name}`, () => {
+      const data = JSON.stringify({ props: { post: { title: 'Repairs', content: `<h2>How we work</h2><p>${prose}</p>` } } })
+      const body = `<div id="app" ${name}="${data.replaceAll('"', '&quot;')}"></div>`
+      assert.match(read(shell({}, { body })).markdown, /^# Repairs[^\n]*\n\n## How we work\n\nThe workshop repairs bicycles/)
+    })
+
   test('in JSON-LD', () => {
     const article = { '@type': 'Article', headline: 'Repairs', articleBody: prose }
     assert.match(read(shell(article, { type: 'application/ld+json' })).markdown, /The workshop repairs bicycles/)

@@ -28,14 +28,17 @@ export function isShell(root: Root): boolean {
   return isEmpty(root)
 }
 
+/** Attributes in which elements have the data of what scripts draw in them: Inertia, React on Rails, islands of other frameworks. */
+const dataAttributes = ['dataPage', 'dataReactProps', 'dataProps'] as const
+
 /**
  * Gives a document without text the text of this page that it has as data for its scripts (`__NEXT_DATA__` and other
- * `application/json`, `articleBody` in JSON-LD), in place. Only a record that bears the title or the address of the page is read, and
+ * `application/json`, `articleBody` in JSON-LD, attributes), in place. Only a record that bears the title or the address of the page is read, and
  * only where there is one such text.
  * @returns whether there was one
  */
 export function placeEmbeddedText(root: Root, html: string, path: SitePath): boolean {
-  if (!/<script[^>]{0,500}\bjson\b/i.test(html)) return false
+  if (!/<script[^>]{0,500}\bjson\b|\sdata-(?:page|react-props|props)\s*=/i.test(html)) return false
   const titles = titlesOf(root)
   const texts = new Map<string, string>()
   for (const record of recordsIn(root)) {
@@ -66,9 +69,7 @@ const addressKeys = ['slug', 'path', 'pathname', 'url', 'uri', 'permalink', 'hre
 function* recordsIn(root: Root): Generator<JsonRecord> {
   let left = most.data as number
   let parts = 0
-  for (const element of elementsOf(root)) {
-    if (!isElement(element, 'script') || !/^application\/(?:ld\+)?json\b/i.test(attribute(element, 'type'))) continue
-    const source = element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+  for (const source of elementsOf(root).flatMap(dataOf)) {
     left -= source.length
     if (left < 0) return
     const stack = [parsed(source)]
@@ -79,6 +80,14 @@ function* recordsIn(root: Root): Generator<JsonRecord> {
       for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) stack.push(part)
     }
   }
+}
+
+/** The data that an element has, unparsed. */
+function dataOf(element: Element): readonly string[] {
+  if (!isElement(element, 'script'))
+    return dataAttributes.map((name) => attribute(element, name)).filter((data) => data.startsWith('{'))
+  const isData = /^application\/(?:ld\+)?json\b/i.test(attribute(element, 'type'))
+  return isData ? [element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')] : []
 }
 
 function parsed(source: string): unknown {
