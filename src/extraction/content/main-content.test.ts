@@ -36,12 +36,18 @@ describe('an article', () => {
     assertTaken(taken(page('<h1>Title</h1>', lede), true), { with: ['LEDE', 'Here the page says'], without: ['By Dana'] })
     assertTaken(taken(page('<h1>Title</h1>', '<h2>SHORT</h2>'), true), { without: ['SHORT'] })
     assertTaken(taken(page('<h1>Title</h1>', `<h2><a href="/b/">LINKED ${sentence}</a></h2>`), true), { without: ['LINKED'] })
-    const html = (documentTitle: string) =>
-      `<html><head><title>${documentTitle}</title></head><body>${page('<h2>What to do with pumps</h2>', `<p>LEDE ${sentence.repeat(2)}</p>`)}</body></html>`
-    const read = (documentTitle: string) =>
-      extractPage({ html: html(documentTitle), path: '/blog/what-to-do-with-pumps/', ownHosts: [], rules: {} }).text
-    assertTaken(read('What to do with pumps – Pumps'), { with: ['LEDE', 'Here the page says'] })
-    assertTaken(read('Pumps'), { without: ['LEDE'] })
+    const body = page('<h2>What to do with pumps</h2>', `<p>LEDE ${sentence.repeat(2)}</p>`)
+    const html = `<html><head><title>What to do with pumps – Pumps</title></head><body>${body}</body></html>`
+    const read = extractPage({ html, path: '/blog/what-to-do-with-pumps/', ownHosts: [], rules: {} })
+    assertTaken(read.text, { with: ['LEDE', 'Here the page says'], without: ['By Dana'] })
+  })
+
+  test('has the introduction right before its text where no heading is its title, or one outside of main is', () => {
+    const text = `<div><p>INTRO ${sentence.repeat(2)}</p></div><div>${paragraph.repeat(30)}</div>`
+    const notice = `<div><p>NOTICE ${sentence.repeat(2)}</p></div>`
+    assertTaken(taken(`<main>${text}</main>`, true), { with: ['INTRO', 'Here the page says'] })
+    const titled = `<header><h1>Our site</h1></header>${notice}<main>${text}</main>`
+    assertTaken(taken(titled, true), { with: ['INTRO'], without: ['NOTICE'] })
   })
 
   test('has the introduction right before its text, and no note or box about a person there', () => {

@@ -11,25 +11,23 @@ const longestOpening = { characters: 800, share: 0.25 } as const
 
 /**
  * An article with what is said between the page title and it: the paragraphs right after the title, such as a lede, where the title is
- * outside of the article, running text before it, and paragraphs in boxes between them.
+ * outside of the article, running text before it, and paragraphs in boxes between them. Without a title, the running text right before it.
  */
 export function withOpening(article: Element, root: Root): Root | Element {
-  const title = titleOf(root)
-  if (title === undefined || holds(article, title) || firstElement(article, 'h1') !== undefined) return article
+  if (firstElement(article, 'h1') !== undefined) return article
   // A heading outside of `main` may be the name of the site, with its slogan.
-  if (withAncestors(article).some((around) => isElement(around, 'main') && !holds(around, title))) return article
+  const whole = withAncestors(article).find((around) => isElement(around, 'main')) ?? root
+  const title = titleOf(whole, root)
+  if (title !== undefined && holds(article, title)) return article
   const sizes = new TextSizes(root)
-  const { before } = sizes.of(article)
-  if (sizes.of(title).before >= before) return article
-  const longest = Math.max(longestOpening.characters, longestOpening.share * sizes.of(article).all)
+  const { before, all } = sizes.of(article)
+  if (title !== undefined && sizes.of(title).before >= before) return article
+  const longest = Math.max(longestOpening.characters, longestOpening.share * all)
+  const bounds = { whole, title, sizes, longest }
   const opening = [
-    ...new Set([
-      ...ledeAfter(title, root, before, sizes),
-      ...introductionTo(article, { title, sizes, longest }),
-      ...saidBetween(article, root, { title, sizes, longest }),
-    ]),
+    ...new Set([...ledeAfter(bounds, before), ...introductionTo(article, bounds), ...saidBetween(article, bounds)]),
   ]
-    .filter((one, _, all) => !all.some((other) => other !== one && holds(other, one)))
+    .filter((one, _, found) => !found.some((other) => other !== one && holds(other, one)))
     .toSorted((one, other) => sizes.of(one).before - sizes.of(other).before)
   const said = opening.reduce((sum, element) => sum + sizes.of(element).all, 0)
   return opening.length > 0 && said <= longest ? { type: 'root', children: [...opening, article] } : article
@@ -38,12 +36,12 @@ export function withOpening(article: Element, root: Root): Root | Element {
 /** Shortest text by which a heading is known as the title of its page, in characters. */
 const shortestTitle = 15
 
-/** The heading that is the title of a page; without an `h1`, the first one whose words are in the title of the document. */
-function titleOf(root: Root): Element | undefined {
-  const elements = elementsOf(root)
+/** The heading of a part that is the title of its page; without an `h1`, the first one whose words are in the title of the document. */
+function titleOf(part: Root | Element, root: Root): Element | undefined {
+  const elements = elementsOf(part)
   const main = elements.find(({ tagName }) => tagName === 'h1')
   if (main !== undefined) return main
-  const document = elements.find(({ tagName }) => tagName === 'title')
+  const document = firstElement(root, 'title')
   const title = document === undefined ? '' : visibleText({ type: 'root', children: document.children })
   return elements.find((element) => {
     const text = isHeading(element) ? visibleText(element) : ''
@@ -51,19 +49,22 @@ function titleOf(root: Root): Element | undefined {
   })
 }
 
-/** What an opening comes after, and how long it is at most, in characters. */
+/** Where an opening is, what it comes after, and how long it is at most, in characters. */
 interface OpeningBounds {
-  readonly title: Element
+  /** `main`, or the page. */
+  readonly whole: Root | Element
+  readonly title: Element | undefined
   readonly sizes: TextSizes
   readonly longest: number
 }
 
 /** The paragraphs right after a title, before a part of the page. */
-function ledeAfter(title: Element, root: Root, before: number, sizes: TextSizes): readonly Element[] {
+function ledeAfter({ whole, title, sizes }: OpeningBounds, before: number): readonly Element[] {
+  if (title === undefined) return []
   // The title may be the only content of the elements around it.
   const { all } = sizes.of(title)
   const widest = [...withAncestors(title)].findLast((around) => sizes.of(around).all === all) ?? title
-  const siblings = childElements(parentOf(widest) ?? root)
+  const siblings = childElements(parentOf(widest) ?? whole)
   const next = siblings.slice(siblings.indexOf(widest) + 1).filter((element) => sizes.of(element).all > 0)
   const end = next.findIndex(
     (element) => !isElement(element, 'p') || prose(element, sizes) === 0 || sizes.of(element).before >= before,
@@ -78,18 +79,18 @@ const introduction = { shortest: 100, links: 0.15 } as const
 const longestNote = 200
 
 /** Running text before an article, after the title; before an element around it, only paragraphs. Short notes after it are passed over. */
-function introductionTo(article: Element, { title, sizes, longest }: OpeningBounds): readonly Element[] {
+function introductionTo(article: Element, { whole, title, sizes, longest }: OpeningBounds): readonly Element[] {
   const found: Element[] = []
   let [said, noted] = [0, 0]
   for (const around of withAncestors(article)) {
     const parent = parentOf(around)
-    if (parent === undefined || holds(around, title)) break
+    if (parent === undefined || around === whole || (title !== undefined && holds(around, title))) break
     const siblings = childElements(parent).filter((element) => element === around || sizes.of(element).all > 0)
     for (const element of siblings.slice(0, siblings.indexOf(around)).toReversed()) {
       const { all } = sizes.of(element)
       const isBeside = around === article || isElement(element, 'p')
       const isSaid = all >= introduction.shortest && sizes.linkShare(element) <= introduction.links && isProse(element, sizes)
-      if (!isBeside || holds(element, title)) return found
+      if (!isBeside || (title !== undefined && holds(element, title))) return found
       if (!isSaid) {
         noted += all
         if (noted > longestNote) return found
@@ -104,7 +105,8 @@ function introductionTo(article: Element, { title, sizes, longest }: OpeningBoun
 }
 
 /** Paragraphs between the title and an article, whatever boxes they are in, but those about or for somebody else. */
-function saidBetween(article: Element, root: Root, { title, sizes, longest }: OpeningBounds): readonly Element[] {
+function saidBetween(article: Element, { whole, title, sizes, longest }: OpeningBounds): readonly Element[] {
+  if (title === undefined) return []
   const start = sizes.of(title).before + sizes.of(title).all
   const end = sizes.of(article).before
   const found: Element[] = []
@@ -120,7 +122,7 @@ function saidBetween(article: Element, root: Root, { title, sizes, longest }: Op
       else visit(child)
     }
   }
-  visit(root)
+  visit(whole)
   return found.reduce((sum, element) => sum + sizes.of(element).all, 0) > longest ? [] : found
 }
 
