@@ -64,7 +64,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   german: {
     related: [
       '(?:ähnliche|verwandte|passende) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)',
-      'das könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|zum weiterlesen|weiterlesen|zuletzt angesehen|(?:wird )?oft zusammen gekauft|dazu passt|passt (?:perfekt|gut)? ?dazu|kunden (?:haben|kaufen) (?:sich )?(?:auch|ebenfalls)|kunden kauften auch|empfohlene (?:artikel|beiträge)',
+      'das (?:thema )?könnte (?:sie|dich|euch|ihnen|dir)|(?:lesen sie|lies|lest) (?:auch|mehr|weiter)|auch interessant|mehr zum thema|zum weiterlesen|weiterlesen|zuletzt angesehen|(?:wird )?oft zusammen gekauft|dazu passt|passt (?:perfekt|gut)? ?dazu|kunden (?:haben|kaufen) (?:sich )?(?:auch|ebenfalls)|kunden kauften auch|empfohlene (?:artikel|beiträge)',
     ],
     more: [
       '(?:weitere|mehr) (?:artikel|beiträge|themen|meldungen|produkte|inhalte|posts|nachrichten|ratgeber)|mehr aus|meistgelesen|beliebte (?:artikel|beiträge)',
@@ -116,7 +116,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
   },
   french: {
     related: [
-      '(?:articles?|produits?|contenus?|actualités|sujets) (?:similaires|liés|associés|connexes|recommandés)',
+      '(?:articles?|produits?|contenus?|actualités|sujets) (?:similaires|liés|associés|connexes|correspondants|recommandés)',
       'à lire (?:aussi|également|ensuite)|lire aussi|sur le même (?:sujet|thème)|dans la même (?:rubrique|catégorie)|(?:cela|ça) (?:peut|pourrait) (?:aussi |également )?vous intéresser|vous (?:aimerez|pourriez) (?:aussi|également|aimer)|récemment consultés?|vus récemment|souvent achetés ensemble|complétez votre|nos clients ont (?:aussi|également)',
     ],
     more: ['les plus lus|autres articles'],
@@ -142,7 +142,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       '(?:últim[oa]s|nuev[oa]s) (?:artículos|noticias|entradas|posts)|(?:artículos|noticias|entradas) recientes|(?:ver|véase) también',
     ],
     pointing: [
-      '(?:lee|leé|lea|leer|ver|vea|mira|mirá) (?:también|además|más)[^.:|]{0,30}(?:[:|–]|$)|(?:lee|lea|mira|mirá|vea):',
+      '(?:lee|leé|lea|leer|ver|vea|mira|mirá) (?:también|además|más)[^.:|]{0,30}(?:[:|–]|$)|(?:lee|lea|mira|mirá|mire|vea):',
       'lee también|lea también|leer también|te puede interesar',
     ],
     turning: ['(?:artículo |página |entrada )?(?:anterior|siguiente)(?:es)?', 'volver(?: (?:a|al) .{1,40}| atrás)?'],
