@@ -20,6 +20,7 @@ describe('a table of contents', () => {
 
   test('is no list that leads to other pages, or says something else than the headings', () => {
     assert.equal(times(titles[1] ?? '', `<ul>${links((at) => `/roofs/${at}/`)}</ul>${sections}`), 2)
+    assert.equal(times(titles[1] ?? '', `<ul>${links((at) => `/roofs/${at}/#part`)}</ul>${sections}`), 2)
     const prices = titles.map((title, at) => `<li><a href="#s${at}">${title}</a>: from ${at + 1}00 ₪ for each square metre</li>`)
     assert.equal(times('from 200', `<ul>${prices.join('')}</ul>${sections}`), 1)
     assert.equal(times('First', `<ul><li><a href="#s0">First</a></li><li><a href="#s1">Second</a></li></ul>${sections}`), 1)

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { percentDecoded } from '../../model/site-path.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 
@@ -6,19 +7,22 @@ import { attribute, elementsOf, isElement } from '../tree/element.ts'
 const contents = { links: 3, share: 0.8 } as const
 
 /**
- * Tables of contents: nothing but links to places on the page that have the words of its headings.
+ * Tables of contents: nothing but links to places on the page that have the words of its headings. A place is one of the page's ids, so that the
+ * parts of other pages that a hub leads to are none.
  * @param texts the text of each kept element without whitespace
  */
 export function contentsLists(root: Root, texts: ReadonlyMap<Element, string>): readonly Element[] {
   const headings = new Set(
     elementsOf(root).flatMap((element) => (isHeading(element) ? [texts.get(element)?.toLowerCase() ?? ''] : [])),
   )
+  const places = new Set(elementsOf(root).flatMap((element) => [attribute(element, 'id'), attribute(element, 'name')]))
   const found: Element[] = []
   /** Links to headings in an element, and their text. */
   const read = (parent: Root | Element): { readonly links: number; readonly text: number } => {
     if (isElement(parent, 'a')) {
       const text = texts.get(parent) ?? ''
-      const leads = /#./.test(attribute(parent, 'href')) && text !== '' && headings.has(text.toLowerCase())
+      const place = percentDecoded(/#(.+)$/.exec(attribute(parent, 'href'))?.[1] ?? '')
+      const leads = place !== '' && places.has(place) && text !== '' && headings.has(text.toLowerCase())
       return leads ? { links: 1, text: text.length } : { links: 0, text: 0 }
     }
     const before = found.length
