@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast'
 import { percentDecoded } from '../../model/site-path.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 
-/** Fewest links of a table of contents, and their share of its text. */
-const contents = { links: 3, share: 0.8 } as const
+/** Fewest links of a table of contents. */
+const fewestLinks = 3
 
 /**
  * Tables of contents: nothing but links to places on the page that have the words of its headings. A place is one of the page's ids, so that the
@@ -13,7 +13,9 @@ const contents = { links: 3, share: 0.8 } as const
  */
 export function contentsLists(root: Root, texts: ReadonlyMap<Element, string>): readonly Element[] {
   const headings = new Set(
-    elementsOf(root).flatMap((element) => (isHeading(element) ? [texts.get(element)?.toLowerCase() ?? ''] : [])),
+    elementsOf(root).flatMap((element) =>
+      isHeading(element) && !isLinked(element) ? [texts.get(element)?.toLowerCase() ?? ''] : [],
+    ),
   )
   const places = new Set(elementsOf(root).flatMap((element) => [attribute(element, 'id'), attribute(element, 'name')]))
   const found: Element[] = []
@@ -23,7 +25,7 @@ export function contentsLists(root: Root, texts: ReadonlyMap<Element, string>): 
       const text = texts.get(parent) ?? ''
       const place = percentDecoded(/#(.+)$/.exec(attribute(parent, 'href'))?.[1] ?? '')
       const leads = place !== '' && places.has(place) && text !== '' && headings.has(text.toLowerCase())
-      return leads ? { links: 1, text: text.length } : { links: 0, text: 0 }
+      return leads ? { links: 1, text: text.replace(/[^\p{L}]/gu, '').length } : { links: 0, text: 0 }
     }
     const before = found.length
     let [links, text] = [0, 0]
@@ -33,12 +35,18 @@ export function contentsLists(root: Root, texts: ReadonlyMap<Element, string>): 
       links += inside.links
       text += inside.text
     }
-    if (isElement(parent) && links >= contents.links && !isHeading(parent)) {
-      const all = texts.get(parent)
-      if (all !== undefined && text >= all.length * contents.share) found.splice(before, found.length, parent)
+    if (isElement(parent) && links >= fewestLinks && !isHeading(parent)) {
+      // Beside the links there may be their numbers.
+      const all = texts.get(parent)?.replace(/[^\p{L}]/gu, '').length
+      if (all === text) found.splice(before, found.length, parent)
     }
     return { links, text }
   }
   read(root)
   return found
+}
+
+/** Whether a heading is a link, holds one or is in one. */
+function isLinked(heading: Element): boolean {
+  return firstElement(heading, 'a') !== undefined || ancestorsOf(heading).some(({ tagName }) => tagName === 'a')
 }

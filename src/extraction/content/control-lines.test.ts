@@ -47,14 +47,6 @@ test('a control goes however much is in the same element, up to the next block',
   assertTaken(page(`${skip} or read on.${paragraph}`), { with: ['Skip to main content or read on'] })
 })
 
-test('settings of a section go, which a script takes away', () => {
-  const settings = '<div class="section-metadata"><div><div>Style</div><div>text-centre</div></div></div>'
-  assertTaken(page(`<div><p>Two rooms with a view of the garden.</p>${settings}</div>`), {
-    with: ['view of the garden'],
-    without: ['text-centre'],
-  })
-})
-
 test('breadcrumbs go by what they declare', () => {
   const crumbs = '<div itemscope itemtype="http://schema.org/BreadcrumbList"><a href="/rooms/">All rooms</a></div>'
   assertTaken(page(crumbs), { without: ['All rooms'] })

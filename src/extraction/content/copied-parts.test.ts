@@ -36,15 +36,6 @@ describe('copies are extracted once', () => {
     assert.equal(times('From 100', list(() => card(1) + card(2)) + filler), 6)
   })
 
-  test('panels of tabs that a script has cloned with their ids, for an accordion', () => {
-    const panel = (at: number) =>
-      `<div role="tabpanel" id="panel-${at}"><div id="box-${at}"><p id="text-${at}">${why} Answer ${at} is here.</p></div></div>`
-    const accordion = `<details><summary>One</summary>${panel(1)}</details><details><summary>Two</summary>${panel(2)}</details>`
-    assert.equal(times('Answer 2', `<div>${panel(1)}${panel(2)}</div>${accordion}${filler}`), 1)
-    const plan = (name: string) => `<section id="plan"><h2>${name}</h2><ul id="features"><li>${why}</li></ul></section>`
-    assert.equal(times(why, plan('Basic') + plan('Plus') + filler), 2)
-  })
-
   test('but a heading with the words of its entry in the contents is the head of its section', () => {
     const title = 'What a whole new roof costs here, and what a repair does'
     const entry = `<div class="contents"><div>${title}</div></div>`

@@ -64,44 +64,9 @@ export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean, on
     if (isCopy) copied.push(part.element)
     return isCopy
   })
-  copied.push(...clonesWithIds(root, texts), ...contentsLists(root, texts))
-  if (!isArticle) for (const item of elementsOf(root)) if (item.tagName === 'li') copied.push(...secondVersions(item, texts))
+  if (isArticle) copied.push(...contentsLists(root, texts))
+  else for (const item of elementsOf(root)) if (item.tagName === 'li') copied.push(...secondVersions(item, texts))
   return copied
-}
-
-/** Fewest ids that a clone has in common with its original: of fewer, an author may have written one twice. */
-const fewestIds = 3
-
-/** Elements that repeat another one with the ids in it, which only a script does: the panels of tabs once more as those of an accordion. */
-function clonesWithIds(root: Root, texts: ReadonlyMap<Element, string>): readonly Element[] {
-  const originals = new Map<string, Element>()
-  const clones: Element[] = []
-  const visit = (parent: Root | Element) => {
-    for (const child of parent.children) {
-      if (!isElement(child)) continue
-      const id = attribute(child, 'id')
-      const original = id === '' ? undefined : originals.get(id)
-      if (original !== undefined && isCloneOf(child, original, texts)) {
-        clones.push(child)
-        continue
-      }
-      if (id !== '' && original === undefined) originals.set(id, child)
-      visit(child)
-    }
-  }
-  visit(root)
-  return clones
-}
-
-function isCloneOf(element: Element, original: Element, texts: ReadonlyMap<Element, string>): boolean {
-  const text = texts.get(element)
-  if (text === undefined || text.length < shortest.headed || text !== texts.get(original)) return false
-  const ids = idsOf(element)
-  return new Set(ids).size >= fewestIds && ids.join(' ') === idsOf(original).join(' ')
-}
-
-function idsOf(element: Element): readonly string[] {
-  return [element, ...elementsOf(element)].map((one) => attribute(one, 'id')).filter(Boolean)
 }
 
 /** Levels below an item of a list in which its versions are. */

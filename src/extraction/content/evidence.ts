@@ -17,6 +17,7 @@ import {
   holdsLikeParts,
   holdsOpener,
   isAboutAuthor,
+  isAsideOfTitles,
   isCommentList,
   isImprint,
   isImprintLine,
@@ -76,7 +77,8 @@ const claims: readonly Signal[] = [
   { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: areBreadcrumbs },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isLandmark('footer', 'contentinfo') },
   { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
-  { name: 'aside element', source: 'element', weight: 0.7, most: 0.6, holds: isLandmark('aside', 'complementary') },
+  { name: 'aside element', source: 'element', weight: 0.7, holds: isLandmark('aside', 'complementary') },
+  { name: 'aside with other pages', source: 'element', weight: 0.7, most: 0.6, holds: isAsideOfTitles },
   {
     name: 'form, dialog or search',
     source: 'element',

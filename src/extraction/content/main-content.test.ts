@@ -251,7 +251,7 @@ describe('requests and pointers of one line', () => {
   }
 
   test('go where an article leads to another one, in Spanish and Polish', () => {
-    for (const words of ['Lea: ', 'MIRA: ', 'Mirá también: ', 'Dowiedz się więcej: ']) {
+    for (const words of ['Vea: ', 'Lea también: ', 'Mirá también: ', 'Dowiedz się więcej: ']) {
       const pointer = `<p>${words}<a href="/b/">What the mayor said of the bridge</a></p>`
       const page = taken(`<main><h1>Title</h1><div>${paragraph.repeat(3)}${pointer}${paragraph.repeat(3)}</div></main>`, true)
       assertTaken(page, { with: ['Here the page says'], without: [words.trim(), 'the mayor'] })
@@ -500,6 +500,10 @@ describe('what is called a sidebar', () => {
     const posts = [1, 2, 3, 4, 5].map(post).join('')
     const page = `<main><h1>Title</h1>${paragraph.repeat(2)}<aside class="sidebar"><div>${posts}</div></aside></main>`
     assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Other page'] })
+    const branch = (at: number) =>
+      `<h3><a href="/branches/${at}/">Branch ${at}</a></h3><p>Herzl ${at}, Haifa, 04-810345${at}. ${sentence}</p>`
+    const branches = `<main><h1>Title</h1>${paragraph.repeat(2)}<aside class="sidebar"><div>${[1, 2, 3, 4, 5].map(branch).join('')}</div></aside></main>`
+    assertTaken(taken(branches, true), { with: ['Branch 4', '04-8103454'] })
   })
 })
 

@@ -59,8 +59,8 @@ const names = {
   /** The same names where they would say nothing outside of a post: XenForo, vBulletin, SMF, FluxBB, MyBB, Stack Exchange. */
   memberOfPost:
     /^(?:messageUserInfo|MessageCard__user-info|userinfo_\w+|poster|postleft|author_(?:information|statistics)|user-details)$/,
-  /** By which pages say that a part is not their content: defined by search engines, by MediaWiki, by Edge Delivery Services, whose script takes it away, and by Jetpack. */
-  noContent: /^(?:(?:robots-)?nocontent|printfooter|siteNotice|siteSub|section-metadata|sharedaddy|jp-relatedposts)$/,
+  /** By which pages say that a part is not their content: defined by search engines, by MediaWiki and by Jetpack. */
+  noContent: /^(?:(?:robots-)?nocontent|printfooter|siteNotice|siteSub|sharedaddy|jp-relatedposts)$/,
   foot: /^(?:(?:site|page|main|global|web|layout|all-screen)[-_]?)?footer(?:[-_](?:wrap|wrapper|area|container|section|content|widgets?|inner|bottom|top|main|outer|holder))*$/i,
   /** Hidden messages that forms show after submission: those of builders, and what others call theirs. */
   formMessage:

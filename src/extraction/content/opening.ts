@@ -11,7 +11,7 @@ const longestOpening = { characters: 800, share: 0.25 } as const
 
 /**
  * An article with what is said between the page title and it: the paragraphs right after the title, such as a lede, where the title is
- * outside of the article, running text before it, and paragraphs in boxes between them. Without a title, the running text right before it.
+ * outside of the article, running text before it, and paragraphs in boxes between them. Without a title, the running text right before it in `main`.
  */
 export function withOpening(article: Element, root: Root): Root | Element {
   if (firstElement(article, 'h1') !== undefined) return article
@@ -19,6 +19,8 @@ export function withOpening(article: Element, root: Root): Root | Element {
   const whole = withAncestors(article).find((around) => isElement(around, 'main')) ?? root
   const title = titleOf(whole, root)
   if (title !== undefined && holds(article, title)) return article
+  // What is right before a text without title may be a notice of the site.
+  if (title === undefined && whole === root) return article
   const sizes = new TextSizes(root)
   const { before, all } = sizes.of(article)
   if (title !== undefined && sizes.of(title).before >= before) return article
@@ -36,16 +38,17 @@ export function withOpening(article: Element, root: Root): Root | Element {
 /** Shortest text by which a heading is known as the title of its page, in characters. */
 const shortestTitle = 15
 
-/** The heading of a part that is the title of its page; without an `h1`, the first one whose words are in the title of the document. */
+/** The heading of a part that is the title of its page; without an `h1`, the first one with which the title of the document begins. */
 function titleOf(part: Root | Element, root: Root): Element | undefined {
   const elements = elementsOf(part)
   const main = elements.find(({ tagName }) => tagName === 'h1')
   if (main !== undefined) return main
   const document = firstElement(root, 'title')
   const title = document === undefined ? '' : visibleText({ type: 'root', children: document.children })
+  // The name of the site is there, too, after the title.
   return elements.find((element) => {
     const text = isHeading(element) ? visibleText(element) : ''
-    return text.length >= shortestTitle && title.includes(text)
+    return text.length >= shortestTitle && title.trim().startsWith(text)
   })
 }
 
@@ -104,7 +107,7 @@ function introductionTo(article: Element, { whole, title, sizes, longest }: Open
   return found
 }
 
-/** Paragraphs between the title and an article, whatever boxes they are in, but those about or for somebody else. */
+/** Paragraphs, and ledes set as headings, between the title and an article, whatever boxes they are in, but those about or for somebody else. */
 function saidBetween(article: Element, { whole, title, sizes, longest }: OpeningBounds): readonly Element[] {
   if (title === undefined) return []
   const start = sizes.of(title).before + sizes.of(title).all

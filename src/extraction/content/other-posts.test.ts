@@ -33,6 +33,9 @@ describe('lists of other posts after an article', () => {
     const below = (words: string) => read(`<article><h3>${words}</h3>${[1, 2, 3, 4, 5, 6, 7, 8].map(teaser).join('')}</article>`)
     assertTaken(below('Você pode gostar...'), { with: ['Here the page says'], without: ['Other pump'] })
     assertTaken(below('Our pumps'), { with: ['Other pump number 1'] })
+    const offer = (at: number) => `<div>${card(at)}<p>${sentence.repeat(2)} From 200 ₪.</p></div>`
+    const offers = `<article><h3>You may also like</h3>${[1, 2, 3, 4, 5, 6, 7, 8].map(offer).join('')}</article>`
+    assertTaken(read(offers), { with: ['Other pump number 1', '200 ₪'] })
   })
 
   test('go that lead to the previous and the next post', () => {

@@ -142,7 +142,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       '(?:últim[oa]s|nuev[oa]s) (?:artículos|noticias|entradas|posts)|(?:artículos|noticias|entradas) recientes|(?:ver|véase) también',
     ],
     pointing: [
-      '(?:lee|leé|lea|leer|ver|vea|mira|mirá) (?:también|además|más)[^.:|]{0,30}(?:[:|–]|$)|(?:lee|lea|mira|mirá|mire|vea):',
+      '(?:lee|leé|lea|leer|ver|vea|mira|mirá) (?:también|además|más)[^.:|]{0,30}(?:[:|–]|$)|(?:mirá|mire|vea):',
       'lee también|lea también|leer también|te puede interesar',
     ],
     turning: ['(?:artículo |página |entrada )?(?:anterior|siguiente)(?:es)?', 'volver(?: (?:a|al) .{1,40}| atrás)?'],

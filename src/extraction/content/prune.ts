@@ -4,7 +4,7 @@ import { copiedParts } from './copied-parts.ts'
 import { fieldLabels } from './field-labels.ts'
 import { verdictOn } from './evidence.ts'
 import { filterBoxes } from './filters.ts'
-import type { Surroundings } from './signals.ts'
+import { hasFacts, type Surroundings } from './signals.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
 import { isQuote } from './names.ts'
 import { findDiscussion } from './discussion.ts'
@@ -93,7 +93,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
     isDiscussion,
     discussion,
     filters: filterBoxes(root, sizes),
-    posts: article === undefined ? new Set() : otherPosts(root, article, sizes).union(relatedItems),
+    posts: article === undefined ? new Set() : otherPosts(root, article, sizes).union(withoutFacts(relatedItems)),
     products: product === undefined ? new Set() : otherProducts(root, product, sizes).union(relatedItems),
     controls: isArticle ? new Set() : cardControls(root, sizes),
     reviews: kind.reviews ?? new Set(),
@@ -140,6 +140,11 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
   forgetElements()
   drop(root, dropped)
   return dropped
+}
+
+/** Lists without a price, a telephone number or hours, which may be what the page offers. */
+function withoutFacts(lists: ReadonlySet<Element>): ReadonlySet<Element> {
+  return new Set([...lists].filter((list) => !hasFacts(list)))
 }
 
 /** Programs that highlight code write into classes what its words are: a comment, a tag, an operator. */

@@ -250,10 +250,20 @@ function listAfter(wrapper: Element, heading: Element, sizes: TextSizes): readon
   let at = children.indexOf(wrapper) + 1
   let list = children[at]
   while (at < children.length && !(isElement(list) && sizes.of(list).all > 0)) list = children[++at]
-  if (!isElement(list)) return sizes.of(wrapper).all === sizes.of(heading).all ? [wrapper] : []
+  if (!isElement(list)) {
+    const isAlone =
+      sizes.of(wrapper).all === sizes.of(heading).all && !children.slice(children.indexOf(wrapper) + 1).some(isShown)
+    return isAlone ? [wrapper] : []
+  }
   if (holdsCode(list)) return []
   const isLinks = sizes.linkShare(list) >= after.share || consistsOfItems(list, sizes)
   if (sizes.of(list).links < after.links || !isLinks) return []
   const isPart = [list, ...elementsOf(list)].some((one) => isHeading(one) && sizes.of(one).all > sizes.of(one).linked)
   return isPart ? [] : [wrapper, list]
+}
+
+/** Whether a node without text in elements has text itself, or an image or film. */
+function isShown(node: Root['children'][number]): boolean {
+  if (!isElement(node)) return node.type === 'text' && node.value.trim() !== ''
+  return [node, ...elementsOf(node)].some((inner) => isElement(inner, 'img', 'picture', 'video', 'audio', 'iframe'))
 }

@@ -41,19 +41,28 @@ describe('what a page says for narrow and for wide screens is extracted once', (
     assert.equal(times('within two weeks', body, css), 1)
     assert.equal(times('within two weeks', body), 2)
   })
-
-  test('of a version that says more, only that', () => {
-    const more = `<div class="mobile"><div>${steps}</div><p>Call from the road: tap the number</p></div>`
-    const text = read(
-      `<div class="desktop">${steps}<p>Send us a plan of the roof, and we tell you more about it</p></div>${more}`,
-    )
-    assert.equal(text.split('within two weeks').length - 1, 1)
-    assert.match(text, /tap the number/)
-    assert.match(text, /Send us a plan/)
-  })
 })
 
 describe('but nothing that is said for some screens only', () => {
+  test('of three versions, each of which says more than the one before', () => {
+    const hours = 'Sunday to Thursday 9:00-17:00, Friday 9:00-13:00'
+    const [one, two, three] = [
+      `<p>${hours}</p>`,
+      '<p>Herzl Street 5, Haifa, first floor</p>',
+      '<p>There is parking in the yard behind</p>',
+    ]
+    const body = `<div class="elementor-hidden-desktop elementor-hidden-tablet">${one}</div>
+      <div class="elementor-hidden-tablet elementor-hidden-mobile">${one}${two}${three}</div>
+      <div class="elementor-hidden-desktop elementor-hidden-mobile">${one}${two}</div>`
+    for (const part of [hours, 'Herzl Street 5', 'There is parking']) assert.equal(read(body).split(part).length - 1, 1, part)
+  })
+
+  test('of a version that leads elsewhere', () => {
+    const link = (target: string) => `<a href="${target}">Call us about a roof of your own today</a>`
+    const body = `<div class="desktop">${link('/contact/')}</div><div class="mobile">${link('tel:048103456')}</div>`
+    assert.equal(read(body).split('Call us about').length - 1, 2)
+  })
+
   test('of a version with another number', () => {
     const offer = (price: string) => `<p>Our roof check with a written report on its state</p><p>${price} a year</p>`
     const body = `<div class="desktop">${offer('190 ₪')}</div><div class="mobile">${offer('90 ₪')}</div>`

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { classNames } from './class-words.ts'
-import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import { isElement } from '../tree/element.ts'
+import { isTextless } from '../tree/element-kinds.ts'
+import { attribute, isElement } from '../tree/element.ts'
 import { memoizeByText } from '../tree/memoize-by-text.ts'
 import type { OnSomeScreens } from '../visibility/hiding.ts'
 import { screenBits } from '../visibility/media-query.ts'
@@ -9,17 +9,11 @@ import { screenBits } from '../visibility/media-query.ts'
 /** Which screens show an element, by its class or style. */
 type Screens = 'narrow' | 'wide'
 
-/** Shortest version, in characters without whitespace: of opposite screens, of others, and a part of one. */
-const shortest = { opposite: 20, other: 40, part: 30 } as const
+/** Shortest version, in characters without whitespace: of opposite screens, and of others. */
+const shortest = { opposite: 20, other: 40 } as const
 
-/** Longest label that only one version may have, in characters without whitespace. */
-const longestLabel = 20
-
-/** How many elements further on the other version is at most, how many times as long a version may be, most texts in it, and levels of its parts. */
-const most = { further: 3, times: 3, texts: 1_000, levels: 8 } as const
-
-/** Share of an element's text that its version for the opposite screens says, from which it says nothing else, and from which parts of it may not. */
-const share = { whole: 0.9, part: 0.4 } as const
+/** How many elements further on the other version is at most, and most texts of one. */
+const most = { further: 3, texts: 1_000 } as const
 
 const hides = /hid|none/i
 const narrow = /(?<![a-z])(?:mobile|tablet)|Mobile|Tablet|(?:hid|show|visible|only)[a-z]*[-_]?phone/i
@@ -46,9 +40,6 @@ const screensOf = memoizeByText((name): Screens | undefined => {
   return isSmall || large.test(name) ? (isSmall !== hides.test(name) ? 'narrow' : 'wide') : undefined
 })
 
-/** Lists and tables that are left out as a whole or not at all: steps on a phone may be like those on a desktop. */
-const undivided = ['li', 'dt', 'dd', 'tr', 'td', 'th'] as const
-
 /** What an element says about screens: which ones show it, as far as that is clear, and in which words. */
 interface Mark {
   readonly screens: Screens | undefined
@@ -68,6 +59,8 @@ export function screenVersions(
   onSomeScreens: OnSomeScreens,
 ): ReadonlySet<Element> {
   const versions = new Set<Element>()
+  /** Elements for whose sake others were left out. */
+  const needed = new Set<Element>()
 
   const partsOf = ({ children }: Root | Element) => {
     const parts: Element[] = []
@@ -96,42 +89,35 @@ export function screenVersions(
     return { screens: screens.size === 1 ? [...screens][0] : undefined, words: words.toSorted().join(' ') }
   }
 
-  /** The share of an element's text that another one says, and whether the rest is more than labels. */
-  const compare = (element: Element, other: string) => {
-    const size = { all: 0, said: 0, texts: 0 }
-    let saysMore = false
+  /** What an element says, as its texts in order with the targets of its links and images; undefined where that is too much. */
+  const sayings = new Map<Element, string | undefined>()
+  const sayingOf = (element: Element): string | undefined => {
+    if (sayings.has(element)) return sayings.get(element)
+    const said: string[] = []
     const read = (parent: Element) => {
       for (const child of parent.children) {
-        const text = child.type === 'text' ? child.value.replace(/\s+/g, '') : ''
-        if (text === '' || ++size.texts > most.texts) continue
-        size.all += text.length
-        if (says(other, text)) size.said += text.length
-        else saysMore ||= text.length > longestLabel || /\d/.test(text)
+        const text = child.type === 'text' ? child.value.replace(/\s+/g, ' ').trim() : ''
+        if (text !== '') said.push(text)
+        if (!isElement(child) || dropped.has(child) || said.length > most.texts) continue
+        if (isElement(child, 'a')) said.push(attribute(child, 'href'))
+        if (isElement(child, 'img')) said.push(attribute(child, 'src') || attribute(child, 'dataSrc'))
+        if (!isTextless(child)) read(child)
       }
-      for (const part of partsOf(parent)) read(part)
     }
     read(element)
-    return { said: size.texts > most.texts ? 0 : size.said / size.all, saysMore }
+    const saying = texts.get(element) === undefined || said.length > most.texts ? undefined : `\n${said.join('\n')}\n`
+    sayings.set(element, saying)
+    return saying
   }
 
-  /** Headings stay with what only this version says below them; those that lose their content go later. */
-  const leaveOutParts = (version: Element, other: string, level = 0) => {
-    for (const part of partsOf(version)) {
-      if ((texts.get(part)?.length ?? 0) < shortest.part || isHeading(part) || isElement(part, ...undivided)) continue
-      if (compare(part, other).said === 1) versions.add(part)
-      else if (level < most.levels) leaveOutParts(part, other, level + 1)
-    }
-  }
-
-  /** Leaves out an element, or parts of it, if it is a version of another one, and returns whether it is. */
+  /** Leaves out an element that says nothing but what another one says, in the same words, order and links, and returns whether it does. */
   const leaveOut = (element: Element, other: Element, areOpposite: boolean): boolean => {
-    const [text, otherText] = [texts.get(element), texts.get(other)]
-    if (text === undefined || otherText === undefined || text.length > otherText.length * most.times) return false
-    if (text.length < (areOpposite ? shortest.opposite : shortest.other)) return false
-    const { said, saysMore } = compare(element, otherText)
-    if (said === 1 || (areOpposite && said >= share.whole && !saysMore)) versions.add(element)
-    else if (areOpposite && said >= share.part) leaveOutParts(element, otherText)
-    else return false
+    if (needed.has(element) || (texts.get(element)?.length ?? 0) < (areOpposite ? shortest.opposite : shortest.other))
+      return false
+    const [saying, otherSaying] = [sayingOf(element), sayingOf(other)]
+    if (saying === undefined || otherSaying?.includes(saying) !== true) return false
+    versions.add(element)
+    needed.add(other)
     return true
   }
 
@@ -157,13 +143,4 @@ export function screenVersions(
   }
   visit(root)
   return versions
-}
-
-/** Whether a text has another one in it, not as a part of a number. */
-function says(text: string, words: string): boolean {
-  const isDigit = (at: number) => /\d/.test(text.charAt(at))
-  const [begins, ends] = [/^\d/.test(words), /\d$/.test(words)]
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
-    if (!(begins && isDigit(at - 1)) && !(ends && isDigit(at + words.length))) return true
-  return false
 }

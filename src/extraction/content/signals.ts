@@ -45,13 +45,13 @@ export interface Surroundings {
   readonly discussion: Discussion
   /** Groups of boxes that narrow down a list. */
   readonly filters: ReadonlySet<Element>
-  /** Lists of other products, on the page of a product. */
+  /** Lists of other products, on the page of a product, and those below words that announce other pages. */
   readonly products: ReadonlySet<Element>
   /** What can be done with each card of a list. */
   readonly controls: ReadonlySet<Element>
   /** Reviews by readers, on the page of what is sold. */
   readonly reviews: ReadonlySet<Element>
-  /** Lists of other posts, after an article. */
+  /** Lists of other posts, after an article or below words that announce them. */
   readonly posts: ReadonlySet<Element>
 }
 
@@ -183,7 +183,7 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
       : undefined
   if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
     return false
-  // The text and all the menus around it may consist of links, too.
+  // What is around a text and its menus is no list of links, however many these have.
   if (Math.min(running, all - linked) >= longestBeside) return false
   if (isArticle || before < beforeTitle) return true
   if (hasPicturedTitles(element) || isCardOfOne(element, sizes)) return false
@@ -333,11 +333,22 @@ export function holdsHeading(element: Element, rank: number): boolean {
 /** Fewest linked headings that are titles of other pages. */
 const fewestTitles = 3
 
-/** The same, but not those of a list of other pages beside an article: several, all of them linked. */
-export function holdsOwnHeading(element: Element, rank: number, { sizes, isArticle }: Surroundings): boolean {
-  const headings = elementsOf(element).filter((inner) => isHeading(inner) && Number(inner.tagName.slice(1)) <= rank)
-  if (!isArticle || headings.length < fewestTitles) return headings.length > 0
-  return headings.some((heading) => sizes.of(heading).all > sizes.of(heading).linked)
+/** Whether an element, in an article, lists the titles of other pages: its headings are several and all linked, and it has no price, telephone number or hours. */
+function listsTitles(element: Element, { sizes, isArticle }: Surroundings): boolean {
+  if (!isArticle) return false
+  const headings = elementsOf(element).filter((inner) => isHeading(inner) && sizes.of(inner).all > 0)
+  const areTitles = headings.length >= fewestTitles && headings.every((one) => sizes.of(one).all === sizes.of(one).linked)
+  return areTitles && !hasFacts(element)
+}
+
+/** Such a list in an aside, which may be longer than the article. */
+export function isAsideOfTitles(element: Element, around: Surroundings): boolean {
+  return isLandmark('aside', 'complementary')(element, around) === true && listsTitles(element, around)
+}
+
+/** {@link holdsHeading} that is not the title of another page in such a list. */
+export function holdsOwnHeading(element: Element, rank: number, around: Surroundings): boolean {
+  return holdsHeading(element, rank) && !listsTitles(element, around)
 }
 
 /** Prices, notes on VAT, telephone numbers, opening hours. */
