@@ -11,16 +11,17 @@ const longestOpening = { characters: 800, share: 0.25 } as const
 
 /**
  * An article with what is said between the page title and it: the paragraphs right after the title, such as a lede, where the title is
- * outside of the article, running text before it, and paragraphs in boxes between them. Without a title, the running text right before it in `main`.
+ * outside of the article, running text before it, and paragraphs in boxes between them. Without a title, the running text right before it in `main` or `article`.
  */
 export function withOpening(article: Element, root: Root): Root | Element {
   if (firstElement(article, 'h1') !== undefined) return article
   // A heading outside of `main` may be the name of the site, with its slogan.
-  const whole = withAncestors(article).find((around) => isElement(around, 'main')) ?? root
-  const title = titleOf(whole, root)
+  const main = withAncestors(article).find((around) => isElement(around, 'main'))
+  const title = titleOf(main ?? root, root)
+  // Without a title, what is before a text may be a notice of the site.
+  const whole = main ?? (title === undefined ? withAncestors(article).find((around) => isElement(around, 'article')) : root)
+  if (whole === undefined) return article
   if (title !== undefined && holds(article, title)) return article
-  // What is right before a text without title may be a notice of the site.
-  if (title === undefined && whole === root) return article
   const sizes = new TextSizes(root)
   const { before, all } = sizes.of(article)
   if (title !== undefined && sizes.of(title).before >= before) return article
@@ -38,23 +39,25 @@ export function withOpening(article: Element, root: Root): Root | Element {
 /** Shortest text by which a heading is known as the title of its page, in characters. */
 const shortestTitle = 15
 
-/** The heading of a part that is the title of its page; without an `h1`, the first one with which the title of the document begins. */
+/** The heading of a part that is the title of its page; without an `h1`, the longest one whose words are in the title of the document. */
 function titleOf(part: Root | Element, root: Root): Element | undefined {
   const elements = elementsOf(part)
   const main = elements.find(({ tagName }) => tagName === 'h1')
   if (main !== undefined) return main
   const document = firstElement(root, 'title')
   const title = document === undefined ? '' : visibleText({ type: 'root', children: document.children })
-  // The name of the site is there, too, after the title.
-  return elements.find((element) => {
+  const lengthOf = (element: Element) => {
     const text = isHeading(element) ? visibleText(element) : ''
-    return text.length >= shortestTitle && title.trim().startsWith(text)
-  })
+    return text.length >= shortestTitle && title.includes(text) ? text.length : 0
+  }
+  // The name of the site is there, too, and shorter.
+  const [longest] = elements.filter((element) => lengthOf(element) > 0).toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  return longest
 }
 
 /** Where an opening is, what it comes after, and how long it is at most, in characters. */
 interface OpeningBounds {
-  /** `main`, or the page. */
+  /** `main`, the page, or an `article` without a title. */
   readonly whole: Root | Element
   readonly title: Element | undefined
   readonly sizes: TextSizes
