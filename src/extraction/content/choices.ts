@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
-import { hasFacts } from './signals.ts'
+import { hasFacts } from './holding.ts'
 import type { TextSizes } from './text-sizes.ts'
 
 /** Fewest options of a list to choose from, and longest one, in characters without whitespace. */

@@ -152,5 +152,5 @@ function hasControls(nodes: readonly ElementContent[], sizes: TextSizes): boolea
 
 function isControlBeside(node: ElementContent, sizes: TextSizes): boolean {
   if (!isElement(node)) return node.type !== 'text' || node.value.trim() === ''
-  return isBlock(node) || node.tagName === 'button' || sizes.linkShare(node) === 1 || sizes.of(node).all === 0
+  return node.tagName === 'button' || sizes.linkShare(node) === 1 || sizes.of(node).all === 0
 }

@@ -40,7 +40,8 @@ interface Part {
 
 /**
  * Parts of a page that repeat earlier text verbatim: copies for other screens, cloned carousel slides.
- * Text in lists, tables and tabs, text with a price, and text below its own heading counts as different content. Tables of contents go, too.
+ * Text in lists, tables and tabs, text with a price, and text below its own heading counts as different content, but for versions for other
+ * screens. The tables of contents of articles go, too.
  * @param isArticle whether shorter texts count, and lists; quotations in a discussion are short and may be in its list of posts
  * @param onSomeScreens what the page's own styles show on some screens only
  */

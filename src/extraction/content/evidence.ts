@@ -5,6 +5,7 @@ import { isChoice } from './choices.ts'
 import { isControlLine } from './control-lines.ts'
 import { isFixed } from './fixed-parts.ts'
 import { isPlainButton } from './buttons.ts'
+import { holdsFields } from './holding.ts'
 import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart } from './names.ts'
 import {
   areBreadcrumbs,
@@ -12,10 +13,9 @@ import {
   hasPlainName,
   holdsCards,
   holdsFacts,
-  holdsFields,
-  holdsOwnHeading,
   holdsLikeParts,
   holdsOpener,
+  holdsOwnHeading,
   isAboutAuthor,
   isAsideOfTitles,
   isCommentList,

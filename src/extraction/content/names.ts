@@ -81,27 +81,33 @@ export function mayBeNamed(element: Element): boolean {
   return !containers.has(element.tagName) && !isHeading(element)
 }
 
-/** A bit of a number for each claim and each whole name. Every element is asked for most of them, and few have any. */
-const bits = new Map([...Object.keys(claims), ...Object.keys(names)].map((key, at) => [key, 1 << at]))
+/** A bit of one number for each claim and each whole name, of which there are at most 31. Every element is asked for most of them, and few have any. */
+const claimBits = bitsFrom(0, Object.keys(claims))
+const nameBits = bitsFrom(claimBits.size, Object.keys(names))
+
+function bitsFrom(first: number, keys: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(keys.map((key, at) => [key, 1 << (first + at)]))
+}
 
 /** The bits of one class or id. */
 const bitsOfName = memoizeByText((name: string): number => {
   const words = wordsOfName(name)
-  const claimed = Object.entries(claims).filter(([, set]) => words.some((word) => set.has(word)))
-  const named = Object.entries(names).filter(([, pattern]) => pattern.test(name))
-  return [...claimed, ...named].reduce((all, [key]) => all | (bits.get(key) ?? 0), 0)
+  let all = 0
+  for (const [claim, set] of Object.entries(claims)) if (words.some((word) => set.has(word))) all |= claimBits.get(claim) ?? 0
+  for (const [kind, pattern] of Object.entries(names)) if (pattern.test(name)) all |= nameBits.get(kind) ?? 0
+  return all
 })
 
 const readBits = (element: Element) => classNames(element).reduce((all, name) => all | bitsOfName(name), 0)
 
 /** Whether a word of an element's classes and id makes that claim. */
 export function claimsToBe(element: Element, claim: keyof typeof claims): boolean {
-  return (TreeElement.claimsOf(element, readBits) & (bits.get(claim) ?? 0)) !== 0
+  return (TreeElement.claimsOf(element, readBits) & (claimBits.get(claim) ?? 0)) !== 0
 }
 
 /** Whether an element has such a name. */
 export function isNamed(element: Element, kind: keyof typeof names): boolean {
-  return (TreeElement.claimsOf(element, readBits) & (bits.get(kind) ?? 0)) !== 0
+  return (TreeElement.claimsOf(element, readBits) & (nameBits.get(kind) ?? 0)) !== 0
 }
 
 /** Whether an element belongs to a consent dialogue. */

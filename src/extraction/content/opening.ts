@@ -11,7 +11,8 @@ const longestOpening = { characters: 800, share: 0.25 } as const
 
 /**
  * An article with what is said between the page title and it: the paragraphs right after the title, such as a lede, where the title is
- * outside of the article, running text before it, and paragraphs in boxes between them. Without a title, the running text right before it in `main` or `article`.
+ * outside of the article, running text before it, and paragraphs in boxes between them. Without a title, the running text right before it,
+ * in `main` or `article`.
  */
 export function withOpening(article: Element, root: Root): Root | Element {
   if (firstElement(article, 'h1') !== undefined) return article
@@ -41,18 +42,17 @@ const shortestTitle = 15
 
 /** The heading of a part that is the title of its page; without an `h1`, the longest one whose words are in the title of the document. */
 function titleOf(part: Root | Element, root: Root): Element | undefined {
-  const elements = elementsOf(part)
-  const main = elements.find(({ tagName }) => tagName === 'h1')
-  if (main !== undefined) return main
+  const heading = firstElement(part, 'h1')
+  if (heading !== undefined) return heading
   const document = firstElement(root, 'title')
-  const title = document === undefined ? '' : visibleText({ type: 'root', children: document.children })
-  const lengthOf = (element: Element) => {
+  // A title element by itself shows no text.
+  const words = document === undefined ? '' : visibleText({ type: 'root', children: document.children })
+  const titles = elementsOf(part).filter((element) => {
     const text = isHeading(element) ? visibleText(element) : ''
-    return text.length >= shortestTitle && title.includes(text) ? text.length : 0
-  }
+    return text.length >= shortestTitle && words.includes(text)
+  })
   // The name of the site is there, too, and shorter.
-  const [longest] = elements.filter((element) => lengthOf(element) > 0).toSorted((one, other) => lengthOf(other) - lengthOf(one))
-  return longest
+  return titles.toSorted((one, other) => visibleText(other).length - visibleText(one).length)[0]
 }
 
 /** Where an opening is, what it comes after, and how long it is at most, in characters. */

@@ -4,7 +4,8 @@ import { copiedParts } from './copied-parts.ts'
 import { fieldLabels } from './field-labels.ts'
 import { verdictOn } from './evidence.ts'
 import { filterBoxes } from './filters.ts'
-import { hasFacts, type Surroundings } from './signals.ts'
+import { hasFacts, holdsMedia } from './holding.ts'
+import type { Surroundings } from './signals.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
 import { isQuote } from './names.ts'
 import { findDiscussion } from './discussion.ts'
@@ -258,11 +259,6 @@ function isLost(element: Element, dropped: Dropped, sizes: TextSizes): boolean {
 
 function holdsForm(element: Element): boolean {
   return element.tagName === 'form' || firstElement(element, 'form') !== undefined
-}
-
-function holdsMedia(element: Element): boolean {
-  if (isElement(element, 'img', 'picture', 'video', 'audio', 'iframe')) return true
-  return elementsOf(element).some((inner) => isElement(inner, 'img', 'video', 'audio', 'iframe'))
 }
 
 /** Children with text or images. */

@@ -3,6 +3,7 @@ import { childElements, elementsOf, firstElement, isElement, parentOf } from '..
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords, kindOf } from './class-words.ts'
+import { holdsMedia } from './holding.ts'
 import { says, saysOnly } from './phrases.ts'
 import { holds } from './prose.ts'
 import { hasRunningText } from '../metadata/article-page.ts'
@@ -251,19 +252,14 @@ function listAfter(wrapper: Element, heading: Element, sizes: TextSizes): readon
   let list = children[at]
   while (at < children.length && !(isElement(list) && sizes.of(list).all > 0)) list = children[++at]
   if (!isElement(list)) {
-    const isAlone =
-      sizes.of(wrapper).all === sizes.of(heading).all && !children.slice(children.indexOf(wrapper) + 1).some(isShown)
-    return isAlone ? [wrapper] : []
+    const isShown = (node: (typeof children)[number]) =>
+      isElement(node) ? holdsMedia(node) : node.type === 'text' && node.value.trim() !== ''
+    const isAlone = sizes.of(wrapper).all === sizes.of(heading).all
+    return isAlone && !children.slice(children.indexOf(wrapper) + 1).some(isShown) ? [wrapper] : []
   }
   if (holdsCode(list)) return []
   const isLinks = sizes.linkShare(list) >= after.share || consistsOfItems(list, sizes)
   if (sizes.of(list).links < after.links || !isLinks) return []
   const isPart = [list, ...elementsOf(list)].some((one) => isHeading(one) && sizes.of(one).all > sizes.of(one).linked)
   return isPart ? [] : [wrapper, list]
-}
-
-/** Whether a node without text in elements has text itself, or an image or film. */
-function isShown(node: Root['children'][number]): boolean {
-  if (!isElement(node)) return node.type === 'text' && node.value.trim() !== ''
-  return [node, ...elementsOf(node)].some((inner) => isElement(inner, 'img', 'picture', 'video', 'audio', 'iframe'))
 }

@@ -61,6 +61,10 @@ describe('but nothing that is said for some screens only', () => {
     const link = (target: string) => `<a href="${target}">Call us about a roof of your own today</a>`
     const body = `<div class="desktop">${link('/contact/')}</div><div class="mobile">${link('tel:048103456')}</div>`
     assert.equal(read(body).split('Call us about').length - 1, 2)
+    const links = ['/contact/', 'tel:048103456'].map((target, at) =>
+      link(target).replace('<a', `<a class="${at === 0 ? 'desktop' : 'mobile'}"`),
+    )
+    assert.equal(read(`<div>${links.join('')}</div>`).split('Call us about').length - 1, 2)
   })
 
   test('of a version with another number', () => {

@@ -1,19 +1,22 @@
 import type { Element, Root } from 'hast'
 import { classNames } from './class-words.ts'
 import { isTextless } from '../tree/element-kinds.ts'
-import { attribute, isElement } from '../tree/element.ts'
+import { attribute, hasAttribute, isElement } from '../tree/element.ts'
 import { memoizeByText } from '../tree/memoize-by-text.ts'
 import type { OnSomeScreens } from '../visibility/hiding.ts'
-import { screenBits } from '../visibility/media-query.ts'
+import { wideScreen } from '../visibility/media-query.ts'
 
-/** Which screens show an element, by its class or style. */
-type Screens = 'narrow' | 'wide'
+/** The width of the screens that show an element, by its class or style. */
+type Width = 'narrow' | 'wide'
 
 /** Shortest version, in characters without whitespace: of opposite screens, and of others. */
 const shortest = { opposite: 20, other: 40 } as const
 
 /** How many elements further on the other version is at most, and most texts of one. */
 const most = { further: 3, texts: 1_000 } as const
+
+/** Attributes that say where a link, an image or a frame leads. */
+const targets = ['href', 'src', 'dataSrc'] as const
 
 const hides = /hid|none/i
 const narrow = /(?<![a-z])(?:mobile|tablet)|Mobile|Tablet|(?:hid|show|visible|only)[a-z]*[-_]?phone/i
@@ -29,7 +32,7 @@ const placing =
   /(?<![a-z])(?:cols?|columns?|rows?|wrap|nowrap|reverse|auto|gap|align|width|layout|padding|margin|offset|order)(?![a-z])/
 
 /** On which screens an element with a class is shown; undefined if the class says nothing about that. */
-const screensOf = memoizeByText((name): Screens | undefined => {
+const widthOf = memoizeByText((name): Width | undefined => {
   if (placing.test(name)) return undefined
   const isNarrow = narrow.test(name)
   if (isNarrow || wide.test(name)) return isNarrow !== hides.test(name) ? 'narrow' : 'wide'
@@ -40,9 +43,9 @@ const screensOf = memoizeByText((name): Screens | undefined => {
   return isSmall || large.test(name) ? (isSmall !== hides.test(name) ? 'narrow' : 'wide') : undefined
 })
 
-/** What an element says about screens: which ones show it, as far as that is clear, and in which words. */
+/** What an element says about screens: those of which width show it, as far as that is clear, and in which words. */
 interface Mark {
-  readonly screens: Screens | undefined
+  readonly width: Width | undefined
   readonly words: string
 }
 
@@ -73,35 +76,37 @@ export function screenVersions(
   const markOf = (element: Element): Mark => {
     const text = texts.get(element)
     const words: string[] = []
-    const screens = new Set<Screens>()
+    const widths = new Set<Width>()
     // An element that holds all of its text speaks for it.
     for (let at: Element | undefined = element; at !== undefined;) {
       const hidden = onSomeScreens.get(at)
       for (const name of classNames(at)) {
-        const shown = screensOf(name)
-        if (shown !== undefined) screens.add(shown)
-        if (shown !== undefined) words.push(name)
+        const shown = widthOf(name)
+        if (shown === undefined) continue
+        widths.add(shown)
+        words.push(name)
       }
-      if (hidden !== undefined) screens.add(hidden === screenBits[0] ? 'narrow' : 'wide')
-      if (hidden !== undefined) words.push(String(hidden))
+      if (hidden !== undefined) {
+        widths.add(hidden === wideScreen ? 'narrow' : 'wide')
+        words.push(String(hidden))
+      }
       at = text === undefined ? undefined : partsOf(at).find((part) => texts.get(part) === text)
     }
-    return { screens: screens.size === 1 ? [...screens][0] : undefined, words: words.toSorted().join(' ') }
+    return { width: widths.size === 1 ? [...widths][0] : undefined, words: words.toSorted().join(' ') }
   }
 
-  /** What an element says, as its texts in order with the targets of its links and images; undefined where that is too much. */
+  /** What an element says, as its texts in order with where its links, images and frames lead; undefined where that is too much. */
   const sayings = new Map<Element, string | undefined>()
   const sayingOf = (element: Element): string | undefined => {
     if (sayings.has(element)) return sayings.get(element)
     const said: string[] = []
-    const read = (parent: Element) => {
-      for (const child of parent.children) {
+    const read = (part: Element) => {
+      for (const name of targets) if (hasAttribute(part, name)) said.push(attribute(part, name))
+      if (isTextless(part)) return
+      for (const child of part.children) {
         const text = child.type === 'text' ? child.value.replace(/\s+/g, ' ').trim() : ''
         if (text !== '') said.push(text)
-        if (!isElement(child) || dropped.has(child) || said.length > most.texts) continue
-        if (isElement(child, 'a')) said.push(attribute(child, 'href'))
-        if (isElement(child, 'img')) said.push(attribute(child, 'src') || attribute(child, 'dataSrc'))
-        if (!isTextless(child)) read(child)
+        if (isElement(child) && !dropped.has(child) && said.length <= most.texts) read(child)
       }
     }
     read(element)
@@ -128,7 +133,7 @@ export function screenVersions(
         if (versions.has(part)) break
         const [mark, otherMark] = [marks[at], marks[at + 1 + next]]
         if (versions.has(other) || mark === undefined || otherMark === undefined || mark.words === otherMark.words) continue
-        const areOpposite = (mark.screens ?? otherMark.screens) !== (otherMark.screens ?? mark.screens)
+        const areOpposite = (mark.width ?? otherMark.width) !== (otherMark.width ?? mark.width)
         if (otherMark.words === '' || !leaveOut(other, part, areOpposite)) {
           if (mark.words !== '') leaveOut(part, other, areOpposite)
         }

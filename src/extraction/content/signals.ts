@@ -13,6 +13,7 @@ import {
   isPricedLink,
 } from './cards.ts'
 import { claimsToBe, isNamed, mayBeNamed } from './names.ts'
+import { hasFacts, holdsFields, holdsHeading } from './holding.ts'
 import type { Discussion } from './discussion.ts'
 import { says, saysAt } from './phrases.ts'
 import { isOpener, type TextSizes } from './text-sizes.ts'
@@ -67,11 +68,11 @@ const leastLinked = 0.3
 /** Share of links from which a list consists of links, how many these are, and how long they are at most, in characters. */
 const linkList = { share: 0.85, links: 5, label: 100 } as const
 
-/** Longest running text beside the links of such a list, in characters. */
-const longestBeside = 300
-
 /** The same of a menu that is a row of a table. */
 const menuRow = { share: 0.85, links: 3, label: 30 } as const
+
+/** Longest running text beside the links of a list of links, in characters. */
+const longestBeside = 300
 
 /** Length below which an element has little text, in characters. */
 export const little = 200
@@ -261,10 +262,6 @@ export function linkedShare(element: Element, { sizes }: Surroundings): number {
   return share > leastLinked ? share : 0
 }
 
-export function holdsFields(element: Element): boolean {
-  return elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'select', 'textarea', 'button', 'label'))
-}
-
 /** The head of an accordion's panel. */
 export function holdsOpener(element: Element, { sizes }: Surroundings): boolean {
   const { all } = sizes.of(element)
@@ -325,11 +322,6 @@ function mayDescribe(element: Element, { sizes, beforeTitle, isArticle }: Surrou
   return !beside.has(element.tagName) && !beside.has(attribute(element, 'role')) && !holdsFields(element)
 }
 
-/** Whether an element contains a heading, down to a rank. */
-export function holdsHeading(element: Element, rank: number): boolean {
-  return elementsOf(element).some((inner) => isHeading(inner) && Number(inner.tagName.slice(1)) <= rank)
-}
-
 /** Fewest linked headings that are titles of other pages. */
 const fewestTitles = 3
 
@@ -351,15 +343,6 @@ export function holdsOwnHeading(element: Element, rank: number, around: Surround
   return holdsHeading(element, rank) && !listsTitles(element, around)
 }
 
-/** Prices, notes on VAT, telephone numbers, opening hours. */
-const facts =
-  /[₪€£$]|(?:ש|מע)["״][חמ]|(?<!\p{L})(?:VAT|Kč|zł|руб)(?!\p{L})|(?:\d[ ().\-–/]{0,2}){8}\d|\d{1,2}[:.]\d{2} ?(?:[ap]m|uhr|h)? ?(?:[-–—]|to|bis|a|do|au?) ?\d/iu
-
 export function holdsFacts(element: Element, { sizes, isArticle }: Surroundings): boolean {
   return !isArticle && sizes.of(element).all < longest.imprint && hasFacts(element)
-}
-
-/** Whether the text of an element names a price, a telephone number or hours. */
-export function hasFacts(element: Element): boolean {
-  return facts.test(visibleText(element))
 }

@@ -11,7 +11,7 @@ interface TextSize {
   readonly links: number
   /** Text of the page before it. */
   readonly before: number
-  /** Text directly in an element, as in a paragraph: not in a link, list, cell or nested block. */
+  /** Text directly in an element, as in a paragraph: not in a link in it, a list, a cell or a nested block. */
   readonly direct: number
   /** Text of all the paragraphs in it, whatever element each of them is. */
   readonly running: number

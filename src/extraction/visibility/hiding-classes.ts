@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { hasFacts } from '../content/signals.ts'
+import { hasFacts } from '../content/holding.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'

@@ -13,8 +13,9 @@ function screen(width: number, height: number, density: number): Screen {
   return { width, height, density, 'inline-size': width, 'block-size': height, resolution: density, 'pixel-ratio': density }
 }
 
-/** Bits of the screens, one by one and all together. */
+/** Bits of the screens, one by one, the wide one, and all together. */
 export const screenBits: readonly Screens[] = screens.map((_, at) => 1 << at)
+export const wideScreen: Screens = 1 << 0
 export const everyScreen: Screens = screenBits.reduce((all, bit) => all | bit)
 
 /** Longest condition that is read, in characters. */
