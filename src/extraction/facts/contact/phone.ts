@@ -29,9 +29,12 @@ const otherBefore =
 /** Text after a number that is an amount. */
 const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
 
-/** A run of digits with the separators that telephone numbers have. */
+/**
+ * A run of digits with the separators that telephone numbers have. Right after a colon only if that ends a label, and not a time or the
+ * name of a host; right after a dot only if that shortens one.
+ */
 const run =
-  /(?<![\p{L}\p{N}@_=&?.,:/-])(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/gu
+  /(?=[*\d+(])(?<![\p{L}\p{N}@_=&?,/-]|(?<!(?:[\p{L})\s]|\p{L}\.)(?<!\.[a-z]{2,4})):|(?<!(?<!\p{L})(?:tel|tél|telf|tlf|fax|mob|mobil|cell?|ph|тел|моб))\.)(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/giu
 
 interface WrittenNumber {
   readonly text: string

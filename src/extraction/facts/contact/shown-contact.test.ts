@@ -15,6 +15,24 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown('<p>Tel: 400 000</p>'), ['phone 400 000'])
   })
 
+  test('the number right after its label, all of it', () => {
+    for (const [text, number] of [
+      ['Tel:03-555-0100', '03-555-0100'],
+      ['Phone:+61 2 5550 0100', '+61 2 5550 0100'],
+      ['טלפון:03-5550100', '03-5550100'],
+      ['Phone (office):(02) 5550 0100', '(02) 5550 0100'],
+      ['Tel.+49 511 5550100', '+49 511 5550100'],
+      ['Numero de telefono:644 555 010', '644 555 010'],
+    ] as const)
+      assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`), [`phone ${number}`], text)
+    for (const text of ['shop.example.com:5550100', '10:305550', 'v.5550100', 'Fax.03-555-0100'])
+      assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`).filter((line) => line.startsWith('phone')), [], text)
+  })
+
+  test('an address whose label is written without accents', () => {
+    assert.deepEqual(shown('<p>Direccion: Calle Barco 35, 28004 Madrid</p>'), ['address Calle Barco 35, 28004, Madrid'])
+  })
+
   test('a post office box with its number', () => {
     for (const line of ['BP : 5574 Ashby, Cameroun', 'P.O. Box: 5574, Ashby, Kenya'])
       assert.deepEqual(shown(`<p>Address: ${line}</p>`), [`address ${line}`], line)

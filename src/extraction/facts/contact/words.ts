@@ -88,10 +88,13 @@ const names: readonly (readonly [ContactLabel, string])[] = [
   ],
 ]
 
-/** Labels by their plain form. */
-export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map(
-  names.flatMap(([label, list]) => list.split('|').map((name): [string, ContactLabel] => [name, label])),
-)
+const spelled = names.flatMap(([label, list]) => list.split('|').map((name): [string, ContactLabel] => [name, label]))
+
+/** Labels by their plain form, also as people write them without accents: `Direccion`. */
+export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map([
+  ...spelled.map(([name, label]): [string, ContactLabel] => [name.normalize('NFD').replace(/[\u0300-\u036F]/g, ''), label]),
+  ...spelled,
+])
 
 /** Normalises quotes, dashes and spaces, and removes bidi marks, niqqud and leading icons. */
 export const plainLabel = memoizeByText((text: string): string => {

@@ -1,5 +1,6 @@
 import { lettersOf } from '../part-words.ts'
 import { comparesCompanies, type PriceEvidence } from './evidence.ts'
+import { isGeneric } from './price-page.ts'
 
 /** Minimum letters of the beginning of the site's name at the head of a column. */
 const shortestName = 5
@@ -20,7 +21,9 @@ export function columnsOfOthers(
   const compares = above.some((text) => comparesCompanies(text))
   const isOwn = (letters: string) =>
     siteNames.some((name) => letters === name || (compares && letters.length >= shortestName && name.startsWith(letters)))
-  const own = titles.slice(1).find((title) => isOwn(lettersOf(title)) || (compares && ourselves.test(title)))
+  // `Prices` at the head of a column is also the title of the page.
+  const named = titles.slice(1).filter((title) => !isGeneric(title))
+  const own = named.find((title) => isOwn(lettersOf(title)) || (compares && ourselves.test(title)))
   if (compares && own === undefined) return null
   if (own === undefined) return titles.map(() => false)
   // `Us` is in the letters of `Plus`, too.

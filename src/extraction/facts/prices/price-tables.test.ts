@@ -25,6 +25,17 @@ describe('tables of prices', () => {
       ['Boiler service | 120 GBP', 'Pipe service | 80 GBP', 'Oil lamp | 20 GBP', 'Reading lamp | 30 GBP'],
     ],
     [
+      'two price lists side by side in one table',
+      'en',
+      table([
+        ['Wash', '€ Price', 'Iron', '€ Price'],
+        ['Shirt', '3.00', 'Trousers', '4.50'],
+        ['Blanket', '9.00', 'Curtain', '6.00'],
+        ['', '', 'Tablecloth', '5.00'],
+      ]),
+      ['Shirt | 3 EUR', 'Trousers | 4.5 EUR', 'Blanket | 9 EUR', 'Curtain | 6 EUR', 'Tablecloth | 5 EUR'],
+    ],
+    [
       'plans side by side, with a remark on the price, next to what they include',
       'en',
       '<h1>Compare our packages</h1><table><tr><th>Feature</th><th>Premium</th><th>Classic</th></tr><tr><td>Price (one night)</td><td>€45</td><td>€28</td></tr>' +
@@ -367,4 +378,13 @@ test('columns with the lowest and the highest price are one range in each row', 
     'Rasatura – Mini car | 12 EUR',
     'Rasatura – Maxi car | 16 EUR',
   ])
+})
+
+test('a column of prices is not a company, though the page is called by the same word', () => {
+  const rows = [
+    ['#', 'Lavar', 'Precios'],
+    ['1', 'Camisa', '3,00 €'],
+    ['2', 'Manta', '8,00 €'],
+  ]
+  assert.deepEqual(read(`<title>Precios</title>${table(rows)}`, 'es'), ['Camisa | 3 EUR', 'Manta | 8 EUR'])
 })

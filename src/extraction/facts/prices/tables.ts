@@ -23,6 +23,7 @@ import { speaksOfOldPrices } from './old-price-heads.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { gridsOn } from './grid-rows.ts'
 import { headOf, isColumnHead, nameOf } from './table-names.ts'
+import { tablesBeside } from './tables-beside.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
 import { normalisePriceText, saysFree } from './words.ts'
@@ -109,6 +110,14 @@ function readRows(
     return price === null ? null : withBound(price, columnHeads[column]?.bound ?? null)
   }
   const columns = columnsOf(rows).map((_, column) => column)
+  const beside = tablesBeside(body, columns, titles, priceOf)
+  if (beside !== undefined) {
+    const parts = beside.map(({ from, to }) => {
+      const part = rows.map((row) => ({ ...row, cells: row.cells.slice(from, to) }))
+      return readRows(part, table, caption, page, evidence)
+    })
+    return { things: parts.flatMap(({ things }) => things), leftOut: parts.flatMap(({ leftOut }) => leftOut) }
+  }
   const across = pricesAcross(body, columns, titles, priceOf)
   const context = (column: number, more: readonly string[]) => [titles[column] ?? '', ...more, ...above, ...notes]
   const isAbout = evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text))
