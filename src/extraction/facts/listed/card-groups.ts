@@ -324,7 +324,8 @@ export function isOfOtherKind(name: string): boolean {
     steps.test(plain) ||
     policy.test(plain) ||
     callsToAct(name) ||
-    reasons.test(plain)
+    reasons.test(plain) ||
+    voices.test(plain)
   )
 }
 
@@ -344,5 +345,9 @@ const policy =
 /** The start of a heading that gives reasons: `Why us`, `Benefits of a new roof`; `Benefits advice` is a service. */
 const reasons =
   /^(?:(?:the )?(?:benefits|advantages) of|why|warum|vorteile (?:der|des|von|einer|eines)|pourquoi|avantages d[eu]s?|por que|porque|ventajas de|vantagens d[aeo]s?|perche|vantaggi d\p{L}+|proc|vyhody|dlaczego|zalety|waarom|voordelen van|hvorfor|fordele ved|varfor|fordelar med|miksi|почему|зачем|преимущества|למה|מדוע|היתרונות של)(?: |$)/u
+
+/** What customers say: `What our happy clients say about us`. */
+const voices =
+  /^(?:what (?:\p{L}+ ){1,4}sa(?:y|id)|(?:das|was) (?:\p{L}+ ){0,4}sagen|ce que (?:disent|pensent)|lo que (?:dicen|opinan)|que dicen|o que (?:dizem|falam)|(?:cosa )?dicono di noi|cosa (?:dicono|pensano)|co (?:o nas )?(?:\p{L}+ ){0,2}(?:mowia|rikaji|sadza)|wat (?:\p{L}+ ){1,4}(?:zeggen|vinden)|vad (?:\p{L}+ ){1,3}sager|hvad (?:\p{L}+ ){1,3}siger|что (?:о нас )?говорят|מה (?:ה?לקוחות|ה?מטופלים|אומרים)|(?:ה?לקוחות|ה?מטופלים)(?: \p{L}+)? (?:מספרים|ממליצים|אומרים)|ماذا (?:يقول|قال))(?: |$)/u
 
 const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u

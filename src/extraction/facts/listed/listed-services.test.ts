@@ -22,6 +22,8 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     pt: ['Como chegar', 'Acordos e seguros'],
     it: ['Regole della casa', 'Suggerimento', 'Buono a sapersi'],
     cs: ['Domovní řád', 'Tipy', 'Dobré vědět'],
+    fr: ['Nos services de jardin à Lyon', 'Ce que disent nos clients satisfaits'],
+    sayings: ['What our happy clients say about us', 'Das sagen unsere Kunden', 'מה הלקוחות שלנו חושבים עלינו'],
     rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],
   }
   for (const [language, names] of Object.entries(others)) {

@@ -27,7 +27,7 @@ import {
   lastSegment,
   ownTarget,
 } from './card-groups.ts'
-import { isTopicName, lettersOf, mentionsTopic } from '../part-words.ts'
+import { isTopicName, lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 
 /**
@@ -183,9 +183,13 @@ const lowest =
 function isServiceLike({ name, path }: ListedThing): boolean {
   if (name === null || isOfOtherKind(name) || mentionsTopic('case-studies', name) || mentionsTopic('questions', name))
     return false
-  if (contactPageKind(name) === 'legal') return false
+  if (contactPageKind(name) === 'legal' || (path === null && allServices.test(plainWords(name)))) return false
   return path === null || !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
 }
+
+/** The heading above a company's services, whatever follows: `Our services in Leeds`. */
+const allServices =
+  /^(?:(?:our|all our) services|unsere (?:dienst)?leistungen|nos (?:services|prestations)|nuestros servicios|(?:i )?nostri servizi|(?:os )?nossos servicos|onze diensten|nasze uslugi|nase sluzby|vara tjanster|vores ydelser|vare tjenester|наши услуги|наші послуги|ה?שירותים שלנו|השירותים של)(?: |$)/u
 
 /** Whether the name of a page says that it is about the company or its people: `about-us`, but not `team-building`. */
 function isAboutCompany(segment: string): boolean {
