@@ -27,6 +27,9 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['Loc. Pian di Sotto 12<br>53036 Poggibonsi (SI)', ['Loc. Pian di Sotto 12', '53036', 'Poggibonsi', 'SI']],
   ['Bahnhofstrasse 12, 1201 Genève (GE)', ['Bahnhofstrasse 12', '1201', 'Genève', 'GE']],
   ['Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov', ['Str. Lungă nr. 5, bl. A2, ap. 4', '500035', 'Brașov']],
+  ['ul. Długa 4<br>50-078<br>Wrocław', ['ul. Długa 4', '50-078', 'Wrocław']],
+  ['Plein 36<br>(achterzijde Meerstraat 8)<br>5482 HT Schijndel', ['Plein 36', '5482 HT', 'Schijndel']],
+  ['Stel uw navigatie in op Meerstraat 8, 5482 HJ Schijndel', ['Meerstraat 8', '5482 HJ', 'Schijndel']],
   ['Útěchov 97, 571 01 Moravská Třebová', ['Útěchov 97', '571 01', 'Moravská Třebová']],
 ]
 

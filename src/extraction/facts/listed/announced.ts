@@ -72,7 +72,7 @@ export function haveItemClass(topic: PartTopic, { cards, over }: CardGroup): boo
   if (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text))) return false
   const isOne = (name: string) => {
     const [first = '', ...others] = name.split(/[-_]+/)
-    return isTopicName(topic, `${first.replace(/s$/, '')}s`) && others.every((word) => ofOne.has(word) || word === 'detail')
+    return isItemName(topic, first) && others.every((word) => ofOne.has(word) || word === 'detail')
   }
   return cards.every(({ parts: [part] }) => part !== undefined && classNames(part).some(isOne))
 }
@@ -92,7 +92,12 @@ function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around:
 
 /** Whether classes name a list about a topic: `our-services`, `service-list`, but not `service-box`, which is one item. */
 function namesList(topic: PartTopic, words: readonly string[]): boolean {
-  return words.some((word, at) => isTopicName(topic, word) || (isTopicName(topic, `${word}s`) && !ofOne.has(words[at + 1] ?? '')))
+  return words.some((word, at) => isTopicName(topic, word) || (isItemName(topic, word) && !ofOne.has(words[at + 1] ?? '')))
+}
+
+/** Whether a word in a class is what one item of a topic is called, in any number: `services`, `leistung`, `behandeling`. */
+function isItemName(topic: PartTopic, word: string): boolean {
+  return ['s', 'en'].some((ending) => isTopicName(topic, `${word.replace(/s$/, '')}${ending}`))
 }
 
 const ofOne = new Set(['box', 'card', 'item', 'tile', 'block'])

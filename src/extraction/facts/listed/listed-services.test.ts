@@ -247,6 +247,13 @@ describe('services that a page lists', () => {
       assert.deepEqual(under('Gardens.', 'Roofs.', 'We are there for all of you.'), [])
     })
 
+    test('in cards that their class calls so in the language of the page, below a slogan', () => {
+      const boxes = (name: string) =>
+        `<h1>Onze behandelingen</h1><h2>Voor u op maat</h2><div>${['Tape', 'Zolen', 'Vilt'].map((text) => `<div class="${name}"><h3>${text}</h3><p>${about}</p></div>`).join('')}</div>`
+      assert.deepEqual(namesOf(boxes('behandeling-card'), '/behandelingen/'), ['Tape', 'Zolen', 'Vilt'])
+      assert.deepEqual(namesOf(boxes('col'), '/behandelingen/'), [])
+    })
+
     test('in boxes that their class calls services', () => {
       const boxes = (name: string, texts: readonly string[]) =>
         `<h1>Green</h1><h2>Our services</h2><div>${texts.map((text) => `<div class="${name}">${text}</div>`).join('')}</div>`

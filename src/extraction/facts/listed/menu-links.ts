@@ -6,10 +6,13 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { isTopicName, type PartTopic } from '../part-words.ts'
+import { isTopicName, type PartTopic, plainWords } from '../part-words.ts'
 
 /** Longest name of an entry that is compared with the words of a topic, in characters. */
 const longestLabel = 40
+
+/** What a menu calls all that a company offers; in a page, the same word may announce a bargain. */
+const offer = /^(?:(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot))$/u
 
 /** The links below the entry of the home page's menu, or the heading in its footer, that is the name of a topic: `Services` with its pages. */
 export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
@@ -40,7 +43,8 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   const label = isElement(first, 'div') ? (elementsOf(first).find(isHeading) ?? first) : first
   if (label === undefined || !(isHeading(label) || isElement(label, 'a', 'button', 'span', 'p'))) return []
   const text = rest.length === 0 ? '' : elementText(label)
-  if (text === '' || text.length > longestLabel || !isTopicName(topic, text)) return []
+  if (text === '' || text.length > longestLabel) return []
+  if (!isTopicName(topic, text) && !(topic === 'services' && offer.test(plainWords(text)))) return []
   const isLabel = (one: Element) =>
     isHeading(label) ? isHeading(one) : one.tagName === label.tagName && /\p{L}/u.test(elementText(one))
   const next = rest.findIndex(isLabel)

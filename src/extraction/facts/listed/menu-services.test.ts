@@ -23,6 +23,14 @@ describe('entries of the menu', () => {
     assert.equal(home('Meet us in Leeds', menu('Lashes', 'Nail', 'Sugaring')), null, 'it names none')
   })
 
+  test('below an entry for all that the company offers', () => {
+    const list = (label: string) =>
+      `<nav><ul><li><a href="/">Home</a></li><li><a href="#">${label} <b class="caret"></b></a><ul><li><a href="/a/">Holowanie</a></li><li><a href="#">Pomoc</a><ul><li><a href="/b/">Zmiana koła</a></li></ul></li></ul></li></ul></nav>`
+    for (const label of ['Oferta', 'Nasza oferta', 'Unser Angebot', 'Nabídka'])
+      assert.deepEqual(home('', list(label))?.things.map(({ path }) => path), ['/a/', '/b/'], label)
+    assert.equal(home('', list('Oferta de verano')), null)
+  })
+
   test('below an entry for the services, in a menu known by its id, without full stops and pages of law', () => {
     const entries = ['Face massage.', 'Foot massage.', 'K-laser', 'Privacy policy']
       .map((label, at) => `<li><a href="/${at}.html">${label}</a></li>`)
