@@ -12,7 +12,9 @@ const address = {
 
 test('a taxi service with an address is the company, one without is what a company offers', () => {
   const taxi = { '@type': 'TaxiService', name: 'Taxi Own', telephone: '03-555-0000' }
-  assert.equal(factsOf(withJsonLd({ ...taxi, address })).organization?.phone, '03-555-0000')
+  const company = factsOf(withJsonLd({ ...taxi, address }))
+  assert.equal(company.organization?.phone, '03-555-0000')
+  assert.deepEqual(company.services, [])
   assert.equal(factsOf(withJsonLd(taxi)).organization, null)
 })
 

@@ -213,7 +213,7 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
 }
 
 function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {
-  const name = cardName(heading.text)
+  const name = cardName(heading.text) ?? cardName(numbered.exec(lineAbove(heading.element, page.outline))?.groups?.['name'] ?? '')
   if (name === null) return []
   const text = textBeside(parts, heading.element)
   const { path, fragment: pathFragment, isHere } = linkOf(parts, heading, page)
@@ -237,6 +237,9 @@ function cardName(text: string): string | null {
   if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$|^[“„«][^”“»]*[”“»]$/u.test(name)) return null
   return /\p{L}{2}/u.test(name) ? name : null
 }
+
+/** A name with its number, above a heading that is a slogan: `01 — Airport transfer`. */
+const numbered = /^\d{1,2} ?[-–—./·:|)]+ ?(?<name>\p{L}.+)$/u
 
 /** The first paragraph of a card, without its heading and links. */
 function textBeside(parts: readonly Element[], heading: Element): string {

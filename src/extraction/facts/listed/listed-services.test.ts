@@ -254,6 +254,16 @@ describe('services that a page lists', () => {
       assert.deepEqual(namesOf(boxes('col'), '/behandelingen/'), [])
     })
 
+    test('by the numbered line above a heading that is a slogan', () => {
+      const parts = ['Airport', 'Hospital'].map(
+        (name, at) => `<div><span>0${at + 1} — ${name} transfer</span><h2>Take it easy.</h2><p>${about}</p></div>`,
+      )
+      assert.deepEqual(namesOf(`<h1>Move.</h1><p>Services</p>${parts.join('')}`, '/services/'), [
+        'Airport transfer',
+        'Hospital transfer',
+      ])
+    })
+
     test('in boxes that their class calls services', () => {
       const boxes = (name: string, texts: readonly string[]) =>
         `<h1>Green</h1><h2>Our services</h2><div>${texts.map((text) => `<div class="${name}">${text}</div>`).join('')}</div>`

@@ -7,6 +7,7 @@ import { type FactPage, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { listedServices, placesOnPage, serviceParts } from './listed-services.ts'
 import { plainWords } from '../part-words.ts'
+import { isOrganization } from '../structured/organization-types.ts'
 import {
   firstText,
   hasType,
@@ -95,7 +96,8 @@ function describedThings(
       ? reached.flatMap((node) => [...nodesOf(node, 'itemOffered'), ...nodesOf(node, 'availableService')])
       : [],
   )
-  const isOne = (node: StructuredNode) => hasType(node, types) || (offered.has(node) && hasType(node, treatmentTypes))
+  const isOne = (node: StructuredNode) =>
+    (hasType(node, types) && !isOrganization(node)) || (offered.has(node) && hasType(node, treatmentTypes))
   return preferred(reached.filter((node) => isOne(node) && !isArticleToo(node, topLevel)))
     .map((node) => {
       const area = areaOf(node, page)

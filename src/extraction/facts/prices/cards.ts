@@ -229,8 +229,9 @@ function readCard(
       titleAbove(card, isQuantity(cleanName(named)) ? 3 : 1, page) ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
-  // A label such as “Per day” is the unit of what the heading names.
-  const labelUnit = (named === '' && card.tagName === 'li' ? place.price?.unit : unitAlone(cleanName(named))) ?? null
+  // A label such as “Per day”, or a line with nothing but a price and its unit, is the unit of what the heading names.
+  const isLine = card.tagName === 'li' || page.textOf(card) === place.text
+  const labelUnit = (named === '' && isLine ? place.price?.unit : unitAlone(cleanName(named))) ?? null
   const name = cleanName(labelUnit === null || isTopicName('unnamed', group) || isTopicName('other', group) ? named : group)
   const label = `${name}: ${place.text}`
   if (name === '' || isTopicName('badge', name)) return null

@@ -120,6 +120,9 @@ describe('amounts that are not prices of the company', () => {
   test('taxes and what insurers pay back', () => {
     assert.deepEqual(offersOf('<ul><li>Will: €90</li><li>Stamp duty: €500</li></ul>'), [['Will', 90, 'unknown']])
     assert.deepEqual(offersOf('<ul><li>Visit: €90</li><li>Refunded: €60</li></ul>'), [['Visit', 90, 'unknown']])
+    const care =
+      '<table><tr><th>Grad</th><th>Pflegegeld § 37 SGB XI</th></tr><tr><td>PG 2</td><td>347 €</td></tr><tr><td>PG 3</td><td>599 €</td></tr></table>'
+    assert.deepEqual(offersOf(care, '/', 'de'), [])
     assert.deepEqual(offersOf('<ul><li>ביקור: 90 ₪</li><li>החזר מקופת חולים: 60 ₪</li></ul>', '/prices/', 'he'), [
       ['ביקור', 90, 'unknown'],
     ])

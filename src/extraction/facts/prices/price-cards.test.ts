@@ -114,6 +114,17 @@ test('two prices of one thing, in lines of their own, are an offer for each unit
   assert.deepEqual(read(`<h1>Rentals</h1>${card('Boat', '€125<br>€99')}${card('Canoe', '€35/day<br>€150/day')}`), [])
 })
 
+test('a price with its unit in a line of its own, next to the price of something else, is that of the card', () => {
+  const card = (name: string, once: number, monthly: number) =>
+    `<div class="card"><h3>${name}</h3><div><p><b>Setup:</b> $${once}</p><p><b>Monthly:</b> $${monthly}</p></div></div>`
+  assert.deepEqual(read(`<h1>Pricing</h1><div>${card('Solo', 900, 60)}${card('Plus', 800, 70)}</div>`), [
+    'Solo – Setup | 900 USD',
+    'Solo | 60 USD month',
+    'Plus – Setup | 800 USD',
+    'Plus | 70 USD month',
+  ])
+})
+
 test('a badge is never the name of an offer', () => {
   for (const badge of ['Most popular', 'Bestseller', 'הכי נמכר', 'Am beliebtesten', 'Le plus populaire', 'Хит продаж']) {
     const card = (name: string, price: string, more = '') =>
