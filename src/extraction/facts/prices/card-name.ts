@@ -225,14 +225,24 @@ function isOfPairs(around: Element, page: PricePage): boolean {
   )
 }
 
+/** Whether an element is a term, or nothing but a part in bold. */
+function namesLinesBelow(line: Element): boolean {
+  if (isElement(line, 'b', 'strong', 'dt')) return true
+  const [only, ...others] = line.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  return others.length === 0 && isElement(only) && namesLinesBelow(only)
+}
+
 /** Elements before a row that are searched for its title. */
 const mostBefore = 8
 
-/** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */
+/**
+ * The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so or, of rows with
+ * a quantity alone, a line in bold; else empty.
+ * @param levels around the row that are searched; more than one for rows that are named by a quantity
+ */
 export function titleAbove(row: Element, levels: number, page: PricePage): string {
   let inner = row
   for (const around of ancestorsOf(row).take(levels)) {
-    if (isElement(around, 'body', 'main')) break
     const siblings = childElements(around)
     const before = siblings.slice(0, siblings.indexOf(inner)).toReversed().slice(0, mostBefore)
     for (const sibling of before) {
@@ -243,8 +253,10 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
           /(?:^|[-_ ])(?:heading|title|category|titel|titre|titulo|titolo)(?:[-_ ]|$)/i.test(attribute(one, 'className')) &&
           page.textOf(one) === text,
       )
-      if (isTitle && text.length <= 60 && /\p{L}{3}/u.test(text)) return isGeneric(text) ? '' : text
+      const isBold = levels > 1 && namesLinesBelow(sibling) && !namesCurrency(normalisePriceText(text))
+      if ((isTitle || isBold) && text.length <= 60 && /\p{L}{2}/u.test(text)) return isGeneric(text) ? '' : text
     }
+    if (isElement(around, 'body', 'main')) break
     inner = around
   }
   return ''

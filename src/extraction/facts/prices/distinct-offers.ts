@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import type { OfferFact } from '../../../model/page-facts.ts'
 import { isElement, withAncestors } from '../../tree/element.ts'
+import { namesCurrency } from './currencies.ts'
 import { isQuantity, type LeftOut, type PricePage } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
 
@@ -99,10 +100,14 @@ function withQuantities(same: readonly PlacedOffer[], page: PricePage): readonly
 function quantityOf(element: Element, page: PricePage): string {
   for (const around of withAncestors(element).take(mostLevels)) {
     const texts = around.children.flatMap((child) => (isElement(child) ? page.textOf(child) : []))
-    const found = texts.filter((text) => /^\d/.test(text) && isQuantity(text) && !/\p{Sc}|\d\D+\d/u.test(text))
+    const found = texts.filter((text) => /^\d/.test(text) && isQuantity(text) && !/\d\D+\d/u.test(text) && !isMoney(text))
     if (found.length > 0) return found.length === 1 ? (found[0] ?? '') : ''
   }
   return ''
+}
+
+function isMoney(text: string): boolean {
+  return namesCurrency(normalisePriceText(text))
 }
 
 /** How many of unit and VAT are known for an offer. */

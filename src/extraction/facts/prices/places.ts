@@ -117,7 +117,7 @@ const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)
 function placesInLines(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
   if (lines.length < 2 || !evidence.aboutPrices) return []
   const isPriced = (line: string) => /\d/.test(line) && currencyIn(line, evidence.locale) !== null
-  if (!lines.some((line) => bullet.test(line))) return namedLines(element, lines.filter(isPriced), evidence)
+  if (!lines.some((line) => bullet.test(line))) return namedLines(element, lines, isPriced, page, evidence)
   if (!lines.every((line) => bullet.test(line) || !isPriced(line))) return []
   const notes = lines.filter((line) => !bullet.test(line))
   const places: Place[] = []
@@ -137,12 +137,29 @@ function placesInLines(element: Element, lines: readonly string[], page: PricePa
 /** Lines are read as items of a list. */
 const listItem = build('li', [])
 
-/** Lines, if each is a name and a price; none if one of them is anything else, such as a sentence with an amount. */
-function namedLines(element: Element, lines: readonly string[], evidence: PriceEvidence): readonly Place[] {
-  if (lines.length < 2 || lines.some((line) => line.length > pricePageLimits.price)) return []
-  const places = lines.flatMap((line) => readPlace(listItem, line, evidence) ?? [])
-  const isEach = places.length === lines.length && places.every(({ name, price }) => cleanName(name) !== '' && price !== null)
-  return isEach ? places.map((place) => ({ ...place, element })) : []
+/**
+ * The lines with a price, below lines in bold that name groups, if each is a name and a price; none if one of them is anything else, such as
+ * a sentence with an amount.
+ */
+function namedLines(
+  element: Element,
+  lines: readonly string[],
+  isPriced: (line: string) => boolean,
+  page: PricePage,
+  evidence: PriceEvidence,
+): readonly Place[] {
+  const priced = lines.filter(isPriced)
+  if (priced.length < 2 || priced.some((line) => line.length > pricePageLimits.price)) return []
+  const bold = new Set(element.children.flatMap((child) => (isElement(child, 'b', 'strong') ? page.textOf(child) : [])))
+  const places: Place[] = []
+  let group = ''
+  for (const line of lines) {
+    const place = isPriced(line) ? readPlace(listItem, line, evidence) : undefined
+    if (place === undefined) group = bold.has(line) ? cleanName(line) : group
+    else if (place === null || cleanName(place.name) === '' || place.price === null) return []
+    else places.push({ ...place, element, ...(group !== '' && { group }) })
+  }
+  return places
 }
 
 /** Levels searched above an element with a currency for the price: `<p><span>₪</span><span>3,900</span></p>`. */

@@ -125,6 +125,33 @@ test('a price with its unit in a line of its own, next to the price of something
   ])
 })
 
+test('lines of a quantity and its price are what the line in bold above them says', () => {
+  const lines = '<p>30 min: €20</p><p>60 min: €35</p>'
+  assert.deepEqual(read(`<h1>Prices</h1><p><b>Massage</b></p>${lines}<p><strong>Peel</strong></p>${lines.replace('20', '25')}`), [
+    'Massage – 30 min | 20 EUR',
+    'Massage – 60 min | 35 EUR',
+    'Peel – 30 min | 25 EUR',
+    'Peel – 60 min | 35 EUR',
+  ])
+  const items = '<ul><li>30 min .... <b>20 EUR</b></li><li>60 min .... <b>35 EUR</b></li></ul>'
+  const list = `<ul><li><b>Five</b></li>${items}<li><b>Ten</b></li>${items.replace('20', '40').replace('35', '70')}</ul>`
+  assert.deepEqual(read(`<h1>Prices</h1><h3>Packages</h3>${list}`), [
+    'Five – 30 min | 20 EUR',
+    'Five – 60 min | 35 EUR',
+    'Ten – 30 min | 40 EUR',
+    'Ten – 60 min | 70 EUR',
+  ])
+  const massage = ['Massage – 30 min | 20 EUR', 'Massage – 60 min | 35 EUR']
+  for (const html of [
+    '<p><b>Massage</b><br>30 min: €20<br>60 min: €35</p>',
+    '<div><strong>Massage</strong><ul><li>30 min – €20</li><li>60 min – €35</li></ul></div>',
+    '<dl><dt>Massage</dt><dd>30 min: €20</dd><dd>60 min: €35</dd></dl>',
+  ])
+    assert.deepEqual(read(`<h1>Prices</h1>${html}`), massage, html)
+  const unnamed = list.replaceAll(/<li><b>(?:Five|Ten)<\/b><\/li>/g, '')
+  assert.deepEqual(read(`<h1>Prices</h1><h3>Packages</h3>${unnamed}`), [], 'no price is a part of a name')
+})
+
 test('a badge is never the name of an offer', () => {
   for (const badge of ['Most popular', 'Bestseller', 'הכי נמכר', 'Am beliebtesten', 'Le plus populaire', 'Хит продаж']) {
     const card = (name: string, price: string, more = '') =>
