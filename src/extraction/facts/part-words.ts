@@ -175,6 +175,15 @@ export function isTopicName(topic: PartTopic, text: string): boolean {
   return patterns.get(topic)?.alone(plainWords(text)) === true
 }
 
+/** Whether a heading is a call to action: `Book now`. */
+export function callsToAct(heading: string): boolean {
+  return calls.test(plainWords(heading))
+}
+
+/** How calls to action begin, but not `Contact lenses`, in the form of `plainWords`. */
+const calls =
+  /^(?:get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)|schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|jetzt \p{L}+|termin (?:vereinbaren|buchen|anfragen)|(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)|(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)|contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)|maak (?:een|nu|direct) afspraak|vraag (?:een|nu)|(?:как )?записаться|запишитесь|оставьте заявку|заказать звонок|как заказать|(?:השאירו|השאר|השאירי) פרטים|(?:קבעו|קבע|קבעי) (?:תור|פגישה))(?: |$)/u
+
 /** The letters and digits of a text, for comparing texts whatever is between them. */
 export function lettersOf(text: string): string {
   return text

@@ -9,7 +9,7 @@ import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
-import { isTopicName, plainWords } from '../part-words.ts'
+import { callsToAct, isTopicName, plainWords } from '../part-words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 
 /** One of several alike parts of a page, each with a heading or a link. */
@@ -331,15 +331,6 @@ export function isOfOtherKind(name: string): boolean {
     voices.test(plain)
   )
 }
-
-/** Whether a heading is a call to action: `Book now`. */
-export function callsToAct(heading: string): boolean {
-  return calls.test(plainWords(heading))
-}
-
-/** How calls to action begin, but not `Contact lenses`, in the form of `plainWords`. */
-const calls =
-  /^(?:get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)|schedule (?:a|an|your)|book (?:a|an|your|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|jetzt \p{L}+|termin (?:vereinbaren|buchen|anfragen)|(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)|(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)|contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)|maak (?:een|nu|direct) afspraak|vraag (?:een|nu)|(?:как )?записаться|запишитесь|оставьте заявку|заказать звонок|как заказать|(?:השאירו|השאר|השאירי) פרטים|(?:קבעו|קבע|קבעי) (?:תור|פגישה))(?: |$)/u
 
 /** Rules for customers, but not `Insurance policies`. */
 const policy =

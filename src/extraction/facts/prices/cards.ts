@@ -24,7 +24,7 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { classWords } from '../../content/class-words.ts'
-import { isTopicName } from '../part-words.ts'
+import { callsToAct, isTopicName } from '../part-words.ts'
 import { boundOf, saysFree, isLowestLabel, normalisePriceText, priceOfExtra } from './words.ts'
 import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { unitAtStart } from './units.ts'
@@ -42,7 +42,8 @@ export function thingsInCards(
   evidence: PriceEvidence,
   inTables: { readonly things: readonly PricedThing[]; readonly tables: readonly Element[] },
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
-  const { places, isCut } = placesOn(page, evidence, inTables.tables)
+  const { places: all, isCut } = placesOn(page, evidence, inTables.tables)
+  const places = all.filter((place) => !isRepeatedInCall(place, all, page))
   const counts = new Map<Element, number>()
   const counted = places.filter(({ isSized, element }, at) => isSized !== true || places[at - 1]?.element !== element)
   for (const element of [...counted.map((place) => place.element), ...new Set(inTables.things.map((thing) => thing.element))])
@@ -234,7 +235,7 @@ function readCard(
   const labelUnit = (named === '' && isLine ? place.price?.unit : unitAlone(cleanName(named))) ?? null
   const name = cleanName(labelUnit === null || isTopicName('unnamed', group) || isTopicName('other', group) ? named : group)
   const label = `${name}: ${place.text}`
-  if (name === '' || isTopicName('badge', name)) return null
+  if (name === '' || isTopicName('badge', name) || callsToAct(name)) return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
   if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
@@ -285,7 +286,7 @@ function extraPrice({ text, reason }: Place, called: readonly string[], { locale
 }
 
 /** Four or more words that end like a sentence: a slogan, not a name. */
-const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
+const sentence = /^(?:\S+ ){3,}\S*(?:\p{Ll}{5}|\p{Lu}{3})[.!?…]$/u
 
 /** The page title above a card; empty if it names no thing, such as a slogan. */
 function titleOf(card: Element, page: PricePage): string {
@@ -298,7 +299,9 @@ function titleOf(card: Element, page: PricePage): string {
 function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   const inside = nameIn(card, place, page)
   const before = nameBefore(place.element, page)
-  const first = (isCall(place.element) ? '' : place.name) || inside || before
+  const beside = inside || before
+  const isCall = isButton(place.element) || (beside !== '' && asksToOrder(place.element, page))
+  const first = (isCall ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
   if (!isLabel(first)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
@@ -312,11 +315,47 @@ function isLabel(text: string): boolean {
   return isLowestLabel(text) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
 
-/** Whether a price is in a link styled as a button: the text before the price is a call to action. */
-function isCall(element: Element): boolean {
-  const link = withAncestors(element).find((around) => isElement(around, 'a'))
-  return link !== undefined && classWords(link).some((word) => callWords.has(word))
+/** The link or button that an element is in. */
+function linkAround(element: Element): Element | undefined {
+  return withAncestors(element).find((around) => isElement(around, 'a', 'button'))
 }
+
+/** Whether a price is in a button, or in a link styled as one: the text before the price is a call to action. */
+function isButton(element: Element): boolean {
+  const link = linkAround(element)
+  return link !== undefined && (link.tagName === 'button' || classWords(link).some((word) => callWords.has(word)))
+}
+
+/** Whether a price is in a link whose words order something: `Book Twin — $33`, but also `Book shelf — $33`. */
+function asksToOrder(element: Element, page: PricePage): boolean {
+  const link = linkAround(element)
+  return link !== undefined && order.test(page.textOf(link))
+}
+
+/** Levels around a button that are searched for the price that it repeats. */
+const mostAroundCall = 3
+
+/** Whether a price is in a call to action that repeats the one of its card: `Book now — $33`. */
+function isRepeatedInCall(place: Place, all: readonly Place[], page: PricePage): boolean {
+  if (place.price === null || !(isButton(place.element) || asksToOrder(place.element, page))) return false
+  const around = new Set(ancestorsOf(place.element).take(mostAroundCall))
+  const { amount, minAmount, maxAmount } = place.price
+  const isSame = ({ price }: Place) =>
+    price?.amount === amount && price?.minAmount === minAmount && price?.maxAmount === maxAmount
+  return all.some(
+    (other) =>
+      other.element !== place.element &&
+      isSame(other) &&
+      linkAround(other.element) === undefined &&
+      ancestorsOf(other.element)
+        .take(mostAroundCall)
+        .some((above) => around.has(above)),
+  )
+}
+
+/** How a link begins that orders something. */
+const order =
+  /^(?:book|order|buy|schedule|reserve|shop|choose|select|subscribe|(?:jetzt )?(?:buchen|bestellen|kaufen)|réserve[rz]|commande[rz]|achete[rz]|reserv(?:ar?|e)|compra[r]?|comprar|pedir|prenota|ordina|acquista|boek|bestel|objednat|koupit|zarezerwuj|zamów|kup|заказать|купить|забронировать|הזמינו|הזמן|הזמיני|להזמנה|לרכישה|קנו|קנה)(?!\p{L})/iu
 
 const callWords = new Set(['btn', 'button', 'cta'])
 

@@ -152,6 +152,17 @@ test('lines of a quantity and its price are what the line in bold above them say
   assert.deepEqual(read(`<h1>Prices</h1><h3>Packages</h3>${unnamed}`), [], 'no price is a part of a name')
 })
 
+test('a link that orders repeats the price of its card, and does not name it', () => {
+  const card = (name: string, price: string) =>
+    `<div class="card"><p class="name">${name}</p><div>${price}</div><ul><li>Washed</li></ul><a href="https://pay.example/">Book ${name} — ${price}</a></div>`
+  const cards = `<div>${card('Twin', '$33')}${card('King', '$40')}</div>`
+  const bar = '<div><a href="#prices">Schedule my pickup — From $33</a></div>'
+  const promises = '<h2>Simple, honest pricing – no hidden fees.</h2>'
+  assert.deepEqual(read(`<h1>Prices</h1>${promises}${cards}${bar}`), ['Twin | 33 USD', 'King | 40 USD'])
+  const shelves = ['Book shelf — $33', 'Shop window — $40'].map((text) => `<li><a href="/x/">${text}</a></li>`).join('')
+  assert.deepEqual(read(`<h1>Prices</h1><ul>${shelves}</ul>`), ['Book shelf | 33 USD', 'Shop window | 40 USD'])
+})
+
 test('a badge is never the name of an offer', () => {
   for (const badge of ['Most popular', 'Bestseller', 'הכי נמכר', 'Am beliebtesten', 'Le plus populaire', 'Хит продаж']) {
     const card = (name: string, price: string, more = '') =>

@@ -271,7 +271,10 @@ function rankIn(element: Element): string | undefined {
 export const isGeneric = memoizeByText((text: string): boolean => {
   // A text that long names something.
   if (text.length > pricePageLimits.name) return false
-  const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
+  const plain = normalisePriceText(text)
+    .replace(promise, '')
+    .replace(/[.!]+$/, '')
+  const rest = withoutFillers(withoutUnits(withoutVat(plain)))
     .replace(praise, '')
     .replaceAll(
       /(?<!\p{L})(?:unsere?|our|noss[oa]s?|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|dauer|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
@@ -281,6 +284,10 @@ export const isGeneric = memoizeByText((text: string): boolean => {
     .filter((word) => /\p{L}/u.test(word))
   return rest.every((word) => speaksOfPrices(word) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)))
 })
+
+/** What a heading of prices promises besides: `Clear pricing – no hidden fees`. */
+const promise =
+  /\s*(?:[-–—|:,.&+]|and|und|et|y|e|i|en)\s*(?:no|zero|without|keine|ohne|sans|aucun|sin|senza|nessun|sem|bez|geen|zonder|без|ללא|בלי) (?:(?:hidden|surprise|extra|versteckte[nr]?|costes|costos|costi|custos|frais|ukrytych|skrytých|verborgen|скрытых|עלויות) (?:fees?|costs?|charges?|kosten|gebühren|cachés?|ocult[oa]s|nascosti|kosztów|opłat|poplatků|nákladů|платежей|נסתרות)|surprises?|überraschungen|surpris[ae]s|sorpres[ae]s?|sorprese|niespodzianek|verrassingen|сюрпризов|הפתעות)[.!]?$/iu
 
 /** What a heading of prices says of them: `Simple, honest pricing`, `Des tarifs clairs`, `מחירים הוגנים`. One such word alone may name a plan. */
 const praise =
