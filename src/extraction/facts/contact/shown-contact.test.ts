@@ -29,6 +29,12 @@ suite('what a page shows of how to reach a company', () => {
       assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`).filter((line) => line.startsWith('phone')), [], text)
   })
 
+  test('not the mailbox of a template', () => {
+    assert.deepEqual(shown('<h1>Contact</h1><p>Email: info@untitled.tld</p><p>Email: info@oak.example</p>'), [
+      'email info@oak.example',
+    ])
+  })
+
   test('an address whose label is written without accents', () => {
     assert.deepEqual(shown('<p>Direccion: Calle Barco 35, 28004 Madrid</p>'), ['address Calle Barco 35, 28004, Madrid'])
   })

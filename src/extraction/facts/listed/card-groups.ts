@@ -274,7 +274,7 @@ function without(parts: readonly Element[], heading: Element): readonly Element[
   return parts.flatMap((part) => copy(part)).filter((node) => isElement(node))
 }
 
-const pointsOn = /^[^.:;]{1,40}[→⟶➔➜›»←⟵‹«]$/u
+const pointsOn = /^[^.:;]{1,40}(?:[→⟶➔➜›»←⟵‹«]|\p{L} ?\+)$/u
 
 /** Elements in one that only points on, at most. */
 const mostInPointing = 4

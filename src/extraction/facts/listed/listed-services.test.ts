@@ -24,6 +24,7 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     cs: ['Domovní řád', 'Tipy', 'Dobré vědět'],
     fr: ['Nos services de jardin à Lyon', 'Ce que disent nos clients satisfaits'],
     sayings: ['What our happy clients say about us', 'Das sagen unsere Kunden', 'מה הלקוחות שלנו חושבים עלינו'],
+    template: ['Service 2', 'Oferta nr 1', 'Leistung 3'],
     rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],
   }
   for (const [language, names] of Object.entries(others)) {

@@ -183,9 +183,14 @@ const lowest =
 function isServiceLike({ name, path }: ListedThing): boolean {
   if (name === null || isOfOtherKind(name) || mentionsTopic('case-studies', name) || mentionsTopic('questions', name))
     return false
-  if (contactPageKind(name) === 'legal' || (path === null && allServices.test(plainWords(name)))) return false
+  const plain = plainWords(name)
+  if (contactPageKind(name) === 'legal' || ofTemplate.test(plain) || (path === null && allServices.test(plain))) return false
   return path === null || !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
 }
+
+/** Names that are numbered in templates: `Service 2`, `Oferta nr 1`. */
+const ofTemplate =
+  /^(?:services?|leistung|angebot|prestation|offre|servicio|oferta|servizio|offerta|servico|dienst|aanbod|usluga|sluzba|nabidka|tjanst|ydelse|tjeneste|услуга|שירות) (?:n[ro] ?|no ?)?\d{1,2}$/u
 
 /** The heading above a company's services, whatever follows: `Our services in Leeds`. */
 const allServices =
