@@ -330,6 +330,11 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
 suite('the name of a site', () => {
   for (const [what, site, name] of sites) test(what, () => assert.equal(nameOf(site), name))
 
+  test('not the name of a page, with its accents', () => {
+    for (const title of ['Domů', 'Über uns', 'Datenschutzerklärung', 'Início'])
+      assert.equal(nameOf({ home: { title, logo: 'Linde' }, titles: [title, title] }), 'Linde', title)
+  })
+
   test('not the title of a template', () => {
     for (const title of ['Hello, world!', 'Massively by HTML5 UP', 'Free Bootstrap 5 Template', 'Landing Page', 'Document'])
       assert.equal(nameOf({ home: { title, logo: 'Linde' }, titles: [title, title], host: 'linde.example' }), 'Linde', title)

@@ -343,8 +343,9 @@ const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
 function isName(text: string, holder: string): boolean {
   const words = wordsOf(text)
   const key = words.join(' ')
+  const isOfPages = [key, markedWordsOf(text).join(' ')].some((form) => ofPages.test(form))
   if (text.length > longest.name || words.length > longest.words || !/\p{L}{2}/u.test(text)) return false
-  if ((ofPages.test(key) && key !== holder) || placeholders.test(text.trim()) || placeholders.test(key)) return false
+  if ((isOfPages && key !== holder) || placeholders.test(text.trim()) || placeholders.test(key)) return false
   if (/^(?:https?:\/\/|www\.)|@|…$|\.\.\.$/i.test(text.trim())) return false
   // Sentences end with punctuation or continue after it; a single letter before a point, as in “e.V.”, is an abbreviation.
   return (

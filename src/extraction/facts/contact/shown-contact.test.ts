@@ -26,7 +26,11 @@ suite('what a page shows of how to reach a company', () => {
     ] as const)
       assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`), [`phone ${number}`], text)
     for (const text of ['shop.example.com:5550100', '10:305550', 'v.5550100', 'Fax.03-555-0100'])
-      assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`).filter((line) => line.startsWith('phone')), [], text)
+      assert.deepEqual(
+        shown(`<h1>Contact</h1><p>${text}</p>`).filter((line) => line.startsWith('phone')),
+        [],
+        text,
+      )
   })
 
   test('not the mailbox of a template', () => {

@@ -27,7 +27,11 @@ describe('entries of the menu', () => {
     const list = (label: string) =>
       `<nav><ul><li><a href="/">Home</a></li><li><a href="#">${label} <b class="caret"></b></a><ul><li><a href="/a/">Holowanie</a></li><li><a href="#">Pomoc</a><ul><li><a href="/b/">Zmiana koła</a></li></ul></li></ul></li></ul></nav>`
     for (const label of ['Oferta', 'Nasza oferta', 'Unser Angebot', 'Nabídka'])
-      assert.deepEqual(home('', list(label))?.things.map(({ path }) => path), ['/a/', '/b/'], label)
+      assert.deepEqual(
+        home('', list(label))?.things.map(({ path }) => path),
+        ['/a/', '/b/'],
+        label,
+      )
     assert.equal(home('', list('Oferta de verano')), null)
   })
 
