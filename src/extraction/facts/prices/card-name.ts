@@ -7,7 +7,8 @@ import { isTopicName } from '../part-words.ts'
 import { planOver } from './plan-kickers.ts'
 import { namesCurrency } from './currencies.ts'
 import { isOnlyPrice } from './price.ts'
-import { isGeneric, type PricePage, pricePageLimits } from './price-page.ts'
+import { isGeneric, type PricePage, pricePageLimits, unitAlone } from './price-page.ts'
+import { speaksOfPrices } from './evidence.ts'
 import { normalisePriceText } from './words.ts'
 
 /** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
@@ -225,6 +226,11 @@ function isOfPairs(around: Element, page: PricePage): boolean {
   )
 }
 
+/** Whether a text in bold may name what is below it: it is no amount, no unit, and does not only announce prices. */
+function namesThing(text: string): boolean {
+  return !namesCurrency(normalisePriceText(text)) && !speaksOfPrices(text) && unitAlone(text) === null
+}
+
 /** Whether an element is a term, or nothing but a part in bold. */
 function namesLinesBelow(line: Element): boolean {
   if (isElement(line, 'b', 'strong', 'dt')) return true
@@ -253,8 +259,8 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
           /(?:^|[-_ ])(?:heading|title|category|titel|titre|titulo|titolo)(?:[-_ ]|$)/i.test(attribute(one, 'className')) &&
           page.textOf(one) === text,
       )
-      const isBold = levels > 1 && namesLinesBelow(sibling) && !namesCurrency(normalisePriceText(text))
-      if ((isTitle || isBold) && text.length <= 60 && /\p{L}{2}/u.test(text)) return isGeneric(text) ? '' : text
+      const isBold = levels > 1 && namesLinesBelow(sibling) && namesThing(text)
+      if ((isTitle || isBold) && text.length <= 60 && /\p{L}{3}|\d.*\p{L}/u.test(text)) return isGeneric(text) ? '' : text
     }
     if (isElement(around, 'body', 'main')) break
     inner = around
