@@ -11,11 +11,12 @@ const fewestCopies = 3
 /**
  * The pages that are services by the configuration or their structured data, unless the data names the same services on several pages, without
  * addresses: templates write what the company offers into every page. Those of them with the address of a list of services or prices are lists.
+ * @param listed how many services pages list for their visitors
  */
-export function servicePages({ pages, rules }: Pick<SiteFactsInput, 'pages' | 'rules'>): {
-  readonly own: ReadonlySet<FactPage>
-  readonly lists: ReadonlySet<FactPage>
-} {
+export function servicePages(
+  { pages, rules }: Pick<SiteFactsInput, 'pages' | 'rules'>,
+  listed: number,
+): { readonly own: ReadonlySet<FactPage>; readonly lists: ReadonlySet<FactPage> } {
   const typed = pages.filter(({ record }) => record.type === 'service')
   const described = Map.groupBy(typed, ({ facts: { services }, record }) =>
     services.length === 0 || services.some(({ path }) => path !== null) || configuredType(record.path, rules) === 'service'
@@ -25,10 +26,10 @@ export function servicePages({ pages, rules }: Pick<SiteFactsInput, 'pages' | 'r
   const ofSite = [...described].flatMap(([names, same]) => (names !== undefined && same.length >= fewestCopies ? same : []))
   const own = new Set(typed).difference(new Set(ofSite))
   const lists = [...own].filter(({ record: { path } }) => isCalledList(path) && configuredType(path, rules) !== 'service')
-  return { own, lists: new Set(own.size - lists.length < fewestOthers ? [] : lists) }
+  return { own, lists: new Set(Math.max(own.size - lists.length, listed) < fewestOthers ? [] : lists) }
 }
 
-/** If this many other pages are services, one that is called a list is a list. */
+/** If there are this many other services, a page that is called a list is a list. */
 const fewestOthers = 2
 
 /** Whether a page has the address of a list of services or prices. */

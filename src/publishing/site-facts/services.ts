@@ -71,7 +71,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const notices: Notice[] = []
   const found = new ServiceSet()
   const listed = listedServices(input, ['page', 'part', 'courses'])
-  const { own, lists } = servicePages(input)
+  const { own, lists } = servicePages(input, listed.length)
   const elsewhere = withoutAreas(input.pages)
   // Copies of the services for many places are not services, unless nothing else says what the company does.
   const pages = listed.length > 1 || elsewhere.some((page) => own.has(page)) ? elsewhere : input.pages

@@ -38,6 +38,21 @@ test("the address of a template is nobody's, and its hours are the template's", 
   assert.deepEqual(organization, { company: { name: 'Own' }, phone: '03-555-0000', method: 'json-ld' })
 })
 
+test('an address with words for its parts is that of a template', () => {
+  for (const [streetAddress, postalCode, addressLocality] of [
+    ['Straße 123', '12345', 'Stadt'],
+    ['Musterstraße 1', '12345', 'Ort'],
+    ['Rue 1', '75000', 'Ville'],
+  ] as const) {
+    const sample = { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode }
+    const { organization } = factsOf(withJsonLd({ '@type': 'LocalBusiness', name: 'Own', address: sample }))
+    assert.equal(organization?.address, undefined, streetAddress)
+  }
+  const real = { '@type': 'PostalAddress', streetAddress: 'Stadtstraße 12', addressLocality: 'Stadthagen', postalCode: '31655' }
+  const { organization } = factsOf(withJsonLd({ '@type': 'LocalBusiness', name: 'Own', address: real }))
+  assert.equal(organization?.address?.streetAddress, 'Stadtstraße 12')
+})
+
 test("the name of a template is nobody's, and what is beside it is the template's", () => {
   const company = {
     '@type': 'LocalBusiness',

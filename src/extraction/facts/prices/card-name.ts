@@ -226,8 +226,12 @@ function isOfPairs(around: Element, page: PricePage): boolean {
   )
 }
 
-/** Whether a text in bold may name what is below it: it is no amount, no unit, and does not only announce prices. */
+/** Words of a line in bold that names what is below it; more are a sentence. */
+const mostWords = 6
+
+/** Whether a text in bold may name what is below it: no sentence, amount or telephone number, no unit, and not only that prices follow. */
 function namesThing(text: string): boolean {
+  if (text.split(/\s+/).length > mostWords || /[.:!?…] |\d\D?\d\D?\d\D?\d/u.test(text)) return false
   return !namesCurrency(normalisePriceText(text)) && !speaksOfPrices(text) && unitAlone(text) === null
 }
 

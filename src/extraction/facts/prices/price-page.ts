@@ -215,13 +215,17 @@ export class PricePage {
 const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u
 
 /** Whether a text above prices distinguishes them from others: a slogan and “Our services” do not. */
+/** A telephone number in a text: it asks to call. */
+const holdsNumber = /\d(?:[\s()./-]{0,3}\d){6}/
+
 function namesGroup(text: string): boolean {
   return (
     text.length <= pricePageLimits.name &&
     !isGeneric(text) &&
     !isTopicName('services', text) &&
     !isTopicName('questions', text) &&
-    !slogan.test(text)
+    !slogan.test(text) &&
+    !holdsNumber.test(text)
   )
 }
 
