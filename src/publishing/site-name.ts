@@ -331,7 +331,7 @@ const ofPages = new RegExp(
 
 /** Names that generators and themes write when the owner has not set one. */
 const placeholders =
-  /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled|document|title|site(?: ?(?:name|title))?|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|test|localhost|hello,? world!?|.{1,40} by html5 ?up|(?:.{1,40} )?(?:bootstrap|html5?|css|website|web|landing page|free|responsive)(?: \w+)? (?:template|theme|demo)|(?:bootstrap |starter )?template|landing page|new page|page title|my web ?page)$/i
+  /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled|document|title|site(?: ?(?:name|title))?|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|test|localhost|hello,? world!?|.{1,40} by html5 ?up|(?:.{1,40} )?(?:bootstrap|html5?|css|landing page)(?: \w+)? (?:template|theme|demo)|(?:bootstrap |starter )?template|landing page|new page|page title|my web ?page)$/i
 
 /** A text that looks like a host. */
 const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i

@@ -195,6 +195,14 @@ describe('services that pages list', () => {
     assert.deepEqual(namesOf(page('Fences', 'Garden care')), ['Fences', 'Garden care'])
   })
 
+  test('not the page that lists them, though its structured data declares it a service', () => {
+    const listedServices = { by: 'page', things: ['Gardens', 'Roofs'].map((name) => thing(name)) } as const
+    const page = (path: string) => factPage(path, { listedServices }, { type: 'service', title: 'Our services' })
+    const namesOf = (one: ReturnType<typeof page>) => siteFactsOf([one]).services.map(({ name }) => name)
+    assert.deepEqual(namesOf(page('/services/')), ['Gardens', 'Roofs'])
+    assert.ok(namesOf(page('/green/')).includes('Our services'), 'another page is a service')
+  })
+
   test('not the parts of one service, next to a page that is called services', () => {
     const pages = ['gardens', 'roofs'].map((name) => factPage(`/${name}/`))
     const all = factPage('/services/', {

@@ -15,6 +15,11 @@ test('a taxi service with an address is the company, one without is what a compa
   const company = factsOf(withJsonLd({ ...taxi, address }))
   assert.equal(company.organization?.phone, '03-555-0000')
   assert.deepEqual(company.services, [])
+  const both = factsOf(withJsonLd({ ...taxi, '@type': ['Service', 'LocalBusiness'], name: 'Roof repair' }))
+  assert.deepEqual(
+    both.services.map(({ name }) => name),
+    ['Roof repair'],
+  )
   assert.equal(factsOf(withJsonLd(taxi)).organization, null)
 })
 

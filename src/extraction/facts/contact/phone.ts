@@ -24,7 +24,7 @@ export function readTelephone(text: string): string | undefined {
 
 /** Text before a number that is not a telephone number: an ID, a price, a bank account, coordinates. */
 const otherBefore =
-  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|telefon|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|(?<!ב)ע"?מ|(?<!ב)ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|ת\.ד|\b[a-z]{2}\d{2})[.:\s#°/-]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s/-]*)?$/iu
+  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|tél|telefon|telefono|téléphone|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr|(?:company|customer|client|member|charity|policy|account|registration) number|(?!telefon|telefoon|ruf|handy|mobil|mobiel|service|notfall|hotline|whatsapp|festnetz)\p{L}{2,30}nummer|registered in [a-z]{4,12}|agb|n\.? ?iscrizione)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|(?<!ב)ע"?מ|(?<!ב)ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|(?:מספר )?עמותה|ת\.ד|\b[a-z]{2}\d{2})[.:\s#°/-]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s/-]*)?$/iu
 
 /** Text after a number that is an amount. */
 const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
@@ -34,7 +34,7 @@ const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km
  * name of a host; right after a dot only if that shortens one.
  */
 const run =
-  /(?=[*\d+(])(?<![\p{L}\p{N}@_=&?,/-]|(?<!(?:[\p{L})\s]|\p{L}\.)(?<!\.[a-z]{2,4})):|(?<!(?<!\p{L})(?:tel|tél|telf|tlf|fax|mob|mobil|cell?|ph|тел|моб))\.)(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/giu
+  /(?=[*\d+(])(?<![\p{L}\p{N}@_=&?,/-]|(?<!(?:[\p{L})\s'׳#°]|\p{L}\.)(?<!\.[a-z]{2,4})):|(?<!(?<!\p{L})(?:tel(?:ef(?:on|ax))?|tél|telf|tlf|tfno|fax|mob|mobil|handy|gsm|kom|cell?|ph|[tfm]|тел|моб|טל|נייד|פקס))\.)(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/giu
 
 interface WrittenNumber {
   readonly text: string

@@ -29,6 +29,7 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov', ['Str. Lungă nr. 5, bl. A2, ap. 4', '500035', 'Brașov']],
   ['ul. Długa 4<br>50-078<br>Wrocław', ['ul. Długa 4', '50-078', 'Wrocław']],
   ['Plein 36<br>(achterzijde Meerstraat 8)<br>5482 HT Schijndel', ['Plein 36', '5482 HT', 'Schijndel']],
+  ['Wijk aan Meerstraat 103<br>1971 PB IJmuiden', ['Wijk aan Meerstraat 103', '1971 PB', 'IJmuiden']],
   ['Stel uw navigatie in op Meerstraat 8, 5482 HJ Schijndel', ['Meerstraat 8', '5482 HJ', 'Schijndel']],
   ['Útěchov 97, 571 01 Moravská Třebová', ['Útěchov 97', '571 01', 'Moravská Třebová']],
 ]

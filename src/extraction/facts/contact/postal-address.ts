@@ -77,16 +77,17 @@ const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 /** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`; before four digits like a year only where a country is before them. */
 const beforeCode = / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})? \p{Lu})/gu
 
-/** A remark in brackets that is a line of its own: `(entrance at the back)`. */
-const remark = /^\([^()]{1,80}\)$/u
+/** A remark in brackets that is a line of its own: `(entrance at the back)`, but not a floor or a house number. */
+const remark =
+  /^\((?!(?:no|nr)\.? ?\d|(?:floor|level|unit|suite|apt|etage|stock|og|top|piso|planta|piano|étage|verdieping|קומה|דירה|כניסה)(?!\p{L}))\p{L}{2}[^()]{1,80}\)$/iu
 
 /** A line that is a postal code, and one that is a town. */
-const codeAlone = /^(?:\d{4,5}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2})$/u
+const codeAlone = /^(?:(?!19|20)\d{4}|\d{5}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2})$/u
 const townAlone = /^\p{Lu}\p{Ll}[\p{L} -]{1,30}$/u
 
 /** The lines of an address as one, without remarks between them; a postal code in a line of its own below the street belongs to the town. */
 function joined(lines: readonly string[]): string {
-  const parts = lines.filter((line, at) => at === 0 || !remark.test(line))
+  const parts = lines.filter((line, at) => !(remark.test(line) && /\d/.test(lines[at - 1] ?? '')))
   const [street = '', code = '', town = '', ...others] = parts
   const isApart = /\d/.test(street) && codeAlone.test(code) && townAlone.test(town)
   return (isApart ? [street, `${code} ${town}`, ...others] : parts)
@@ -288,7 +289,7 @@ const labelBefore =
 
 /** What is in one line with a street before it: a company's name (`Trattoria Sole ul. Długa 23`), what to do (`Fahren Sie nach Bergstraße 5`). */
 const beforeStreet =
-  /^(?:.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])|(?:\S+\s){1,8}(?:op|aan|naar|auf|nach|på|til)\s(?=\p{Lu}[\p{L}-]*(?:straat|laan|weg|plein|stra(?:ß|ss)e|str\.|gasse|allee|gade|vej|gatan|vägen)\s\d))/u
+  /^(?:.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])|(?:\S+\s){2,8}(?:op|aan|naar|auf|nach|på|til)\s(?=\p{Lu}[\p{L}-]*(?:straat|laan|weg|plein|stra(?:ß|ss)e|str\.|gasse|allee|gade|vej|gatan|vägen)\s\d))/u
 
 /** Whether a part of a British address is a street: `Unit 11 Mill Business Park, Mill Hill Road, Radcliffe`. */
 const isStreet = / (?:Road|Rd|Street|St|Lane|Ln|Avenue|Ave|Drive|Close|Crescent|Terrace|Way)\.?$/u

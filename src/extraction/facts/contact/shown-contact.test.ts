@@ -22,10 +22,20 @@ suite('what a page shows of how to reach a company', () => {
       ['טלפון:03-5550100', '03-5550100'],
       ['Phone (office):(02) 5550 0100', '(02) 5550 0100'],
       ['Tel.+49 511 5550100', '+49 511 5550100'],
+      ['Telefon.0201 5550100', '0201 5550100'],
+      ["טל':03-5550100", '03-5550100'],
       ['Numero de telefono:644 555 010', '644 555 010'],
     ] as const)
       assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`), [`phone ${number}`], text)
-    for (const text of ['shop.example.com:5550100', '10:305550', 'v.5550100', 'Fax.03-555-0100'])
+    for (const text of [
+      'shop.example.com:5550100',
+      '10:305550',
+      'v.5550100',
+      'Fax.03-555-0100',
+      'F.0201 5550199',
+      'Kundennummer:0555010012',
+      'Company number:05550100',
+    ])
       assert.deepEqual(
         shown(`<h1>Contact</h1><p>${text}</p>`).filter((line) => line.startsWith('phone')),
         [],

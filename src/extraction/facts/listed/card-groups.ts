@@ -239,7 +239,7 @@ function cardName(text: string): string | null {
 }
 
 /** A name with its number, above a heading that is a slogan: `01 — Airport transfer`. */
-const numbered = /^\d{1,2} ?[-–—./·:|)]+ ?(?<name>\p{L}.+)$/u
+const numbered = /^(?:0\d|\d{1,2}(?= ?[-–—/]))[-–—./·:| ]+(?<name>\p{L}.+)$/u
 
 /** The first paragraph of a card, without its heading and links. */
 function textBeside(parts: readonly Element[], heading: Element): string {
@@ -342,6 +342,6 @@ const reasons =
 
 /** What customers say: `What our happy clients say about us`. */
 const voices =
-  /^(?:what (?:\p{L}+ ){1,4}sa(?:y|id)|(?:das|was) (?:\p{L}+ ){0,4}sagen|ce que (?:disent|pensent)|lo que (?:dicen|opinan)|que dicen|o que (?:dizem|falam)|(?:cosa )?dicono di noi|cosa (?:dicono|pensano)|co (?:o nas )?(?:\p{L}+ ){0,2}(?:mowia|rikaji|sadza)|wat (?:\p{L}+ ){1,4}(?:zeggen|vinden)|vad (?:\p{L}+ ){1,3}sager|hvad (?:\p{L}+ ){1,3}siger|что (?:о нас )?говорят|מה (?:ה?לקוחות|ה?מטופלים|אומרים)|(?:ה?לקוחות|ה?מטופלים)(?: \p{L}+)? (?:מספרים|ממליצים|אומרים)|ماذا (?:يقول|قال))(?: |$)/u
+  /^(?:what (?:\p{L}+ ){0,3}(?:clients|customers|patients|guests|students|parents|people|others|they) (?:say|said)(?: about.*)?|(?:das|was) (?:(?:unsere|meine|andere|zufriedene) )*(?:kund|patient|gast|mandant|klient|teilnehmer|eltern)\p{L}* (?:\p{L}+ ){0,3}sagen|das sagen (?:unsere|meine|andere).*|ce que (?:disent|pensent) (?:nos |mes |les (?:clients|patients)|de nous).*|(?:lo )?que (?:dicen|opinan) (?:nuestros|mis |los (?:clientes|pacientes)|de nosotros).*|o que (?:os )?(?:nossos )?(?:clientes|pacientes) (?:dizem|falam).*|o que dizem (?:os|nossos|de nos).*|(?:cosa )?dicono di noi|cosa (?:dicono|pensano) (?:i|di noi).*|co (?:mowia|sadza|rikaji) (?:o nas|nasi|nasze|klienci).*|co o nas (?:mowia|rikaji).*|wat (?:\p{L}+ ){0,3}(?:klanten|patienten|clienten|gasten) (?:\p{L}+ ){0,3}(?:zeggen|vinden)|vad (?:vara |mina )?kunder sager.*|hvad (?:vores |mine )?kunder siger.*|что (?:о нас )?говорят.*|מה (?:ה?לקוחות|ה?מטופלים|ה?הורים)(?: שלנו)? (?:אומרים|מספרים|חושבים)(?: עלינו)?|מה אומרים עלינו|(?:ה?לקוחות|ה?מטופלים)(?: שלנו)? (?:מספרים|ממליצים|אומרים)(?: עלינו)?|ماذا (?:يقول|قال).*)$/u
 
 const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u

@@ -24,6 +24,7 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     cs: ['Domovní řád', 'Tipy', 'Dobré vědět'],
     fr: ['Nos services de jardin à Lyon', 'Ce que disent nos clients satisfaits'],
     sayings: ['What our happy clients say about us', 'Das sagen unsere Kunden', 'מה הלקוחות שלנו חושבים עלינו'],
+    pl: ['Nasze usługi w Poznaniu', 'Usługa 2'],
     template: ['Service 2', 'Oferta nr 1', 'Leistung 3'],
     rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],
   }
@@ -253,6 +254,11 @@ describe('services that a page lists', () => {
         `<h1>Onze behandelingen</h1><h2>Voor u op maat</h2><div>${['Tape', 'Zolen', 'Vilt'].map((text) => `<div class="${name}"><h3>${text}</h3><p>${about}</p></div>`).join('')}</div>`
       assert.deepEqual(namesOf(boxes('behandeling-card'), '/behandelingen/'), ['Tape', 'Zolen', 'Vilt'])
       assert.deepEqual(namesOf(boxes('col'), '/behandelingen/'), [])
+    })
+
+    test('of kinds of customers, though each is called our services', () => {
+      const kinds = ['Unsere Leistungen für Firmen', 'Unsere Leistungen für Privatkunden']
+      assert.deepEqual(namesOf(`<h1>Leistungen</h1>${cards(kinds)}`, '/leistungen/'), kinds)
     })
 
     test('by the numbered line above a heading that is a slogan', () => {

@@ -190,11 +190,11 @@ function isServiceLike({ name, path }: ListedThing): boolean {
 
 /** Names that are numbered in templates: `Service 2`, `Oferta nr 1`. */
 const ofTemplate =
-  /^(?:services?|leistung|angebot|prestation|offre|servicio|oferta|servizio|offerta|servico|dienst|aanbod|usluga|sluzba|nabidka|tjanst|ydelse|tjeneste|услуга|שירות) (?:n[ro] ?|no ?)?\d{1,2}$/u
+  /^(?:services?|leistung|angebot|prestation|offre|servicio|oferta|servizio|offerta|servico|dienst|aanbod|us[lł]uga|sluzba|nabidka|tjanst|ydelse|tjeneste|услуга|שירות) (?:n[ro] ?)?\d$/u
 
-/** The heading above a company's services, whatever follows: `Our services in Leeds`. */
+/** The heading above a company's services: `Our services in Leeds`, but not `Our services for companies`, which are some. */
 const allServices =
-  /^(?:(?:our|all our) services|unsere (?:dienst)?leistungen|nos (?:services|prestations)|nuestros servicios|(?:i )?nostri servizi|(?:os )?nossos servicos|onze diensten|nasze uslugi|nase sluzby|vara tjanster|vores ydelser|vare tjenester|наши услуги|наші послуги|ה?שירותים שלנו|השירותים של)(?: |$)/u
+  /^(?:(?:our|all our) services|unsere (?:dienst)?leistungen|nos (?:services|prestations)|nuestros servicios|(?:i )?nostri servizi|(?:os )?nossos servicos|onze diensten|nasze us[lł]ugi|nase sluzby|vara tjanster|vores ydelser|vare tjenester|наши услуги|наші послуги|ה?שירותים שלנו|השירותים של)(?: (?!(?:for|fur|aux?|pour|per|para|dla|voor|pro|til|для)(?: |$)|ל\p{L})|$)/u
 
 /** Whether the name of a page says that it is about the company or its people: `about-us`, but not `team-building`. */
 function isAboutCompany(segment: string): boolean {

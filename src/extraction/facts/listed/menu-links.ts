@@ -12,7 +12,11 @@ import { isTopicName, type PartTopic, plainWords } from '../part-words.ts'
 const longestLabel = 40
 
 /** What a menu calls all that a company offers; in a page, the same word may announce a bargain. */
-const offer = /^(?:(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot))$/u
+const offer = /^(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot)$/u
+
+/** What is eaten, or for sale. */
+const goods =
+  /(?:speise|tages|mittags|getranke|wein)karte|mittagstisch|restposten|angebot der|sprzedaz|promocj|jidelni|denni menu|napoje|potrawy|(?:^| )menu(?: |$)/u
 
 /** The links below the entry of the home page's menu, or the heading in its footer, that is the name of a topic: `Services` with its pages. */
 export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
@@ -44,11 +48,14 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   if (label === undefined || !(isHeading(label) || isElement(label, 'a', 'button', 'span', 'p'))) return []
   const text = rest.length === 0 ? '' : elementText(label)
   if (text === '' || text.length > longestLabel) return []
-  if (!isTopicName(topic, text) && !(topic === 'services' && offer.test(plainWords(text)))) return []
+  // In footers, headings are above lists of whatever a shop has.
+  const isOffer = topic === 'services' && !isHeading(label) && offer.test(plainWords(text))
+  if (!isTopicName(topic, text) && !isOffer) return []
   const isLabel = (one: Element) =>
     isHeading(label) ? isHeading(one) : one.tagName === label.tagName && /\p{L}/u.test(elementText(one))
   const next = rest.findIndex(isLabel)
   const upTo = rest.slice(0, next < 0 ? undefined : next)
   const below = isHeading(label) ? upTo : upTo.filter((one) => !isElement(one, 'a'))
-  return below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
+  const links = below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
+  return isOffer && links.some((link) => goods.test(plainWords(elementText(link)))) ? [] : links
 }

@@ -33,6 +33,9 @@ describe('entries of the menu', () => {
         label,
       )
     assert.equal(home('', list('Oferta de verano')), null)
+    assert.equal(home('', list('Angebot').replace('Holowanie', 'Speisekarte')), null)
+    const footer = '<footer><h4>Angebot</h4><a href="/a/">Winterreifen</a><a href="/b/">Felgen</a></footer>'
+    assert.equal(home('', footer), null)
   })
 
   test('below an entry for the services, in a menu known by its id, without full stops and pages of law', () => {

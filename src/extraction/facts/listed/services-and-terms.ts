@@ -96,8 +96,10 @@ function describedThings(
       ? reached.flatMap((node) => [...nodesOf(node, 'itemOffered'), ...nodesOf(node, 'availableService')])
       : [],
   )
+  // A taxi service with an address is the company; what it offers, or calls a service in general, is one.
+  const isCompany = (node: StructuredNode) => !offered.has(node) && !node.types.includes('Service') && isOrganization(node)
   const isOne = (node: StructuredNode) =>
-    (hasType(node, types) && !isOrganization(node)) || (offered.has(node) && hasType(node, treatmentTypes))
+    (hasType(node, types) && !isCompany(node)) || (offered.has(node) && hasType(node, treatmentTypes))
   return preferred(reached.filter((node) => isOne(node) && !isArticleToo(node, topLevel)))
     .map((node) => {
       const area = areaOf(node, page)

@@ -7,8 +7,7 @@ import { isTopicName } from '../part-words.ts'
 import { planOver } from './plan-kickers.ts'
 import { namesCurrency } from './currencies.ts'
 import { isOnlyPrice } from './price.ts'
-import { isGeneric, type PricePage, pricePageLimits, unitAlone } from './price-page.ts'
-import { speaksOfPrices } from './evidence.ts'
+import { isGeneric, type PricePage, pricePageLimits } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
 
 /** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
@@ -226,33 +225,14 @@ function isOfPairs(around: Element, page: PricePage): boolean {
   )
 }
 
-/** Words of a line in bold that names what is below it; more are a sentence. */
-const mostWords = 6
-
-/** Whether a text in bold may name what is below it: no sentence, amount or telephone number, no unit, and not only that prices follow. */
-function namesThing(text: string): boolean {
-  if (text.split(/\s+/).length > mostWords || /[.:!?…] |\d\D?\d\D?\d\D?\d/u.test(text)) return false
-  return !namesCurrency(normalisePriceText(text)) && !speaksOfPrices(text) && unitAlone(text) === null
-}
-
-/** Whether an element is a term, or nothing but a part in bold. */
-function namesLinesBelow(line: Element): boolean {
-  if (isElement(line, 'b', 'strong', 'dt')) return true
-  const [only, ...others] = line.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
-  return others.length === 0 && isElement(only) && namesLinesBelow(only)
-}
-
 /** Elements before a row that are searched for its title. */
 const mostBefore = 8
 
-/**
- * The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so or, of rows with
- * a quantity alone, a line in bold; else empty.
- * @param levels around the row that are searched; more than one for rows that are named by a quantity
- */
+/** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */
 export function titleAbove(row: Element, levels: number, page: PricePage): string {
   let inner = row
   for (const around of ancestorsOf(row).take(levels)) {
+    if (isElement(around, 'body', 'main')) break
     const siblings = childElements(around)
     const before = siblings.slice(0, siblings.indexOf(inner)).toReversed().slice(0, mostBefore)
     for (const sibling of before) {
@@ -263,10 +243,8 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
           /(?:^|[-_ ])(?:heading|title|category|titel|titre|titulo|titolo)(?:[-_ ]|$)/i.test(attribute(one, 'className')) &&
           page.textOf(one) === text,
       )
-      const isBold = levels > 1 && namesLinesBelow(sibling) && namesThing(text)
-      if ((isTitle || isBold) && text.length <= 60 && /\p{L}{3}|\d.*\p{L}/u.test(text)) return isGeneric(text) ? '' : text
+      if (isTitle && text.length <= 60 && /\p{L}{3}/u.test(text)) return isGeneric(text) ? '' : text
     }
-    if (isElement(around, 'body', 'main')) break
     inner = around
   }
   return ''

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { boldTitle } from './bold-titles.ts'
 import { nameBefore, nameIn, titleAbove } from './card-name.ts'
 import { ancestorsOf, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
@@ -29,6 +30,7 @@ import { boundOf, saysFree, isLowestLabel, normalisePriceText, priceOfExtra } fr
 import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { unitAtStart } from './units.ts'
 import { isInSentence } from './price-in-sentence.ts'
+import { isInOrder, isRepeatedInOrder } from './order-links.ts'
 import { nameOfRow } from './line-names.ts'
 import { placesOn } from './places.ts'
 import type { Place } from './read-place.ts'
@@ -43,7 +45,7 @@ export function thingsInCards(
   inTables: { readonly things: readonly PricedThing[]; readonly tables: readonly Element[] },
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
   const { places: all, isCut } = placesOn(page, evidence, inTables.tables)
-  const places = all.filter((place) => !isRepeatedInCall(place, all, page))
+  const places = all.filter((place) => !isRepeatedInOrder(place, all, page))
   const counts = new Map<Element, number>()
   const counted = places.filter(({ isSized, element }, at) => isSized !== true || places[at - 1]?.element !== element)
   for (const element of [...counted.map((place) => place.element), ...new Set(inTables.things.map((thing) => thing.element))])
@@ -224,18 +226,21 @@ function readCard(
   { page, evidence, title }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly title: string },
 ): { readonly thing: PricedThing; readonly isLabelled: boolean } | LeftOut | null {
   const { named, isLabelled } = namesOf(place, card, page, title)
+  const isCounted = isQuantity(cleanName(named))
   const group =
     place.group ??
     ((place.isSized === true && nameIn(card, place, page)) ||
-      titleAbove(card, isQuantity(cleanName(named)) ? 3 : 1, page) ||
+      titleAbove(card, isCounted ? 3 : 1, page) ||
+      (isCounted ? boldTitle(card, cleanName(named), page) : '') ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
-  // A label such as “Per day”, or a line with nothing but a price and its unit, is the unit of what the heading names.
-  const isLine = card.tagName === 'li' || page.textOf(card) === place.text
+  // A label such as “Per day”, also in a line with its price, is the unit of what the heading names.
+  const isLine = card.tagName === 'li' || (page.textOf(card) === place.text && unitLabel.test(place.text))
   const labelUnit = (named === '' && isLine ? place.price?.unit : unitAlone(cleanName(named))) ?? null
   const name = cleanName(labelUnit === null || isTopicName('unnamed', group) || isTopicName('other', group) ? named : group)
   const label = `${name}: ${place.text}`
-  if (name === '' || isTopicName('badge', name) || callsToAct(name)) return null
+  if (name === '' || isTopicName('badge', name)) return null
+  if (callsToAct(name)) return { text: label, reason: 'what stands above it is a call to act, not a name', element: card }
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
   if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
@@ -243,7 +248,8 @@ function readCard(
   if (read === null) return { text: label, reason: place.reason, element: card }
   if (place.isSized === true && group === '')
     return { text: label, reason: 'the page does not say what it is for', element: card }
-  if (sentence.test(name)) return { text: label, reason: 'what stands above it is a sentence, not a name', element: card }
+  if (sentence.test(name) || bargain.test(name))
+    return { text: label, reason: 'what stands above it is a sentence, not a name', element: card }
   if (isZero(read) && !saysFree(page.textOf(card)))
     return {
       text: label,
@@ -286,7 +292,13 @@ function extraPrice({ text, reason }: Place, called: readonly string[], { locale
 }
 
 /** Four or more words that end like a sentence: a slogan, not a name. */
-const sentence = /^(?:\S+ ){3,}\S*(?:\p{Ll}{5}|\p{Lu}{3})[.!?…]$/u
+const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
+
+/** A bargain instead of a name: `Buy 2 Get 1 FREE.` */
+const bargain = /^(?:buy|get) \d+,? (?:and )?get /i
+
+/** A line of a price that begins with its unit: `Monthly: $60`. */
+const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
 
 /** The page title above a card; empty if it names no thing, such as a slogan. */
 function titleOf(card: Element, page: PricePage): string {
@@ -300,8 +312,7 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   const inside = nameIn(card, place, page)
   const before = nameBefore(place.element, page)
   const beside = inside || before
-  const isCall = isButton(place.element) || (beside !== '' && asksToOrder(place.element, page))
-  const first = (isCall ? '' : place.name) || beside
+  const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
   if (!isLabel(first)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
@@ -314,50 +325,6 @@ function isLabel(text: string): boolean {
   const name = cleanName(text)
   return isLowestLabel(text) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
-
-/** The link or button that an element is in. */
-function linkAround(element: Element): Element | undefined {
-  return withAncestors(element).find((around) => isElement(around, 'a', 'button'))
-}
-
-/** Whether a price is in a button, or in a link styled as one: the text before the price is a call to action. */
-function isButton(element: Element): boolean {
-  const link = linkAround(element)
-  return link !== undefined && (link.tagName === 'button' || classWords(link).some((word) => callWords.has(word)))
-}
-
-/** Whether a price is in a link whose words order something: `Book Twin — $33`, but also `Book shelf — $33`. */
-function asksToOrder(element: Element, page: PricePage): boolean {
-  const link = linkAround(element)
-  return link !== undefined && order.test(page.textOf(link))
-}
-
-/** Levels around a button that are searched for the price that it repeats. */
-const mostAroundCall = 3
-
-/** Whether a price is in a call to action that repeats the one of its card: `Book now — $33`. */
-function isRepeatedInCall(place: Place, all: readonly Place[], page: PricePage): boolean {
-  if (place.price === null || !(isButton(place.element) || asksToOrder(place.element, page))) return false
-  const around = new Set(ancestorsOf(place.element).take(mostAroundCall))
-  const { amount, minAmount, maxAmount } = place.price
-  const isSame = ({ price }: Place) =>
-    price?.amount === amount && price?.minAmount === minAmount && price?.maxAmount === maxAmount
-  return all.some(
-    (other) =>
-      other.element !== place.element &&
-      isSame(other) &&
-      linkAround(other.element) === undefined &&
-      ancestorsOf(other.element)
-        .take(mostAroundCall)
-        .some((above) => around.has(above)),
-  )
-}
-
-/** How a link begins that orders something. */
-const order =
-  /^(?:book|order|buy|schedule|reserve|shop|choose|select|subscribe|(?:jetzt )?(?:buchen|bestellen|kaufen)|réserve[rz]|commande[rz]|achete[rz]|reserv(?:ar?|e)|compra[r]?|comprar|pedir|prenota|ordina|acquista|boek|bestel|objednat|koupit|zarezerwuj|zamów|kup|заказать|купить|забронировать|הזמינו|הזמן|הזמיני|להזמנה|לרכישה|קנו|קנה)(?!\p{L})/iu
-
-const callWords = new Set(['btn', 'button', 'cta'])
 
 /** Classes of the better of two sides that are compared. */
 const comparedWords = new Set(['win', 'winner', 'versus', 'vs'])

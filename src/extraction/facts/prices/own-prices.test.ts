@@ -123,6 +123,12 @@ describe('amounts that are not prices of the company', () => {
     const care =
       '<table><tr><th>Grad</th><th>Pflegegeld § 37 SGB XI</th></tr><tr><td>PG 2</td><td>347 €</td></tr><tr><td>PG 3</td><td>599 €</td></tr></table>'
     assert.deepEqual(offersOf(care, '/', 'de'), [])
+    const own =
+      '<h2>Leistungen nach SGB V</h2><ul><li>Injektion: 12,50 €</li><li>Beratungsbesuch nach § 37.3 SGB XI: 30 €</li></ul>'
+    assert.deepEqual(
+      offersOf(own, '/', 'de').map(([name]) => name),
+      ['Injektion', 'Beratungsbesuch nach § 37.3 SGB XI'],
+    )
     assert.deepEqual(offersOf('<ul><li>ביקור: 90 ₪</li><li>החזר מקופת חולים: 60 ₪</li></ul>', '/prices/', 'he'), [
       ['ביקור', 90, 'unknown'],
     ])

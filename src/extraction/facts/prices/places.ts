@@ -1,10 +1,12 @@
 import type { Element } from 'hast'
 import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
+import { namesThing } from './bold-titles.ts'
 import { currencyIn, isOnlyPrice } from './price.ts'
 import type { PriceEvidence } from './evidence.ts'
 import { priceFirst, type PriceFirst } from './price-first.ts'
 import { pairedLines } from './paired-lines.ts'
+import { speaksOfOldPrices } from './old-price-heads.ts'
 import { cleanName, isQuantity, pricePageLimits, type PricePage } from './price-page.ts'
 import { linesBetweenBreaks, plainRows } from './plain-rows.ts'
 import { isQuantityStart, type Place, readPlace } from './read-place.ts'
@@ -155,9 +157,9 @@ function namedLines(
   let group = ''
   for (const line of lines) {
     const place = isPriced(line) ? readPlace(listItem, line, evidence) : undefined
-    if (place === undefined) group = bold.has(line) ? cleanName(line) : group
+    if (place === undefined) group = bold.has(line) && namesThing(line) ? cleanName(line) : ''
     else if (place === null || cleanName(place.name) === '' || place.price === null) return []
-    else places.push({ ...place, element, ...(group !== '' && { group }) })
+    else if (!speaksOfOldPrices(group)) places.push({ ...place, element, ...(group !== '' && { group }) })
   }
   return places
 }

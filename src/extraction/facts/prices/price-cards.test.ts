@@ -125,31 +125,14 @@ test('a price with its unit in a line of its own, next to the price of something
   ])
 })
 
-test('lines of a quantity and its price are what the line in bold above them says', () => {
-  const lines = '<p>30 min: €20</p><p>60 min: €35</p>'
-  assert.deepEqual(read(`<h1>Prices</h1><p><b>Massage</b></p>${lines}<p><strong>Peel</strong></p>${lines.replace('20', '25')}`), [
-    'Massage – 30 min | 20 EUR',
-    'Massage – 60 min | 35 EUR',
-    'Peel – 30 min | 25 EUR',
-    'Peel – 60 min | 35 EUR',
-  ])
-  const items = '<ul><li>30 min .... <b>20 EUR</b></li><li>60 min .... <b>35 EUR</b></li></ul>'
-  const list = `<ul><li><b>Five</b></li>${items}<li><b>Ten</b></li>${items.replace('20', '40').replace('35', '70')}</ul>`
-  assert.deepEqual(read(`<h1>Prices</h1><h3>Packages</h3>${list}`), [
-    'Five – 30 min | 20 EUR',
-    'Five – 60 min | 35 EUR',
-    'Ten – 30 min | 40 EUR',
-    'Ten – 60 min | 70 EUR',
-  ])
-  const massage = ['Massage – 30 min | 20 EUR', 'Massage – 60 min | 35 EUR']
-  for (const html of [
-    '<p><b>Massage</b><br>30 min: €20<br>60 min: €35</p>',
-    '<div><strong>Massage</strong><ul><li>30 min – €20</li><li>60 min – €35</li></ul></div>',
-    '<dl><dt>Massage</dt><dd>30 min: €20</dd><dd>60 min: €35</dd></dl>',
-  ])
-    assert.deepEqual(read(`<h1>Prices</h1>${html}`), massage, html)
-  const unnamed = list.replaceAll(/<li><b>(?:Five|Ten)<\/b><\/li>/g, '')
-  assert.deepEqual(read(`<h1>Prices</h1><h3>Packages</h3>${unnamed}`), [], 'no price is a part of a name')
+test('a price with a label above it is not that of the heading', () => {
+  for (const lines of [
+    '<h2>Plumbing</h2><p>Labour</p><p>€60/hour</p><p>Travel</p><p>€1/km</p>',
+    '<h2>Dog hotel</h2><div>Second dog</div><div>€15/night</div><div>Walks</div><div>€5/hour</div>',
+  ]) {
+    const named = read(`<h1>Prices</h1>${lines}`).filter((line) => /^(?:Plumbing|Dog hotel) \|/.test(line))
+    assert.deepEqual(named, [], lines)
+  }
 })
 
 test('a link that orders repeats the price of its card, and does not name it', () => {
@@ -159,6 +142,12 @@ test('a link that orders repeats the price of its card, and does not name it', (
   const bar = '<div><a href="#prices">Schedule my pickup — From $33</a></div>'
   const promises = '<h2>Simple, honest pricing – no hidden fees.</h2>'
   assert.deepEqual(read(`<h1>Prices</h1>${promises}${cards}${bar}`), ['Twin | 33 USD', 'King | 40 USD'])
+  const others =
+    '<div><div><h3>Towel</h3><p>$5</p></div><div><h3>Slippers</h3><p>Soft</p><a class="btn" href="/b/">Buy — $5</a></div></div>'
+  assert.deepEqual(read(`<h1>Prices</h1>${others}`), ['Towel | 5 USD', 'Slippers | 5 USD'])
+  const repairs =
+    '<h3>Restoring</h3><p><a href="/a/">Book repair: $20</a></p><h3>Fitting</h3><p><a href="/b/">Shop window: $35</a></p>'
+  assert.deepEqual(read(`<h1>Prices</h1>${repairs}`), ['Book repair | 20 USD', 'Shop window | 35 USD'])
   const shelves = ['Book shelf — $33', 'Shop window — $40'].map((text) => `<li><a href="/x/">${text}</a></li>`).join('')
   assert.deepEqual(read(`<h1>Prices</h1><ul>${shelves}</ul>`), ['Book shelf | 33 USD', 'Shop window | 40 USD'])
 })

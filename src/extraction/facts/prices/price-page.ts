@@ -291,7 +291,7 @@ export const isGeneric = memoizeByText((text: string): boolean => {
 
 /** What a heading of prices promises besides: `Clear pricing – no hidden fees`. */
 const promise =
-  /\s*(?:[-–—|:,.&+]|and|und|et|y|e|i|en)\s*(?:no|zero|without|keine|ohne|sans|aucun|sin|senza|nessun|sem|bez|geen|zonder|без|ללא|בלי) (?:(?:hidden|surprise|extra|versteckte[nr]?|costes|costos|costi|custos|frais|ukrytych|skrytých|verborgen|скрытых|עלויות) (?:fees?|costs?|charges?|kosten|gebühren|cachés?|ocult[oa]s|nascosti|kosztów|opłat|poplatků|nákladů|платежей|נסתרות)|surprises?|überraschungen|surpris[ae]s|sorpres[ae]s?|sorprese|niespodzianek|verrassingen|сюрпризов|הפתעות)[.!]?$/iu
+  /(?:\s*[-–—|:,.&+]\s*|\s+)(?:(?:and|und|et|y|e|i|en) )?(?:no|zero|without|keine|ohne|sans|aucun|sin|senza|nessun|sem|bez|geen|zonder|без|ללא|בלי) (?:(?:hidden|surprise|extra|versteckte[nr]?|costes|costos|costi|custos|frais|ukrytych|skrytých|verborgen|скрытых|עלויות) (?:fees?|costs?|charges?|kosten|gebühren|cachés?|ocult[oa]s|nascosti|kosztów|opłat|poplatků|nákladů|платежей|נסתרות)|surprises?|überraschungen|sorpres[ae]s?|surpresas|niespodzianek|verrassingen|сюрпризов|הפתעות)[.!]?$/iu
 
 /** What a heading of prices says of them: `Simple, honest pricing`, `Des tarifs clairs`, `מחירים הוגנים`. One such word alone may name a plan. */
 const praise =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, suite, test } from 'node:test'
 import { read, table } from '../testing/price-pages.ts'
 
 describe('tables of prices', () => {
@@ -387,4 +387,33 @@ test('a column of prices is not a company, though the page is called by the same
     ['2', 'Manta', '8,00 €'],
   ]
   assert.deepEqual(read(`<title>Precios</title>${table(rows)}`, 'es'), ['Camisa | 3 EUR', 'Manta | 8 EUR'])
+})
+
+suite('a table with several columns of prices', () => {
+  const rowsOf = (heads: string, ...rows: readonly string[]) =>
+    read(`<h1>Prices</h1>${table([heads, ...rows].map((row) => row.split('|')))}`)
+
+  test('is several tables beside each other, each with what is said after its prices', () => {
+    assert.deepEqual(
+      rowsOf('Item|Price|Unit|Item|Price|Unit', 'Sand|€20|per t|Gravel|€25|per m³', 'Soil|€15|per t|Bark|€9|per bag'),
+      ['Sand | 20 EUR', 'Gravel | 25 EUR', 'Soil | 15 EUR', 'Bark | 9 EUR'],
+    )
+  })
+
+  test('is one where the other columns go on with the names of the first', () => {
+    for (const [heads, ...rows] of [
+      ['Service|Price|With|Price', 'Cut|€30|Wash|€35', 'Colour|€60|Mask|€75'],
+      ['Room|Price|Months|Price', 'Single|€50|May to June|€60', 'Double|€80|July to August|€95'],
+      ['Course|Day|Price|Day|Price', 'Yoga|Monday|€12|Tuesday|€14', 'Pilates|Friday|€15|Sunday|€18'],
+      ['|||', 'Damen Schnitt|30 €|mit Föhnen|40 €', 'Herren Schnitt|20 €|incl. Bart|35 €'],
+    ] as const) {
+      const names = rowsOf(heads, ...rows).map((line) => line.split(' |')[0] ?? '')
+      const wrong = ['Wash', 'Mask', 'May to June', 'July to August', 'Monday', 'Tuesday', 'mit Föhnen', 'incl. Bart']
+      assert.deepEqual(
+        names.filter((name) => wrong.includes(name)),
+        [],
+        heads,
+      )
+    }
+  })
 })

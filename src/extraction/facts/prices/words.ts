@@ -213,9 +213,9 @@ export function saysFree(text: string): boolean {
 
 const lowestLabel = new RegExp(`^(?:${lowestWords})(?:\\s*[:.…])?$`, 'iu')
 
-/** Whether a text is nothing but a label that the price near it is the lowest: `Prix de départ`, `From`; `Start` is a plan. */
+/** Whether a text is nothing but a label that the price near it is the lowest: `Prix de départ`, `From`. */
 export const isLowestLabel = memoizeByText((text: string): boolean => {
-  return text.length <= longestLabel && !/^(?:start|over)$/i.test(text) && lowestLabel.test(normalisePriceText(text))
+  return text.length <= longestLabel && lowestLabel.test(normalisePriceText(text))
 })
 
 const lowestStart = new RegExp(`^(?:${lowestWords})(?!\\p{L})[\\s.,:;(–-]*`, 'iu')

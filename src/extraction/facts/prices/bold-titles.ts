@@ -1,0 +1,83 @@
+import type { Element } from 'hast'
+import { ancestorsOf, childElements, isElement, parentOf } from '../../tree/element.ts'
+import { callsToAct, isTopicName } from '../part-words.ts'
+import { namesCurrency } from './currencies.ts'
+import { speaksOfPrices } from './evidence.ts'
+import { cleanName, isGeneric, isQuantity, type PricePage, pricePageLimits, unitAlone } from './price-page.ts'
+import { isColumnHead } from './table-names.ts'
+import { normalisePriceText } from './words.ts'
+
+/** Levels around a row that are searched for its title, and elements before it in each. */
+const most = { levels: 3, before: 8, words: 6 } as const
+
+/**
+ * What rows of a quantity and a price (`30 min: 20 €`) are for: the term, or the line in bold, right above them, after the heading that names all
+ * of them. One line in bold may say anything, such as when a shop is closed: there must be another with rows of its own. Else empty.
+ * @param name of the row: a term that says it is not above it
+ */
+export function boldTitle(row: Element, name: string, page: PricePage): string {
+  let inner = row
+  for (const around of ancestorsOf(row).take(most.levels)) {
+    const siblings = childElements(around)
+    const at = siblings.indexOf(inner)
+    const above = siblings
+      .slice(Math.max(0, at - most.before), at)
+      .toReversed()
+      .find((one) => !isRow(one, page))
+    if (above !== undefined) {
+      const title = cleanName(page.textOf(above))
+      if (title === name || !isTitle(above, page)) return ''
+      const heading = page.groupAbove(row)
+      if (!isElement(above, 'dt') && titlesAround(around, page) < 2) return ''
+      return heading === '' ? title : `${heading} – ${title}`
+    }
+    if (isElement(around, 'body', 'main')) break
+    inner = around
+  }
+  return ''
+}
+
+/** How many titles with rows of their own are in an element and in those beside it. */
+function titlesAround(list: Element, page: PricePage): number {
+  const titlesIn = (one: Element) => {
+    const children = childElements(one)
+    return children.filter((child, at) => {
+      const next = children[at + 1]
+      return next !== undefined && isTitle(child, page) && beginsAsRow(page.textOf(next))
+    }).length
+  }
+  const parent = parentOf(list)
+  const beside = parent === undefined ? [] : childElements(parent).filter((one) => one !== list && one.tagName === list.tagName)
+  return [list, ...beside].reduce((sum, one) => sum + titlesIn(one), 0)
+}
+
+function isTitle(line: Element, page: PricePage): boolean {
+  return isBold(line) && namesThing(page.textOf(line))
+}
+
+/** Whether an element is a term, or nothing but a part in bold. */
+function isBold(line: Element): boolean {
+  if (isElement(line, 'b', 'strong', 'dt')) return true
+  const [only, ...others] = line.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  return others.length === 0 && isElement(only) && isBold(only)
+}
+
+/** Whether a text in bold may name what is below it: no sentence, amount, quantity or number, no unit, and not only that prices follow. */
+export function namesThing(text: string): boolean {
+  const name = cleanName(text)
+  if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.split(/\s+/).length > most.words) return false
+  if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesCurrency(normalisePriceText(text)) || speaksOfPrices(text))
+    return false
+  if (isGeneric(name) || isQuantity(name) || isColumnHead(name) || unitAlone(name) !== null || callsToAct(name)) return false
+  return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
+}
+
+function isRow(element: Element, page: PricePage): boolean {
+  const text = page.textOf(element)
+  return text.length <= pricePageLimits.price && beginsAsRow(text)
+}
+
+/** Whether a text begins with a number and what is counted, and has an amount of money. */
+function beginsAsRow(text: string): boolean {
+  return /^\P{L}{0,3}\d+ ?\p{L}/u.test(text) && namesCurrency(normalisePriceText(text.slice(0, 200)))
+}
