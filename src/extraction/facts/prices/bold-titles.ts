@@ -28,7 +28,7 @@ export function boldTitle(row: Element, name: string, page: PricePage): string {
       const title = cleanName(page.textOf(above))
       if (title === name || !isTitle(above, page)) return ''
       const heading = page.groupAbove(row)
-      if (!isElement(above, 'dt') && titlesAround(around, page) < 2) return ''
+      if (!isElement(above, 'dt') && !hasTitles(around, page)) return ''
       return heading === '' ? title : `${heading} – ${title}`
     }
     if (isElement(around, 'body', 'main')) break
@@ -37,18 +37,19 @@ export function boldTitle(row: Element, name: string, page: PricePage): string {
   return ''
 }
 
-/** How many titles with rows of their own are in an element and in those beside it. */
-function titlesAround(list: Element, page: PricePage): number {
-  const titlesIn = (one: Element) => {
-    const children = childElements(one)
-    return children.filter((child, at) => {
-      const next = children[at + 1]
-      return next !== undefined && isTitle(child, page) && beginsAsRow(page.textOf(next))
-    }).length
-  }
+/** Whether several titles with rows of their own are in an element and in those beside it. */
+function hasTitles(list: Element, page: PricePage): boolean {
   const parent = parentOf(list)
-  const beside = parent === undefined ? [] : childElements(parent).filter((one) => one !== list && one.tagName === list.tagName)
-  return [list, ...beside].reduce((sum, one) => sum + titlesIn(one), 0)
+  let titles = 0
+  for (const one of parent === undefined ? [list] : childElements(parent)) {
+    if (one.tagName !== list.tagName) continue
+    const children = childElements(one)
+    for (const [at, child] of children.entries()) {
+      const next = children[at + 1]
+      if (next !== undefined && isTitle(child, page) && beginsAsRow(page.textOf(next)) && ++titles > 1) return true
+    }
+  }
+  return false
 }
 
 function isTitle(line: Element, page: PricePage): boolean {
