@@ -27,7 +27,10 @@ export function companyOnPages({
   const isContact = ({ facts }: FactPage) => contact === undefined && facts.contactPageMethod !== null
   const rank = (page: FactPage) =>
     page === contact || isContact(page) ? 0 : page.record.path === '/' ? 1 : isReachable(page) ? 2 : 3
-  const ranked = pages.map((page) => ({ page, rank: rank(page) })).toSorted((one, other) => one.rank - other.rank)
+  const ranked = pages
+    .filter((page) => descriptionsOn(page).length > 0)
+    .map((page) => ({ page, rank: rank(page) }))
+    .toSorted((one, other) => one.rank - other.rank)
   const found = ranked
     .flatMap(({ page }) => descriptionsOn(page).map((organization): CompanyOnPage => ({ page, organization })))
     .toSorted((one, other) => methods.indexOf(one.organization.method) - methods.indexOf(other.organization.method))
