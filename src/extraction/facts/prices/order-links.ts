@@ -58,7 +58,7 @@ export function isRepeatedInOrder(place: Place, all: readonly Place[], page: Pri
   const others = card === undefined ? [] : all.filter((other) => other !== place && holds(card, other))
   const [other, ...more] = others
   const isSame = other?.price?.amount === amount && other?.price?.minAmount === minAmount && other?.price?.maxAmount === maxAmount
-  const isOneCard = card !== undefined && [...elementsOf(card)].filter(isHeading).length <= 1
+  const isOneCard = card !== undefined && elementsOf(card).filter(isHeading).length <= 1
   return isSame && isOneCard && more.length === 0 && other !== undefined && linkAround(other.element) === undefined
 }
 

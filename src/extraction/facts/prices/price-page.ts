@@ -214,10 +214,10 @@ export class PricePage {
 /** Ends like a sentence, except for a few words with a full stop. */
 const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u
 
-/** Whether a text above prices distinguishes them from others: a slogan and “Our services” do not. */
 /** A telephone number in a text: it asks to call. */
-const holdsNumber = /\d(?:[\s()./-]{0,3}\d){6}/
+const telephoneNumber = /\d(?:[\s()./-]{0,3}\d){6}/
 
+/** Whether a text above prices distinguishes them from others: a slogan and “Our services” do not. */
 function namesGroup(text: string): boolean {
   return (
     text.length <= pricePageLimits.name &&
@@ -225,7 +225,7 @@ function namesGroup(text: string): boolean {
     !isTopicName('services', text) &&
     !isTopicName('questions', text) &&
     !slogan.test(text) &&
-    !holdsNumber.test(text)
+    !telephoneNumber.test(text)
   )
 }
 
