@@ -14,7 +14,7 @@ export interface PublishInput {
   readonly settings: PublishSettings
   /** For repeated publishes: pass the same one each time. */
   readonly memory?: PublishMemory
-  /** Compares everything even if the source is known to be published, so that `memory` is filled. */
+  /** Compares everything even if the source is known to be published, so that `memory` is filled and the first edit finds warm code. */
   readonly fillMemory?: boolean
   /**
    * A stable listing of the source. Without it the source is listed here, and once more before the commit, so that a build in progress is

@@ -69,7 +69,7 @@ export async function publish(input: PublishInput): Promise<PublishOutcome> {
  */
 async function publishListing(listed: SourceListing, updates: UpdateFiles, work: PublishWork): Promise<PublishOutcome> {
   const { input, draft, known } = work
-  const { origin, settings, signal, catalog, progress, extract: pool } = input
+  const { origin, settings, signal, progress, extract: pool } = input
   const { rules } = settings
   const listedAt = performance.now()
 
@@ -99,7 +99,39 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
     },
   )
 
-  // Steps that need the whole site: addresses, facts, repeated text. Pages keep the text that their facts were read from.
+  const combined = (before: PublishedContent) => combinePages(listing, hosts, updates, { ...work, before })
+  const { content, changes, composed } = await combined(work.before)
+  await input.settled
+  const kept = (await unchanged(changes, composed.site, work)) ?? holdLoss(changes, listing, work)
+  if (kept?.kind === 'unchanged') input.memory?.keep(kept.generation, content)
+  // So that the first edit after a start does not find cold code.
+  if (kept?.kind === 'unchanged' && input.fillMemory === true) await combined(content)
+  if (kept !== undefined) return kept
+
+  if (input.listing === undefined && origin.keepsCopies !== true) await ensureStable(listed, listedAt, input)
+  const outcome = await commit(changes, composed, work)
+  input.memory?.keep(outcome.generation, content)
+  return outcome
+}
+
+/** The result of {@link combinePages}. */
+interface CombinedPages {
+  readonly content: PublishedContent & { readonly memos: ReadonlyMap<string, KnownDocument> }
+  /** What differs from the generation before. */
+  readonly changes: DraftChanges
+  readonly composed: ComposedSite
+}
+
+/** The steps that need the whole site: addresses, facts, repeated text. Pages keep the text that their facts were read from. */
+async function combinePages(
+  listing: SourceListing,
+  hosts: readonly string[],
+  updates: UpdateFiles,
+  { input, draft, known, before }: PublishWork,
+): Promise<CombinedPages> {
+  const { origin, settings, signal, catalog } = input
+  const { rules } = settings
+  const { documents } = listing
   const lastChange = lastChanges(sitemapsIn(known.values()), hosts)
   const readText = async ({ text }: PageReading) => new TextDecoder().decode(await draft.content(text))
   const readBytes = (content: ContentHash) => draft.content(content)
@@ -118,21 +150,14 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   const engineUpdates = mergeUpdateFiles(updates, remembered, settings.engineUpdates.site)
   const composed = composeSite({ settings, publication, listing, hosts, updates: engineUpdates })
   const { records, repeated } = await leaveOutRepeats(publication.pages, composed.site, { draft, known, rules, signal })
-  const site = { ...composed.site, report: { ...composed.site.report, repeated } }
 
-  // Compare with the current generation: there may be nothing to publish, or too much may be missing.
   const entries = withPendingEntries(publication.entries, listing)
-  const changes = compareContent(work.before, { pages: records, entries, memos: known })
-  await input.settled
-  const content = { memos: known, pages: new Map(records.map(({ record }) => [record.path, record])), entries }
-  const kept = (await unchanged(changes, site, work)) ?? holdLoss(changes, listing, work)
-  if (kept?.kind === 'unchanged') input.memory?.keep(kept.generation, content)
-  if (kept !== undefined) return kept
-
-  if (input.listing === undefined && origin.keepsCopies !== true) await ensureStable(listed, listedAt, input)
-  const outcome = await commit(changes, { ...composed, site }, work)
-  input.memory?.keep(outcome.generation, content)
-  return outcome
+  const changes = compareContent(before, { pages: records, entries, memos: known })
+  return {
+    content: { memos: known, pages: new Map(records.map(({ record }) => [record.path, record])), entries },
+    changes,
+    composed: { ...composed, site: { ...composed.site, report: { ...composed.site.report, repeated } } },
+  }
 }
 
 /** One publish: its attempts share a draft and everything read into it. */
@@ -153,13 +178,16 @@ class Session {
     const { catalog, settings, progress } = this.#input
     progress?.({ kind: 'listed', documents: listing.documents.length })
     const updates = await readUpdateFiles(settings.engineUpdates)
-    const fingerprint = snapshotFingerprint(listing, settings, updates)
+    const fingerprint = () => snapshotFingerprint(listing, settings, updates)
+    // What a folder has just reported is a change; computing this first would delay an edited page by a twentieth.
+    const isChange = this.#input.settled !== undefined
     const fillsMemory = this.#input.fillMemory === true && fitsInMemory(listing.documents.length)
-    const already = fillsMemory ? undefined : await this.#alreadyPublished(fingerprint)
+    const before = isChange || fillsMemory ? undefined : fingerprint()
+    const already = before === undefined ? undefined : await this.#alreadyPublished(before)
     const outcome = already ?? (await this.#publishListing(listing, updates))
     if (outcome.kind === 'held') return outcome
     await rememberUpdates(catalog.notes, await catalog.read(async ({ site }) => site.engineUpdates?.updates ?? []))
-    await notePublished(catalog, outcome.generation, fingerprint)
+    await notePublished(catalog, outcome.generation, before ?? fingerprint())
     // Whatever was held back: the owner has published since, or the source has changed.
     await holdSources(catalog.notes, [])
     return outcome

@@ -43,7 +43,7 @@ interface CatalogScale {
 }
 
 /** Measured, see docs/search-scale.md. */
-const catalogScale: CatalogScale = { thread: 20_000, read: readAtOnce, copy: 2 ** 27 }
+const catalogScale: CatalogScale = { thread: 20_000, read: readAtOnce, copy: 2 ** 24 }
 
 /** How an embedded catalog is kept. */
 export interface SqliteCatalogOptions {
