@@ -165,6 +165,15 @@ describe('name and language', () => {
     assert.deepEqual([(await siteOf(bench)).name, (await siteOf(bench)).language], ['Ofek', 'en'])
   })
 
+  test('a name in the titles of pages that a template left in another language', async () => {
+    origin.write({
+      'index.html': pageHtml({ title: 'Kanzlei Linde | Die Kanzlei', language: 'de' }),
+      'contact.html': pageHtml({ title: 'Kanzlei Linde | Kontakt', language: 'en' }),
+    })
+    await bench.publish(origin)
+    assert.equal((await siteOf(bench)).name, 'Kanzlei Linde')
+  })
+
   test('a name that a theme left behind is not repeated as the company that confirms it', async () => {
     const frame = '<div class="logo">Bäckerei Krume</div><p>Phone: +49 30 5550100</p><footer>© 2026 Bäckerei Krume</footer>'
     const left = '<meta property="og:site_name" content="Demo Bakery">'

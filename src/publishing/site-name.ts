@@ -27,7 +27,9 @@ export interface NamingInput {
 export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPage | undefined): string | undefined {
   const ofLanguage = primaryTag(home?.record.language ?? input.language)
   const alike = input.pages.filter(({ record }) => primaryTag(record.language) === ofLanguage)
-  const pages = (alike.length === 0 ? input.pages : alike).map(({ facts }) => facts.naming)
+  // A single title has no part in common with others; templates leave `lang="en"` on some pages.
+  const isAlone = new Set(alike.map(({ facts }) => facts.naming.title)).size < 2
+  const pages = (isAlone ? input.pages : alike).map(({ facts }) => facts.naming)
   const mail = home?.facts.shownContact.find(({ kind, isContactPart }) => kind === 'email' && isContactPart === true)
   const hosts = [...input.hosts, ...(mail === undefined || input.hosts.length > 0 ? [] : [mail.value.split('@')[1] ?? ''])]
   const titles = input.pages.map(({ facts }) => facts.naming.title)

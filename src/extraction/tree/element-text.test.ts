@@ -9,6 +9,8 @@ const cases: readonly (readonly [string, string, string])[] = [
   ['whitespace is collapsed', 'א\n   ב&nbsp;ג', 'א ב ג'],
   ['columns of inline elements are apart', '<span>₪3,900</span><span>לחודש</span>', '₪3,900 לחודש'],
   ['a unit after a number is a word of its own', '₪3,900<small>לחודש</small>', '₪3,900 לחודש'],
+  ['a label is apart from what it names', '<small>WRITE</small><strong>a@site.example</strong>', 'WRITE a@site.example'],
+  ['small capitals stay in their word', 'T<small>HE</small> <small>N</small>asa', 'THE Nasa'],
   ['a currency stays at its number', '<span>₪</span><span>3,900</span>', '₪3,900'],
   ['words with bold parts stay whole', 'ה<strong>קישור</strong>ים של <b>S</b><b>EO</b>', 'הקישורים של SEO'],
   ['a part of a word in a span stays whole', 'קידו<span>ם</span>', 'קידום'],

@@ -85,7 +85,8 @@ function noteEdge(gap: Gap, node: Nodes, edge: 'opened' | 'closed'): void {
   if (isBlock(node) || node.tagName === 'br') gap.block = true
   gap[edge] = true
   if (raised.has(node.tagName)) gap.raised = true
-  else if (!isFormatting(node)) gap.apart = true
+  // Small capitals within a word (`T<small>HE</small>`) have no other element right beside them, as labels do.
+  else if (!isFormatting(node) || node.tagName === 'small') gap.apart = true
 }
 
 /** Whether two pieces of text are separate words although there is no space between them. */

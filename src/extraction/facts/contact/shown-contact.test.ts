@@ -43,6 +43,15 @@ suite('what a page shows of how to reach a company', () => {
       )
   })
 
+  test('not a VAT number after its country, nor a business number', () => {
+    for (const text of ['IT 01234567890', 'VAT<br>DE 123456789', 'ABN 51 824 753 556'])
+      assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`), [], text)
+    assert.deepEqual(shown('<h1>Contact</h1><p>IT 06 5550100</p><p>DE 030 5550100</p>'), [
+      'phone 06 5550100',
+      'phone 030 5550100',
+    ])
+  })
+
   test('not the mailbox of a template', () => {
     assert.deepEqual(shown('<h1>Contact</h1><p>Email: info@untitled.tld</p><p>Email: info@oak.example</p>'), [
       'email info@oak.example',

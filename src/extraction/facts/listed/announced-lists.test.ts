@@ -89,6 +89,13 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(`<h1>AGB</h1><h2>Our services</h2>${cards('Scope', 'Dates')}`, { path: '/x/', title: 'AGB' }), [])
   })
 
+  test('not the chapters of a guide to services', () => {
+    const guide = (title: string) => namesOf(`<h1>${title}</h1>${cards('First steps', 'What to ask')}`, { path: '/x/', title })
+    for (const title of ['Smart homes: a guide to our services', 'Domotica: guida ai servizi', 'מדריך לשירותי חשמל'])
+      assert.deepEqual(guide(title), [], title)
+    assert.deepEqual(guide('Fishing guide services'), ['First steps', 'What to ask'])
+  })
+
   test('a page called like services, but not an offer that is a contract', () => {
     const list = cards('Общие положения', 'Предмет договора')
     assert.deepEqual(namesOf(list, { path: '/oferta.html', title: 'Публичная оферта' }), [])

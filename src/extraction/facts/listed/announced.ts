@@ -113,5 +113,10 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   const isHome = head.addresses.includes('/')
   const named = [...segments, title, ...(isHome ? [] : titleParts(head.title).slice(0, 1))]
   const names = first === undefined || !mentionsTopic(topic, head.title) ? named : [...named, lineAbove(first.element, outline)]
-  return names.some((name) => isTopicName(topic, name)) || (mentionsTopic(topic, title) && !mentionsTopic('other', title))
+  const isMentioned = mentionsTopic(topic, title) && !mentionsTopic('other', title) && !guide.test(title)
+  return names.some((name) => isTopicName(topic, name)) || isMentioned
 }
+
+/** Titles of texts that explain services instead of listing them: `Smart homes: a guide to our services`. */
+const guide =
+  /(?<!\p{L})(?:guides? (?:to|on|for|des?|du|pour|des)|guida (?:a|ai|al|all[aeo']|agli|per)|guía (?:de|para|sobre)|guia (?:de|dos|das|para)|leitfaden|ratgeber|poradnik|průvodce|gids (?:voor|over)|handleiding|руководство|гид по|путеводитель|ה?מדריך|دليل)(?!\p{L})/iu
