@@ -9,18 +9,32 @@ const longestText = 500
 
 /** Opening hours of a place: its OpeningHoursSpecifications, else its `openingHours`; undefined for none. */
 export function readOpeningHours(node: StructuredNode): OpeningHours | undefined {
+  const hours = specifiedHours(node)
+  const texts = textsOf(node, 'openingHours').map((text) => text.slice(0, longestText))
+  // Next to hours that can be read, an absent day would seem closed.
+  const specified = hours.contested() === undefined ? hours.result() : undefined
+  return specified ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
+}
+
+function specifiedHours(node: StructuredNode): HoursByDay {
   const hours = new HoursByDay()
   for (const name of ['openingHoursSpecification', 'hoursAvailable']) {
     for (const specification of nodesOf(node, name)) addSpecification(hours, specification)
   }
-  const texts = textsOf(node, 'openingHours').map((text) => text.slice(0, longestText))
-  // Next to hours that can be read, an absent day would seem closed.
-  return hours.result() ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
+  return hours
 }
 
-/** The texts of `openingHours` that are meant for programs and cannot be read, `Mo-St 09:00-20:00`, where nothing else gives hours. */
-export function unreadableHours(node: StructuredNode): readonly string[] {
-  return readOpeningHours(node) === undefined ? textsOf(node, 'openingHours') : []
+/**
+ * What is meant for programs but cannot be read, where nothing else gives hours: texts of `openingHours` (`Mo-St 09:00-20:00`), and a day
+ * whose specifications overlap.
+ */
+export function unreadableHours(node: StructuredNode): readonly { readonly text: string; readonly reason: string }[] {
+  if (readOpeningHours(node) !== undefined) return []
+  const contested = specifiedHours(node).contested()
+  return [
+    ...(contested === undefined ? [] : [{ text: contested, reason: 'these times of one day overlap' }]),
+    ...textsOf(node, 'openingHours').map((text) => ({ text, reason: 'they cannot be read' })),
+  ]
 }
 
 /** Whether a text has the form of coded hours (schema.org, openingHours) but cannot be read. */
@@ -99,6 +113,15 @@ class HoursByDay {
 
   addWords(words: string): void {
     this.#words.add(words)
+  }
+
+  /** The first day with times that have a moment in common, and these times. */
+  contested(): string | undefined {
+    for (const [day, times] of this.#byDay) {
+      const all = [...times].sort()
+      if (all.some((one, at) => all.slice(at + 1).some((other) => overlap(one, other)))) return `${day} ${all.join(', ')}`
+    }
+    return undefined
   }
 
   result(): OpeningHours | undefined {

@@ -120,6 +120,26 @@ describe('the company of a page', () => {
     )
   })
 
+  test('times of one day that overlap are reported, and what the page shows counts', () => {
+    const slot = (dayOfWeek: unknown, closes: string) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek,
+      opens: '08:00',
+      closes,
+    })
+    const company = {
+      '@type': 'LocalBusiness',
+      name: 'Krume',
+      openingHoursSpecification: [slot(['Monday', 'Friday'], '18:00'), slot('Friday', '14:00')],
+    }
+    const { organization, refused } = factsOf(withJsonLd(company))
+    assert.equal(organization?.hours, undefined)
+    assert.deepEqual(
+      refused.map(({ key, text, reason }) => [key, text, reason]),
+      [['contact.hours', 'friday 08:00-14:00, 08:00-18:00', 'these times of one day overlap']],
+    )
+  })
+
   test('hours in codes that cannot be read are not reported where others are given', () => {
     const openingHoursSpecification = { dayOfWeek: 'Monday', opens: '09:00', closes: '17:00' }
     const company = { '@type': 'LocalBusiness', name: 'Own', openingHours: 'Mo-St 09:00-20:00', openingHoursSpecification }

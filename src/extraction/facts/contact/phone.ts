@@ -38,7 +38,7 @@ const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km
  * name of a host; right after a dot only if that shortens one.
  */
 const run =
-  /(?=[*\d+(])(?<![\p{L}\p{N}@_=&?,/-]|(?<!(?:[\p{L})\s'׳#°]|\p{L}\.)(?<!\.[a-z]{2,4})):|(?<!(?<!\p{L})(?:tel(?:ef(?:on|ax))?|tél|telf|tlf|tfno|fax|mob|mobil|handy|gsm|kom|cell?|ph|[tfm]|тел|моб|טל|נייד|פקס))\.)(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/giu
+  /(?=[*\d+(])(?<![\p{L}\p{N}@_=&?,/-]|(?<!(?:[\p{L})\s'׳#°]|\p{L}\.)(?<!\.[a-z]{2,4})(?<![,;|]\p{L})):|(?<!(?<!\p{L})(?:tel(?:ef(?:on|ax))?|tél|telf|tlf|tfno|fax|mob|mobil|handy|gsm|kom|cell?|ph|[tfm]|тел|моб|טל|נייד|פקס))\.)(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/giu
 
 interface WrittenNumber {
   readonly text: string

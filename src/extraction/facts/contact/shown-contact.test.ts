@@ -29,6 +29,7 @@ suite('what a page shows of how to reach a company', () => {
       assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`), [`phone ${number}`], text)
     for (const text of [
       'shop.example.com:5550100',
+      'd:DAGAi,t:24033118|Logo',
       '10:305550',
       'v.5550100',
       'Fax.03-555-0100',

@@ -21,6 +21,7 @@ import {
   type LeftOut,
   type PricedThing,
   pricePageLimits,
+  saysFixed,
   type PricePage,
   unitAlone,
 } from './price-page.ts'
@@ -323,7 +324,7 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
 /** Whether a text only announces a price, not for what or for how long. */
 function isLabel(text: string): boolean {
   const name = cleanName(text)
-  return isLowestLabel(text) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
+  return isLowestLabel(text) || ((speaksOfPrices(name) || saysFixed(name)) && isGeneric(name) && unitAlone(name) === null)
 }
 
 /** Classes of the better of two sides that are compared. */

@@ -278,6 +278,7 @@ export const isGeneric = memoizeByText((text: string): boolean => {
   const plain = normalisePriceText(text)
     .replace(promise, '')
     .replace(/[.!]+$/, '')
+    .replace(fixedPrice, ' ')
   const rest = withoutFillers(withoutUnits(withoutVat(plain)))
     .replace(praise, '')
     .replaceAll(
@@ -288,6 +289,15 @@ export const isGeneric = memoizeByText((text: string): boolean => {
     .filter((word) => /\p{L}/u.test(word))
   return rest.every((word) => speaksOfPrices(word) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)))
 })
+
+/** Words that only say that a price is fixed: `Pauschal`, `Flat rate`, `Precio fijo`, `מחיר קבוע`. */
+const fixedPrice =
+  /(?<!\p{L})(?:(?:fest|pauschal|fix|komplett)preise?|pauschale?(?: (?:pro|je|per) \p{L}+)?|a forfait|flat(?= (?:rate|fee|price|charge)s?(?!\p{L}))|(?<=(?:prix|tarif) )(?:fixe|forfaitaire)|(?<=precio )(?:fijo|cerrado)|(?<=tarifa )(?:plana|fija)|(?<=prezzo )fisso|(?<=tariffa )fissa|(?<=preço )fixo|vaste?(?= (?:prijs|tarief)(?!\p{L}))|(?<=cena )(?:stała|ryczałtowa)|(?:stała|pevná)(?= cena(?!\p{L}))|фиксированная(?= цена(?!\p{L}))|(?<=מחיר )(?:קבוע|אחיד|סופי))(?!\p{L})/giu
+
+/** Whether a text says that a price is fixed. */
+export function saysFixed(text: string): boolean {
+  return text.search(fixedPrice) >= 0
+}
 
 /** What a heading of prices promises besides: `Clear pricing – no hidden fees`. */
 const promise =

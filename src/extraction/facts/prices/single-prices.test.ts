@@ -92,6 +92,46 @@ test('a line with a label and a price is one in a text about prices, too', () =>
   assert.deepEqual(read(body, 'en', '/rates.html'), ['Treatment in the practice | 37 EUR'])
 })
 
+test('a label that only says that a price is fixed, or for how long, leaves the name to the heading of the card', () => {
+  const cards = (...labels: readonly string[]) =>
+    `<div>${labels.map((label, at) => `<div><div><h3>Item ${'ABC'[at]}</h3><p>As needed.</p></div><strong>${label}</strong></div>`).join('')}</div>`
+  for (const [language, labels] of [
+    ['de', ['Pauschal: 20 €', 'Pauschal pro Antrag: 30 €', 'Festpreis: 40 €']],
+    ['en', ['Flat rate: €20', 'Fixed price: €30', 'Flat fee: €40']],
+    ['es', ['Precio fijo: 20 €', 'Tarifa plana: 30 €', 'Precio cerrado: 40 €']],
+    ['it', ['Prezzo fisso: 20 €', 'A forfait: 30 €', 'Tariffa fissa: 40 €']],
+    ['he', ['מחיר קבוע: 20 €', 'מחיר אחיד: 30 €', 'מחיר סופי: 40 €']],
+  ] as const)
+    assert.deepEqual(
+      read(`<h1>Prices</h1>${cards(...labels)}`, language),
+      ['Item A | 20 EUR', 'Item B | 30 EUR', 'Item C | 40 EUR'],
+      language,
+    )
+  for (const [language, labels] of [
+    ['en', ['Hourly rate: €20', 'Day rate: €30', 'Nightly rate: €40']],
+    ['fr', ['Tarif horaire : 20 €', 'Tarif journalier : 30 €', 'Prix journalier : 40 €']],
+    ['it', ['Tariffa oraria: 20 €', 'Tariffa giornaliera: 30 €', 'Prezzo giornaliero: 40 €']],
+    ['he', ['תעריף שעתי: 20 €', 'תעריף יומי: 30 €', 'מחיר יומי: 40 €']],
+  ] as const)
+    assert.deepEqual(
+      read(`<h1>Prices</h1>${cards(...labels)}`, language),
+      ['Item A | 20 EUR hour', 'Item B | 30 EUR day', 'Item C | 40 EUR day'],
+      language,
+    )
+  assert.deepEqual(read(`<h1>Prezzi</h1>${cards('3 rate da 20 €', 'rate da 30 €', '40 €')}`, 'it'), ['Item C | 40 EUR'])
+  assert.deepEqual(read(`<h1>Precios</h1>${cards('Menú diario: 20 €', '30 €', '40 €')}`, 'es').slice(0, 1), [
+    'Menú diario | 20 EUR',
+  ])
+})
+
+test('what a customer pays of a price, beside a grant, is no price', () => {
+  const rows = '<div><span>Zuschuss</span><span>50 %</span></div><div><span>Ihr Eigenanteil</span><span>57,50 €</span></div>'
+  assert.deepEqual(read(`<h1>Preise</h1><div class="card"><h3>Beratung</h3>${rows}</div>`, 'de'), [])
+  const table =
+    '<table><tr><th>Leistung</th><th>Preis</th><th>Ihr effektiver Anteil</th></tr><tr><td>Beratung</td><td>115 €</td><td>57,50 €</td></tr><tr><td>Planung</td><td>200 €</td><td>100 €</td></tr></table>'
+  assert.deepEqual(read(`<h1>Preise</h1>${table}`, 'de'), ['Beratung | 115 EUR', 'Planung | 200 EUR'])
+})
+
 test('“and up” makes a price the lowest, and “per sofa” is part of it, but not “per instalment”', () => {
   const cards = (...prices: readonly string[]) =>
     `<div>${prices.map((price, at) => `<div><h3>Item ${'ABC'[at]}</h3><p>${price}</p></div>`).join('')}</div>`

@@ -51,7 +51,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       arabic('[أا]سبوع'),
       per('wk|week(?!-end)|woche|semaine|semana|settimana|týden|tydzień|tyg|неделю|vecka|uge|uke|săptămână|тиждень'),
       slash('hét|sett'),
-      words('weekly|wöchentlich|hebdomadaire|semanal|wekelijks|týdně|[أا]سبوعيا'),
+      words('weekly|wöchentlich|wochenpreis|hebdomadaire|semanal|settimanale|wekelijks|týdně|[أا]سبوعيا|(?:תעריף|מחיר) שבועי'),
     ].join('|'),
   ],
   [
@@ -63,7 +63,10 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
         'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|døgn|dygn|noapte|ночь|добу|ніч',
       ),
       slash('zi|nap|éj|éjszaka'),
-      words('daily|täglich|tagessatz|tagespreis|dagtarief|diario|dagelijks|denně|dziennie|يوميا'),
+      // A `Menú diario` is a thing that has a price.
+      words(
+        'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
+      ),
     ].join('|'),
   ],
   [
@@ -73,7 +76,9 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       arabic('ساعة'),
       per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme|oră|годину'),
       slash('óra'),
-      words('hourly|stündlich|stundensatz|stundenpreis|uurtarief|taux horaire'),
+      words(
+        'hourly|stündlich|stundensatz|stundenpreis|uurtarief|(?:taux|tarif) horaire|(?:tarifa|precio|preço) (?:horari[ao]|horária)|(?:tariffa|prezzo|costo) orari[ao]|(?:תעריף|מחיר) שעתי',
+      ),
     ].join('|'),
   ],
   [
