@@ -63,6 +63,16 @@ describe('offers of a site', () => {
     assert.match(told?.message ?? '', /Cut: 25 €.*another price/)
   })
 
+  test('names that only differ in a sign do not contradict each other', () => {
+    const offers = [offer('Lip/Chin', 8), offer('Lip & Chin', 12)]
+    assert.deepEqual(
+      published([factPage('/', { offers: offers.slice(0, 1) }), factPage('/waxing/', { offers: offers.slice(1) })]).map(
+        ([name]) => name,
+      ),
+      ['Lip/Chin', 'Lip & Chin'],
+    )
+  })
+
   test('pages about several things: their titles tell one name apart; pages of one title do not', () => {
     const pages = (title: string) => [
       factPage('/seo/', { offers: [offer('Basic', 25)] }, { title: 'SEO' }),

@@ -1,5 +1,6 @@
 import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
 import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
+import { signsIn } from '../../extraction/facts/prices/distinct-offers.ts'
 import { isGeneric } from '../../extraction/facts/prices/price-page.ts'
 import { isTopicName } from '../../extraction/facts/part-words.ts'
 import { displayPath } from '../../model/site-path.ts'
@@ -149,7 +150,7 @@ function withoutContradictions(all: readonly FoundOffer[]): {
   const offers: FoundOffer[] = []
   const notices: Notice[] = []
   for (const same of Map.groupBy(all, ({ fact }) =>
-    [folded(fact.name), fact.currency, fact.unit, fact.vat].join('\n'),
+    [folded(fact.name), signsIn(fact.name), fact.currency, fact.unit, fact.vat].join('\n'),
   ).values()) {
     const pages = new Set(same.map(({ page }) => page))
     if (same.length === 1 || pages.size === 1) {

@@ -5,7 +5,7 @@ import { otherSpellings, percentDecoded, type SitePath } from '../../../model/si
 import { classNames, classWords } from '../../content/class-words.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
-import { elementText } from '../../tree/element-text.ts'
+import { elementText, elementTextWithout } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
@@ -17,6 +17,8 @@ export interface Card {
   /** Its parts, in order; one element, or a heading and what follows it. */
   readonly parts: readonly Element[]
   readonly heading: OutlineHeading
+  /** What it says besides its heading, tables included. */
+  readonly text: string
   readonly thing: ListedThing
 }
 
@@ -215,17 +217,20 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
 function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {
   const name = cardName(heading.text) ?? cardName(numbered.exec(lineAbove(heading.element, page.outline))?.groups?.['name'] ?? '')
   if (name === null) return []
-  const text = textBeside(parts, heading.element)
+  const beside = without(parts, heading.element)
+  const text = textOf(beside)
   const { path, fragment: pathFragment, isHere } = linkOf(parts, heading, page)
   if (text === '' && path === null) return []
   const fragment = (isHere ? pathFragment : null) ?? idOf(parts, heading, page)
   const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
-  return [{ parts, heading, thing: { name, description: text === '' ? null : text, ...target, fragment, result: null } }]
+  const description = textOf(beside, isDataTable)
+  const thing = { name, description: description === '' ? null : description, ...target, fragment, result: null }
+  return [{ parts, heading, text, thing }]
 }
 
 /** Whether a card leads somewhere or has enough text to be more than a heading with a label. */
-function isDescribed({ thing: { path, description } }: Card): boolean {
-  return path !== null || (description !== null && (description.length >= lengths.shortestText || amount.test(description)))
+function isDescribed({ text, thing: { path } }: Card): boolean {
+  return path !== null || text.length >= lengths.shortestText || amount.test(text)
 }
 
 /** A price: even the shortest text with one describes something. */
@@ -241,11 +246,16 @@ function cardName(text: string): string | null {
 /** A name with its number, above a heading that is a slogan: `01 — Airport transfer`. */
 const numbered = /^(?:0\d|\d{1,2}(?= ?[-–—/]))[-–—./·:| ]+(?<name>\p{L}.+)$/u
 
-/** The first paragraph of a card, without its heading and links. */
-function textBeside(parts: readonly Element[], heading: Element): string {
-  const rest = without(parts, heading)
-  const text = rest
-    .map((part) => elementText(part))
+/** A table with headers or a caption, as of prices, rather than one that places things: its cells in a row are no sentence. */
+function isDataTable(element: Element): boolean {
+  return element.tagName === 'table' && elementsOf(element).some((inner) => isElement(inner, 'th', 'caption'))
+}
+
+/** The text of what {@link without} leaves of a card. */
+function textOf(parts: readonly Element[], isLeftOut: (inner: Element) => boolean = () => false): string {
+  const text = parts
+    .filter((part) => !isLeftOut(part))
+    .map((part) => elementTextWithout(part, isLeftOut))
     .filter((one) => one !== '')
     .join(' ')
   return text.length <= lengths.description

@@ -356,6 +356,21 @@ describe('services that a page lists', () => {
     assert.equal(listed?.things[0]?.description, 'Small €30 Large €40, with all that is in it')
   })
 
+  test('no description from the cells of a table of prices', () => {
+    const part = (name: string, text: string) =>
+      `<section><h2>${name}</h2>${text}<table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Short</td><td>£30</td></tr></table></section>`
+    const { listedServices } = factsOf(`<h1>Services</h1>${part('Massage', '')}${part('Facials', '<p>For every skin.</p>')}`, {
+      path: '/services/',
+    })
+    assert.deepEqual(
+      listedServices?.things.map(({ name, description }) => [name, description]),
+      [
+        ['Massage', null],
+        ['Facials', 'For every skin.'],
+      ],
+    )
+  })
+
   test('pages below the page that it links to', () => {
     const link = (path: string) => `<a href="${path}"><span>Name</span><span>${about}</span></a>`
     const { listedServices } = factsOf(

@@ -27,6 +27,11 @@ function folded(name: string): string {
     .trim()
 }
 
+/** The signs that tell names of the same words apart: `Lip/Chin` and `Lip & Chin`, `< 40 m²` and `> 40 m²`. */
+export function signsIn(name: string): string {
+  return name.replaceAll('+', '&').replaceAll(/[^/&<>≤≥]/gu, '')
+}
+
 /** Removes duplicate offers, in page order. A name with two prices is qualified by the heading above it, or left out. */
 export function distinctOffers(
   all: readonly PlacedOffer[],
@@ -45,7 +50,7 @@ export function distinctOffers(
     // A thing at the same price in two groups belongs to neither.
     kept.set(key, known === undefined || known.group === placed.group ? best : { ...best, group: '' })
   }
-  const byName = [...Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`).values()]
+  const byName = [...Map.groupBy(kept.values(), keyOf).values()]
   // Groups that name one thing at different prices are alternatives, such as sizes: whatever they name is for that size.
   const alternatives = new Set(
     byName.flatMap((same) => {
@@ -82,7 +87,7 @@ function nameAndPrice({ fact }: PlacedOffer): string {
 }
 
 function keyOf({ fact }: PlacedOffer): string {
-  return `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`
+  return `${folded(fact.name)} ${signsIn(fact.name)}\n${fact.unit}\n${fact.vat}`
 }
 
 /** Levels above a price that are searched for its quantity. */

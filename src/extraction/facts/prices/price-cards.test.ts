@@ -410,4 +410,25 @@ describe('cards and lists', () => {
     assert.deepEqual(twice.offers, [])
     assert.match(twice.refused[0]?.reason ?? '', /several prices/)
   })
+
+  test('names that only differ in a sign are two things', () => {
+    const list = (...lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
+    assert.deepEqual(read(list('Lip/Chin – £8', 'Lip &amp; Chin – £12', 'Flat (&lt; 40 m²) – £20', 'Flat (&gt; 40 m²) – £30')), [
+      'Lip/Chin | 8 GBP',
+      'Lip & Chin | 12 GBP',
+      'Flat (< 40 m²) | 20 GBP',
+      'Flat (> 40 m²) | 30 GBP',
+    ])
+    assert.deepEqual(read(list('Cut &amp; colour – £40', 'Cut + colour – £25')), [])
+  })
+
+  test('the index of a formula is a part of the name, not of the price', () => {
+    const read = (html: string) =>
+      factsOf(page(html), { path: '/prices/' }).offers.map(({ name, amount }) => `${name} | ${amount}`)
+    assert.deepEqual(read('<ul><li>CO<sub>2</sub> infusion – £10</li><li>Peeling – £20</li></ul>'), [
+      'CO2 infusion | 10',
+      'Peeling | 20',
+    ])
+    assert.deepEqual(read('<ul><li>Peeling<sup>2</sup> – £10</li><li>Massage – £20</li></ul>'), ['Massage | 20'])
+  })
 })

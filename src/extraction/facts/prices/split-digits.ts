@@ -18,7 +18,9 @@ export function hasSplitDigits(element: Element): boolean {
     if (!('children' in node) || (isElement(node) && node !== element && isOldPrice(node))) return
     const apart = isElement(node) && (isBlock(node) || node.tagName === 'br')
     if (apart) last = ''
-    for (const child of node.children) walk(child, raised || isElement(child, 'sup', 'sub'))
+    // The index of a formula follows a letter: `CO<sub>2</sub>`.
+    for (const child of node.children)
+      walk(child, raised || isElement(child, 'sup') || (isElement(child, 'sub') && !/\p{L}$/u.test(last)))
     if (apart) last = ''
   }
   walk(element, false)
