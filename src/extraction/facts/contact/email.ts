@@ -56,7 +56,7 @@ const files = /@\d+(?:\.\d+)*x\b|\.(?:png|jpe?g|gif|svg|webp|avif|js|css|mjs|ico
 
 /** Hosts that do not receive mail for a company: examples (RFC 2606) and error trackers. */
 const placeholderHosts =
-  /@(?:[^@]*\.)?(?:example\.(?:com|org|net)|sentry(?:-next)?\.(?:io|wixpress\.com)|wixpress\.com|[^@.]+\.tld|domain\.com|email\.com|yourdomain\.[a-z]+|yoursite\.[a-z]+|yourcompany\.[a-z]+|mysite\.com|website\.com|test\.(?:com|de)|beispiel\.(?:de|com)|voorbeeld\.nl|exemple\.(?:fr|com)|ejemplo\.(?:es|com)|esempio\.(?:it|com)|localhost|company\.com|(?:tu|su|votre|tuo|vostro|seu|uw|jouw|deine?|ihre?|din|ditt?|twoj[ae]|vas[ae])-?(?:correo|dominio|empresa|domaine|entreprise|email|sito|site|azienda|domein|domena|bedrijf|bedrift|domain|domene|firm[ay]|virksomhed|foretag)\.[a-z]+|musterfirma\.[a-z]+|muster(?:mann|domain)?\.[a-z]+)$/i
+  /@(?:[^@]*\.)?(?:example\.(?:com|org|net)|sentry(?:-next)?\.(?:io|wixpress\.com)|wixpress\.com|[^@.]+\.tld|domain\.com|domena\.(?:cz|pl|sk)|dominio\.com|domein\.nl|email\.com|yourdomain\.[a-z]+|yoursite\.[a-z]+|yourcompany\.[a-z]+|mysite\.com|website\.com|test\.(?:com|de)|beispiel\.(?:de|com)|voorbeeld\.nl|exemple\.(?:fr|com)|ejemplo\.(?:es|com)|esempio\.(?:it|com)|localhost|company\.com|(?:tu|su|votre|tuo|vostro|seu|uw|jouw|deine?|ihre?|din|ditt?|twoj[ae]|vas[ae])-?(?:correo|dominio|empresa|domaine|entreprise|email|sito|site|azienda|domein|domena|bedrijf|bedrift|domain|domene|firm[ay]|virksomhed|foretag)\.[a-z]+|musterfirma\.[a-z]+|muster(?:mann|domain)?\.[a-z]+)$/i
 
 /** Automated mailboxes, placeholders, and mailboxes for data protection only. */
 const unread =

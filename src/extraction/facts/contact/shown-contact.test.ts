@@ -54,9 +54,19 @@ suite('what a page shows of how to reach a company', () => {
   })
 
   test('not the mailbox of a template', () => {
-    assert.deepEqual(shown('<h1>Contact</h1><p>Email: info@untitled.tld</p><p>Email: info@oak.example</p>'), [
-      'email info@oak.example',
+    assert.deepEqual(
+      shown('<h1>Contact</h1><p>Email: info@untitled.tld</p><p>Email: info@domena.cz</p><p>Email: info@oak.example</p>'),
+      ['email info@oak.example'],
+    )
+  })
+
+  test('not a text that says how to get the address', () => {
+    for (const text of [
+      'Adresse : communiquée après réservation (Gravelines, 59820)',
+      'Anschrift: nach Vereinbarung, 10117 Berlin',
+      'כתובת: תימסר לאחר הזמנה, תל אביב 6',
     ])
+      assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`), [], text)
   })
 
   test('an address whose label is written without accents', () => {
