@@ -172,6 +172,13 @@ describe('name and language', () => {
     })
     await bench.publish(origin)
     assert.equal((await siteOf(bench)).name, 'Kanzlei Linde')
+    origin.write({
+      'index.html': pageHtml({ title: 'Krume – Brot aus Köln', language: 'de' }),
+      'contact.html': pageHtml({ title: 'Demo 1 | Astro Starter', language: 'en' }),
+      'about.html': pageHtml({ title: 'Demo 2 | Astro Starter', language: 'en' }),
+    })
+    await bench.publish(origin)
+    assert.match((await siteOf(bench)).name, /Krume/)
   })
 
   test('a name that a theme left behind is not repeated as the company that confirms it', async () => {

@@ -105,6 +105,22 @@ describe('a publisher that remembers what it published', () => {
     assert.deepEqual(await everything(bench), before)
   })
 
+  test('combines the pages twice while it is filled, as the first edit will', async (t) => {
+    const origin = new MemoryOrigin().write({
+      'index.html': pageHtml({ title: 'One' }),
+      'two/index.html': pageHtml({ title: 'Two' }),
+    })
+    await bench.publish(origin)
+    const before = await everything(bench)
+    const { mock } = t.mock.method(bench.catalog.notes, 'get')
+    const combined = () => mock.calls.filter(({ arguments: [name] }) => name === 'engine-updates').length
+    const memory = new PublishMemory()
+    await bench.publish(origin, { memory, fillMemory: true })
+    assert.deepEqual([combined(), await everything(bench)], [2, before])
+    await bench.publish(origin.write({ 'index.html': pageHtml({ title: 'New' }) }), { memory })
+    assert.deepEqual([combined(), (await pagesOf(bench)).get('/')?.title], [3, 'New'])
+  })
+
   test('notices that another generation is current', async () => {
     const memory = new PublishMemory()
     const origin = new MemoryOrigin().write({ 'index.html': pageHtml({ title: 'One' }) })

@@ -245,6 +245,17 @@ describe('a publish after one that was lost', () => {
     assert.equal((await pagesOf(bench)).size, 2)
   })
 
+  test('of a change that was published early, too, finds it noted', async () => {
+    await bench.publish(origin.write({ 'index.html': pageHtml() }))
+    const listing = await origin.write({ 'index.html': pageHtml({ title: 'Edited' }) }).list()
+    const outcome = await bench.publish(origin, { listing, settled: Promise.resolve() })
+    assert.equal(outcome.kind, 'published')
+    const note = await bench.catalog.notes.get('published-look')
+    assert.equal(note?.split(' ')[0], String(bench.catalog.current()?.number))
+    assert.equal((await bench.publish(origin)).kind, 'unchanged')
+    assert.equal(await bench.catalog.notes.get('published-look'), note)
+  })
+
   test('of its note compares all documents and finds nothing to do', async () => {
     await bench.publish(origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() }))
     await bench.catalog.notes.set('published-look', undefined)

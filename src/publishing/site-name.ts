@@ -27,9 +27,12 @@ export interface NamingInput {
 export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPage | undefined): string | undefined {
   const ofLanguage = primaryTag(home?.record.language ?? input.language)
   const alike = input.pages.filter(({ record }) => primaryTag(record.language) === ofLanguage)
-  // A single title has no part in common with others; templates leave `lang="en"` on some pages.
-  const isAlone = new Set(alike.map(({ facts }) => facts.naming.title)).size < 2
-  const pages = (isAlone ? input.pages : alike).map(({ facts }) => facts.naming)
+  const naming = (alike.length === 0 ? input.pages : alike).map(({ facts }) => facts.naming)
+  // Templates leave `lang="en"` on some pages: those that have a part of the only title in their own.
+  const [only] = naming
+  const isPart = (title: SiteNaming) => only !== undefined && naming.length === 1 && sharesPart(title, only)
+  const others = input.pages.map(({ facts }) => facts.naming).filter((one) => one !== only && isPart(one))
+  const pages = [...naming, ...others]
   const mail = home?.facts.shownContact.find(({ kind, isContactPart }) => kind === 'email' && isContactPart === true)
   const hosts = [...input.hosts, ...(mail === undefined || input.hosts.length > 0 ? [] : [mail.value.split('@')[1] ?? ''])]
   const titles = input.pages.map(({ facts }) => facts.naming.title)
@@ -254,6 +257,12 @@ const partsOfTitle = memoizeByObject(({ title }: SiteNaming): readonly { readonl
     key: wordsOf(text).join(' '),
   })),
 )
+
+/** Whether the titles of two pages have a part in common. */
+function sharesPart(one: SiteNaming, other: SiteNaming): boolean {
+  const keys = new Set(partsOfTitle(other).map(({ key }) => key))
+  return partsOfTitle(one).some(({ key }) => keys.has(key))
+}
 
 /** `hotel-sonne` for `www.hotel-sonne.example`; empty for an IP address or a local name. */
 function nameInHost(host: string): string {

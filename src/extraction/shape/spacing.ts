@@ -30,7 +30,8 @@ export function needSpaceBetween(before: ShapedNode, after: ShapedNode): boolean
   if (isElement(before.origin, 'b', 'strong') && isElement(after.origin, 'small', 'span') && !isRichText(after.origin))
     return areWords(left, right)
   // A label and what it is for: `<small>Write to</small><strong>info@shop.example</strong>`.
-  if (isElement(before.origin, 'small') && isElement(after.origin, 'b', 'strong')) return areWords(left, right)
+  if (isElement(before.origin, 'small') && isElement(after.origin, 'b', 'strong'))
+    return areWords(left, right) && !/[’'»]$|\p{L}\.$/u.test(left)
   // No Hebrew word begins with a number: `₪3,900<small>לחודש</small>`.
   if (/\p{N}[₪$€£%]?$/u.test(left) && /^\p{Script=Hebrew}{2}/u.test(right)) return true
   // Bold next to bold or text may be one word; a number next to a word is not.

@@ -22,6 +22,8 @@ interface Gap {
   /** One of the elements is more than formatting within a word. */
   apart: boolean
   raised: boolean
+  small: boolean
+  bold: boolean
 }
 
 /**
@@ -77,7 +79,7 @@ export function isStruck(element: Element): boolean {
 }
 
 function newGap(): Gap {
-  return { block: false, closed: false, opened: false, apart: false, raised: false }
+  return { block: false, closed: false, opened: false, apart: false, raised: false, small: false, bold: false }
 }
 
 function noteEdge(gap: Gap, node: Nodes, edge: 'opened' | 'closed'): void {
@@ -85,8 +87,9 @@ function noteEdge(gap: Gap, node: Nodes, edge: 'opened' | 'closed'): void {
   if (isBlock(node) || node.tagName === 'br') gap.block = true
   gap[edge] = true
   if (raised.has(node.tagName)) gap.raised = true
-  // Small capitals within a word (`T<small>HE</small>`) have no other element right beside them, as labels do.
-  else if (!isFormatting(node) || node.tagName === 'small') gap.apart = true
+  else if (!isFormatting(node)) gap.apart = true
+  if (node.tagName === 'small') gap.small = true
+  if (node.tagName === 'b' || node.tagName === 'strong') gap.bold = true
 }
 
 /** Whether two pieces of text are separate words although there is no space between them. */
@@ -96,6 +99,9 @@ function needsSpace(before: string, gap: Gap, after: string): boolean {
   const last = before.slice(-2)
   if (!(gap.opened || gap.closed) || !/^[\p{L}\p{N}]/u.test(after) || !/[\p{L}\p{N}]$/u.test(last)) return false
   if (gap.opened && gap.closed && gap.apart) return true
+  // A label and what it is for; a single letter is a drop cap: `<b>M</b><small>ASSAGE</small>`.
+  const isLabel = gap.opened && gap.closed && gap.small && gap.bold
+  if (isLabel && /\p{L}{2}$/u.test(last) && /^[\p{L}\p{N}]{2}/u.test(after)) return true
   // A number ends a word: `3,900<small>לחודש</small>`.
   return !gap.raised && /\p{N}$/u.test(last) && /^\p{L}/u.test(after)
 }

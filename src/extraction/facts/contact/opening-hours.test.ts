@@ -45,6 +45,17 @@ test('one specification, Hebrew days, two slots a day, a half-day clock', () => 
   assert.deepEqual(hoursOf({ openingHoursSpecification: split }), { sunday: '09:00-13:00, 16:00-19:00' })
 })
 
+test('times of one day that overlap are none, whatever else gives hours; those that follow each other are', () => {
+  const overlapping = [slot(['Mo', 'Fr'], '08:00', '18:00'), slot('Fr', '08:00', '14:00')]
+  assert.equal(hoursOf({ openingHoursSpecification: overlapping, openingHours: 'Mo-Fr 09:00-17:00' }), undefined)
+  const split = [slot('Mo', '9.00', '12.00'), slot('Mo', '14h', '18h30')]
+  assert.deepEqual(hoursOf({ openingHoursSpecification: split }), { monday: '09:00-12:00, 14:00-18:30' })
+  const closed = [...overlapping, slot('Fr', '00:00', '00:00')]
+  assert.deepEqual(hoursOf({ openingHoursSpecification: closed }), { monday: '08:00-18:00' })
+  const shop = { openingHoursSpecification: slot('Mo', '09:00', '17:00'), hoursAvailable: slot('Mo', '08:00', '20:00') }
+  assert.deepEqual(hoursOf(shop), { monday: '09:00-17:00' })
+})
+
 test('hours of a holiday are not those of the week', () => {
   const openingHoursSpecification = [
     slot('Sunday', '09:00', '18:00'),

@@ -10,17 +10,16 @@ const longestText = 500
 /** Opening hours of a place: its OpeningHoursSpecifications, else its `openingHours`; undefined for none. */
 export function readOpeningHours(node: StructuredNode): OpeningHours | undefined {
   const hours = specifiedHours(node)
+  if (hours.contested() !== undefined) return undefined
   const texts = textsOf(node, 'openingHours').map((text) => text.slice(0, longestText))
   // Next to hours that can be read, an absent day would seem closed.
-  const specified = hours.contested() === undefined ? hours.result() : undefined
-  return specified ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
+  return hours.result() ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
 }
 
 function specifiedHours(node: StructuredNode): HoursByDay {
   const hours = new HoursByDay()
-  for (const name of ['openingHoursSpecification', 'hoursAvailable']) {
-    for (const specification of nodesOf(node, name)) addSpecification(hours, specification)
-  }
+  const [opening, available] = ['openingHoursSpecification', 'hoursAvailable'].map((name) => nodesOf(node, name))
+  for (const one of opening?.length ? opening : (available ?? [])) addSpecification(hours, one)
   return hours
 }
 
@@ -29,12 +28,10 @@ function specifiedHours(node: StructuredNode): HoursByDay {
  * whose specifications overlap.
  */
 export function unreadableHours(node: StructuredNode): readonly { readonly text: string; readonly reason: string }[] {
-  if (readOpeningHours(node) !== undefined) return []
   const contested = specifiedHours(node).contested()
-  return [
-    ...(contested === undefined ? [] : [{ text: contested, reason: 'these times of one day overlap' }]),
-    ...textsOf(node, 'openingHours').map((text) => ({ text, reason: 'they cannot be read' })),
-  ]
+  if (contested !== undefined) return [{ text: contested, reason: 'these times of one day overlap' }]
+  if (readOpeningHours(node) !== undefined) return []
+  return textsOf(node, 'openingHours').map((text) => ({ text, reason: 'they cannot be read' }))
 }
 
 /** Whether a text has the form of coded hours (schema.org, openingHours) but cannot be read. */
@@ -90,10 +87,13 @@ function isConsistent(slots: readonly HoursSlot[]): boolean {
   )
 }
 
+/** Times of a day that have been read. */
+const clock = /^(\d\d:\d\d)-(\d\d:\d\d)$/
+
 /** Whether two different times of a day may have a moment in common. */
 function overlap(one = '', other = ''): boolean {
   if (one === other) return false
-  const [first, second] = [one, other].toSorted().map((hours) => /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(hours))
+  const [first, second] = [one, other].toSorted().map((hours) => clock.exec(hours))
   const [opens = '', closes = ''] = first?.slice(1) ?? []
   return second?.[1] === undefined || opens > closes || second[1] < closes
 }
@@ -115,11 +115,11 @@ class HoursByDay {
     this.#words.add(words)
   }
 
-  /** The first day with times that have a moment in common, and these times. */
+  /** The first weekday with times that have a moment in common, and these times. */
   contested(): string | undefined {
-    for (const [day, times] of this.#byDay) {
-      const all = [...times].sort()
-      if (all.some((one, at) => all.slice(at + 1).some((other) => overlap(one, other)))) return `${day} ${all.join(', ')}`
+    for (const day of weekdays) {
+      const times = this.#closed.has(day) ? [] : [...(this.#byDay.get(day) ?? [])].filter((one) => clock.test(one)).sort()
+      if (times.some((one, at) => at > 0 && overlap(times[at - 1], one))) return `${day} ${times.join(', ')}`
     }
     return undefined
   }
@@ -157,9 +157,9 @@ function daysIn(text: string): readonly Weekday[] | undefined {
   return first === undefined || last === undefined || more.length > 0 ? undefined : daysBetween(first, last)
 }
 
-/** `9:00`, `0900`, `09:00:00`, `T09:00+02:00` and `9 AM` as `09:00`; anything else unchanged. */
+/** `9:00`, `9.00`, `9h`, `0900`, `09:00:00`, `T09:00+02:00` and `9 AM` as `09:00`; anything else unchanged. */
 function clockTime(text: string): string {
-  const match = /^T?(\d{1,2})(?::?(\d{2}))?(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(text)
+  const match = /^T?(\d{1,2})(?:[:.h]?(\d{2})|h)?(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(text)
   if (match === null) return text
   const [, hour = '', minute = '00', half] = match
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)

@@ -244,7 +244,7 @@ function describeOrganization(
   const address = firstOf(known, readAddress)
   // With a template's name or address, the hours are the template's, too.
   const hours = known.length > 0 ? firstOf([...known, ...points], readOpeningHours) : undefined
-  for (const { text, reason } of known.flatMap(unreadableHours))
+  for (const { text, reason } of hours === undefined ? known.flatMap(unreadableHours) : [])
     refused.push({ key: 'contact.hours', text: text.slice(0, factLimits.text), reason })
   const languages =
     firstOf(nodes, (node) => unique(textsOf(node, 'knowsLanguage'))) ??

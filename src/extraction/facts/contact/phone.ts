@@ -26,9 +26,8 @@ export function readTelephone(text: string): string | undefined {
 const otherBefore =
   /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|abn|acn|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|tél|telefon|telefono|téléphone|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr|(?:company|customer|client|member|charity|policy|account|registration) number|(?!telefon|telefoon|ruf|handy|mobil|mobiel|service|notfall|hotline|whatsapp|festnetz)\p{L}{2,30}nummer|registered in [a-z]{4,12}|agb|n\.? ?iscrizione)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|(?<!ב)ע"?מ|(?<!ב)ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|(?:מספר )?עמותה|ת\.ד|\b[a-z]{2}\d{2})[.:\s#°/-]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s/-]*)?$/iu
 
-/** The country before a VAT number (directive 2006/112/EC, article 215), whose digits have nothing between them: `IT 01234567890`. */
-const vatCountry =
-  /(?<!\p{L})(?:ATU?|BE|BG|CHE|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[\s-]?$/u
+/** A line that is nothing but a VAT number after its country, with as many digits as it has there (directive 2006/112/EC, article 215). */
+const vatNumber = /^(?:DE [1-9]\d{8}|FR \d{11}|GB \d{9}(?:\d{3})?|HR \d{11}|IT \d{11}|PL [1-9]\d{9}|SE \d{12})$/u
 
 /** Text after a number that is an amount. */
 const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
@@ -38,7 +37,7 @@ const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km
  * name of a host; right after a dot only if that shortens one.
  */
 const run =
-  /(?=[*\d+(])(?<![\p{L}\p{N}@_=&?,/-]|(?<!(?:[\p{L})\s'׳#°]|\p{L}\.)(?<!\.[a-z]{2,4})(?<![,;|]\p{L})):|(?<!(?<!\p{L})(?:tel(?:ef(?:on|ax))?|tél|telf|tlf|tfno|fax|mob|mobil|handy|gsm|kom|cell?|ph|[tfm]|тел|моб|טל|נייד|פקס))\.)(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/giu
+  /(?=[*\d+(])(?<![\p{L}\p{N}@_=&?,/-]|(?<!(?:[\p{L})\s'׳#°]|\p{L}\.)(?<!\.[a-z]{2,4})(?<!(?![tfmpew])\p{L}:[^\s,;|]{1,30}[,;|]\p{L})):|(?<!(?<!\p{L})(?:tel(?:ef(?:on|ax))?|tél|telf|tlf|tfno|fax|mob|mobil|handy|gsm|kom|cell?|ph|[tfm]|тел|моб|טל|נייד|פקס))\.)(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/giu
 
 interface WrittenNumber {
   readonly text: string
@@ -52,18 +51,12 @@ const mostRuns = 20
 /** The numbers of a line that have the form of telephone numbers; dates, years, prices, IDs and coordinates are left out. */
 export const numbersIn = memoizeByText((line: string): readonly WrittenNumber[] => {
   const plain = line.replace(/[‐‑‒–−]/g, '-')
-  const isOther = (text: string, start: number) => {
-    const before = plain.slice(Math.max(0, start - 30), start)
-    const end = start + text.length
-    return (
-      otherBefore.test(before) ||
-      otherAfter.test(plain.slice(end, end + 12)) ||
-      (/^\d{8,12}$/.test(text) && vatCountry.test(before))
-    )
-  }
+  if (vatNumber.test(plain)) return []
+  const isOther = (start: number, end: number) =>
+    otherBefore.test(plain.slice(Math.max(0, start - 30), start)) || otherAfter.test(plain.slice(end, end + 12))
   return [...plain.matchAll(run)]
     .slice(0, mostRuns)
-    .filter(({ 0: text, index }) => !isOther(text, index))
+    .filter(({ 0: text, index }) => !isOther(index, index + text.length))
     .flatMap(({ 0: text, index }) => parted(text, index))
     .filter(({ text }) => isNumberForm(text))
 })

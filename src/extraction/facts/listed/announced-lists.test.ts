@@ -93,7 +93,15 @@ describe('what announces a list of services', () => {
     const guide = (title: string) => namesOf(`<h1>${title}</h1>${cards('First steps', 'What to ask')}`, { path: '/x/', title })
     for (const title of ['Smart homes: a guide to our services', 'Domotica: guida ai servizi', 'מדריך לשירותי חשמל'])
       assert.deepEqual(guide(title), [], title)
-    assert.deepEqual(guide('Fishing guide services'), ['First steps', 'What to ask'])
+    for (const title of [
+      'Fishing guide services',
+      'Mountain guides for all levels: services',
+      'Servizi di guida per gruppi',
+      'Guía de montaña: servicios',
+      'מדריך טיולים – השירותים שלי',
+      'Leistungen und Ratgeber',
+    ])
+      assert.deepEqual(guide(title), ['First steps', 'What to ask'], title)
   })
 
   test('a page called like services, but not an offer that is a contract', () => {

@@ -113,10 +113,11 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   const isHome = head.addresses.includes('/')
   const named = [...segments, title, ...(isHome ? [] : titleParts(head.title).slice(0, 1))]
   const names = first === undefined || !mentionsTopic(topic, head.title) ? named : [...named, lineAbove(first.element, outline)]
-  const isMentioned = mentionsTopic(topic, title) && !mentionsTopic('other', title) && !guide.test(title)
+  const subject = guide.exec(title)?.groups?.['subject'] ?? ''
+  const isMentioned = mentionsTopic(topic, title) && !mentionsTopic('other', title) && !mentionsTopic(topic, subject)
   return names.some((name) => isTopicName(topic, name)) || isMentioned
 }
 
-/** Titles of texts that explain services instead of listing them: `Smart homes: a guide to our services`. */
+/** What a text explains that its title calls a guide: `Smart homes: a guide to our services`. What a mountain guide offers is none. */
 const guide =
-  /(?<!\p{L})(?:guides? (?:to|on|for|des?|du|pour|des)|guida (?:a|ai|al|all[aeo']|agli|per)|guía (?:de|para|sobre)|guia (?:de|dos|das|para)|leitfaden|ratgeber|poradnik|průvodce|gids (?:voor|over)|handleiding|руководство|гид по|путеводитель|ה?מדריך|دليل)(?!\p{L})/iu
+  /(?<!\p{L})(?:guides? (?:to|on)|guida (?:ai|agli|alle)|guía de|guide (?:de nos|des)|leitfaden (?:zu|für)|(?:gids|handleiding) (?:voor|over)|poradnik o|průvodce|ה?מדריך (?=ל)) ?(?<subject>[^:–—|,.-]{1,40})/iu

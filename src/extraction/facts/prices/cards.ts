@@ -21,7 +21,8 @@ import {
   type LeftOut,
   type PricedThing,
   pricePageLimits,
-  saysFixed,
+  isRate,
+  saysOnlyFixed,
   type PricePage,
   unitAlone,
 } from './price-page.ts'
@@ -220,6 +221,38 @@ function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>): boo
   return part !== undefined && counts.get(part) === 1 && !isElement(part, 'body', 'main') && elementsOf(part).some(isOutside)
 }
 
+/** What the price of a card is for. */
+interface Subject {
+  readonly name: string
+  /** The unit that its label gives. */
+  readonly unit: Price['unit']
+  /** It has no name but that of a rate. */
+  readonly isRateAlone: boolean
+}
+
+/**
+ * What the price of a card is for: what it names, or what the heading above names, if the card only says how long the price is for, or
+ * that it is fixed: “Per day”, “Flat rate”, also in a line with the price. Without such a heading a rate is a name.
+ */
+function subjectOf(
+  place: Place,
+  card: Element,
+  { named, group }: { readonly named: string; readonly group: string },
+  page: PricePage,
+): Subject {
+  const isLine = card.tagName === 'li' || (page.textOf(card) === place.text && unitLabel.test(place.text))
+  const heading = elementsOf(card).find(isHeading)
+  const headed = heading === undefined ? '' : page.textOf(heading)
+  const label = cleanName(named === '' && isRate(headed) ? headed : named)
+  const unit = (label === '' && isLine ? place.price?.unit : unitAlone(label)) ?? null
+  const isOther = isTopicName('unnamed', group) || isTopicName('other', group)
+  if ((unit === null && !saysOnlyFixed(label)) || isOther) return { name: cleanName(named), unit, isRateAlone: false }
+  if (cleanName(group) !== '' && !isGeneric(group)) return { name: cleanName(group), unit, isRateAlone: false }
+  const rate = label || cleanName(place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u))))
+  const isRateAlone = speaksOfPrices(rate) || saysOnlyFixed(rate)
+  return { name: isRateAlone ? rate : cleanName(group), unit, isRateAlone }
+}
+
 function readCard(
   place: Place,
   card: Element,
@@ -235,14 +268,11 @@ function readCard(
       (isCounted ? boldTitle(card, cleanName(named), page) : '') ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
-  // A label such as “Per day”, also in a line with its price, is the unit of what the heading names.
-  const isLine = card.tagName === 'li' || (page.textOf(card) === place.text && unitLabel.test(place.text))
-  const labelUnit = (named === '' && isLine ? place.price?.unit : unitAlone(cleanName(named))) ?? null
-  const name = cleanName(labelUnit === null || isTopicName('unnamed', group) || isTopicName('other', group) ? named : group)
+  const { name, unit: labelUnit, isRateAlone } = subjectOf(place, card, { named, group }, page)
   const label = `${name}: ${place.text}`
   if (name === '' || isTopicName('badge', name)) return null
   if (callsToAct(name)) return { text: label, reason: 'what stands above it is a call to act, not a name', element: card }
-  if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
+  if ((isGeneric(name) && !isRateAlone) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
   if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
   const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], evidence)
@@ -324,7 +354,7 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
 /** Whether a text only announces a price, not for what or for how long. */
 function isLabel(text: string): boolean {
   const name = cleanName(text)
-  return isLowestLabel(text) || ((speaksOfPrices(name) || saysFixed(name)) && isGeneric(name) && unitAlone(name) === null)
+  return isLowestLabel(text) || saysOnlyFixed(name) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
 
 /** Classes of the better of two sides that are compared. */

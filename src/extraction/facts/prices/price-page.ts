@@ -278,7 +278,6 @@ export const isGeneric = memoizeByText((text: string): boolean => {
   const plain = normalisePriceText(text)
     .replace(promise, '')
     .replace(/[.!]+$/, '')
-    .replace(fixedPrice, ' ')
   const rest = withoutFillers(withoutUnits(withoutVat(plain)))
     .replace(praise, '')
     .replaceAll(
@@ -292,11 +291,12 @@ export const isGeneric = memoizeByText((text: string): boolean => {
 
 /** Words that only say that a price is fixed: `Pauschal`, `Flat rate`, `Precio fijo`, `מחיר קבוע`. */
 const fixedPrice =
-  /(?<!\p{L})(?:(?:fest|pauschal|fix|komplett)preise?|pauschale?(?: (?:pro|je|per) \p{L}+)?|a forfait|flat(?= (?:rate|fee|price|charge)s?(?!\p{L}))|(?<=(?:prix|tarif) )(?:fixe|forfaitaire)|(?<=precio )(?:fijo|cerrado)|(?<=tarifa )(?:plana|fija)|(?<=prezzo )fisso|(?<=tariffa )fissa|(?<=preço )fixo|vaste?(?= (?:prijs|tarief)(?!\p{L}))|(?<=cena )(?:stała|ryczałtowa)|(?:stała|pevná)(?= cena(?!\p{L}))|фиксированная(?= цена(?!\p{L}))|(?<=מחיר )(?:קבוע|אחיד|סופי))(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:fest|pauschal|fix|komplett)preise?|pauschale?|a forfait|flat(?= (?:rate|fee|price|charge)s?(?!\p{L}))|(?<=(?:prix|tarif) )forfaitaire|(?<=precio )(?:fijo|cerrado)|(?<=tarifa )(?:plana|fija)|(?<=prezzo )fisso|(?<=tariffa )fissa|(?<=preço )fixo|vaste?(?= (?:prijs|tarief)(?!\p{L}))|(?<=cena )(?:stała|ryczałtowa)|(?:stała|pevná)(?= cena(?!\p{L}))|фиксированная(?= цена(?!\p{L}))|(?<=מחיר )(?:קבוע|אחיד|סופי))(?!\p{L})/giu
 
-/** Whether a text says that a price is fixed. */
-export function saysFixed(text: string): boolean {
-  return text.search(fixedPrice) >= 0
+/** Whether a text says nothing but that a price is fixed, not what it is for. A `Menu prezzo fisso` is a dish. */
+export function saysOnlyFixed(text: string): boolean {
+  const rest = text.replaceAll(fixedPrice, ' ')
+  return rest !== text && !/men[uù]/iu.test(text) && isGeneric(rest) && unitsOf(normalisePriceText(rest)).length === 0
 }
 
 /** What a heading of prices promises besides: `Clear pricing – no hidden fees`. */
@@ -312,6 +312,11 @@ export function unitAlone(text: string): Price['unit'] {
   if (text.length > 40 || !isGeneric(text.replace(/^[aà] (?=l)/i, ''))) return null
   const [unit = null, ...others] = unitsOf(normalisePriceText(text))
   return others.length === 0 ? unit : null
+}
+
+/** Whether a text names a price by how long it is for: `Day rate`. Where nothing else names anything, that is what is offered. */
+export function isRate(text: string): boolean {
+  return speaksOfPrices(text) && unitAlone(text) !== null
 }
 
 /** “Price per garment” names what the price is for, not what is done with it. */

@@ -96,7 +96,7 @@ test('a label that only says that a price is fixed, or for how long, leaves the 
   const cards = (...labels: readonly string[]) =>
     `<div>${labels.map((label, at) => `<div><div><h3>Item ${'ABC'[at]}</h3><p>As needed.</p></div><strong>${label}</strong></div>`).join('')}</div>`
   for (const [language, labels] of [
-    ['de', ['Pauschal: 20 €', 'Pauschal pro Antrag: 30 €', 'Festpreis: 40 €']],
+    ['de', ['Pauschal: 20 €', 'Pauschalpreis: 30 €', 'Festpreis: 40 €']],
     ['en', ['Flat rate: €20', 'Fixed price: €30', 'Flat fee: €40']],
     ['es', ['Precio fijo: 20 €', 'Tarifa plana: 30 €', 'Precio cerrado: 40 €']],
     ['it', ['Prezzo fisso: 20 €', 'A forfait: 30 €', 'Tariffa fissa: 40 €']],
@@ -118,6 +118,24 @@ test('a label that only says that a price is fixed, or for how long, leaves the 
       ['Item A | 20 EUR hour', 'Item B | 30 EUR day', 'Item C | 40 EUR day'],
       language,
     )
+  assert.deepEqual(read('<h1>Tarifs</h1><ul><li>Tarif horaire : 60 €</li><li>Tarif journalier : 400 €</li></ul>', 'fr'), [
+    'Tarif horaire | 60 EUR hour',
+    'Tarif journalier | 400 EUR day',
+  ])
+  assert.deepEqual(
+    read('<h1>Rates</h1><table><tr><td>Day rate</td><td>€60</td></tr><tr><td>Flat rate</td><td>€70</td></tr></table>'),
+    ['Day rate | 60 EUR day', 'Flat rate | 70 EUR'],
+  )
+  const headed = '<div><h3>Prezzo giornaliero</h3><p>40 €</p></div><div><h3>Prezzo settimanale</h3><p>200 €</p></div>'
+  assert.deepEqual(read(`<h1>Prezzi</h1><h2>Noleggio bici</h2><div>${headed}</div>`, 'it'), [
+    'Noleggio bici | 40 EUR day',
+    'Noleggio bici | 200 EUR week',
+  ])
+  assert.deepEqual(read('<h1>Preise</h1><ul><li>Pauschale pro Hund: 20 €</li><li>Pauschale pro Katze: 30 €</li></ul>', 'de'), [
+    'Pauschale pro Hund | 20 EUR',
+    'Pauschale pro Katze | 30 EUR',
+  ])
+  assert.deepEqual(read(`<h1>Preise</h1>${cards('Rate: 20 €', 'Monatliche Rate 30 €', '40 €')}`, 'de'), ['Item C | 40 EUR'])
   assert.deepEqual(read(`<h1>Prezzi</h1>${cards('3 rate da 20 €', 'rate da 30 €', '40 €')}`, 'it'), ['Item C | 40 EUR'])
   assert.deepEqual(read(`<h1>Precios</h1>${cards('Menú diario: 20 €', '30 €', '40 €')}`, 'es').slice(0, 1), [
     'Menú diario | 20 EUR',

@@ -6,6 +6,7 @@ import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidenc
 import {
   cleanName,
   isGeneric,
+  isRate,
   isPricePer,
   isQuantity,
   type LeftOut,
@@ -226,7 +227,7 @@ function readRows(
         continue
       }
       if (isZero(price) && !saysFree(page.textOf(row.element))) continue
-      if (label === '' || isGeneric(label) || hasCurrency(label, evidence)) continue
+      if (label === '' || (isGeneric(label) && !isRate(label)) || hasCurrency(label, evidence)) continue
       if (speaksOfOtherAmounts(label) || speaksOfOldPrices(title)) continue
       things.push({
         name,

@@ -63,7 +63,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
         'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|døgn|dygn|noapte|ночь|добу|ніч',
       ),
       slash('zi|nap|éj|éjszaka'),
-      // A `Menú diario` is a thing that has a price.
+      // Not `Menú diario`, which is a dish.
       words(
         'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
       ),

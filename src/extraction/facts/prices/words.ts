@@ -119,7 +119,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: { reason: 'it is an instalment' },
     before:
-      '(?:תשלומים|payments?|instal?lments?|Raten|mensualit[ée]s|cuotas|(?<=\\d )rate|rate(?= da)|splátek|raten zu je)(?: (?:של|of|à|zu|von|de|da|je|po))?|\\d ?x(?: de)?',
+      '(?:תשלומים|payments?|instal?lments?|Raten|mensualit[ée]s|cuotas|(?<!(?:hourly|day|daily|nightly|weekly|monthly|annual|yearly|flat|fixed|our|base|basic|standard|regular|special|group|corporate|room|shop|labou?r) )rate|splátek|raten zu je)(?: (?:של|of|à|zu|von|de|da|je|po))?|\\d ?x(?: de)?',
     after:
       ' ?(?:x ?\\d|× ?\\d)| ?(?:per|pro|je|par|por|a) (?:monats)?(?:rate|instal?lment|payment|mensualité|mensualidad|cuota|rata|parcela)(?!\\p{L})',
   },
