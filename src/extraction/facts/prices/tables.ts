@@ -61,27 +61,63 @@ function hasTable(table: Element): boolean {
   return elementsOf(table).some(({ tagName }) => tagName === 'table')
 }
 
-/** @param table where the rows are: their table, or the first of them */
+/** What was read of a table. */
+interface ReadTable {
+  readonly things: readonly PricedThing[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+const nothing: ReadTable = { things: [], leftOut: [] }
+
+/** A table that may have prices, and what its heads and the text around it say. */
+interface PriceTable {
+  readonly page: PricePage
+  readonly evidence: PriceEvidence
+  /** Where the rows are: their table, or the first of them. */
+  readonly element: Element
+  readonly caption: string
+  /** All rows, heads included. */
+  readonly rows: readonly Row[]
+  /** The rows below the heads. */
+  readonly body: readonly Row[]
+  /** Numbers of the columns. */
+  readonly columns: readonly number[]
+  /** The text at the head of each column, and what it says of prices. */
+  readonly titles: readonly string[]
+  readonly heads: readonly ReturnType<typeof headOf>[]
+  readonly units: readonly Price['unit'][]
+  /** Whether the amounts of a column are no prices of the company: old prices, discounts, what others charge. */
+  readonly isIgnored: readonly boolean[]
+  /** Whether the page, the heads or what is above them speak of prices. */
+  readonly isAbout: boolean
+  readonly priceOf: PriceOf
+  /** What is said of the prices of a column. */
+  context(column: number, more: readonly string[]): readonly string[]
+  /** A table none of whose prices is published. */
+  leaveOut(reason: string): ReadTable
+}
+
+/** @param element where the rows are: their table, or the first of them */
 function readRows(
   rows: readonly Row[],
-  table: Element | undefined,
+  element: Element | undefined,
   caption: string,
   page: PricePage,
   evidence: PriceEvidence,
-): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
-  const nothing = { things: [], leftOut: [] }
-  if (table === undefined) return nothing
-  const headings = page.headingsAbove(table).map((heading) => page.textOf(heading))
+): ReadTable {
+  if (element === undefined) return nothing
+  const headings = page.headingsAbove(element).map((heading) => page.textOf(heading))
   const leaveOut = (reason: string) => ({
     things: [],
-    leftOut: [{ text: caption || headings[0] || 'a table', reason, element: table }],
+    leftOut: [{ text: caption || headings[0] || 'a table', reason, element }],
   })
   const firstPriced = rows.findIndex((row) =>
     row.cells.some((cell, at) => cell !== undefined && (hasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text)))),
   )
-  const heads = headsOf(rows, firstPriced)
-  const titles = columnsOf(rows).map((_, column) =>
-    [...new Set(heads.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
+  const headRows = headsOf(rows, firstPriced)
+  const columns = columnsOf(rows).map((_, column) => column)
+  const titles = columns.map((column) =>
+    [...new Set(headRows.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
   )
   const above = [caption, ...headings.slice(0, 1)]
   if (above.some((text) => speaksOfOtherAmounts(text)) || headings.some((text) => isPartOfOthers(text))) return nothing
@@ -90,7 +126,7 @@ function readRows(
     firstPriced >= 0 &&
     !evidence.aboutPrices &&
     !above.some((text) => speaksOfPrices(text)) &&
-    isBetweenParagraphs(table, page)
+    isBetweenParagraphs(element, page)
   )
     return leaveOut('it is part of an article, where amounts may be examples')
   if (isCalendar(titles, rows)) return nothing
@@ -99,49 +135,86 @@ function readRows(
   const isIgnored = titles.map(
     (title, column) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || ofOthers[column] === true,
   )
-  const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
-  const notes = page.notesAround(table)
+  const notes = page.notesAround(element)
   const currencies = titles.map((title) =>
     columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
   )
-  const units = titles.map((title) => unitAlone(title) ?? unitAlone(inBrackets.exec(title)?.groups?.['words'] ?? ''))
-  const columnHeads = titles.map((title) => headOf(title))
+  const heads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
-    return price === null ? null : withBound(price, columnHeads[column]?.bound ?? null)
+    return price === null ? null : withBound(price, heads[column]?.bound ?? null)
   }
-  const columns = columnsOf(rows).map((_, column) => column)
+  const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
   const beside = tablesBeside(body, columns, titles, priceOf)
   if (beside !== undefined) {
     const parts = beside.map(({ from, to }) => {
       const part = rows.map((row) => ({ ...row, cells: row.cells.slice(from, to) }))
-      return readRows(part, table, caption, page, evidence)
+      return readRows(part, element, caption, page, evidence)
     })
     return { things: parts.flatMap(({ things }) => things), leftOut: parts.flatMap(({ leftOut }) => leftOut) }
   }
-  const across = pricesAcross(body, columns, titles, priceOf)
-  const context = (column: number, more: readonly string[]) => [titles[column] ?? '', ...more, ...above, ...notes]
-  const isAbout = evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text))
-  if (across !== undefined) {
-    if (!isAbout) return nothing
-    const periods = periodColumn(across.rows, columns)
-    const things = across.rows.flatMap((row) =>
-      across.columns.flatMap((column): readonly PricedThing[] => {
-        const [price, cell, title] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
-        if (price === null || cell === undefined || title === '') return []
-        const period = periods === undefined ? (remarkOn(row) ?? '') : (row.cells[periods]?.text ?? '')
-        const name = period === '' || unitAlone(period) !== null ? title : `${title} – ${period}`
-        const label = across.columns.includes(0) ? '' : (row.cells[0]?.text ?? '')
-        const group = caption || page.groupAbove(table)
-        const [element, priceElement] = [cell.element, cell.element]
-        const ofRow = unitAlone(period === '' ? label : period)
-        const unit = price.unit ?? (period === '' ? unitOfName(name, ofRow ?? units[column] ?? null) : ofRow)
-        const texts = context(column, [label])
-        return [{ name, group, priceText: cell.text, price: { ...price, unit }, element, priceElement, context: texts }]
-      }),
-    )
-    return { things, leftOut: [] }
+  const table: PriceTable = {
+    page,
+    evidence,
+    element,
+    caption,
+    rows,
+    body,
+    columns,
+    titles,
+    heads,
+    units: titles.map((title) => unitAlone(title) ?? unitAlone(inBrackets.exec(title)?.groups?.['words'] ?? '')),
+    isIgnored,
+    isAbout: evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text)),
+    priceOf,
+    context: (column, more) => [titles[column] ?? '', ...more, ...above, ...notes],
+    leaveOut,
   }
+  const across = pricesAcross(body, columns, titles, priceOf)
+  if (across !== undefined) return table.isAbout ? { things: thingsAcross(across, table), leftOut: [] } : nothing
+  return readDown(table)
+}
+
+/** Things whose names are at the heads of the columns, with their prices below. */
+function thingsAcross(
+  { rows, columns: priced }: NonNullable<ReturnType<typeof pricesAcross>>,
+  { page, element: table, caption, columns, titles, units, priceOf, context }: PriceTable,
+): readonly PricedThing[] {
+  const periods = periodColumn(rows, columns)
+  return rows.flatMap((row) =>
+    priced.flatMap((column): readonly PricedThing[] => {
+      const [price, cell, title] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
+      if (price === null || cell === undefined || title === '') return []
+      const period = periods === undefined ? (remarkOn(row) ?? '') : (row.cells[periods]?.text ?? '')
+      const name = period === '' || unitAlone(period) !== null ? title : `${title} – ${period}`
+      const label = priced.includes(0) ? '' : (row.cells[0]?.text ?? '')
+      const group = caption || page.groupAbove(table)
+      const [element, priceElement] = [cell.element, cell.element]
+      const ofRow = unitAlone(period === '' ? label : period)
+      const unit = price.unit ?? (period === '' ? unitOfName(name, ofRow ?? units[column] ?? null) : ofRow)
+      const texts = context(column, [label])
+      return [{ name, group, priceText: cell.text, price: { ...price, unit }, element, priceElement, context: texts }]
+    }),
+  )
+}
+
+/** Which columns of a table hold names and which hold prices. */
+interface Layout {
+  readonly nameColumn: number
+  /** All columns of prices. */
+  readonly priced: readonly number[]
+  /** Those that are things of their own, rather than the other end of a range. */
+  readonly named: readonly number[]
+  /** The columns with the lowest and the highest price, where each row has a range. */
+  readonly ends: ReturnType<typeof rangeColumns>
+  /** What the heads of the `named` columns add to a name, if they do. */
+  readonly suffixes: readonly string[]
+  readonly isNamed: boolean
+}
+
+/** The layout of a table with a name in every row; what is left of the table if it has none. */
+function layoutOf(table: PriceTable): Layout | ReadTable {
+  const { body, columns, titles, heads, isIgnored, isAbout, evidence, priceOf, leaveOut } = table
   const own = body.filter(({ cells: [first] }) => !speaksOfOtherAmounts(first?.text ?? ''))
   const isAmount = ({ text }: Cell) => text.length <= pricePageLimits.price && hasCurrency(text, evidence) && isOnlyPrice(text)
   const priced = columns.filter((column) => isPriceColumn(own, column, priceOf, isAmount))
@@ -160,18 +233,25 @@ function readRows(
   if (priced.length === 0 || nameColumn === undefined || isIgnored[nameColumn] === true) return nothing
   const ends = rangeColumns(priced, titles)
   const named = ends === undefined ? priced : [ends.lowest]
-  const isSeveral = named.length > 1
   const hasOthers = columns.some(
     (column) => column > nameColumn && !priced.includes(column) && isForPrices(body, column, priceOf),
   )
-  const suffixes = named.map((column) => cleanName(columnHeads[column]?.name ?? '') || (titles[column] ?? ''))
-  const isNamed = isSeveral || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
+  const suffixes = named.map((column) => cleanName(heads[column]?.name ?? '') || (titles[column] ?? ''))
+  const isSeveral = named.length > 1
   if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length))
     return leaveOut('its price columns do not have headings of their own')
-  const things: PricedThing[] = []
-  const leftOut: LeftOut[] =
-    rows.length < pricePageLimits.rows ? [] : leaveOut(`only its first ${pricePageLimits.rows} rows are read`).leftOut
-  let group = caption || page.groupAbove(table)
+  const isNamed = isSeveral || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
+  return { nameColumn, priced, named, ends, suffixes, isNamed }
+}
+
+/** A table with a name in every row. A cell that stands alone in its row names the group of the rows below. */
+function readDown(table: PriceTable): ReadTable {
+  const layout = layoutOf(table)
+  if (!('nameColumn' in layout)) return layout
+  const { nameColumn, named, isNamed } = layout
+  const { page, evidence, body, titles, isIgnored, isAbout } = table
+  const read: (PricedThing | LeftOut)[] = []
+  let group = table.caption || page.groupAbove(table.element)
   let title = ''
   const head = isNamed ? cleanName(titles[nameColumn] ?? '') : ''
   const goesOn = (row: Row | undefined) =>
@@ -196,56 +276,80 @@ function readRows(
       goesOn(row) ||
       goesOn(body[position + 1]) ||
       body.some((other) => other !== row && other.cells[nameColumn] === row.cells[nameColumn])
-    for (const column of named) {
-      const cell = row.cells[column]
-      const highest = ends === undefined ? cell : row.cells[ends.highest]
-      const price = ends === undefined ? priceOf(row, column) : rangeOf(priceOf(row, column), priceOf(row, ends.highest))
-      if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) continue
-      const quantity = columns
-        .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
-        .map((other) => row.cells[other]?.text ?? '')
-        .filter((text) => !bareNumber.test(text))
-        .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
-      if (goesOn(row) && quantity === undefined) continue
-      // In a row with several prices, a unit may belong to just one.
-      const [ofRow = null, ...otherUnits] = columns.flatMap((other) =>
-        priced.length > 1 || other === nameColumn || priced.includes(other) || isIgnored[other] === true
-          ? []
-          : (unitOfCell(row.cells[other]) ?? []),
-      )
-      // A cell that spans several columns is the price for all of them.
-      const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)
-      const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
-      const name = [label, quantity, isNamed ? suffix : ''].filter(Boolean).join(' – ')
-      if (price === null) {
-        if (hasAmount(cell, evidence))
-          leftOut.push({
-            text: `${name}: ${cell.text}`,
-            reason: ends === undefined ? reasonOf(cell, evidence) : 'its lowest and its highest price are no range',
-            element: row.element,
-          })
-        continue
-      }
-      if (isZero(price) && !saysFree(page.textOf(row.element))) continue
-      if (label === '' || (isGeneric(label) && !isRate(label)) || hasCurrency(label, evidence)) continue
-      if (speaksOfOtherAmounts(label) || speaksOfOldPrices(title)) continue
-      things.push({
-        name,
-        group,
-        priceText: [...new Set([cell.text, highest?.text ?? ''])].filter((written) => written !== '').join(' – '),
-        price: withBound(
-          { ...price, unit: price.unit ?? unit ?? unitOfName(name, units[column] ?? (otherUnits.length === 0 ? ofRow : null)) },
-          isLowest ? 'lowest' : null,
-        ),
-        element: row.element,
-        priceElement: cell.element,
-        context: context(column, [group]),
-      })
-    }
+    const rowName: RowName = { title, label, group, unit, isLowest, goesOn: goesOn(row), spans }
+    for (const column of named) read.push(...readCell(row, column, rowName, layout, table))
   }
+  const things = read.filter((one) => 'price' in one)
+  const cut =
+    table.rows.length < pricePageLimits.rows ? [] : table.leaveOut(`only its first ${pricePageLimits.rows} rows are read`).leftOut
   // Amounts before and after may be results.
   const isEnough = isAbout || (things.length >= 2 && !isIgnored.includes(true))
-  return { things: isEnough ? things : [], leftOut }
+  return { things: isEnough ? things : [], leftOut: [...cut, ...read.filter((one) => 'reason' in one)] }
+}
+
+/** What a row is called. */
+interface RowName {
+  readonly title: string
+  /** With the group, where the title is only a unit. */
+  readonly label: string
+  readonly group: string
+  readonly unit: Price['unit']
+  /** The name says that the price is the lowest. */
+  readonly isLowest: boolean
+  /** It has the name of the row above. */
+  readonly goesOn: boolean
+  /** Its name is that of several rows, which quantities tell apart. */
+  readonly spans: boolean
+}
+
+/** The price in a cell, or why it is left out; none if the cell has none. */
+function readCell(
+  row: Row,
+  column: number,
+  { title, label, group, unit, isLowest, goesOn, spans }: RowName,
+  { nameColumn, priced, named, ends, suffixes, isNamed }: Layout,
+  { page, evidence, columns, isIgnored, units, priceOf, context }: PriceTable,
+): readonly (PricedThing | LeftOut)[] {
+  const cell = row.cells[column]
+  const highest = ends === undefined ? cell : row.cells[ends.highest]
+  const price = ends === undefined ? priceOf(row, column) : rangeOf(priceOf(row, column), priceOf(row, ends.highest))
+  if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) return []
+  const quantity = columns
+    .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
+    .map((other) => row.cells[other]?.text ?? '')
+    .filter((text) => !bareNumber.test(text))
+    .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
+  if (goesOn && quantity === undefined) return []
+  // In a row with several prices, a unit may belong to just one.
+  const [ofRow = null, ...otherUnits] = columns.flatMap((other) =>
+    priced.length > 1 || other === nameColumn || priced.includes(other) || isIgnored[other] === true
+      ? []
+      : (unitOfCell(row.cells[other]) ?? []),
+  )
+  // A cell that spans several columns is the price for all of them.
+  const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)
+  const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
+  const name = [label, quantity, isNamed ? suffix : ''].filter(Boolean).join(' – ')
+  if (price === null) {
+    if (!hasAmount(cell, evidence)) return []
+    const reason = ends === undefined ? reasonOf(cell, evidence) : 'its lowest and its highest price are no range'
+    return [{ text: `${name}: ${cell.text}`, reason, element: row.element }]
+  }
+  if (isZero(price) && !saysFree(page.textOf(row.element))) return []
+  if (label === '' || (isGeneric(label) && !isRate(label)) || hasCurrency(label, evidence)) return []
+  if (speaksOfOtherAmounts(label) || speaksOfOldPrices(title)) return []
+  const ownUnit = price.unit ?? unit ?? unitOfName(name, units[column] ?? (otherUnits.length === 0 ? ofRow : null))
+  return [
+    {
+      name,
+      group,
+      priceText: [...new Set([cell.text, highest?.text ?? ''])].filter((written) => written !== '').join(' – '),
+      price: withBound({ ...price, unit: ownUnit }, isLowest ? 'lowest' : null),
+      element: row.element,
+      priceElement: cell.element,
+      context: context(column, [group]),
+    },
+  ]
 }
 
 /** The end of a head such as `Management fee (monthly)`. */
