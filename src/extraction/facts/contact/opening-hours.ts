@@ -16,6 +16,7 @@ export function readOpeningHours(node: StructuredNode): OpeningHours | undefined
   return hours.result() ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
 }
 
+/** The hours of a place's OpeningHoursSpecifications: those that it opens at, else those at which it is available. */
 function specifiedHours(node: StructuredNode): HoursByDay {
   const hours = new HoursByDay()
   const [opening, available] = ['openingHoursSpecification', 'hoursAvailable'].map((name) => nodesOf(node, name))

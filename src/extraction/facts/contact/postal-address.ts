@@ -21,7 +21,7 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
     !/^[(*]|[?@!%]|https?:|www\./.test(text)
   if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
-  return fieldsOf(text) ?? ([saysDistance, endsInDate, saysWhen].some((other) => other.test(text)) ? undefined : { text })
+  return fieldsOf(text) ?? ([saysDistance, endsInDate, saysHowToGet].some((other) => other.test(text)) ? undefined : { text })
 }
 
 /** A text that ends in a date, as an `address` element with the author of an article does. */
@@ -37,7 +37,7 @@ const saysDistance =
   /^\P{Nd}*\d{1,4}(?:[.,]\d{1,2})? ?(?:k?m|min\p{L}{0,6}|met(?:er|re)s?|mètres?|metr\p{L}{1,3}|מטר(?:ים)?|דקות|минут\p{L}?|метр\p{L}{0,2})(?!\p{L})/iu
 
 /** A text that says how to get the address: `Adresse communiquée après réservation (Gravelines, 59820)`, `on request, 10117 Berlin`. */
-const saysWhen =
+const saysHowToGet =
   /(?<!\p{L})(?:(?:up)?on request|after (?:you |your )?(?:book|reserv)\p{L}*|communiquée?|sur demande|après réservation|auf anfrage|nach (?:der )?(?:buchung|absprache|vereinbarung)|bajo petición|tras (?:la )?reserva|su richiesta|dopo la prenotazione|sob consulta|op aanvraag|na (?:zapytanie|vyžádání|požádání)|po (?:umówieniu|objednání|rezerwacji)|по запросу|после записи|לאחר (?:ה?הזמנה|קביעת)|תימסר|יימסר)(?!\p{L})/iu
 
 /** Most parts of a place without a number. */

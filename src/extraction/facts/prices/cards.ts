@@ -18,12 +18,12 @@ import {
   isOneOfBoxes,
   isPricePer,
   isQuantity,
+  isRate,
   type LeftOut,
   type PricedThing,
   pricePageLimits,
-  isRate,
-  saysOnlyFixed,
   type PricePage,
+  saysOnlyFixed,
   unitAlone,
 } from './price-page.ts'
 import { classWords } from '../../content/class-words.ts'

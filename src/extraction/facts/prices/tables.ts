@@ -16,6 +16,15 @@ import {
   unitAlone,
 } from './price-page.ts'
 import { isDayName } from './days.ts'
+import {
+  bareNumber,
+  isCodeColumn,
+  isForPrices,
+  isMostlyAmounts,
+  isNameColumn,
+  isNumberColumn,
+  isPriceColumn,
+} from './table-columns.ts'
 import { columnsOfOthers } from './compared-columns.ts'
 import { periodColumn, type PriceOf, pricesAcross, remarkOn } from './plans-side-by-side.ts'
 import { isBetweenParagraphs } from './price-in-sentence.ts'
@@ -404,8 +413,6 @@ function hasAmount({ text }: Cell, evidence: PriceEvidence): boolean {
   return text.length <= pricePageLimits.price && /\d/.test(text) && hasCurrency(text, evidence)
 }
 
-const bareNumber = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?$/
-
 /** The currency in a column heading, else above the table if the heading is about prices. */
 function columnCurrency(title: string, around: readonly string[], { locale }: PriceEvidence): NamedCurrency | null {
   const own = currencyIn(title, locale)
@@ -423,53 +430,4 @@ function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { loc
   if (isBare && currency === null) return null
   const price = readPrice(cell.text, { locale, currency })
   return price.kind === 'price' && price.currency !== null && isOnlyPrice(cell.text) ? price : null
-}
-
-/** Values used in place of a price. */
-const noPrice =
-  /^(?:[-–—/.×✗x]+|free|gratis|kostenlos|kostenfrei|frei|gratuit|offert|zdarma|darmowe|bezpłatnie|бесплатно|חינם|n\/a|included|inklusive|inkl\.?|inclus|incluido|incluso|כלול)$/iu
-
-/** Whether a column contains prices or {@link noPrice} values. */
-function isForPrices(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
-  return body.some((row) => priceOf(row, column) !== null || noPrice.test(row.cells[column]?.text ?? ''))
-}
-
-/** Whether at least half of a column consists of bare amounts, and one can be read: an unreadable row says nothing about the others. */
-function isPriceColumn(body: readonly Row[], column: number, priceOf: PriceOf, isAmount: (cell: Cell) => boolean): boolean {
-  const filled = body.filter((row) => {
-    const text = row.cells[column]?.text ?? ''
-    return onlyCell(row) === undefined && text !== '' && !noPrice.test(text)
-  })
-  const priced = filled.filter((row) => priceOf(row, column) !== null)
-  if (priced.length === 0 || priced.length * 2 >= filled.length) return priced.length > 0
-  return isMostlyAmounts(filled, column, isAmount)
-}
-
-/** Whether at least half of the rows have an amount alone in a column. */
-function isMostlyAmounts(rows: readonly Row[], column: number, isAmount: (cell: Cell) => boolean): boolean {
-  const amounts = rows.filter(({ cells }) => cells[column] !== undefined && isAmount(cells[column]))
-  return amounts.length > 0 && amounts.length * 2 >= rows.length
-}
-
-function isNameColumn(body: readonly Row[], column: number): boolean {
-  const filled = body.filter((row) => onlyCell(row) === undefined)
-  return filled.filter((row) => /\p{L}{2}/u.test(row.cells[column]?.text ?? '')).length * 2 >= filled.length
-}
-
-/** Heads of columns with the numbers under which a catalog lists its goods, and such a number: `AB-1001`. */
-const codeHead =
-  /^(?:(?:item|article|part|order|product|catalog(?:ue)?|model)?[ -]?(?:no|nr|number|code|ref|id)\.?|sku|ref(?:erence)?\.?|art(?:ikel)?\.?-?(?:nr|nummer)\.?|bestell-?(?:nr|nummer)\.?|réf(?:érence)?\.?|código|codice|cód\.?|kód|kod|артикул|код|מק["״]?ט|קוד)$/iu
-const code = /^(?=\S{2,20}$)(?:[A-Z]{1,5}[-./_]?)?\d{2,}[-./_\dA-Z]*$/u
-
-/** Whether a column has codes, next to which the names are. */
-function isCodeColumn(body: readonly Row[], column: number, title: string): boolean {
-  const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
-  return codeHead.test(title.trim()) || filled.every((text) => text === '' || code.test(text))
-}
-
-/** Numbers of something that the head of the column names: “Players”, and below it 2, 3 and 4. */
-function isNumberColumn(body: readonly Row[], column: number, title: string): boolean {
-  const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
-  const isNamed = cleanName(title) !== '' && !isGeneric(title) && title.length <= 40
-  return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
 }
