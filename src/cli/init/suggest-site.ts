@@ -19,9 +19,10 @@ import { suggestServices, type SuggestedService } from '../../extraction/suggest
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import type { OfferRecord } from '../../model/site-record.ts'
+import type { ContactRecord, OfferRecord } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivateHost } from '../../model/network-address.ts'
+import { gatherContact } from '../../publishing/site-facts/contact.ts'
 import { gatherOffers } from '../../publishing/site-facts/offers.ts'
 import { gatherServices } from '../../publishing/site-facts/services.ts'
 import { pageFinder, type SiteFactsInput } from '../../publishing/site-facts/site-facts.ts'
@@ -84,7 +85,8 @@ export function suggestSite(
   const pricing = suggestPricing(surveys, isArticle, language)
   const contact = suggestContact(facts, surveys)
   const readServices = gatherServices(facts).value
-  const readOffers = gatherOffers(facts).value
+  const { value: readContact } = gatherContact(facts)
+  const readOffers = gatherOffers(facts, readContact).value
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)
   const hubs = sections.typed.flatMap(({ type, hub }) => (type === 'service' && hub !== null ? [hub] : []))
   return {
@@ -96,7 +98,9 @@ export function suggestSite(
     pricing,
     offers: pages.flatMap(({ path, offers }) => {
       const isCovered = pricing.plans?.path === path || pricing.ranges?.path === path
-      return offers === null || isCovered || !addsOffers(path, offers, facts, readOffers) ? [] : [{ path, found: offers }]
+      return offers === null || isCovered || !addsOffers(path, offers, facts, readOffers, readContact)
+        ? []
+        : [{ path, found: offers }]
     }),
     contact,
     results: suggestResult(ofType('case-study')),
@@ -120,9 +124,10 @@ function addsOffers(
   { offers }: SuggestedOffers,
   facts: SiteFactsInput,
   published: readonly OfferRecord[],
+  contact: ContactRecord | null,
 ): boolean {
   const pages = facts.pages.map((page) => (page.record.path === path ? { ...page, facts: { ...page.facts, offers } } : page))
-  const { value } = gatherOffers({ ...facts, pages })
+  const { value } = gatherOffers({ ...facts, pages }, contact)
   return value.length > published.length && new Set(published.map(offerText)).isSubsetOf(new Set(value.map(offerText)))
 }
 

@@ -41,6 +41,13 @@ const names: Readonly<Record<string, string>> = {
 
 const codes = new Map(Object.entries(names).flatMap(([code, list]) => list.split('|').map((name) => [name, code] as const)))
 
+/** States and territories of the United States, as addresses write them. */
+export const usStates: ReadonlySet<string> = new Set(
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR'.split(
+    ' ',
+  ),
+)
+
 /** ISO 3166 code for the code or name of a country; null if unknown. */
 export function countryCode(text: string): string | null {
   const country = text.trim()

@@ -20,7 +20,7 @@ export function assembleSiteFacts(all: SiteFactsInput): SiteFacts {
   const contact = gatherContact(input)
   const caseStudies = gatherCaseStudies(input)
   const terms = gatherTerms(input)
-  const offers = gatherOffers(input)
+  const offers = gatherOffers(input, contact.value)
   const questions = gatherQuestions(input)
   const gathered = [contact, services, pricing, offers, questions, caseStudies, terms]
   return {

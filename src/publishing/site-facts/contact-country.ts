@@ -1,4 +1,4 @@
-import { countryCode, countryOfHosts } from '../../extraction/facts/countries.ts'
+import { countryCode, countryOfHosts, usStates } from '../../extraction/facts/countries.ts'
 import { italianAddress } from '../../extraction/facts/contact/postal-address.ts'
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
 import { memoize } from './memoize.ts'
@@ -47,12 +47,6 @@ const codes: readonly (readonly [CountryCode, RegExp])[] = [
   ['NL', /^[1-9]\d{3} ?[A-Z]{2}$/],
 ]
 
-const states = new Set(
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR'.split(
-    ' ',
-  ),
-)
-
 function countryNamed(country: string): CountryCode | undefined {
   return asCountry(countryCode(country) ?? '')
 }
@@ -67,7 +61,7 @@ export function countryOfAddress(address: Readonly<Record<string, unknown>> | un
   if (written !== undefined) return written
   const isWithRegion = /^[A-Z]{2}$/.test(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')
   if (isWithRegion && italianAddress.test(textOf(address?.['streetAddress']))) return 'IT'
-  if (isWithRegion && states.has(region ?? '')) return 'US'
+  if (isWithRegion && usStates.has(region ?? '')) return 'US'
   return codes.find(([, form]) => form.test(code ?? ''))?.[0]
 }
 

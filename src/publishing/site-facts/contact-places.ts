@@ -97,25 +97,46 @@ function choose(
   isSame: (one: Fields, other: Fields) => boolean,
 ): Chosen {
   if (configured !== undefined) return { read: { value: configured, method: 'configuration', page: null }, notices: [] }
+  const read = mostReliable(field, structured, shown, isSame)
+  const sources = [...structured, ...shown].filter(({ rank, value }) => rank <= lastCertainRank && !isPartial(value))
+  const other = [...Map.groupBy(sources, ({ rank }) => rank).values()]
+    .filter((ofRank) => read !== undefined && !ofRank.some(({ value }) => isSame(value, read.value)))
+    .flatMap(([first]) => first ?? [])[0]
+  if (read === undefined || isPartial(read.value) || other === undefined) return { read, notices: [] }
+  const what = field === 'hours' ? 'schedule' : 'address'
+  const message = `The ${what} of ${sourceName(read)} (${textOf(read.value)}) is published; that of ${sourceName(other)} is another one (${textOf(other.value)}).`
+  return {
+    read,
+    notices: [{ level: 'warning', message, key: `contact.${field}`, ...(read.page !== null && { page: read.page }) }],
+  }
+}
+
+/** The value of the contact page, else of structured data, else another one that is certain or the only one. */
+function mostReliable(
+  field: 'address' | 'hours',
+  structured: readonly Evidence<Fields>[],
+  shown: readonly Evidence<Fields>[],
+  isSame: (one: Fields, other: Fields) => boolean,
+): Evidence<Fields> | undefined {
   const onPage = shown.filter(({ rank }) => rank === ranks.contactPage)
-  const [first] = onPage
   const whole = structured.filter(({ value }) => !isPartial(value))
   const [described] = whole.length > 0 ? whole : structured
-  if (described === undefined || isPartial(described.value)) {
-    const known = certainOrOnlyValues(shown.map((one) => ({ ...one, key: textOf(one.value) }))).filter(
-      ({ rank }) => field === 'address' || rank <= lastCertainRank,
-    )
-    const fuller = known.filter(({ value }) => described === undefined || isWithin(described.value, value))
-    const [best] = fuller
-    const parsed = fuller.find(({ value }) => !('text' in value) && (best === undefined || isSame(best.value, value)))
-    return { read: parsed ?? best ?? described, notices: [] }
-  }
-  if (first === undefined || onPage.some(({ value }) => isSame(value, described.value))) return { read: described, notices: [] }
-  const message = `The contact page shows another ${field === 'hours' ? 'schedule' : 'address'} (${textOf(first.value)}) than structured data of ${described.page ?? 'the site'} (${textOf(described.value)}); the one of the contact page is published.`
-  return {
-    read: first,
-    notices: [{ level: 'warning', message, key: `contact.${field}`, ...(first.page !== null && { page: first.page }) }],
-  }
+  if (described !== undefined && !isPartial(described.value))
+    return onPage.some(({ value }) => isSame(value, described.value)) ? described : (onPage[0] ?? described)
+  const known = certainOrOnlyValues(shown.map((one) => ({ ...one, key: textOf(one.value) }))).filter(
+    ({ rank }) => field === 'address' || rank <= lastCertainRank,
+  )
+  const fuller = known.filter(({ value }) => described === undefined || isWithin(described.value, value))
+  const [first] = fuller
+  return (
+    fuller.find(({ value }) => !('text' in value) && (first === undefined || isSame(first.value, value))) ?? first ?? described
+  )
+}
+
+function sourceName({ rank, page }: Evidence<Fields>): string {
+  if (rank === ranks.contactPage) return 'the contact page'
+  if (rank === ranks.structured) return `the structured data of ${page ?? 'the site'}`
+  return rank === ranks.frame ? 'the headers or footers' : (page ?? 'another page')
 }
 
 /** An address without its street: the town, perhaps. */
@@ -130,9 +151,10 @@ function isWithin(part: Fields, whole: Fields): boolean {
   return typeof town === 'string' && textOf(whole).includes(town)
 }
 
+/** An address, or a schedule with its days, in one line. */
 function textOf(fields: Fields): string {
-  return Object.values(fields)
-    .filter((value) => typeof value === 'string')
+  return Object.entries(fields)
+    .flatMap(([field, value]) => (typeof value === 'string' ? [/^\d\d:\d\d-/.test(value) ? `${field} ${value}` : value] : []))
     .join(', ')
     .slice(0, 200)
 }

@@ -22,6 +22,20 @@ describe('where it is', () => {
     assert.match(said('contact.phone'), /7946 0002.*7946 0001/)
   })
 
+  test('of two schedules or addresses, that of the contact page, and the report shows both', () => {
+    const footer = (time: string, street = 'Mill Lane 5') =>
+      `<footer><p>Opening hours: Mon–Fri ${time}</p><address>${street}, 20354 Hamburg</address></footer>`
+    const own = '<h1>Contact</h1><h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><address>Mill Lane 5, 20354 Hamburg</address>'
+    const site = (frame: string) => factsOfPages({ '/': `<p>Hello</p>${frame}`, '/contact/': own + frame })
+    const said = (frame: string, key: string) => site(frame).notices.find((one) => one.key === key)?.message ?? ''
+    const { contact } = site(footer('10:00–22:00', 'High Street 7'))
+    assert.equal(contact?.contact.hours?.['monday'], '09:00-18:00')
+    assert.equal(contact?.contact.address?.['streetAddress'], 'Mill Lane 5')
+    assert.match(said(footer('10:00–22:00'), 'contact.hours'), /contact page.*monday 09:00-18:00.*footers.*monday 10:00-22:00/)
+    assert.match(said(footer('9:00–18:00', 'High Street 7'), 'contact.address'), /Mill Lane 5.*High Street 7/)
+    assert.equal(said(footer('9:00–18:00'), 'contact.hours') + said(footer('9:00–18:00'), 'contact.address'), '')
+  })
+
   test('not a number that only the structured data of one inner page says, where pages show others', () => {
     const data = (number: string) =>
       `<script type="application/ld+json">{"@type":"Organization","name":"Own","telephone":"${number}"}</script>`

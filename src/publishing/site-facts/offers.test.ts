@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OfferFact } from '../../model/page-facts.ts'
+import { factsOfPages } from './testing/contact-of.ts'
 import { companyFact, factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
 
 const offer = (name: string, amount: number, more: Partial<OfferFact> = {}): OfferFact => ({
@@ -127,6 +128,19 @@ describe('offers of a site', () => {
       assert.deepEqual(unclear.lists.offers, [])
       assert.match(unclear.notices.map(({ message }) => message).join(), /dollar of several countries/)
     }
+  })
+
+  test('`$` is a peso where the contact page of a site in Spanish says so, and nothing where no page does', () => {
+    const prices = '<html lang="es"><h1>Precios</h1><ul><li>Corte – $350</li><li>Tinte – $1.200</li></ul>'
+    const currencies = (contact: string, host = 'own.example') => {
+      const { lists, notices } = factsOfPages({ '/precios/': prices, '/contacto/': contact }, { language: 'es', hosts: [host] })
+      const said = notices.filter(({ message }) => message.includes('dollar of several countries')).length
+      return `${lists.offers.map(({ name, currency }) => `${name} ${currency}`).join(', ')} ${said}`
+    }
+    assert.equal(currencies('<p>Teléfono: +52 993 555 0100</p>'), 'Corte MXN, Tinte MXN 0')
+    assert.equal(currencies('<p>Teléfono: (993) 555-0100</p>'), ' 1')
+    assert.equal(currencies('<p>Teléfono: (993) 555-0100</p>', 'own.com.mx'), 'Corte MXN, Tinte MXN 0')
+    assert.equal(currencies('<p>Teléfono: +503 2555 0100</p>'), 'Corte USD, Tinte USD 0', 'a country without pesos')
   })
 
   test('not what pages copied for many places name after the place or contradict each other about', () => {

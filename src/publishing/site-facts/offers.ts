@@ -1,5 +1,6 @@
 import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
-import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
+import { countryOfHosts } from '../../extraction/facts/countries.ts'
+import { dollarOf, isUsDollar } from '../../extraction/facts/prices/currencies.ts'
 import { signsIn } from '../../extraction/facts/prices/distinct-offers.ts'
 import { isGeneric } from '../../extraction/facts/prices/price-page.ts'
 import { isTopicName } from '../../extraction/facts/part-words.ts'
@@ -8,7 +9,7 @@ import { countryOfAddress } from './contact-country.ts'
 import { inPlaceSeries } from './place-series.ts'
 import { homePath } from './services.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
-import type { FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
+import type { ContactRecord, FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import { type FactPage, type Gathered, type PageFinder, refusalNotices, type SiteFactsInput } from './site-facts.ts'
 
@@ -28,9 +29,11 @@ interface FoundOffer {
  * same price on several pages is one offer, of the page that is about prices. Where pages name several prices for one name,
  * the page about prices decides; else the titles of the pages distinguish the names, where they name a thing.
  */
-export function gatherOffers({ pages, rules, find }: SiteFactsInput): Gathered<readonly OfferRecord[]> {
+export function gatherOffers(input: SiteFactsInput, contact: ContactRecord | null): Gathered<readonly OfferRecord[]> {
+  const { pages, rules, find } = input
   const { certain: found, unclear } = inCurrencyOf(
-    pages,
+    input,
+    contact,
     pages.flatMap((page) => page.facts.offers.map((fact) => ({ fact, page }))).map((one, at): FoundOffer => ({ ...one, at })),
   )
   const { offers: own, notices: copied } = withoutCopiesForPlaces(found)
@@ -69,34 +72,34 @@ function recordOf(
 
 /**
  * `$` is the dollar of the company's country, where its address or number names it, else of the only country that any page shows. Where that
- * may be several countries, nobody knows which dollar, and those prices are left out.
+ * may be several countries, or none and the language has countries with dollars of their own, those prices are left out.
  */
 function inCurrencyOf(
-  pages: readonly FactPage[],
+  { pages, hosts }: Pick<SiteFactsInput, 'pages' | 'hosts'>,
+  contact: ContactRecord | null,
   found: readonly FoundOffer[],
 ): { readonly certain: readonly FoundOffer[]; readonly unclear: readonly Notice[] } {
-  const isUnclear = ({ fact }: FoundOffer) => fact.assumed === true
-  const [first] = found.filter(isUnclear)
-  if (first === undefined) return { certain: found, unclear: [] }
-  const countries = pages.flatMap(({ facts: { organization } }) => [
-    countryOfAddress(organization?.address),
-    countryOfNumber(organization?.phone ?? ''),
+  const organizations = pages.flatMap(({ facts: { organization } }) => organization ?? [])
+  const countries = [...organizations, ...(contact === null ? [] : [contact.contact])].flatMap(({ address, phone }) => [
+    countryOfAddress(address),
+    countryOfNumber(phone ?? ''),
   ])
-  const stated = new Set(countries.flatMap((country) => dollarOf(country ?? '') ?? []))
+  const known = new Set([...countries, countryOfHosts(hosts)].flatMap((country) => country ?? []))
+  const stated = new Set([...known].flatMap((country) => dollarOf(country) ?? []))
   const shown = new Set(pages.flatMap(({ facts }) => facts.dollarCountries))
   const codes = stated.size > 0 || shown.has('US') ? stated : new Set([...shown].map((country) => dollarOf(country)))
   const [code, ...others] = codes
-  if (codes.size === 0) return { certain: found, unclear: [] }
-  if (others.length === 0 && code !== undefined)
-    return {
-      certain: found.map((one) => (isUnclear(one) ? { ...one, fact: { ...one.fact, currency: code } } : one)),
-      unclear: [],
-    }
+  const isUs = known.size > 0 || shown.has('US')
+  const isUnclear = ({ fact, page: { record } }: FoundOffer) =>
+    fact.assumed === true &&
+    (codes.size === 0 ? !isUs && !isUsDollar(record.language ?? '') : code === undefined || others.length > 0)
+  const [first] = found.filter(isUnclear)
+  const certain = found
+    .filter((one) => !isUnclear(one))
+    .map((one) => (one.fact.assumed === true ? { ...one, fact: { ...one.fact, currency: code ?? one.fact.currency } } : one))
+  if (first === undefined) return { certain, unclear: [] }
   const message = `Prices such as “${first.fact.name}: ${first.fact.priceText}” were not published: $ may be the dollar of several countries.`
-  return {
-    certain: found.filter((one) => !isUnclear(one)),
-    unclear: [{ level: 'warning', message, page: first.page.record.path, key: 'offers' }],
-  }
+  return { certain, unclear: [{ level: 'warning', message, page: first.page.record.path, key: 'offers' }] }
 }
 
 /** With this many names for each price, a series is one thing; courses differ in price. */

@@ -7,8 +7,6 @@ export interface PriceLocale {
   readonly language: string
   /** ISO 3166 code in upper case; null if unknown. */
   readonly country: string | null
-  /** The page points to a country with its own dollar, but not to which one. */
-  readonly isForeignDollar?: true
 }
 
 /** Unknown language and country. */
@@ -42,16 +40,37 @@ const dollars: ReadonlyMap<string, string> = new Map(
     CL: 'CLP',
     CO: 'COP',
     UY: 'UYU',
+    CU: 'CUP',
+    DO: 'DOP',
     JM: 'JMD',
     TT: 'TTD',
     BB: 'BBD',
+    BM: 'BMD',
     BS: 'BSD',
+    BZ: 'BZD',
+    GY: 'GYD',
+    KY: 'KYD',
+    SR: 'SRD',
+    AG: 'XCD',
+    DM: 'XCD',
+    GD: 'XCD',
+    KN: 'XCD',
+    LC: 'XCD',
+    VC: 'XCD',
     FJ: 'FJD',
+    BN: 'BND',
+    LR: 'LRD',
+    NA: 'NAD',
   }),
 )
 
-/** Languages in which `$` usually does not mean the US dollar. */
+/** Languages in which `$` alone does not mean the US dollar; empty is an unknown one. */
 const otherDollars = new Set(['es', 'pt', 'fr', 'zh', ''])
+
+/** Whether `$` on a page in a language (BCP 47) means the US dollar where nothing shows the country. */
+export function isUsDollar(language: string): boolean {
+  return !otherDollars.has(language.toLowerCase().split('-')[0] ?? '')
+}
 
 const crowns: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -95,12 +114,13 @@ const shared =
     return code === null ? null : { code, assumed: false }
   }
 
-const dollar: Resolve = ({ country, language, isForeignDollar }) => {
-  if (isForeignDollar === true) return null
-  const code = dollars.get(country ?? '')
-  if (code !== undefined) return { code, assumed: false }
-  if (country !== null) return { code: 'USD', assumed: false }
-  return otherDollars.has(language) ? null : { code: 'USD', assumed: true }
+/** Without a country, the pages of the site together tell which dollar it is. */
+const dollar: Resolve = ({ country }) => ({ code: dollars.get(country ?? '') ?? 'USD', assumed: country === null })
+
+/** Where the own currency with the sign `$` is a peso, a dollar is a foreign one. */
+const dollarInWords: Resolve = (locale) => {
+  const named = dollar(locale)
+  return named?.code.endsWith('D') === true ? named : { code: 'USD', assumed: false }
 }
 
 const crown: Resolve = ({ country, language }) => {
@@ -134,7 +154,9 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [dollarSign('NT', 'TWD'), certain('TWD')],
   [dollarSign('MX|Mex', 'MXN'), certain('MXN')],
   [`${wordStart}R ?\\$|${word('BRL|reais')}`, certain('BRL')],
-  [`[$＄﹩]|${word('dollars?|(?:ב-?)?דולר(?:ים)?|dólares|دولار')}`, dollar],
+  ['[$＄﹩]', dollar],
+  [word('dollars?'), dollarInWords],
+  [word('(?:ב-?)?דולר(?:ים)?|dólares|دولار'), certain('USD')],
   [`€|${word('EUR|euros?|evro|евро|(?:ב-?)?(?:יורו|אירו)|يورو')}`, certain('EUR')],
   [`£${wordEnd}|${word('GBP|ליש"ט')}`, shared('£', 'GBP')],
   [`${wordStart}pounds?${wordEnd}`, shared('£', 'GBP')],

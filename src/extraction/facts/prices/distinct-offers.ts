@@ -62,7 +62,7 @@ export function distinctOffers(
     same.map((placed): PlacedOffer => {
       const { group, fact } = placed
       const isTold = same.length > 1 || alternatives.has(group)
-      if (group === '' || !isTold || isSameName(group, fact.name)) return placed
+      if (group === '' || !isTold || saysNoMore(group, fact.name, same.length > 1)) return placed
       return { ...placed, fact: { ...fact, name: `${group} – ${fact.name}` } }
     }),
   )
@@ -80,6 +80,11 @@ export function distinctOffers(
     .flat()
     .toSorted((one, other) => order(one) - order(other) || 0)
   return { offers: offers.map(({ fact }) => fact), unclear }
+}
+
+/** Whether a heading tells nothing that the name does not; where another thing has the name, each word more tells them apart. */
+function saysNoMore(heading: string, name: string, isShared: boolean): boolean {
+  return isShared ? folded(name).includes(folded(heading)) : isSameName(heading, name)
 }
 
 function nameAndPrice({ fact }: PlacedOffer): string {

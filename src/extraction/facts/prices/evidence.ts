@@ -5,8 +5,8 @@ import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { configuredType } from '../../page-type.ts'
 import { languageOf } from '../../metadata/language.ts'
 import { collapse } from '../../tree/visible-text.ts'
-import { countryCode, countryOfHosts } from '../countries.ts'
-import { type PriceLocale, tellsCrown } from './currencies.ts'
+import { countryCode, countryOfHosts, usStates } from '../countries.ts'
+import { isUsDollar, type PriceLocale, tellsCrown } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { normalisePriceText, withoutVat } from './words.ts'
@@ -184,22 +184,35 @@ const shortestSiteName = 5
 
 const nameSeparator = /\s[|–—-]\s/
 
-/** Hints to the country whose dollar a page uses, such as a company number or a state with its postal code. */
+/** Hints to the country whose `$` a page uses: its telephone numbers, a company number, a state with its postal code. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [
-  ['US', /\bUSD\b|\bUS ?\$|\b(?!ON|BC|QC|AB|MB|SK|NS|NB)[A-Z]{2},? \d{5}(?:-\d{4})?\b(?![.,]?\d)/],
-  ['NANP', /\+1[ (-]{1,2}\d{3}|\(\d{3}\) \d{3}-\d{4}\b/],
+  ['US', new RegExp(`\\b(?:${[...usStates].join('|')}),? \\d{5}(?:-\\d{4})?\\b(?![.,]?\\d)`)],
+  ['NANP', /\+1[ (-]{1,2}\d{3}/],
   ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) {1,2}\d{4}\b|\bAUD\b|\+61[ (\d]/],
   ['NZ', /\bNZBN\b|\bNZD\b|\+64[ (\d]/],
   ['CA', /\b(?:ON|BC|QC|AB|MB|SK|NS|NB),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bCAD\b/],
   ['SG', /\bSGD\b|\+65[ (\d]/],
   ['HK', /\bHKD\b|\+852[ (\d]/],
+  ['MX', /\bMXN\b|\+52[ (\d]/],
+  ['AR', /\bARS\b|\+54[ (\d]/],
+  ['CL', /\bCLP\b|\+56[ (\d]/],
+  ['CO', /\bCOP\b|\+57[ (\d]/],
+  ['UY', /\bUYU\b|\+598[ (\d]/],
   ['several', /(?<!VAT ?(?:\/|or|and) ?)\bGST\b|\b(?:A|AU|NZ|C|CA|S|SG|HK)\$/],
 ]
 
+/** Hints that count only where `$` is the US dollar by default: Mexico writes numbers in this form, and `US$` beside its pesos. */
+const usEvidence: readonly (readonly [string, RegExp])[] = [
+  ['US', /\bUSD\b|\bUS ?\$/],
+  ['NANP', /\(\d{3}\) \d{3}-\d{4}\b/],
+]
+
 /** Countries whose dollar a page may use, by what visitors read; `several` if that does not tell them apart; empty without any hint. */
-export function dollarCountries({ outline }: FactPage): readonly string[] {
-  const text = outline.text.slice(0, 200_000)
-  const found = dollarEvidence.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)
+export function dollarCountries(page: FactPage): readonly string[] {
+  const text = page.outline.text.slice(0, 200_000)
+  const matching = (rows: typeof dollarEvidence) => rows.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)
+  const american = matching(usEvidence)
+  const found = [...matching(dollarEvidence), ...(american.length > 0 && isUsDollar(languageTag(page)) ? american : [])]
   // The United States and Canada share their telephone numbers.
   const named = found.flatMap((country) => (country === 'NANP' ? (found.includes('CA') ? [] : ['US']) : [country]))
   const certain = named.filter((country) => country !== 'several')
@@ -222,22 +235,26 @@ function crownCountry(text: string): string | null {
   return others.length === 0 && found !== null ? found[0] : null
 }
 
+/** Regions of language tags that tools set by default: `en-US`, `es-ES`. */
+const defaultRegions: ReadonlySet<string | null> = new Set(['US', 'ES', 'FR', 'PT'])
+
 /** The language and the country of a page, from its address in JSON-LD, its language tag or else its text, and the domain of the site. */
 function localeOf(page: FactPage): PriceLocale {
-  const { head, ownHosts, structured, outline } = page
-  const declared = [head.hreflang, head.language, head.metas.get('og:locale') ?? '']
-  const tag = languageOf(declared, () => outline.text) ?? ''
-  const [language = '', ...subtags] = tag.toLowerCase().split(/[-_]/)
+  const { ownHosts, structured, outline } = page
+  const [language = '', ...subtags] = languageTag(page).toLowerCase().split(/[-_]/)
   const region = subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))?.toUpperCase() ?? null
   const addressed = structured.nodes
     .filter((node) => hasType(node, new Set(['PostalAddress'])))
     .map((node) => countryCode(firstText(node, 'addressCountry') || (nodesOf(node, 'addressCountry')[0]?.id ?? '')))
     .find((code) => code !== null)
-  // `en-US` is a template's default.
-  const country = addressed ?? countryOfHosts(ownHosts) ?? (region === 'US' ? null : region)
+  const country = addressed ?? countryOfHosts(ownHosts) ?? (defaultRegions.has(region) ? null : region)
   if (country !== null) return { language, country }
   const crown = !tellsCrown(language) && hasCrown.test(outline.text) ? crownCountry(outline.text.slice(0, 200_000)) : null
   if (crown !== null) return { language, country: crown }
   const [shown = null, ...others] = outline.text.includes('$') ? dollarCountries(page) : []
-  return others.length === 0 && shown !== 'several' ? { language, country: shown } : { language, country, isForeignDollar: true }
+  return { language, country: others.length === 0 && shown !== 'several' ? shown : null }
+}
+
+function languageTag({ head, outline }: FactPage): string {
+  return languageOf([head.hreflang, head.language, head.metas.get('og:locale') ?? ''], () => outline.text) ?? ''
 }

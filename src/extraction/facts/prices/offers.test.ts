@@ -98,31 +98,46 @@ test('words before a colon are a label, not a sentence', () => {
 })
 
 describe('the currency of `$`', () => {
-  const dollars = (lang: string, more = '') =>
+  const dollars = (lang: string, more = '', text = '') =>
     factsOf(
-      `<!doctype html><html lang="${lang}"><head>${more}</head><body><h1>Prices</h1><ul><li>Cut – $30</li><li>Dye – $40</li></ul>`,
+      `<!doctype html><html lang="${lang}"><head>${more}</head><body><h1>Prices</h1><ul><li>Cut – $30</li><li>Dye – $40</li></ul><p>${text}</p>`,
     ).offers.map(({ currency, assumed }) => `${currency} ${assumed ?? false}`)[0]
   test('is told by the country of the page, its language, or assumed', () => {
     assert.equal(dollars('en'), 'USD true')
     assert.equal(dollars('en-AU'), 'AUD false')
-    assert.equal(dollars('es'), undefined)
+    assert.equal(dollars('es-MX'), 'MXN false')
+    assert.equal(dollars('es-DO'), 'DOP false')
+    for (const template of ['es', 'es-ES', 'fr-FR', 'pt-PT']) assert.equal(dollars(template), 'USD true', template)
     const spanish =
       '<p>Armamos la computadora que necesitas con las piezas de la mejor calidad, y te la llevamos a tu casa o a la oficina en el día. No hay que pagar por la visita de los técnicos.</p>'
-    assert.equal(dollars('Spanish', spanish), undefined, 'a name of a language is no tag; then the text decides')
+    assert.equal(dollars('Spanish', spanish), 'USD true', 'a name of a language is no tag')
     const address =
       '<script type="application/ld+json">{"@type":"LocalBusiness","address":{"@type":"PostalAddress","addressCountry":"CA"}}</script>'
     assert.equal(dollars('en', address), 'CAD false')
   })
-  test('is never assumed against what the page shows of its country', () => {
-    const beside = (text: string) =>
-      factsOf(page(`<h1>Prices</h1><ul><li>Cut – $30</li><li>Dye – $40</li></ul><p>${text}</p>`)).offers.map(
-        ({ currency }) => currency,
-      )[0]
-    assert.equal(beside('ABN 12 345 678 901, Sydney NSW 2000'), 'AUD')
-    assert.equal(beside('Prices include GST.'), undefined)
-    assert.equal(beside('Parking is CA$5.'), undefined)
-    assert.equal(beside('Springfield, IL 62701'), 'USD')
-    assert.equal(beside('Toronto ON M5V 2T6, +1 (416) 555-0100'), 'CAD')
+  test('is that of the country that the page shows', () => {
+    assert.equal(dollars('en', '', 'ABN 12 345 678 901, Sydney NSW 2000'), 'AUD false')
+    assert.equal(dollars('en', '', 'Springfield, IL 62701'), 'USD false')
+    assert.equal(dollars('en', '', '(217) 555-0100'), 'USD false')
+    assert.equal(dollars('en', '', 'Toronto ON M5V 2T6, +1 (416) 555-0100'), 'CAD false')
+    assert.equal(dollars('es', '', 'Llámanos: +56 9 5550 1234'), 'CLP false')
+    for (const [lang, text] of [
+      ['en', 'Prices include GST.'],
+      ['en', 'Parking is CA$5.'],
+      ['es', 'Teléfono (993) 555-0100'],
+      ['es', 'Av. Juárez 10, CP 44100 Guadalajara'],
+      ['es', 'Envíos desde US$ 10'],
+    ] as const)
+      assert.equal(dollars(lang, '', text), 'USD true', text)
+  })
+  test('is not that of dollars in words where the own money is a peso', () => {
+    const read = (lang: string, price: string) =>
+      factsOf(
+        `<!doctype html><html lang="${lang}"><body><h1>Precios</h1><ul><li>Corte: ${price}</li><li>Tinte: ${price}</li></ul>`,
+      ).offers.map(({ currency, assumed }) => `${currency} ${assumed ?? false}`)[0]
+    assert.equal(read('es-MX', '500 dólares'), 'USD false')
+    assert.equal(read('es-MX', '500 dollars'), 'USD false')
+    assert.equal(read('en-CA', '500 dollars'), 'CAD false')
   })
 })
 

@@ -112,7 +112,8 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const { isHome, siteNames } = site
   // For whom a price is, such as `Adults`, is no clearer with the name of the site.
   const group = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group)) ? '' : withoutIcons(thing.group)
-  const isVague = isQuantity(thing.name)
+  // A row of a table with the head of its column is as vague as the row.
+  const isVague = isQuantity(thing.name.split(' – ')[0] ?? '')
   // “Single” may be the name of a plan; “60 min” is not.
   if (isVague && group === '' && (isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'

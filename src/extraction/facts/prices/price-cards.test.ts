@@ -398,6 +398,24 @@ describe('cards and lists', () => {
     assert.deepEqual(factsOf(article, { path: '/trees/' }).offers, [])
   })
 
+  test('one name with two prices is distinguished by a heading that contains it, and by none that only speaks of prices', () => {
+    const part = (heading: string, adhd: string, other: string) =>
+      `<h2>${heading}</h2><ul><li><h3>Diagnoza ADHD</h3><p>${adhd}</p></li><li><h3>${other}</h3><p>350 zł</p></li></ul>`
+    const body = part('Cennik usług', '1 500 zł', 'Psychoedukacja') + part('Ekspresowa diagnoza ADHD', '3 500 zł', 'Opinia')
+    assert.deepEqual(read(body, 'pl'), [
+      'Diagnoza ADHD | 1500 PLN',
+      'Psychoedukacja | 350 PLN',
+      'Ekspresowa diagnoza ADHD – Diagnoza ADHD | 3500 PLN',
+      'Ekspresowa diagnoza ADHD – Opinia | 350 PLN',
+    ])
+  })
+
+  test('a name is what stands before a colon, without the words that lead to the amount', () => {
+    const notes =
+      '<h2>Prezzi</h2><ul><li>Settimana: € 400</li><li>Pulizie: quota una tantum di 200 €</li><li>Parcheggio custodito di 30 €</li></ul>'
+    assert.deepEqual(read(notes, 'it'), ['Settimana | 400 EUR', 'Pulizie | 200 EUR', 'Parcheggio custodito | 30 EUR'])
+  })
+
   test('one name with two prices is distinguished by what is above it, or left out and reported', () => {
     const list = (title: string, price: string) => `<h2>${title}</h2><ul><li>Cut – ${price}</li><li>${title} care – £5</li></ul>`
     assert.deepEqual(read(list('Women', '£40') + list('Men', '£25')), [

@@ -286,7 +286,10 @@ export const isGeneric = memoizeByText((text: string): boolean => {
     )
     .split(/[\s&|/:,.()-]+/)
     .filter((word) => /\p{L}/u.test(word))
-  return rest.every((word) => speaksOfPrices(word) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)))
+  const hasPrices = rest.some(speaksOfPrices)
+  return rest.every(
+    (word) => speaksOfPrices(word) || (hasPrices && services.test(word)) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)),
+  )
 })
 
 /** Words that only say that a price is fixed: `Pauschal`, `Flat rate`, `Precio fijo`, `מחיר קבוע`. */
@@ -298,6 +301,10 @@ export function saysOnlyFixed(text: string): boolean {
   const rest = text.replaceAll(fixedPrice, ' ')
   return rest !== text && !/men[uù]/iu.test(text) && isGeneric(rest) && unitsOf(normalisePriceText(rest)).length === 0
 }
+
+/** What the prices of a list are of: `Cennik usług`, `Leistungen & Preise`. */
+const services =
+  /^(?:services?|treatments?|(?:dienst)?leistung(?:en)?|behandlungen|prestations?|soins|servicios|tratamientos|servizi|trattamenti|serviços|tratamentos|usług|zabiegów|služeb|služby|diensten|behandelingen|услуг|ה?שירותים|ה?טיפולים|الخدمات)$/iu
 
 /** What a heading of prices promises besides: `Clear pricing – no hidden fees`. */
 const promise =
@@ -345,7 +352,10 @@ export function cleanName(text: string): string {
     .replace(/[.…·•_]{3,}/g, ' ')
     .replace(/^[\s•·*✓✔►▪–—|:,-]+/u, '')
     .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
-    .replace(/ [בלמ]$/u, '')
+    .replace(
+      /(?:: [^:]{1,40})? (?:of|in Höhe von|d'un montant de|por importe de|di)$|: [^:]{1,40} (?:von|de|van|za|od)$| [בלמ]$/u,
+      '',
+    )
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''

@@ -89,6 +89,18 @@ describe('tables of prices', () => {
       ['Swedish – 30 Minutes | 35.. GBP', 'Swedish – 60 Minutes | 50 GBP'],
     ],
     [
+      'rows of times, which need the heading whatever the length of the heads of their columns',
+      'it',
+      `<h2>Estate 2023</h2>${table([
+        ['Durata', 'Lettino in riva', 'Ombrellone e due lettini in terza fila'],
+        ['1 giorno', '5 €', '10 €'],
+      ])}`,
+      [
+        'Estate 2023 – 1 giorno – Lettino in riva | 5 EUR',
+        'Estate 2023 – 1 giorno – Ombrellone e due lettini in terza fila | 10 EUR',
+      ],
+    ],
+    [
       'a one-off fee among monthly prices',
       'it',
       table([
