@@ -1,4 +1,4 @@
-import { wordEnd, letters, wordStart } from './word-ends.ts'
+import { asWritten, wordEnd, letters, wordStart } from './word-ends.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** The language and country of a page, which decide how its prices are written. */
@@ -134,8 +134,6 @@ const sol: Resolve = ({ country, language }) =>
 /** Like {@link wordStart}, for words that {@link guard} would otherwise match inside another word. */
 const startOfWord = `(?<!(?:[${letters}]))`
 const word = (alternatives: string) => `${wordStart}(?:${alternatives})${wordEnd}`
-/** For signs and codes that in other capitals are common words or names: “try”, “all”, “Ron”. */
-const asWritten = (alternatives: string) => `(?-i:${alternatives})`
 const dollarSign = (letters: string, code: string) =>
   `${wordStart}(?:${letters}) ?\\$|\\$ ?${code}${wordEnd}|${word(`${code} ?\\$?`)}`
 
@@ -144,7 +142,7 @@ const dollarSign = (letters: string, code: string) =>
  */
 const signs: readonly (readonly [string, Resolve])[] = [
   [shekel, certain('ILS')],
-  [`${wordStart}(?:CUC|MOP|TT|J|EC|BZ|${asWritten('[BLNZ]')}) ?\\$`, () => null],
+  [`${wordStart}(?:CUC|MOP|TT|J|EC|BZ|${asWritten('B|L|N|Z')}) ?\\$`, () => null],
   [`${dollarSign('US|U', 'USD')}|${wordStart}U\\$[SD]${wordEnd}|\\$ ?U\\.?S\\.?${wordEnd}`, certain('USD')],
   [`${dollarSign('CA|C|CDN', asWritten('CAD'))}|\\$ ?CA${wordEnd}`, certain('CAD')],
   [dollarSign('AU|A', 'AUD'), certain('AUD')],

@@ -1,5 +1,5 @@
 import { withOneSign } from './currencies.ts'
-import { wordEnd, wordStart } from './word-ends.ts'
+import { asWritten, wordEnd, wordStart } from './word-ends.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** Words between the two ends of a range. */
@@ -67,8 +67,7 @@ const lowestWords =
   'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la'
 
 /** Words right before a price that no longer applies; `Van` is a car. */
-const formerWords =
-  'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|(?-i:van)|zamiast|místo|вместо|běžná cena|bežná cena|بدلا من|بدل|list price|rrp:|was:'
+const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|${asWritten('van')}|zamiast|místo|вместо|běžná cena|bežná cena|بدلا من|بدل|list price|rrp:|was:`
 
 /** Why an amount with a plus sign is not a price. */
 const surcharge = 'it is a surcharge'
