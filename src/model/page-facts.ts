@@ -61,8 +61,8 @@ export interface DefinedTerm {
 export interface OfferFact extends Readonly<Omit<Offer, 'url'>> {
   /** Id of its element or of the nearest one around it. */
   readonly fragment?: string
-  /** Several currencies share the sign and the page does not say which is meant; the country of the company may decide. */
-  readonly assumed?: true
+  /** Several currencies share the sign and the page does not say which is meant; its language makes this one likely or not. */
+  readonly assumed?: 'likely' | 'unlikely'
   /** What the page says about unit and VAT if the configuration, which takes precedence, says something else. */
   readonly pageSays?: string
   readonly method: FactMethod

@@ -48,7 +48,10 @@ const smallWords: Readonly<Record<string, string>> = {
 /** Minimum number and share of small words in the text, and lead over any other language. */
 const least = { words: 20, share: 0.12, lead: 1.3 } as const
 
-const tables = Object.entries(smallWords).map(([language, words]) => [language, new Set(words.split(' '))] as const)
+/** The languages that have each small word. */
+const languagesOf = new Map<string, string[]>()
+for (const [language, words] of Object.entries(smallWords))
+  for (const word of new Set(words.split(' '))) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 
 /** The language that a text is plainly written in; null where it is short, mixed or in one that has a near neighbour. */
 export function textLanguage(text: string): string | null {
@@ -60,11 +63,12 @@ export function textLanguage(text: string): string | null {
 }
 
 function byWords(words: readonly string[]): string | null {
-  const counts = tables
-    .map(([language, table]) => ({ language, count: words.filter((word) => table.has(word)).length }))
-    .toSorted((one, other) => other.count - one.count)
-  const [best, next] = counts
-  if (best === undefined || next === undefined) return null
-  const isPlain = best.count >= least.words && best.count >= least.share * words.length && best.count >= least.lead * next.count
-  return isPlain ? best.language : null
+  const counts = new Map<string, number>()
+  for (const word of words)
+    for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  const [best, next] = [...counts].toSorted(([, one], [, other]) => other - one)
+  if (best === undefined) return null
+  const [language, count] = best
+  const isPlain = count >= least.words && count >= least.share * words.length && count >= least.lead * (next?.[1] ?? 0)
+  return isPlain ? language : null
 }

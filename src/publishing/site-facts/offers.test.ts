@@ -24,7 +24,7 @@ describe('offers of a site', () => {
   test('in the order of pages and of what stands on them, without how they were read', () => {
     const { lists, sources } = siteFactsOf([
       factPage('/b/', { offers: [offer('Z', 3), offer('A', 4)] }),
-      factPage('/a/', { offers: [offer('M', 5, { fragment: 'm', assumed: true })] }),
+      factPage('/a/', { offers: [offer('M', 5, { fragment: 'm', assumed: 'likely' })] }),
     ])
     assert.deepEqual(
       lists.offers.map(({ name }) => name),
@@ -103,7 +103,7 @@ describe('offers of a site', () => {
   })
 
   test('`$` is the dollar of the country of the company', () => {
-    const dollars = offer('Cut', 30, { currency: 'USD', assumed: true })
+    const dollars = offer('Cut', 30, { currency: 'USD', assumed: 'likely' })
     const country = (phone?: string, addressCountry?: string) => {
       const organization = companyFact({
         ...(phone !== undefined && { phone }),
@@ -119,7 +119,7 @@ describe('offers of a site', () => {
   })
 
   test('`$` is never the US dollar against what another page shows of the country, and is reported where that is several', () => {
-    const dollars = offer('Cut', 30, { currency: 'USD', assumed: true })
+    const dollars = offer('Cut', 30, { currency: 'USD', assumed: 'likely' })
     const beside = (...dollarCountries: readonly string[]) =>
       siteFactsOf([factPage('/find-us/', { dollarCountries }), factPage('/prices/', { offers: [dollars] })])
     assert.equal(beside('AU').lists.offers[0]?.currency, 'AUD')

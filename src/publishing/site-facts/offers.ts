@@ -1,6 +1,6 @@
 import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
 import { countryOfHosts } from '../../extraction/facts/countries.ts'
-import { dollarOf, isUsDollar } from '../../extraction/facts/prices/currencies.ts'
+import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
 import { signsIn } from '../../extraction/facts/prices/distinct-offers.ts'
 import { isGeneric } from '../../extraction/facts/prices/price-page.ts'
 import { isTopicName } from '../../extraction/facts/part-words.ts'
@@ -90,13 +90,12 @@ function inCurrencyOf(
   const codes = stated.size > 0 || shown.has('US') ? stated : new Set([...shown].map((country) => dollarOf(country)))
   const [code, ...others] = codes
   const isUs = known.size > 0 || shown.has('US')
-  const isUnclear = ({ fact, page: { record } }: FoundOffer) =>
-    fact.assumed === true &&
-    (codes.size === 0 ? !isUs && !isUsDollar(record.language ?? '') : code === undefined || others.length > 0)
+  const isUnclear = ({ fact: { assumed } }: FoundOffer) =>
+    codes.size === 0 ? assumed === 'unlikely' && !isUs : assumed !== undefined && (code === undefined || others.length > 0)
   const [first] = found.filter(isUnclear)
   const certain = found
     .filter((one) => !isUnclear(one))
-    .map((one) => (one.fact.assumed === true ? { ...one, fact: { ...one.fact, currency: code ?? one.fact.currency } } : one))
+    .map((one) => (one.fact.assumed !== undefined ? { ...one, fact: { ...one.fact, currency: code ?? one.fact.currency } } : one))
   if (first === undefined) return { certain, unclear: [] }
   const message = `Prices such as “${first.fact.name}: ${first.fact.priceText}” were not published: $ may be the dollar of several countries.`
   return { certain, unclear: [{ level: 'warning', message, page: first.page.record.path, key: 'offers' }] }

@@ -16,8 +16,8 @@ export const unknownLocale: PriceLocale = { language: '', country: null }
 export interface NamedCurrency {
   /** ISO 4217. */
   readonly code: string
-  /** The sign is shared by several currencies and the country is unknown; another page may resolve it. */
-  readonly assumed: boolean
+  /** The sign is shared by several currencies and the country is unknown; what the language of the page says of this one. */
+  readonly assumed: false | 'likely' | 'unlikely'
 }
 
 type Resolve = (locale: PriceLocale) => NamedCurrency | null
@@ -64,13 +64,8 @@ const dollars: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Languages in which `$` alone does not mean the US dollar; empty is an unknown one. */
-const otherDollars = new Set(['es', 'pt', 'fr', 'zh', ''])
-
-/** Whether `$` on a page in a language (BCP 47) means the US dollar where nothing shows the country. */
-export function isUsDollar(language: string): boolean {
-  return !otherDollars.has(language.toLowerCase().split('-')[0] ?? '')
-}
+/** Languages in which `$` alone seldom is the US dollar; empty is an unknown one. */
+export const otherDollars: ReadonlySet<string> = new Set(['es', 'pt', 'fr', 'zh', ''])
 
 const crowns: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -115,7 +110,10 @@ const shared =
   }
 
 /** Without a country, the pages of the site together tell which dollar it is. */
-const dollar: Resolve = ({ country }) => ({ code: dollars.get(country ?? '') ?? 'USD', assumed: country === null })
+const dollar: Resolve = ({ country, language }) => ({
+  code: dollars.get(country ?? '') ?? 'USD',
+  assumed: country === null && (otherDollars.has(language) ? 'unlikely' : 'likely'),
+})
 
 /** Where the own currency with the sign `$` is a peso, a dollar is a foreign one. */
 const dollarInWords: Resolve = (locale) => {

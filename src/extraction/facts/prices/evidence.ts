@@ -4,9 +4,10 @@ import { titleParts } from '../../metadata/title.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { configuredType } from '../../page-type.ts'
 import { languageOf } from '../../metadata/language.ts'
+import { textLanguage } from '../../metadata/text-language.ts'
 import { collapse } from '../../tree/visible-text.ts'
 import { countryCode, countryOfHosts, usStates } from '../countries.ts'
-import { isUsDollar, type PriceLocale, tellsCrown } from './currencies.ts'
+import { otherDollars, type PriceLocale, tellsCrown } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { normalisePriceText, withoutVat } from './words.ts'
@@ -212,7 +213,10 @@ export function dollarCountries(page: FactPage): readonly string[] {
   const text = page.outline.text.slice(0, 200_000)
   const matching = (rows: typeof dollarEvidence) => rows.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)
   const american = matching(usEvidence)
-  const found = [...matching(dollarEvidence), ...(american.length > 0 && isUsDollar(languageTag(page)) ? american : [])]
+  const found = [
+    ...matching(dollarEvidence),
+    ...(american.length > 0 && !otherDollars.has(languageTag(page).toLowerCase().split('-')[0] ?? '') ? american : []),
+  ]
   // The United States and Canada share their telephone numbers.
   const named = found.flatMap((country) => (country === 'NANP' ? (found.includes('CA') ? [] : ['US']) : [country]))
   const certain = named.filter((country) => country !== 'several')
@@ -255,6 +259,11 @@ function localeOf(page: FactPage): PriceLocale {
   return { language, country: others.length === 0 && shown !== 'several' ? shown : null }
 }
 
+/** Whether a text may have a price. */
+const mayBePriced = /\p{Sc}|(?<!\p{L})(?:kr|Kč|zł|Ft|lei|Fr|Rs|руб|[A-Z]{3})(?!\p{L})/u
+
+/** The language of a page; `en` of a template gives way to what the text is plainly written in. */
 function languageTag({ head, outline }: FactPage): string {
-  return languageOf([head.hreflang, head.language, head.metas.get('og:locale') ?? ''], () => outline.text) ?? ''
+  const tag = languageOf([head.hreflang, head.language, head.metas.get('og:locale') ?? ''], () => outline.text) ?? ''
+  return /^en(?:-us)?$/i.test(tag) && mayBePriced.test(outline.text) ? (textLanguage(outline.text) ?? tag) : tag
 }

@@ -103,14 +103,14 @@ describe('the currency of `$`', () => {
       `<!doctype html><html lang="${lang}"><head>${more}</head><body><h1>Prices</h1><ul><li>Cut – $30</li><li>Dye – $40</li></ul><p>${text}</p>`,
     ).offers.map(({ currency, assumed }) => `${currency} ${assumed ?? false}`)[0]
   test('is told by the country of the page, its language, or assumed', () => {
-    assert.equal(dollars('en'), 'USD true')
+    assert.equal(dollars('en'), 'USD likely')
     assert.equal(dollars('en-AU'), 'AUD false')
     assert.equal(dollars('es-MX'), 'MXN false')
     assert.equal(dollars('es-DO'), 'DOP false')
-    for (const template of ['es', 'es-ES', 'fr-FR', 'pt-PT']) assert.equal(dollars(template), 'USD true', template)
+    for (const template of ['es', 'es-ES', 'fr-FR', 'pt-PT']) assert.equal(dollars(template), 'USD unlikely', template)
     const spanish =
       '<p>Armamos la computadora que necesitas con las piezas de la mejor calidad, y te la llevamos a tu casa o a la oficina en el día. No hay que pagar por la visita de los técnicos.</p>'
-    assert.equal(dollars('Spanish', spanish), 'USD true', 'a name of a language is no tag')
+    assert.equal(dollars('Spanish', spanish), 'USD unlikely', 'a name of a language is no tag')
     const address =
       '<script type="application/ld+json">{"@type":"LocalBusiness","address":{"@type":"PostalAddress","addressCountry":"CA"}}</script>'
     assert.equal(dollars('en', address), 'CAD false')
@@ -128,7 +128,16 @@ describe('the currency of `$`', () => {
       ['es', 'Av. Juárez 10, CP 44100 Guadalajara'],
       ['es', 'Envíos desde US$ 10'],
     ] as const)
-      assert.equal(dollars(lang, '', text), 'USD true', text)
+      assert.equal(dollars(lang, '', text), lang === 'en' ? 'USD likely' : 'USD unlikely', text)
+  })
+  test('is read in the language of the text where the page has the language of its template', () => {
+    const spanish =
+      'Armamos la computadora que necesitas con las piezas de la mejor calidad, y te la llevamos a tu casa o a la oficina en el día. No hay que pagar por la visita de los técnicos, que son de la ciudad y están en la calle con su equipo.'
+    assert.equal(dollars('en', '', spanish), 'USD unlikely')
+    assert.equal(dollars('en', '', 'We build the computer that you need from the best parts, and bring it to you.'), 'USD likely')
+    const swedish =
+      '<h1>Prislista</h1><p>Vi erbjuder det mesta inom vård av naglar, och du kan boka en tid på vår salong eller hos dig. Det är enkelt att boka för alla som vill ha en stund för sig själva, och vi är på plats från morgon till kväll.</p><ul><li>Manikyr: 300 kr</li><li>Pedikyr: 1.200 kr</li></ul>'
+    assert.deepEqual(read(swedish, 'en'), ['Manikyr | 300 SEK', 'Pedikyr | 1200 SEK'])
   })
   test('is not that of dollars in words where the own money is a peso', () => {
     const read = (lang: string, price: string) =>

@@ -159,7 +159,7 @@ function factOf(
     unit: unitName(price.partial === null ? (price.unit ?? unitOfName(name, unitAround(context))) : null),
     vat,
     priceText: priceText.toWellFormed(),
-    ...(price.currency.assumed && { assumed: true }),
+    ...(price.currency.assumed !== false && { assumed: price.currency.assumed }),
     method,
   }
 }

@@ -4,7 +4,7 @@ import type { Plan } from '../../../model/pricing.ts'
 import type { PricingRules } from '../../../model/site-rules.ts'
 import { ancestorsOf, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { unknownLocale, type PriceLocale } from './currencies.ts'
+import { type NamedCurrency, unknownLocale, type PriceLocale } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
@@ -181,8 +181,8 @@ function notMonthly({ currency, amount, minAmount, maxAmount, partial, vat, unit
 }
 
 const notShekels = 'its currency is not ILS'
-const shekels = { code: 'ILS', assumed: false }
-const unclear = { code: '', assumed: true }
+const shekels: NamedCurrency = { code: 'ILS', assumed: false }
+const unclear: NamedCurrency = { code: '', assumed: 'unlikely' }
 
 function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said | null): Said | null {
   for (const text of texts) {

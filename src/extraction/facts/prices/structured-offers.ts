@@ -205,14 +205,9 @@ function machineAmount(
   const written = normalisePriceText(text)
   if (/^\d+\.\d{3,}$/.test(written)) return 'its amount is unclear'
   const code = /^[A-Za-z]{3}$/.test(named) ? named.toUpperCase() : ''
-  const plain = /^\d+(?:\.\d{1,2})?$/.test(written)
-    ? { value: Number(written), currency: code === '' ? null : { code, assumed: false } }
-    : null
-  if (plain !== null) return plain
-  const price = readPrice(code === '' ? `${written} ${named}` : written, {
-    locale,
-    currency: code === '' ? null : { code, assumed: false },
-  })
+  const currency: NamedCurrency | null = code === '' ? null : { code, assumed: false }
+  if (/^\d+(?:\.\d{1,2})?$/.test(written)) return { value: Number(written), currency }
+  const price = readPrice(code === '' ? `${written} ${named}` : written, { locale, currency })
   if (price.kind === 'refused') return price.reason
   if (code !== '' && price.currency?.code !== code) return 'it has more than one currency'
   return price.amount === null ? 'it has more than one amount' : { value: price.amount, currency: price.currency }
