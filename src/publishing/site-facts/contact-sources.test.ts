@@ -47,6 +47,17 @@ describe('where it is', () => {
     assert.deepEqual(othersOf({ '/': home, '/a/': left + shown, '/b/': left + shown }), ['+44 20 7946 0009'])
   })
 
+  test('opening hours and the address below headings that ask, also where nothing else is said', () => {
+    const week = ['Pondělí', 'Úterý', 'Středa', 'Čtvrtek', 'Pátek'].map(
+      (day, at) => `<tr><td>${day}</td><td>${at < 2 ? 'Zavřeno' : '15:00 až 19:00'}</td></tr>`,
+    )
+    const home = `<h1>Vinotéka</h1><h2>Kdy nás tu najdete?</h2><table>${week.join('')}</table>`
+    const { contact } = factsOfPages({ '/': home }, { language: 'cs' })
+    assert.deepEqual(contact?.contact.hours, { wednesday: '15:00-19:00', thursday: '15:00-19:00', friday: '15:00-19:00' })
+    const where = factsOfPages({ '/': `${home}<h2>Kde nás najdete?</h2><p>Školní, 691 25 Vranovice</p>` }, { language: 'cs' })
+    assert.deepEqual(where.contact?.contact.address, { text: 'Školní, 691 25 Vranovice' })
+  })
+
   test('a phone alone is published; what is not said is absent', () => {
     const { contact } = factsOfPages({ '/': '<footer>Tel. <a href="tel:+442079460001">020 7946 0001</a></footer>' })
     assert.deepEqual(contact?.contact, { phone: '+442079460001', phoneLocal: '020 7946 0001' })

@@ -101,7 +101,8 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     ...unusedNotice(input, page?.path, published, chosen, country),
     ...missingNotices(fields),
   ]
-  const isKnown = fields.phone !== undefined || fields.email !== undefined || fields.address !== undefined || places.length > 0
+  const isKnown =
+    places.length > 0 || [fields.phone, fields.email, fields.address, fields.hours].some((field) => field !== undefined)
   if (!isKnown) return { value: null, sources: [], notices }
   const url = contactPage === undefined ? undefined : baseMark + contactPage.value
   const quote =

@@ -35,7 +35,7 @@ function splitAtLabel(text: string): { readonly label: ContactLabel; readonly na
 }
 
 function withoutEnd(text: string): string {
-  return text.replace(/[\s:.-]+$/, '')
+  return text.replace(/[\s:.?!-]+$/, '')
 }
 
 /** A label and the value next to it or below it. */

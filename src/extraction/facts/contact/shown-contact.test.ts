@@ -15,6 +15,10 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown('<p>Tel: 400 000</p>'), ['phone 400 000'])
   })
 
+  test('the number before its label, in a line written in the order in which it looks right', () => {
+    assert.deepEqual(shown('<p>04-6550100 :טלפון</p><p>04-6550101 :פקס</p>'), ['phone 04-6550100', 'fax 04-6550101'])
+  })
+
   test('the number right after its label, all of it', () => {
     for (const [text, number] of [
       ['Tel:03-555-0100', '03-555-0100'],

@@ -7,7 +7,7 @@ import type { PageContext } from './page-context.ts'
 import { isPublicNumber, numbersIn } from './phone.ts'
 import { isInAddress } from './postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
-import { asksToCall, contactPageKind, isKindOrDepartment, isThirdParty } from './words.ts'
+import { asksToCall, type ContactLabel, contactPageKind, isKindOrDepartment, isThirdParty } from './words.ts'
 
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
@@ -57,7 +57,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
     return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
       const words = text.slice(before, start)
       before = end
-      const named = labelAtEnd(words)
+      const named = labelAtEnd(words) ?? mirroredLabel(text.slice(end))
       if (/\p{L}/u.test(words) && !joint.test(words)) last = name = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
       const isListed = label !== undefined || isKindOrDepartment(words)
@@ -76,6 +76,12 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
     })
   })
+}
+
+/** The label after a number in a line that was written in the order in which it looks right: `03-5550100 :טלפון`. */
+function mirroredLabel(after: string): ContactLabel | undefined {
+  const [, label = ''] = /^\s*:\s*([^:]{2,30})$/.exec(after) ?? []
+  return labelOf(label)
 }
 
 /** Whether a line is the heading of a card with the numbers of a department; in a menu, such a line leads elsewhere. */
