@@ -91,6 +91,18 @@ describe('services without configuration', () => {
     ])
   })
 
+  test('once, not with a page of its prices that is declared the same service', () => {
+    const at = (path: string, aboutPrices: boolean) => {
+      const services = [
+        { name: 'Fishing trips', description: null, path, method: 'json-ld' },
+      ] satisfies readonly StructuredService[]
+      return service(path, { services, aboutPrices })
+    }
+    const pathsOf = (...pages: readonly ReturnType<typeof service>[]) => siteFactsOf(pages).services.map(({ path }) => path)
+    assert.deepEqual(pathsOf(at('/prices/', true), at('/trips/', false)), ['/trips/'])
+    assert.deepEqual(pathsOf(at('/prices/', true)), ['/prices/'])
+  })
+
   test('not named by a slogan where the title of their page has a name', () => {
     const titled = (path: string, title: string, naming: string) =>
       factPage(path, { naming: { ...noFacts.naming, title: naming } }, { type: 'service', title })

@@ -60,6 +60,8 @@ interface FoundService {
   readonly fragment?: string
   /** Whether it is a part of the page, not the page. */
   readonly isPart: boolean
+  /** Whether its page is about prices. */
+  readonly isPriced?: boolean
   readonly method: FactMethod
 }
 
@@ -175,7 +177,9 @@ class ServiceSet {
   /** Pages in the order found, then parts with other names. A part of which nothing but the beginning of a page's name is known is that page. */
   all(): readonly FoundService[] {
     const all = [...this.#byPlace.values()]
-    const pages = all.filter(({ isPart }) => !isPart)
+    // The prices of a service that has a page are no second service.
+    const itself = new Set(all.flatMap(({ isPart, isPriced, name }) => (isPart || isPriced === true ? [] : lettersOf(name))))
+    const pages = all.filter(({ isPart, isPriced, name }) => !isPart && !(isPriced === true && itself.has(lettersOf(name))))
     const named = new Set(pages.map(({ name }) => lettersOf(name)))
     const isShort = ({ name, description }: FoundService) =>
       description === '' && pages.some((page) => page.name.startsWith(`${name} `))
@@ -191,6 +195,7 @@ function servicePage({ record, facts }: FactPage, name?: string): FoundService {
     description: record.summary || (described?.description ?? ''),
     path: record.path,
     isPart: false,
+    isPriced: facts.aboutPrices,
     method: described?.method ?? 'page',
   }
 }

@@ -56,7 +56,7 @@ const names: readonly (readonly [ContactLabel, string])[] = [
   ],
   [
     'address',
-    'adres|ons adres|bezoekadres|postadres|locatie|onze locatie|lokalizacja|beliggenhed|cím|címünk|adresa|naše adresa|sídlo|kde nás najdete|provozovna|адрес|наш адрес|عنوان|العنوان|عنواننا',
+    'adres|ons adres|bezoekadres|postadres|locatie|onze locatie|lokalizacja|beliggenhed|cím|címünk|adresa|naše adresa|sídlo|kde nás najdete|provozovna|адрес|наш адрес|адреса|наша адреса|عنوان|العنوان|عنواننا',
   ],
   [
     'hours',
