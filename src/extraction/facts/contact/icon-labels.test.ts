@@ -19,16 +19,24 @@ test('an icon of a telephone is a label, and one of a fax machine, whose number 
   )
 })
 
+test('an icon of a telephone in a line of its own is the label of the numbers below it', () => {
+  const numbers = '<p>06.55.79.93.01</p></div><p>02.55.27.70.41</p>'
+  assert.deepEqual(shown(`<div><i class="fas fa-phone"></i>${numbers}`), [
+    'phone 06.55.79.93.01 label',
+    'phone 02.55.27.70.41 label',
+  ])
+})
+
 test('an e-mail address with a line break after its @ is read', () => {
   assert.deepEqual(shown('<p>Write to office@<br class="hidden md:block">\n own.example</p>'), ['email office@own.example page'])
   assert.deepEqual(shown('<p>office@<span>own.example</span></p>'), ['email office@own.example page'])
   assert.deepEqual(shown('<p>Find us @<br>own.example</p>'), [])
 })
 
-test('a ligature of an icon font is not the label of what follows', () => {
+test('a ligature of an icon font is a picture, not a word that labels what follows', () => {
   const row = (icon: string, text: string) => `<div><i class="material-icons">${icon}</i><p>${text}</p></div>`
   assert.deepEqual(shown(row('mail', 'info@own.example') + row('local_phone', '+44 20 5437 8900')), [
-    'phone +44 20 5437 8900 page',
+    'phone +44 20 5437 8900 label',
     'email info@own.example page',
   ])
   assert.deepEqual(shown('<p><i class="material-icons">fax</i> 086-5437891</p>'), ['fax 086-5437891 label'])

@@ -12,10 +12,12 @@ export function labelOf(text: string): ContactLabel | undefined {
   return text.length > longest + 5 ? undefined : labelOfShort(text)
 }
 
-const labelOfShort = memoizeByText((text) => contactLabels.get(withoutEnd(plainLabel(text))))
-
 /** A picture of a telephone at the end of a text, or the name of an icon of one. */
 const phonePicture = new RegExp(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
+
+const labelOfShort = memoizeByText((text): ContactLabel | undefined =>
+  phonePicture.test(text) && !/[\p{L}\d]/u.test(text) ? 'phone' : contactLabels.get(withoutEnd(plainLabel(text))),
+)
 
 /** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number. */
 export const labelAtEnd = memoizeByText((text: string): ContactLabel | undefined => {

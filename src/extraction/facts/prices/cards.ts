@@ -290,7 +290,7 @@ function readCard(
   if (classWords(card).some((word) => comparedWords.has(word)))
     return { text: label, reason: 'it is compared with what others cost', element: card }
   if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
-  const around = surroundings(place, card, page)
+  const around = surroundings(place, card, { name, page })
   const bound =
     (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))) ??
     ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some((one) => isLowestLabel(page.textOf(one)))
@@ -364,12 +364,18 @@ const comparedWords = new Set(['win', 'winner', 'versus', 'vs'])
 function surroundings(
   { element, text }: Place,
   card: Element,
-  page: PricePage,
+  { name, page }: { readonly name: string; readonly page: PricePage },
 ): { readonly before: string; readonly after: string } | null {
   const whole = page.textOf(card)
   const at = card === element ? -1 : whole.indexOf(text)
   if (at < 0 || whole.indexOf(text, at + 1) >= 0) return null
-  return { before: whole.slice(Math.max(0, at - 60), at), after: whole.slice(at + text.length, at + text.length + 60) }
+  const before = whole.slice(Math.max(0, at - 60), at).trimEnd()
+  // A plan may be called `MAX`.
+  const isCalled = /^\p{Lu}\S*$/u.test(name) && before.endsWith(name)
+  return {
+    before: isCalled ? before.slice(0, -name.length) : before,
+    after: whole.slice(at + text.length, at + text.length + 60),
+  }
 }
 
 /** A text after a price that may begin with its unit; `A day to remember` is another sentence. */

@@ -410,6 +410,14 @@ describe('cards and lists', () => {
     ])
   })
 
+  test('the name of a plan is no bound of its price', () => {
+    const plan = (name: string, price: string) => `<div class="plan"><p>Plan</p><h3>${name}</h3><div>${price}</div></div>`
+    assert.deepEqual(read(plan('BASIC', '£90/month') + plan('MAX', '£198/month')), [
+      'BASIC | 90 GBP month',
+      'MAX | 198 GBP month',
+    ])
+  })
+
   test('a name is what stands before a colon, without the words that lead to the amount', () => {
     const notes =
       '<h2>Prezzi</h2><ul><li>Settimana: € 400</li><li>Pulizie: quota una tantum di 200 €</li><li>Parcheggio custodito di 30 €</li></ul>'

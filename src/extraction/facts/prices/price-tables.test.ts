@@ -101,6 +101,15 @@ describe('tables of prices', () => {
       ],
     ],
     [
+      'names with a heading, whatever describes them below it',
+      'en',
+      table([
+        ['<div><h4><a>Root canal</a></h4><p>Anaesthesia, two stitches and a sponge</p></div>', '£980'],
+        ['<div><h4>Crown</h4><p>Made of gold</p></div>', '£740'],
+      ]),
+      ['Root canal | 980 GBP', 'Crown | 740 GBP'],
+    ],
+    [
       'a one-off fee among monthly prices',
       'it',
       table([

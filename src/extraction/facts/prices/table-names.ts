@@ -1,4 +1,5 @@
-import { isElement } from '../../tree/element.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
 import { isBadge } from './card-name.ts'
 import { isGeneric, type PricePage } from './price-page.ts'
 import type { Cell } from './table-rows.ts'
@@ -7,6 +8,11 @@ import { afterLowest, beforeLowest, type Bound, boundOf, isLowestLabel, normalis
 /** The text of a cell without a final label such as `from`; only the first line if a text about it follows; small type is separated. */
 export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
   if (cell === undefined) return { text: '', isLowest: false }
+  const [heading, ...others] = elementsOf(cell.element).filter(isHeading)
+  if (heading !== undefined && others.length === 0) {
+    const title = page.textOf(heading)
+    if (title !== '' && cell.text.startsWith(`${title} `)) return { text: title, isLowest: beforeLowest(cell.text) !== null }
+  }
   const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   const [first, next] = written
   const last = written.at(-1)
