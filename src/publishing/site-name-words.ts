@@ -24,8 +24,8 @@ const longest = { name: 60, words: 8 } as const
 /** Names of common pages, which titles have next to or instead of the site's name. */
 const ofPages = new RegExp(
   `^(?:${[
-    'home ?(?:page)?|main ?page|start(?:seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina principal|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|etusivu',
-    '[úu]vod(?:n[íi])?(?: strana| str[áa]nka)?|domovsk[áa] str[áa]nka|domov|domů|strona g[łl][óo]wna|главная(?: страница)?|головна|начало|ana ?sayfa|f[őo]oldal|الرئيسية|الصفحة الرئيسية',
+    'home ?(?:page)?|main ?page|start(?:seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina (?:principal|inicial|de inicio)|pagina iniziale|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|etusivu',
+    '[úu]vod(?:n[íi])?(?: strana| str[áa]nka)?|domovsk[áa] str[áa]nka|domov|domů|strona g[łl][óo]wna|главная(?: страница)?|головна|начало|ana ?sayfa|f[őo]oldal|kezd[őo]lap|acas[ăa]|αρχικ[ήη]|الرئيسية|الصفحة الرئيسية',
     'דף הבית|בית|עמוד הבית|ראשי|דף ראשי|ברוכים הבאים',
     'contact(?: us)?|kontakt|contacto|contatti|צור קשר|about(?: us)?|über uns|אודות|blog|news|בלוג',
     'privacy(?: policy)?|terms(?: of (?:use|service))?|terms and conditions|impressum|datenschutz(?:erklärung)?|agbs?|mentions l[ée]gales|accessibility(?: statement)?|הצהרת נגישות|תנאי שימוש|מדיניות פרטיות|תקנון',
@@ -36,7 +36,7 @@ const ofPages = new RegExp(
 
 /** Names that generators and themes write when the owner has not set one. */
 const placeholders =
-  /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled|document|title|site(?: ?(?:name|title))?|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|test|localhost|hello,? world!?|.{1,40} by html5 ?up|(?:.{1,40} )?(?:bootstrap|html5?|css|landing page)(?: \w+)? (?:template|theme|demo)|(?:bootstrap |starter )?template|landing page|new page|page title|my web ?page)$/i
+  /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled(?: document)?|document|title|site(?: ?(?:name|title))?|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|vite app|test(?: page)?|localhost|hello,? world!?|.{1,40} by html5 ?up|(?:.{1,40} )?(?:bootstrap|html5?|css|landing page)(?: \w+)? (?:template|theme|demo)|(?:bootstrap |starter )?template|landing page|new page(?: \d+)?|nouvelle page|nuevo documento|page title|my web ?page)$/i
 
 /** A text that looks like a host. */
 export const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i

@@ -91,6 +91,13 @@ describe('services without configuration', () => {
     ])
   })
 
+  test('not a page that is only called services, where another has a name', () => {
+    const titled = (path: string, title: string) => service(path, {}, { title })
+    const namesOf = (...pages: readonly ReturnType<typeof service>[]) => siteFactsOf(pages).services.map(({ name }) => name)
+    assert.deepEqual(namesOf(titled('/leistungen/', 'Leistungen'), titled('/floors/', 'Heated floors')), ['Heated floors'])
+    assert.deepEqual(namesOf(titled('/leistungen/', 'Leistungen')), ['Leistungen'])
+  })
+
   test('once, not with a page of its prices that is declared the same service', () => {
     const at = (path: string, aboutPrices: boolean) => {
       const services = [
@@ -209,10 +216,10 @@ describe('services that pages list', () => {
 
   test('not the page that lists them, though its structured data declares it a service', () => {
     const listedServices = { by: 'page', things: ['Gardens', 'Roofs'].map((name) => thing(name)) } as const
-    const page = (path: string) => factPage(path, { listedServices }, { type: 'service', title: 'Our services' })
+    const page = (path: string) => factPage(path, { listedServices }, { type: 'service', title: 'All for your home' })
     const namesOf = (one: ReturnType<typeof page>) => siteFactsOf([one]).services.map(({ name }) => name)
     assert.deepEqual(namesOf(page('/services/')), ['Gardens', 'Roofs'])
-    assert.ok(namesOf(page('/green/')).includes('Our services'), 'another page is a service')
+    assert.ok(namesOf(page('/green/')).includes('All for your home'), 'another page is a service')
   })
 
   test('not the parts of one service, next to a page that is called services', () => {

@@ -85,7 +85,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   for (const service of listed) if (!hasOthers || !service.isPart || isOneMore(service, offered, known)) found.add(service)
   if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
   if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
-  const all = withoutPlaces(withoutCompany(found.all(), input.siteName ?? ''), input.find, notices)
+  const all = withoutPlaces(withoutNonServices(found.all(), input.siteName ?? ''), input.find, notices)
   const services = all.slice(0, mostServices)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
   if (all.length > mostServices) notices.push({ level: 'warning', message, key: 'services' })
@@ -110,10 +110,15 @@ function withoutAreas(pages: readonly FactPage[]): readonly FactPage[] {
   return areas.size < fewestAreas ? pages : pages.filter((page) => areaOf(page) === undefined)
 }
 
-/** Services without a part that is called like the company, as the first screen of a page is, where there are others. */
-function withoutCompany(all: readonly FoundService[], siteName: string): readonly FoundService[] {
-  const others = all.filter(({ isPart, name, method }) => !isPart || method !== 'page' || lettersOf(name) !== lettersOf(siteName))
-  return others.length > 1 ? others : all
+/**
+ * Services without a part that is called like the company, as the first screen of a page is, where there are others, and without a page
+ * called `Services`.
+ */
+function withoutNonServices(all: readonly FoundService[], siteName: string): readonly FoundService[] {
+  const named = all.filter(({ name }) => !isTopicName('services', name))
+  const own = named.length > 0 ? named : all
+  const others = own.filter(({ isPart, name, method }) => !isPart || method !== 'page' || lettersOf(name) !== lettersOf(siteName))
+  return others.length > 1 ? others : own
 }
 
 /** Services without those that are copied for many places, by their names, unless less than two are left; they are reported. */

@@ -410,6 +410,15 @@ describe('cards and lists', () => {
     ])
   })
 
+  test('a code in bold follows the name next to it', () => {
+    const car = (code: string, name: string, price: string) =>
+      `<a class="mini" href="/x"><div><b>${code}</b></div><div>${name}</div><div>2024 · od ${price} zł</div></a>`
+    assert.deepEqual(read(`<h2>Auta</h2>${car('XL', 'Iveco Daily', '300')}${car('BUS', 'Renault Trafic', '250')}`, 'pl'), [
+      'Iveco Daily – XL | 300.. PLN',
+      'Renault Trafic – BUS | 250.. PLN',
+    ])
+  })
+
   test('the name of a plan is no bound of its price', () => {
     const plan = (name: string, price: string) => `<div class="plan"><p>Plan</p><h3>${name}</h3><div>${price}</div></div>`
     assert.deepEqual(read(plan('BASIC', '£90/month') + plan('MAX', '£198/month')), [
