@@ -60,3 +60,12 @@ test('a page that declares none has the language that its text is plainly in, an
   assert.equal(languageOf('<html>', 'Wij zijn er voor kinderen die moeite hebben met lezen.'), null, 'too short')
   assert.equal(languageOf('<html>', 'Vi har det til alle og er her. '.repeat(20)), null, 'Danish and Norwegian')
 })
+
+test('a text in one of two neighbouring languages is told by the words that only that one has', () => {
+  const danish =
+    'Vi er et lille firma, og vi tager billeder af bryllupper og familier. Du kan få alle filer, og vi kommer ud til dig. Vores priser er med moms, og du betaler først efter dagen. Skriv til os eller ring, så finder vi en tid.'
+  const norwegian =
+    'Vi er et lite firma, og vi tar bilder av bryllup og familier. Du kan få alle filer, og vi kommer ut til deg. Vår pris er med moms, og du betaler først etter dagen. Skriv til oss eller ring, så finner vi en tid.'
+  assert.equal(languageOf('<html>', danish), 'da')
+  assert.equal(languageOf('<html>', norwegian), 'no')
+})

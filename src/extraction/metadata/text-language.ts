@@ -45,8 +45,8 @@ const smallWords: Readonly<Record<string, string>> = {
   fa: 'در از به که این را با است برای آن یک خود تا کرد بر هم نیز شده ما شما یا های می دارد اگر بین هر',
 }
 
-/** Minimum number and share of small words in the text, and lead over any other language. */
-const least = { words: 20, share: 0.12, lead: 1.3 } as const
+/** Minimum number and share of small words in the text, lead over any other language, and over the words that one of two neighbours alone has. */
+const least = { words: 20, share: 0.12, lead: 1.3, own: 4, ownLead: 3 } as const
 
 /** The languages that have each small word. */
 const languagesOf = new Map<string, string[]>()
@@ -68,7 +68,12 @@ function byWords(words: readonly string[]): string | null {
     for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   const [best, next] = [...counts].toSorted(([, one], [, other]) => other - one)
   if (best === undefined) return null
-  const [language, count] = best
-  const isPlain = count >= least.words && count >= least.share * words.length && count >= least.lead * (next?.[1] ?? 0)
-  return isPlain ? language : null
+  const [[language, count], [neighbour, nextCount]] = [best, next ?? ['', 0]]
+  const ownWords = (one: string, other: string) =>
+    words.filter((word) => languagesOf.get(word)?.includes(one) === true && !languagesOf.get(word)?.includes(other)).length
+  // Danish and Norwegian share most of their small words.
+  const isLeading =
+    count >= least.lead * nextCount ||
+    ownWords(language, neighbour) >= Math.max(least.own, least.ownLead * ownWords(neighbour, language))
+  return count >= least.words && count >= least.share * words.length && isLeading ? language : null
 }

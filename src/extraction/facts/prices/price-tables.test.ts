@@ -101,6 +101,22 @@ describe('tables of prices', () => {
       ],
     ],
     [
+      'a head over all columns, which tells equal names apart; a caption of many words does not',
+      'pl',
+      ['Implanty', 'Protetyka']
+        .map(
+          (title, at) =>
+            `<table><caption>Cennik ma charakter informacyjny, nie stanowi oferty handlowej w rozumieniu Art. 66 par. 1 Kodeksu Cywilnego</caption><thead><tr><th colspan="2">${title}</th></tr></thead><tbody><tr><td>konsultacja</td><td>${100 + at * 50} zł</td></tr><tr><td>${title} – kontrola</td><td>50 zł</td></tr></tbody></table>`,
+        )
+        .join(''),
+      [
+        'Implanty – konsultacja | 100 PLN',
+        'Implanty – kontrola | 50 PLN',
+        'Protetyka – konsultacja | 150 PLN',
+        'Protetyka – kontrola | 50 PLN',
+      ],
+    ],
+    [
       'names with a heading, whatever describes them below it',
       'en',
       table([

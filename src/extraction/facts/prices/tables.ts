@@ -10,6 +10,7 @@ import {
   isPricePer,
   isQuantity,
   type LeftOut,
+  namesGroup,
   type PricedThing,
   pricePageLimits,
   type PricePage,
@@ -197,7 +198,7 @@ function thingsAcross(
       const period = periods === undefined ? (remarkOn(row) ?? '') : (row.cells[periods]?.text ?? '')
       const name = period === '' || unitAlone(period) !== null ? title : `${title} – ${period}`
       const label = priced.includes(0) ? '' : (row.cells[0]?.text ?? '')
-      const group = caption || page.groupAbove(table)
+      const group = namesGroup(caption) ? caption : page.groupAbove(table)
       const [element, priceElement] = [cell.element, cell.element]
       const ofRow = unitAlone(period === '' ? label : period)
       const unit = price.unit ?? (period === '' ? unitOfName(name, ofRow ?? units[column] ?? null) : ofRow)
@@ -260,7 +261,7 @@ function readDown(table: PriceTable): ReadTable {
   const { nameColumn, named, isNamed } = layout
   const { page, evidence, body, titles, isIgnored, isAbout } = table
   const read: (PricedThing | LeftOut)[] = []
-  let group = table.caption || page.groupAbove(table.element)
+  let group = titleOf(table) ?? page.groupAbove(table.element)
   let title = ''
   const head = isNamed ? cleanName(titles[nameColumn] ?? '') : ''
   const goesOn = (row: Row | undefined) =>
@@ -294,6 +295,12 @@ function readDown(table: PriceTable): ReadTable {
   // Amounts before and after may be results.
   const isEnough = isAbout || (things.length >= 2 && !isIgnored.includes(true))
   return { things: isEnough ? things : [], leftOut: [...cut, ...read.filter((one) => 'reason' in one)] }
+}
+
+/** What a table is about by its caption or a head that spans all columns. */
+function titleOf({ caption, rows }: PriceTable): string | undefined {
+  const spanning = rows.filter((row) => row.inHead && !isHeadOfOne(row)).map((row) => onlyCell(row)?.text ?? '')
+  return [caption, ...spanning].find((text) => namesGroup(text) && !isColumnHead(text))
 }
 
 /** What a row is called. */
