@@ -217,14 +217,10 @@ const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u
 /** A telephone number in a text: it asks to call. */
 const telephoneNumber = /\d(?:[\s()./-]{0,3}\d){6}/
 
-/** More words than a name of several things has: a notice that the list is no offer, for example. */
-const manyWords = /^(?:\S+\s+){12}/u
-
 /** Whether a text above prices distinguishes them from others: a slogan and “Our services” do not. */
 export function namesGroup(text: string): boolean {
   return (
     text.length <= pricePageLimits.name &&
-    !manyWords.test(text) &&
     !isGeneric(text) &&
     !isTopicName('services', text) &&
     !isTopicName('questions', text) &&

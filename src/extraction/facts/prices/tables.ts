@@ -198,7 +198,7 @@ function thingsAcross(
       const period = periods === undefined ? (remarkOn(row) ?? '') : (row.cells[periods]?.text ?? '')
       const name = period === '' || unitAlone(period) !== null ? title : `${title} – ${period}`
       const label = priced.includes(0) ? '' : (row.cells[0]?.text ?? '')
-      const group = namesGroup(caption) ? caption : page.groupAbove(table)
+      const group = namesGroup(caption) && !noteWords.test(caption) ? caption : page.groupAbove(table)
       const [element, priceElement] = [cell.element, cell.element]
       const ofRow = unitAlone(period === '' ? label : period)
       const unit = price.unit ?? (period === '' ? unitOfName(name, ofRow ?? units[column] ?? null) : ofRow)
@@ -297,10 +297,13 @@ function readDown(table: PriceTable): ReadTable {
   return { things: isEnough ? things : [], leftOut: [...cut, ...read.filter((one) => 'reason' in one)] }
 }
 
+/** More words than a title has: a note that the list is no offer, for example. */
+const noteWords = /^(?:\S+\s+){12}/u
+
 /** What a table is about by its caption or a head that spans all columns. */
 function titleOf({ caption, rows }: PriceTable): string | undefined {
   const spanning = rows.filter((row) => row.inHead && !isHeadOfOne(row)).map((row) => onlyCell(row)?.text ?? '')
-  return [caption, ...spanning].find((text) => namesGroup(text) && !isColumnHead(text))
+  return [caption, ...spanning].find((text) => namesGroup(text) && !noteWords.test(text) && !isColumnHead(text))
 }
 
 /** What a row is called. */
