@@ -13,12 +13,12 @@ type AskedFact = 'phone' | 'email' | 'address' | 'hours' | 'prices' | 'contact'
 /** Single words by which a fact is asked for, in the languages of the tables in extraction. */
 const words: Readonly<Record<AskedFact, string>> = {
   phone:
-    'phone phones telephone tel mobile call טלפון טלפונים נייד telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám',
+    'phone phones telephone tel mobile call טלפון טלפונים נייד להתקשר מתקשרים anrufen appeler llamar llamarlos chiamare chiamarvi ligar bellen zadzwonić zavolat позвонить اتصل telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám',
   email: 'email mail אימייל מייל דוא"ל courriel mél correo почта بريد',
   address:
-    'address location directions כתובת מיקום adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса عنوان διεύθυνση cím',
+    'address location located directions where כתובת מיקום איפה היכן נמצאים נמצאת ממוקמים wo où situé situés dónde ubicados dove onde waar gdzie kde где adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса عنوان διεύθυνση cím',
   hours:
-    'hours opening שעות פתיחה öffnungszeiten sprechzeiten geöffnet horaires ouverture horario horarios orario orari apertura openingstijden godziny otwarcia otevírací doba hodiny часы horários öppettider åbningstider åpningstider program nyitvatartás ωράριο ساعات مواعيد',
+    'hours opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح öffnungszeiten sprechzeiten geöffnet horaires ouverture horario horarios orario orari apertura openingstijden godziny otwarcia otevírací doba hodiny часы horários öppettider åbningstider åpningstider program nyitvatartás ωράριο ساعات مواعيد',
   prices:
     'price prices pricing cost costs fee fees rate rates מחיר מחירים מחירון עולה עלות עלויות תעריף preis preise preisliste kosten kostet prix tarif tarifs coûte combien precio precios cuesta tarifas prezzo prezzi costa listino preço preços custa prijs prijzen kost tarieven cena ceny cennik ceník koszt koszty kosztuje stojí цена цены стоимость стоит ціна ціни tariffa tariffe coût coûts tarifa pris priser fiyat fiyatlar preț prețuri ár árak τιμή τιμές سعر أسعار تكلفة',
   contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
@@ -71,7 +71,7 @@ interface Source {
   readonly value: string
 }
 
-/** The contact page first; for prices the page with the most of them. */
+/** The contact page first, but for opening hours the page that has them; for prices the page with the most of them. */
 function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): readonly Source[] {
   if (fact === 'prices') {
     const offers = report.facts
@@ -85,7 +85,9 @@ function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): r
     page !== null && field.test(name) ? [{ path: page, value }] : [],
   )
   const url = contact?.contact.contactPage === undefined ? undefined : withoutBaseMark(contact.contact.contactPage)
-  return sources.length === 0 || url === undefined ? sources : [{ path: url, value: '' }, ...sources]
+  if (sources.length === 0 || url === undefined) return sources
+  // A contact page without opening hours does not say when somebody is there.
+  return fact === 'hours' ? [...sources, { path: url, value: '' }] : [{ path: url, value: '' }, ...sources]
 }
 
 /**

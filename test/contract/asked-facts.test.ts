@@ -8,7 +8,10 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="cs"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
 const files = {
-  'index.html': page('Truhlářství Dub', '<p>Vyrábíme stoly, židle a skříně ze dřeva, které rostlo u nás.</p>'),
+  'index.html': page(
+    'Truhlářství Dub',
+    '<p>Vyrábíme stoly, židle a skříně ze dřeva, které rostlo u nás.</p><p>Otevírací doba: Po–Pá 8:00–16:00</p>',
+  ),
   'kde/index.html': page(
     'Kde nás najdete',
     '<p>Dílna stojí u řeky.</p><p><a href="tel:+420601123456">601 123 456</a></p><p>Na návštěvu se těšíme každý den.</p>',
@@ -46,6 +49,14 @@ describe('a question for a fact whose word the site never writes', () => {
       assert.ok(note, 'not every word is there')
     }
     assert.equal(new URL((await ask('cena')).results[0]?.url ?? '').pathname, '/stoly/')
+  })
+
+  test('of when somebody is there is answered by the opening hours', async () => {
+    for (const query of ['otevřeno', 'Are you open?', 'מתי אתם פתוחים?']) {
+      const { results } = await ask(query)
+      assert.equal(new URL(results[0]?.url ?? '').pathname, '/', query)
+      assert.match(results[0]?.text ?? '', /monday: 08:00-16:00/, query)
+    }
   })
 
   test('and after the page that has its other words', async () => {

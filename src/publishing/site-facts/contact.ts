@@ -221,7 +221,7 @@ function shownValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(shownValue).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
-    .map(([name, part]) => `${name}: ${shownValue(part)}`)
+    .map(([name, part]) => (name === 'text' ? shownValue(part) : `${name}: ${shownValue(part)}`))
     .join(', ')
 }
 
