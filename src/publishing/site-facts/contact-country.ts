@@ -74,7 +74,9 @@ export function countryOfAddress(address: Readonly<Record<string, unknown>> | un
   if (country !== '') return countryNamed(country ?? '')
   const last = (textOf(address?.['text']) || textOf(address?.['streetAddress'])).split(/[,;]/).at(-1) ?? ''
   // A state or a province is written with two letters, too.
-  const written = last.trim().length > 2 || /^\s*u[ks]\s*$/i.test(last) ? countryNamed(last) : undefined
+  const written = [last, region ?? ''].flatMap((part) => {
+    return part.trim().length > 2 || /^\s*u[ks]\s*$/i.test(part) ? (countryNamed(part) ?? []) : []
+  })[0]
   if (written !== undefined) return written
   const isWithRegion = /^[A-Z]{2}$/.test(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')
   if (isWithRegion && italianAddress.test(textOf(address?.['streetAddress']))) return 'IT'

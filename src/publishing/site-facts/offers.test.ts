@@ -141,6 +141,8 @@ describe('offers of a site', () => {
     assert.equal(currencies('<p>Teléfono: (993) 555-0100</p>'), ' 1')
     assert.equal(currencies('<p>Teléfono: (993) 555-0100</p>', 'own.com.mx'), 'Corte MXN, Tinte MXN 0')
     assert.equal(currencies('<p>Teléfono: +503 2555 0100</p>'), 'Corte USD, Tinte USD 0', 'a country without pesos')
+    assert.equal(currencies('<p>Dirección: Av. Juárez 10, 06000 Ciudad de México, México</p>'), 'Corte MXN, Tinte MXN 0')
+    assert.equal(currencies('<p>Teléfono: +55 11 5555 0100</p>'), ' 1', 'where `$` may stand for reais')
   })
 
   test('not what pages copied for many places name after the place or contradict each other about', () => {

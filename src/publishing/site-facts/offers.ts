@@ -89,7 +89,7 @@ function inCurrencyOf(
   const shown = new Set(pages.flatMap(({ facts }) => facts.dollarCountries))
   const codes = stated.size > 0 || shown.has('US') ? stated : new Set([...shown].map((country) => dollarOf(country)))
   const [code, ...others] = codes
-  const isUs = known.size > 0 || shown.has('US')
+  const isUs = shown.has('US') || [...known].some((country) => dollarOf(country) === undefined)
   const isUnclear = ({ fact: { assumed } }: FoundOffer) =>
     codes.size === 0 ? assumed === 'unlikely' && !isUs : assumed !== undefined && (code === undefined || others.length > 0)
   const [first] = found.filter(isUnclear)

@@ -110,10 +110,12 @@ const shared =
   }
 
 /** Without a country, the pages of the site together tell which dollar it is. */
-const dollar: Resolve = ({ country, language }) => ({
-  code: dollars.get(country ?? '') ?? 'USD',
-  assumed: country === null && (otherDollars.has(language) ? 'unlikely' : 'likely'),
-})
+const dollar: Resolve = ({ country, language }) => {
+  const code = dollarOf(country ?? '')
+  return code === null
+    ? null
+    : { code: code ?? 'USD', assumed: country === null && (otherDollars.has(language) ? 'unlikely' : 'likely') }
+}
 
 /** Where the own currency with the sign `$` is a peso, a dollar is a foreign one. */
 const dollarInWords: Resolve = (locale) => {
@@ -241,9 +243,12 @@ export function tellsCrown(language: string): boolean {
   return crowns.has(language)
 }
 
-/** The currency code that `$` stands for in a country, for a company that does not name the currency. */
-export function dollarOf(country: string): string | undefined {
-  return dollars.get(country)
+/**
+ * The currency code that `$` stands for in a country; undefined where it is that of the United States, null where it is unclear: Brazil
+ * also writes `$` for its `R$`.
+ */
+export function dollarOf(country: string): string | null | undefined {
+  return country === 'BR' ? null : dollars.get(country)
 }
 
 /** Currencies grouped with `.` in their home countries; if a currency is in both sets or neither, the language decides. */

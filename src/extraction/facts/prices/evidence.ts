@@ -185,10 +185,16 @@ const shortestSiteName = 5
 
 const nameSeparator = /\s[|–—-]\s/
 
+/** Area codes of islands with money of their own that share the country code of the United States. */
+const caribbean = '(?:242|246|264|268|345|441|473|658|664|721|758|767|784|809|829|849|868|869|876)'
+
 /** Hints to the country whose `$` a page uses: its telephone numbers, a company number, a state with its postal code. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   ['US', new RegExp(`\\b(?:${[...usStates].join('|')}),? \\d{5}(?:-\\d{4})?\\b(?![.,]?\\d)`)],
-  ['NANP', /\+1[ (-]{1,2}\d{3}/],
+  ['NANP', new RegExp(`\\+1[ (-]{1,2}(?!${caribbean})\\d{3}`)],
+  ['DO', /\+1[ (-]{1,2}8[024]9|\(8[024]9\) \d{3}-\d{4}\b/],
+  ['JM', /\+1[ (-]{1,2}(?:876|658)|\(876\) \d{3}-\d{4}\b/],
+  ['TT', /\+1[ (-]{1,2}868|\(868\) \d{3}-\d{4}\b/],
   ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) {1,2}\d{4}\b|\bAUD\b|\+61[ (\d]/],
   ['NZ', /\bNZBN\b|\bNZD\b|\+64[ (\d]/],
   ['CA', /\b(?:ON|BC|QC|AB|MB|SK|NS|NB),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bCAD\b/],
@@ -205,7 +211,7 @@ const dollarEvidence: readonly (readonly [string, RegExp])[] = [
 /** Hints that count only where `$` is the US dollar by default: Mexico writes numbers in this form, and `US$` beside its pesos. */
 const usEvidence: readonly (readonly [string, RegExp])[] = [
   ['US', /\bUSD\b|\bUS ?\$/],
-  ['NANP', /\(\d{3}\) \d{3}-\d{4}\b/],
+  ['NANP', new RegExp(`\\((?!${caribbean})\\d{3}\\) \\d{3}-\\d{4}\\b`)],
 ]
 
 /** Countries whose dollar a page may use, by what visitors read; `several` if that does not tell them apart; empty without any hint. */

@@ -121,6 +121,9 @@ describe('the currency of `$`', () => {
     assert.equal(dollars('en', '', '(217) 555-0100'), 'USD false')
     assert.equal(dollars('en', '', 'Toronto ON M5V 2T6, +1 (416) 555-0100'), 'CAD false')
     assert.equal(dollars('es', '', 'Llámanos: +56 9 5550 1234'), 'CLP false')
+    assert.equal(dollars('es', '', 'Llámanos: +1 (809) 555-0100'), 'DOP false', 'the country code of the United States')
+    assert.equal(dollars('en', '', '(876) 555-0100'), 'JMD false')
+    assert.equal(dollars('pt-BR'), undefined, 'reais are written so, too')
     for (const [lang, text] of [
       ['en', 'Prices include GST.'],
       ['en', 'Parking is CA$5.'],
