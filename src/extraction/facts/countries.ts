@@ -71,13 +71,20 @@ export function countryCode(text: string): string | null {
 }
 
 /** Top-level domains that are named after a country and used all over the world. */
-const worldwide = new Set('ai cc cd co fm gg io is la ly me nu sh sr st tk to tv vc ws eu'.split(' '))
+const worldwide = new Set(
+  'ag ai bn bz cc cd co dm do fm gd gg gy io is ky la lc lr ly me na nu sh sr st tk to tv vc ws eu'.split(' '),
+)
+
+/** A host below a domain that only companies of its country get: `x.com.do`. */
+const below = /\.(?:com?|net|org|gob|gov|edu)\.[a-z]{2}$/i
 
 /** The country whose top-level domain the hosts of a site have; undefined where they have none or several. */
 export function countryOfHosts(hosts: readonly string[]): CountryCode | undefined {
   const found = hosts.flatMap((host) => {
     const ending = /\.([a-z]{2})$/i.exec(hostNameOf(host))?.[1]?.toLowerCase()
-    return ending === undefined || worldwide.has(ending) ? [] : (asCountry(ending === 'uk' ? 'GB' : ending) ?? [])
+    return ending === undefined || (worldwide.has(ending) && !below.test(hostNameOf(host)))
+      ? []
+      : (asCountry(ending === 'uk' ? 'GB' : ending) ?? [])
   })
   return new Set(found).size === 1 ? found[0] : undefined
 }

@@ -3,7 +3,7 @@ import { italianAddress } from '../../extraction/facts/contact/postal-address.ts
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
 import { memoize } from './memoize.ts'
 
-/** Languages that are spoken in one country, as far as companies with websites go. */
+/** Languages that are spoken in one country, as far as companies go whose site shows no country in another way. */
 const languages: Readonly<Record<string, CountryCode>> = {
   he: 'IL',
   cs: 'CZ',
@@ -21,7 +21,6 @@ const languages: Readonly<Record<string, CountryCode>> = {
   lv: 'LV',
   lt: 'LT',
   sl: 'SI',
-  hr: 'HR',
   bg: 'BG',
   ro: 'RO',
   uk: 'UA',

@@ -145,6 +145,16 @@ describe('offers of a site', () => {
     assert.equal(currencies('<p>Teléfono: +55 11 5555 0100</p>'), ' 1', 'where `$` may stand for reais')
   })
 
+  test('dollars in words are no pesos, and a page with two countries leaves `$` open', () => {
+    const prices = (price: string, more = '') =>
+      `<html lang="en"><h1>Prices</h1><ul><li>Cut – ${price}</li><li>Dye – ${price}</li></ul>${more}`
+    const currencies = (page: string, contact = '<p>Hello</p>') =>
+      factsOfPages({ '/prices/': page, '/contact/': contact }).lists.offers.map(({ currency }) => currency)
+    assert.deepEqual(currencies(prices('30 dollars'), '<p>Phone: +52 998 555 0100</p>'), ['USD', 'USD'])
+    assert.deepEqual(currencies(prices('30 dollars'), '<p>Phone: +1 416 555 0100</p>'), ['CAD', 'CAD'])
+    assert.deepEqual(currencies(prices('$30', '<p>Toronto, ON M5V 2T6; New York, NY 10001</p>')), [])
+  })
+
   test('not what pages copied for many places name after the place or contradict each other about', () => {
     const places = ['Ashby', 'Barton', 'Corby', 'Derby', 'Epsom', 'Fleet', 'Goole', 'Hythe', 'Ilkley', 'Jarrow']
     const copies = places.map((place, at) =>

@@ -80,25 +80,34 @@ function inCurrencyOf(
   found: readonly FoundOffer[],
 ): { readonly certain: readonly FoundOffer[]; readonly unclear: readonly Notice[] } {
   const organizations = pages.flatMap(({ facts: { organization } }) => organization ?? [])
-  const countries = [...organizations, ...(contact === null ? [] : [contact.contact])].flatMap(({ address, phone }) => [
-    countryOfAddress(address),
-    countryOfNumber(phone ?? ''),
-  ])
-  const known = new Set([...countries, countryOfHosts(hosts)].flatMap((country) => country ?? []))
+  const countries = organizations.flatMap(({ address, phone }) => [countryOfAddress(address), countryOfNumber(phone ?? '')])
+  const { address, phone } = contact?.contact ?? {}
+  const ofContact = countryOfAddress(address) ?? countryOfNumber(phone ?? '')
+  const known = new Set([...countries, ofContact, countryOfHosts(hosts)].flatMap((country) => country ?? []))
   const stated = new Set([...known].flatMap((country) => dollarOf(country) ?? []))
   const shown = new Set(pages.flatMap(({ facts }) => facts.dollarCountries))
-  const codes = stated.size > 0 || shown.has('US') ? stated : new Set([...shown].map((country) => dollarOf(country)))
+  const codes: ReadonlySet<string | undefined> =
+    stated.size > 0 || shown.has('US') ? stated : new Set([...shown].map((country) => dollarOf(country) ?? undefined))
   const [code, ...others] = codes
-  const isUs = shown.has('US') || [...known].some((country) => dollarOf(country) === undefined)
-  const isUnclear = ({ fact: { assumed } }: FoundOffer) =>
-    codes.size === 0 ? assumed === 'unlikely' && !isUs : assumed !== undefined && (code === undefined || others.length > 0)
+  const mayBeUs = shown.has('US') || [...known].some((country) => dollarOf(country) === undefined)
+  const isUnclear = ({ fact: { assumed }, page }: FoundOffer) =>
+    assumed !== undefined &&
+    (codes.size === 0
+      ? (assumed === 'unlikely' && !mayBeUs) || page.facts.dollarCountries.length > 1
+      : code === undefined || others.length > 0)
   const [first] = found.filter(isUnclear)
   const certain = found
     .filter((one) => !isUnclear(one))
-    .map((one) => (one.fact.assumed !== undefined ? { ...one, fact: { ...one.fact, currency: code ?? one.fact.currency } } : one))
+    .map((one) => ({ ...one, fact: { ...one.fact, currency: currencyOf(one.fact, code) } }))
   if (first === undefined) return { certain, unclear: [] }
   const message = `Prices such as “${first.fact.name}: ${first.fact.priceText}” were not published: $ may be the dollar of several countries.`
   return { certain, unclear: [{ level: 'warning', message, page: first.page.record.path, key: 'offers' }] }
+}
+
+/** The currency of the company's country, if `$` is meant; `30 dollars` are no pesos. */
+function currencyOf({ assumed, currency, priceText }: OfferFact, code: string | undefined): string {
+  const isMeant = assumed !== undefined && code !== undefined && (code.endsWith('D') || !/dollars?/i.test(priceText))
+  return isMeant ? code : currency
 }
 
 /** With this many names for each price, a series is one thing; courses differ in price. */

@@ -54,10 +54,10 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
     const numbers = numbersIn(text.slice(0, factLimits.text))
     if (numbers.length === 0) return []
     let [before, last, name] = [0, at - aboveAt <= 3 ? above : '', at - calledAt <= 3 ? called : '']
-    return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
+    return numbers.flatMap(({ text: number, start, end }, place): readonly FoundContact[] => {
       const words = text.slice(before, start)
       before = end
-      const named = labelAtEnd(words) ?? mirroredLabel(text.slice(end))
+      const named = mirroredLabel(text.slice(end, numbers[place + 1]?.start)) ?? labelAtEnd(words)
       if (/\p{L}/u.test(words) && !joint.test(words)) last = name = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
       const isListed = label !== undefined || isKindOrDepartment(words)
@@ -78,9 +78,9 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
   })
 }
 
-/** The label after a number in a line that was written in the order in which it looks right: `03-5550100 :טלפון`. */
+/** The label after a number, up to the next one, in a line that was written in the order in which it looks right: `03-5550100 :טלפון`. */
 function mirroredLabel(after: string): ContactLabel | undefined {
-  const [, label = ''] = /^\s*:\s*([^:]{2,30})$/.exec(after) ?? []
+  const [, label = ''] = /^\s*:\s*([\p{Script=Hebrew}\p{Script=Arabic}'"׳״\s]{2,30})$/u.exec(after) ?? []
   return labelOf(label)
 }
 

@@ -57,9 +57,9 @@ export function nameIn(
   if (label !== undefined && label === strong[0] && strong.length === 1 && last?.isText === true && label.text.endsWith(':'))
     return `${label.text} ${last.text}`
   const [first, second] = before
-  // A code in bold next to a name, as of a class of cars.
-  if (strong.length === 1 && before.length === 2 && code.test(strong[0]?.text ?? ''))
-    return first === strong[0] ? `${second?.text} – ${first?.text}` : `${first?.text} – ${second?.text}`
+  // A class of cars in bold, and then the car.
+  const isOfClass = strong.length === 1 && before.length === 2 && first?.isStrong === true && code.test(first.text)
+  if (isOfClass && second !== undefined && properName.test(second.text)) return `${second.text} – ${first.text}`
   if (strong.length === 1) return strong[0]?.text ?? ''
   if (before.length > 1)
     return isElement(card, 'li', 'dl', 'div') && before.length === 2 && (before[0]?.text.length ?? 0) <= 60
@@ -98,6 +98,7 @@ const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]go
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
 const code = /^[\p{Lu}\d]{1,4}\+?$/u
+const properName = /^\p{Lu}\S* [\p{Lu}\d]/u
 const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 
 /**

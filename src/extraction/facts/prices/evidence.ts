@@ -188,9 +188,17 @@ const nameSeparator = /\s[|–—-]\s/
 /** Area codes of islands with money of their own that share the country code of the United States. */
 const caribbean = '(?:242|246|264|268|345|441|473|658|664|721|758|767|784|809|829|849|868|869|876)'
 
+/** States that are written like small words: `A PARTIR DE 10000`. */
+const wordStates: readonly string[] = ['AL', 'CO', 'DE', 'LA', 'MA', 'ME']
+
 /** Hints to the country whose `$` a page uses: its telephone numbers, a company number, a state with its postal code. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [
-  ['US', new RegExp(`\\b(?:${[...usStates].join('|')}),? \\d{5}(?:-\\d{4})?\\b(?![.,]?\\d)`)],
+  [
+    'US',
+    new RegExp(
+      `\\b(?:(?<=, ?)(?:${wordStates.join('|')})|${[...usStates.difference(new Set(wordStates))].join('|')}),? \\d{5}(?:-\\d{4})?\\b(?![.,]?\\d)`,
+    ),
+  ],
   ['NANP', new RegExp(`\\+1[ (-]{1,2}(?!${caribbean})\\d{3}`)],
   ['DO', /\+1[ (-]{1,2}8[024]9|\(8[024]9\) \d{3}-\d{4}\b/],
   ['JM', /\+1[ (-]{1,2}(?:876|658)|\(876\) \d{3}-\d{4}\b/],

@@ -130,6 +130,7 @@ describe('the currency of `$`', () => {
       ['es', 'Teléfono (993) 555-0100'],
       ['es', 'Av. Juárez 10, CP 44100 Guadalajara'],
       ['es', 'Envíos desde US$ 10'],
+      ['es', 'COMPRAS A PARTIR DE 10000 PESOS'],
     ] as const)
       assert.equal(dollars(lang, '', text), lang === 'en' ? 'USD likely' : 'USD unlikely', text)
   })

@@ -417,6 +417,12 @@ describe('cards and lists', () => {
       'Iveco Daily – XL | 300.. PLN',
       'Renault Trafic – BUS | 250.. PLN',
     ])
+    const plan = (name: string, whom: string, price: string) =>
+      `<div class="box"><strong>${name}</strong><p>${whom}</p><p>${price}</p></div>`
+    assert.deepEqual(read(plan('PRO', 'For growing teams', '£30') + plan('VIP', 'Everything included', '£50')), [
+      'PRO | 30 GBP',
+      'VIP | 50 GBP',
+    ])
   })
 
   test('the name of a plan is no bound of its price', () => {
@@ -431,6 +437,10 @@ describe('cards and lists', () => {
     const notes =
       '<h2>Prezzi</h2><ul><li>Settimana: € 400</li><li>Pulizie: quota una tantum di 200 €</li><li>Parcheggio custodito di 30 €</li></ul>'
     assert.deepEqual(read(notes, 'it'), ['Settimana | 400 EUR', 'Pulizie | 200 EUR', 'Parcheggio custodito | 30 EUR'])
+    const fees = '<h2>Prezzi</h2><ul><li>Settimana: € 400</li><li>Villa: € 500</li><li>Noleggio: franchigia di 300 €</li></ul>'
+    assert.equal(read(fees, 'it')[2], 'Noleggio: franchigia | 300 EUR')
+    const cleaning = '<h2>Preise</h2><ul><li>Woche: 400 €</li><li>Monat A: 900 €</li><li>Wohnung: Endreinigung von 50 €</li></ul>'
+    assert.ok(!read(cleaning, 'de').includes('Wohnung | 50 EUR'))
   })
 
   test('one name with two prices is distinguished by what is above it, or left out and reported', () => {

@@ -345,6 +345,10 @@ export function saysMonthly(heading: string): boolean {
 /** Longest text with leaders that may hold a name, in characters. */
 const longestNamed = 1_000
 
+/** Words between a name and its amount: `Pulizie: quota una tantum di`, `Parcheggio di`. */
+const leadIn =
+  /(?::? (?:quota una tantum|una tantum|prezzo|tariffa|costo|quota|price|cost|fee|rate|Preis|Pauschale|prix|tarif|forfait|precio|tarifa|coste|preço))? (?:of|in Höhe von|d'un montant de|por importe de|di)$| [בלמ]$/iu
+
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
 export function cleanName(text: string): string {
   if (text.length > longestNamed) return ''
@@ -352,10 +356,7 @@ export function cleanName(text: string): string {
     .replace(/[.…·•_]{3,}/g, ' ')
     .replace(/^[\s•·*✓✔►▪–—|:,-]+/u, '')
     .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
-    .replace(
-      /(?:: [^:]{1,40})? (?:of|in Höhe von|d'un montant de|por importe de|di)$|: [^:]{1,40} (?:von|de|van|za|od)$| [בלמ]$/u,
-      '',
-    )
+    .replace(leadIn, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''

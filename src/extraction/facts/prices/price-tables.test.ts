@@ -121,9 +121,19 @@ describe('tables of prices', () => {
       'en',
       table([
         ['<div><h4><a>Root canal</a></h4><p>Anaesthesia, two stitches and a sponge</p></div>', '£980'],
-        ['<div><h4>Crown</h4><p>Made of gold</p></div>', '£740'],
+        ['<div><h4>Crown</h4><p>Made of gold or of something else</p></div>', '£740'],
       ]),
       ['Root canal | 980 GBP', 'Crown | 740 GBP'],
+    ],
+    [
+      'headings in cells with a few words more, which belong to the name',
+      'en',
+      table([
+        ['<h4>Massage</h4> 30 min', '£30'],
+        ['<h4>Massage</h4> 60 min', '£50'],
+        ['<h4>Haircut</h4> <p>men</p>', '£20'],
+      ]),
+      ['Massage 30 min | 30 GBP', 'Massage 60 min | 50 GBP', 'Haircut men | 20 GBP'],
     ],
     [
       'a one-off fee among monthly prices',

@@ -1,6 +1,7 @@
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { isBadge } from './card-name.ts'
+import { speaksOfOtherAmounts } from './evidence.ts'
 import { isGeneric, type PricePage } from './price-page.ts'
 import type { Cell } from './table-rows.ts'
 import { afterLowest, beforeLowest, type Bound, boundOf, isLowestLabel, normalisePriceText, withoutVat } from './words.ts'
@@ -11,7 +12,8 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
   const [heading, ...others] = elementsOf(cell.element).filter(isHeading)
   if (heading !== undefined && others.length === 0) {
     const title = page.textOf(heading)
-    if (title !== '' && cell.text.startsWith(`${title} `)) return { text: title, isLowest: beforeLowest(cell.text) !== null }
+    const isDescribed = title !== '' && cell.text.startsWith(`${title} `) && description.test(cell.text.slice(title.length))
+    if (isDescribed && !speaksOfOtherAmounts(cell.text)) return { text: title, isLowest: beforeLowest(cell.text) !== null }
   }
   const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   const [first, next] = written
@@ -43,6 +45,9 @@ export function headOf(title: string): { readonly name: string; readonly bound: 
   const [before = title, last = ''] = title.split(/ (?=\S+$)/)
   return { name: bound === 'lowest' && isLowestLabel(last) && !/^(?:start|over)/i.test(last) ? before : title, bound }
 }
+
+/** Five words or more below a heading; `30 min`, `for men` and `deposit` belong to the name. */
+const description = /^\s+(?:\S+\s+){4}/u
 
 /** Three words or more that end as a sentence does. */
 const aboutIt = /^(?:\S+ ){2}.*[.!?…]$/u
