@@ -274,7 +274,7 @@ function localeOf(page: FactPage): PriceLocale {
 }
 
 /** Whether a text may have a price. */
-const mayBePriced = /\p{Sc}|(?<!\p{L})(?:kr|Kč|zł|Ft|lei|Fr|Rs|руб|[A-Z]{3})(?!\p{L})/u
+const mayBePriced = /\p{Sc}|(?<!\p{L})(?:kr|Kč|zł|Ft|lei|Fr|Rs|руб|EUR|CHF)(?!\p{L})/u
 
 /** The language of a page; `en` of a template gives way to what the text is plainly written in. */
 function languageTag({ head, outline }: FactPage): string {
