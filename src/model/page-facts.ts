@@ -61,8 +61,8 @@ export interface DefinedTerm {
 export interface OfferFact extends Readonly<Omit<Offer, 'url'>> {
   /** Id of its element or of the nearest one around it. */
   readonly fragment?: string
-  /** Several currencies share the sign and the page does not say which is meant; its language makes this one likely or not. */
-  readonly assumed?: 'likely' | 'unlikely'
+  /** Several currencies share the sign: what the page shows speaks for this one, or else its language makes it likely or not. */
+  readonly assumed?: 'shown' | 'likely' | 'unlikely'
   /** What the page says about unit and VAT if the configuration, which takes precedence, says something else. */
   readonly pageSays?: string
   readonly method: FactMethod
@@ -208,7 +208,7 @@ export interface PageFacts {
   readonly priceRanges: readonly string[]
   /** In the order of the page. */
   readonly offers: readonly OfferFact[]
-  /** Countries (ISO 3166) whose dollar `$` may be by what the page shows, such as a postal code; `several` if that does not decide it. */
+  /** Countries (ISO 3166) whose dollar `$` may be by what the page shows, such as a postal code; `several` if that does not decide it, `USD` if it says so in words. */
   readonly dollarCountries: readonly string[]
   /** Whether the title, heading or address of the page mentions prices. */
   readonly aboutPrices: boolean

@@ -2,6 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countryOfAddress } from './contact-country.ts'
 
+test('a town of the United States is not the country with its name', () => {
+  const parts = { streetAddress: '89-00 Mill Boulevard, Jamaica', postalCode: '11435', addressRegion: 'NY' }
+  assert.equal(countryOfAddress(parts), 'US')
+  assert.equal(countryOfAddress({ streetAddress: '1 Mill Road, Jamaica' }), 'JM')
+})
+
 test('a province of Italy is not the American state with the same two letters', () => {
   const address = (streetAddress: string, addressRegion: string) =>
     countryOfAddress({ streetAddress, postalCode: '20121', addressLocality: 'Ashby', addressRegion })

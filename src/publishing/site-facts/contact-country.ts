@@ -11,7 +11,6 @@ const languages: Readonly<Record<string, CountryCode>> = {
   pl: 'PL',
   hu: 'HU',
   da: 'DK',
-  sv: 'SE',
   nb: 'NO',
   nn: 'NO',
   no: 'NO',
@@ -23,9 +22,7 @@ const languages: Readonly<Record<string, CountryCode>> = {
   sl: 'SI',
   bg: 'BG',
   ro: 'RO',
-  uk: 'UA',
   el: 'GR',
-  tr: 'TR',
   th: 'TH',
   vi: 'VN',
   ko: 'KR',
@@ -71,15 +68,18 @@ function countryNamed(country: string): CountryCode | undefined {
 export function countryOfAddress(address: Readonly<Record<string, unknown>> | undefined): CountryCode | undefined {
   const [country, code, region] = ['addressCountry', 'postalCode', 'addressRegion'].map((field) => textOf(address?.[field]))
   if (country !== '') return countryNamed(country ?? '')
-  const last = (textOf(address?.['text']) || textOf(address?.['streetAddress'])).split(/[,;]/).at(-1) ?? ''
+  const isWithRegion = /^[A-Z]{2}$/.test(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')
+  if (isWithRegion && italianAddress.test(textOf(address?.['streetAddress']))) return 'IT'
+  // Before the names of countries: Jamaica and Cuba are towns there, too.
+  if (isWithRegion && usStates.has(region ?? '')) return 'US'
+  // A street beside a town has no country in it, but may be named after one.
+  const street = textOf(address?.['addressLocality']) === '' ? textOf(address?.['streetAddress']) : ''
+  const last = (textOf(address?.['text']) || street).split(/[,;]/).at(-1) ?? ''
   // A state or a province is written with two letters, too.
   const written = [last, region ?? ''].flatMap((part) => {
     return part.trim().length > 2 || /^\s*u[ks]\s*$/i.test(part) ? (countryNamed(part) ?? []) : []
   })[0]
   if (written !== undefined) return written
-  const isWithRegion = /^[A-Z]{2}$/.test(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')
-  if (isWithRegion && italianAddress.test(textOf(address?.['streetAddress']))) return 'IT'
-  if (isWithRegion && usStates.has(region ?? '')) return 'US'
   return codes.find(([, form]) => form.test(code ?? ''))?.[0]
 }
 

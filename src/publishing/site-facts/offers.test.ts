@@ -145,6 +145,31 @@ describe('offers of a site', () => {
     assert.equal(currencies('<p>Teléfono: +55 11 5555 0100</p>'), ' 1', 'where `$` may stand for reais')
   })
 
+  test('`$` is not the peso of a company where a page says that it is another dollar, or may well be one', () => {
+    const page = (lang: string, prices: readonly string[], more = '') =>
+      `<html lang="${lang}"><h1>Tours</h1><ul>${prices.map((price, at) => `<li>Tour ${'AB'.charAt(at)} – ${price}</li>`).join('')}</ul>${more}`
+    const read = (
+      prices: string,
+      pages: Readonly<Record<string, string>> = {},
+      contact = '<p>WhatsApp: +52 998 555 0100</p>',
+    ) => {
+      const all = { '/precios/': prices, '/contacto/': contact, ...pages }
+      return factsOfPages(all, { language: 'es' }).lists.offers.map(({ amount, currency }) => `${amount} ${currency}`)
+    }
+    for (const number of ['', '<p>WhatsApp: +52 998 555 0100</p>'])
+      assert.deepEqual(read(page('es', ['$45 USD', '$500 MXN'], number)), ['45 USD', '500 MXN'])
+    assert.deepEqual(read(page('es', ['$30 dólares', '$45'])), ['30 USD', '45 MXN'])
+    assert.deepEqual(read(page('es', ['$45', '$65'], '<p>Precios en USD</p>')), [], 'it says US dollars')
+    assert.deepEqual(read(page('en', ['$45', '$65'])), [], 'for visitors')
+    const austin = '<p>Address: 100 Main St, Austin, TX 78701. Phone: +1 512 555 0100</p>'
+    assert.deepEqual(read(page('es', ['$45', '$65'], '<p>+52 998 555 0100</p>'), {}, austin), [], 'a number of another country')
+    const google = '<html lang="es"><title>Política de privacidad</title><p>Google LLC, Mountain View, CA 94043</p>'
+    const open = '<p>Teléfono: (993) 555-0100</p>'
+    assert.deepEqual(read(page('es', ['$45', '$65']), { '/privacidad/': google }, open), [], 'the address of a supplier')
+    assert.deepEqual(read(page('es', ['$45', '$65']), { '/equipo/': '<p>+54 11 5550 0100</p>' }), ['45 MXN', '65 MXN'])
+    assert.deepEqual(read(page('en', ['$45', '$65']), {}, '<p>Phone: +55 11 5555 0100</p>'), [], 'or reais')
+  })
+
   test('dollars in words are no pesos, and a page with two countries leaves `$` open', () => {
     const prices = (price: string, more = '') =>
       `<html lang="en"><h1>Prices</h1><ul><li>Cut – ${price}</li><li>Dye – ${price}</li></ul>${more}`

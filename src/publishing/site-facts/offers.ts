@@ -1,6 +1,7 @@
 import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
 import { countryOfHosts } from '../../extraction/facts/countries.ts'
 import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
+import { usDollars } from '../../extraction/facts/prices/evidence.ts'
 import { signsIn } from '../../extraction/facts/prices/distinct-offers.ts'
 import { isGeneric } from '../../extraction/facts/prices/price-page.ts'
 import { isTopicName } from '../../extraction/facts/part-words.ts'
@@ -71,8 +72,9 @@ function recordOf(
 }
 
 /**
- * `$` is the dollar of the company's country, where its address or number names it, else of the only country that any page shows. Where that
- * may be several countries, or none and the language has countries with dollars of their own, those prices are left out.
+ * `$` is the dollar of the company's country, where its address, number or domain names it, else of the only country that any page shows. Prices are
+ * left out where that may be several countries, where the page shows another one than the company's, or says that it means US dollars, and where
+ * nothing is known and the language has countries with dollars of their own. English prices in a country with pesos may be in either.
  */
 function inCurrencyOf(
   { pages, hosts }: Pick<SiteFactsInput, 'pages' | 'hosts'>,
@@ -85,28 +87,38 @@ function inCurrencyOf(
   const ofContact = countryOfAddress(address) ?? countryOfNumber(phone ?? '')
   const known = new Set([...countries, ofContact, countryOfHosts(hosts)].flatMap((country) => country ?? []))
   const stated = new Set([...known].flatMap((country) => dollarOf(country) ?? []))
-  const shown = new Set(pages.flatMap(({ facts }) => facts.dollarCountries))
-  const codes: ReadonlySet<string | undefined> =
-    stated.size > 0 || shown.has('US') ? stated : new Set([...shown].map((country) => dollarOf(country) ?? undefined))
+  const shown = new Set(pages.flatMap(({ facts }) => facts.dollarCountries.map((one) => (one === usDollars ? 'US' : one))))
+  const codes = known.size > 0 ? stated : new Set([...shown].map((country) => dollarOf(country) ?? undefined))
   const [code, ...others] = codes
-  const mayBeUs = shown.has('US') || [...known].some((country) => dollarOf(country) === undefined)
-  const isUnclear = ({ fact: { assumed }, page }: FoundOffer) =>
-    assumed !== undefined &&
-    (codes.size === 0
-      ? (assumed === 'unlikely' && !mayBeUs) || page.facts.dollarCountries.length > 1
-      : code === undefined || others.length > 0)
+  const isOpen = [...known].some((country) => dollarOf(country) === null)
+  const isUnclear = ({ fact: { assumed, currency, priceText }, page: { facts } }: FoundOffer) => {
+    if (assumed === undefined) return false
+    if (isOpen || (facts.dollarCountries.includes(usDollars) && code !== undefined && code !== 'USD')) return true
+    if (assumed === 'shown') return known.size > 0 && !(stated.size > 0 ? stated.has(currency) : currency === 'USD')
+    const showsSeveral = facts.dollarCountries.length > 1
+    if (codes.size === 0) return showsSeveral || (assumed === 'unlikely' && known.size === 0)
+    if (code !== undefined && others.length === 0) return assumed === 'likely' && !code.endsWith('D') && !inWords.test(priceText)
+    return showsSeveral || assumed === 'unlikely' || known.size > 0 || !shown.has('US')
+  }
   const [first] = found.filter(isUnclear)
   const certain = found
     .filter((one) => !isUnclear(one))
-    .map((one) => ({ ...one, fact: { ...one.fact, currency: currencyOf(one.fact, code) } }))
+    .map((one) => ({
+      ...one,
+      fact: { ...one.fact, currency: others.length > 0 ? one.fact.currency : currencyOf(one.fact, code) },
+    }))
   if (first === undefined) return { certain, unclear: [] }
   const message = `Prices such as “${first.fact.name}: ${first.fact.priceText}” were not published: $ may be the dollar of several countries.`
   return { certain, unclear: [{ level: 'warning', message, page: first.page.record.path, key: 'offers' }] }
 }
 
+/** A dollar in words: where the own money is a peso, it is a foreign one. */
+const inWords = /dollars?/i
+
 /** The currency of the company's country, if `$` is meant; `30 dollars` are no pesos. */
 function currencyOf({ assumed, currency, priceText }: OfferFact, code: string | undefined): string {
-  const isMeant = assumed !== undefined && code !== undefined && (code.endsWith('D') || !/dollars?/i.test(priceText))
+  const isMeant =
+    assumed !== undefined && assumed !== 'shown' && code !== undefined && (code.endsWith('D') || !inWords.test(priceText))
   return isMeant ? code : currency
 }
 

@@ -15,13 +15,20 @@ export function labelOf(text: string): ContactLabel | undefined {
 /** A picture of a telephone at the end of a text, or the name of an icon of one. */
 const phonePicture = new RegExp(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
 
+/** The label that a picture at the end of a text stands for. */
+function pictured(text: string): ContactLabel | undefined {
+  if (phonePicture.test(text)) return 'phone'
+  return /[📠🖷]\uFE0F?\s*$/u.test(text) ? 'fax' : undefined
+}
+
 const labelOfShort = memoizeByText((text): ContactLabel | undefined =>
-  phonePicture.test(text) && !/[\p{L}\d]/u.test(text) ? 'phone' : contactLabels.get(withoutEnd(plainLabel(text))),
+  !/[\p{L}\d]/u.test(text) && pictured(text) !== undefined ? pictured(text) : contactLabels.get(withoutEnd(plainLabel(text))),
 )
 
 /** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number. */
 export const labelAtEnd = memoizeByText((text: string): ContactLabel | undefined => {
-  if (phonePicture.test(text)) return 'phone'
+  const picture = pictured(text)
+  if (picture !== undefined) return picture
   const words = withoutEnd(plainLabel(text.slice(-longest)))
     .split(/[\s|•·,;()]+/)
     .slice(-3)

@@ -18,6 +18,8 @@ suite('what a page shows of how to reach a company', () => {
   test('the number before its label, in a line written in the order in which it looks right', () => {
     assert.deepEqual(shown('<p>04-6550100 :טלפון</p><p>04-6550101 :פקס</p>'), ['phone 04-6550100', 'fax 04-6550101'])
     assert.deepEqual(shown('<p>04-6550100 :טלפון 04-6550101 :פקס</p>'), ['phone 04-6550100', 'fax 04-6550101'])
+    assert.deepEqual(shown('<p>טלפון 03-6550100: פקס 03-6550101</p>'), ['phone 03-6550100', 'fax 03-6550101'])
+    assert.deepEqual(shown('<p>📞</p><p>04-6550100</p><p>📠 04-6550101</p>'), ['phone 04-6550100', 'fax 04-6550101'])
   })
 
   test('the number right after its label, all of it', () => {

@@ -53,11 +53,17 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
     else if (block !== null && isHeading(block)) called = ''
     const numbers = numbersIn(text.slice(0, factLimits.text))
     if (numbers.length === 0) return []
-    let [before, last, name] = [0, at - aboveAt <= 3 ? above : '', at - calledAt <= 3 ? called : '']
+    // In a line that was written in the order in which it looks right, labels stand after their numbers, and none before the first one.
+    const isMirrored = labelAtEnd(text.slice(0, numbers[0]?.start)) === undefined
+    let [before, last, name] = [
+      0,
+      at - aboveAt <= 3 && !isPictureOfOther(above, lines.slice(aboveAt + 1, at)) ? above : '',
+      at - calledAt <= 3 ? called : '',
+    ]
     return numbers.flatMap(({ text: number, start, end }, place): readonly FoundContact[] => {
       const words = text.slice(before, start)
       before = end
-      const named = mirroredLabel(text.slice(end, numbers[place + 1]?.start)) ?? labelAtEnd(words)
+      const named = (isMirrored ? mirroredLabel(text.slice(end, numbers[place + 1]?.start)) : undefined) ?? labelAtEnd(words)
       if (/\p{L}/u.test(words) && !joint.test(words)) last = name = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
       const isListed = label !== undefined || isKindOrDepartment(words)
@@ -78,7 +84,12 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
   })
 }
 
-/** The label after a number, up to the next one, in a line that was written in the order in which it looks right: `03-5550100 :טלפון`. */
+/** Whether words stand between a picture and a number: the number may be theirs. */
+function isPictureOfOther(label: string, between: readonly TextLine[]): boolean {
+  return !/\p{L}/u.test(label) && between.some(({ text }) => /\p{L}/u.test(text))
+}
+
+/** The label after a number, up to the next one: `03-5550100 :טלפון`. */
 function mirroredLabel(after: string): ContactLabel | undefined {
   const [, label = ''] = /^\s*:\s*([\p{Script=Hebrew}\p{Script=Arabic}'"׳״\s]{2,30})$/u.exec(after) ?? []
   return labelOf(label)

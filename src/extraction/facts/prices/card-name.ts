@@ -97,7 +97,7 @@ const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]go
 /** Classes of a name, and of the code or the remark in its corner. */
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
-const code = /^[\p{Lu}\d]{1,4}\+?$/u
+const code = /^(?=\d*\p{Lu})[\p{Lu}\d]{1,4}\+?$/u
 const properName = /^\p{Lu}\S* [\p{Lu}\d]/u
 const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 

@@ -7,6 +7,8 @@ export interface PriceLocale {
   readonly language: string
   /** ISO 3166 code in upper case; null if unknown. */
   readonly country: string | null
+  /** The country is that of telephone numbers or codes that the page shows; they may be those of a branch or of a partner. */
+  readonly isShown?: boolean
 }
 
 /** Unknown language and country. */
@@ -16,8 +18,8 @@ export const unknownLocale: PriceLocale = { language: '', country: null }
 export interface NamedCurrency {
   /** ISO 4217. */
   readonly code: string
-  /** The sign is shared by several currencies and the country is unknown; what the language of the page says of this one. */
-  readonly assumed: false | 'likely' | 'unlikely'
+  /** The sign is shared by several currencies; what speaks for this one: what the page shows, or, of an unknown country, its language. */
+  readonly assumed: false | 'shown' | 'likely' | 'unlikely'
 }
 
 type Resolve = (locale: PriceLocale) => NamedCurrency | null
@@ -52,6 +54,8 @@ const dollars: ReadonlyMap<string, string> = new Map(
     KY: 'KYD',
     SR: 'SRD',
     AG: 'XCD',
+    AI: 'XCD',
+    MS: 'XCD',
     DM: 'XCD',
     GD: 'XCD',
     KN: 'XCD',
@@ -63,6 +67,11 @@ const dollars: ReadonlyMap<string, string> = new Map(
     NA: 'NAD',
   }),
 )
+
+/** Whether a currency is called dollar or written `$`. */
+export function isDollar(code: string): boolean {
+  return /^(?:..D|MXN|ARS|CLP|COP|UYU|DOP|CUP)$/.test(code)
+}
 
 /** Languages in which `$` alone seldom is the US dollar; empty is an unknown one. */
 export const otherDollars: ReadonlySet<string> = new Set(['es', 'pt', 'fr', 'zh', ''])
@@ -110,11 +119,14 @@ const shared =
   }
 
 /** Without a country, the pages of the site together tell which dollar it is. */
-const dollar: Resolve = ({ country, language }) => {
+const dollar: Resolve = ({ country, language, isShown = false }) => {
   const code = dollarOf(country ?? '')
-  return code === null
-    ? null
-    : { code: code ?? 'USD', assumed: country === null && (otherDollars.has(language) ? 'unlikely' : 'likely') }
+  if (code === null) return null
+  const byLanguage = otherDollars.has(language) ? 'unlikely' : 'likely'
+  // Prices for visitors of a country with pesos are often in US dollars.
+  const isForVisitors = isShown && byLanguage === 'likely' && code?.endsWith('D') === false
+  if (isForVisitors) return { code: 'USD', assumed: 'likely' }
+  return { code: code ?? 'USD', assumed: country === null ? byLanguage : isShown && 'shown' }
 }
 
 /** Where the own currency with the sign `$` is a peso, a dollar is a foreign one. */
@@ -244,17 +256,17 @@ export function tellsCrown(language: string): boolean {
 }
 
 /**
- * The currency code that `$` stands for in a country; undefined where it is that of the United States, null where it is unclear: Brazil
- * also writes `$` for its `R$`.
+ * The currency code that `$` stands for in a country, also in the United States; undefined where the country has no currency with this sign,
+ * null where it is unclear: Brazil also writes `$` for its `R$`, and Cape Verde for its escudo.
  */
 export function dollarOf(country: string): string | null | undefined {
-  return country === 'BR' ? null : dollars.get(country)
+  return country === 'BR' || country === 'CV' ? null : dollars.get(country)
 }
 
 /** Currencies grouped with `.` in their home countries; if a currency is in both sets or neither, the language decides. */
 const groupedByPoint = new Set('EUR BRL IDR VND TRY ARS CLP COP DKK CRC PYG UYU ISK MKD RSD BAM RON'.split(' '))
 const groupedByComma = new Set(
-  'ILS USD GBP CAD AUD NZD SGD HKD TWD MXN JPY CNY KRW THB INR PHP MYR AED SAR EGP PKR LKR NPR KES NGN GHS UGX TZS PEN'.split(
+  'ILS USD GBP CAD AUD NZD SGD HKD TWD MXN DOP CUP JPY CNY KRW THB INR PHP MYR AED SAR EGP PKR LKR NPR KES NGN GHS UGX TZS PEN'.split(
     ' ',
   ),
 )

@@ -34,7 +34,7 @@ export function announcesPrices(title: string): boolean {
 
 /** Words that mark an amount as something other than the company's own price. */
 const otherTopic =
-  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|(?<!\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\p{L}*|makeover)(?!\p{L}))|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz|(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)|(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
+  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|(?<!\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\p{L}*|makeover)(?!\p{L}))|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz|(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)|(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
 
 /** Names of columns and parts about competitors' prices, and of the subject of a message. */
 const othersAlone =
@@ -93,7 +93,7 @@ export function isArticlePath(path: string): boolean {
 
 /** Titles of legal pages, which state capital, fees and limits. */
 const legalTitle =
-  /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notices?| information| info| disclosure)|(?<=^\W*|[|–—-]\s*)legal(?=\W*(?:$|[|–—-]))|privacy|datenschutz(?:erklärung)?|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
+  /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notices?| information| info| disclosure)|(?<=^\W*|[|–—-]\s*)legal(?=\W*(?:$|[|–—-]))|privacy|datenschutz(?:erklärung)?|terms(?: (?:of|and) .*)?|aviso legal|pol[ií]tica de (?:privacidade?|cookies)|privacidade?|confidentialit[ée]|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
 
 /** Acronyms of terms and conditions, but also of companies. */
 const termsAcronym = /(?<!\p{L})(?:agb|cgv|cgu)(?!\p{L})/iu
@@ -191,6 +191,22 @@ const caribbean = '(?:242|246|264|268|345|441|473|658|664|721|758|767|784|809|82
 /** States that are written like small words: `A PARTIR DE 10000`. */
 const wordStates: readonly string[] = ['AL', 'CO', 'DE', 'LA', 'MA', 'ME']
 
+/** Area codes of numbers that are free of charge in all countries with the code `+1`. */
+const tollFree = '(?:800|833|844|855|866|877|888)'
+
+/** A number with one of these area codes, with spaces, points or hyphens. */
+const caribbeanNumber = (areas: string) => new RegExp(`\\+1[-. (]{0,2}${areas}|(?<![\\d+-])\\(?${areas}\\)?[-. ]\\d{3}-\\d{4}\\b`)
+
+/** A number with a country code: enough digits for one, unlike `+5200 clientes`. */
+const numberOf = (code: string) => `\\+${code}[ (-]?(?:[ ()-]{0,2}\\d){7}`
+
+/** Codes that other words have, too (a coefficient of performance, a certificate): a page means money where it speaks of prices in them. */
+const pricesIn = (code: string) =>
+  `(?:[Pp]rices?|[Pp]recios?|[Vv]alores|[Tt]arifas)(?: \\p{L}+){0,3} (?:in|en) ${code}\\b|\\$ ?\\d[\\d.,]* ?${code}\\b`
+
+/** What {@link dollarCountries} has for a page that says in words that its prices are in US dollars. */
+export const usDollars = 'USD'
+
 /** Hints to the country whose `$` a page uses: its telephone numbers, a company number, a state with its postal code. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   [
@@ -199,30 +215,35 @@ const dollarEvidence: readonly (readonly [string, RegExp])[] = [
       `\\b(?:(?<=, ?)(?:${wordStates.join('|')})|${[...usStates.difference(new Set(wordStates))].join('|')}),? \\d{5}(?:-\\d{4})?\\b(?![.,]?\\d)`,
     ),
   ],
-  ['NANP', new RegExp(`\\+1[ (-]{1,2}(?!${caribbean})\\d{3}`)],
-  ['DO', /\+1[ (-]{1,2}8[024]9|\(8[024]9\) \d{3}-\d{4}\b/],
-  ['JM', /\+1[ (-]{1,2}(?:876|658)|\(876\) \d{3}-\d{4}\b/],
-  ['TT', /\+1[ (-]{1,2}868|\(868\) \d{3}-\d{4}\b/],
+  ['NANP', new RegExp(`\\+1[ (-]{1,2}(?!${caribbean}|${tollFree})\\d{3}`)],
+  ['DO', caribbeanNumber('8[024]9')],
+  ['JM', caribbeanNumber('(?:876|658)')],
+  ['TT', caribbeanNumber('868')],
   ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) {1,2}\d{4}\b|\bAUD\b|\+61[ (\d]/],
   ['NZ', /\bNZBN\b|\bNZD\b|\+64[ (\d]/],
   ['CA', /\b(?:ON|BC|QC|AB|MB|SK|NS|NB),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bCAD\b/],
   ['SG', /\bSGD\b|\+65[ (\d]/],
   ['HK', /\bHKD\b|\+852[ (\d]/],
-  ['MX', /\bMXN\b|\+52[ (\d]/],
-  ['AR', /\bARS\b|\+54[ (\d]/],
-  ['CL', /\bCLP\b|\+56[ (\d]/],
-  ['CO', /\bCOP\b|\+57[ (\d]/],
-  ['UY', /\bUYU\b|\+598[ (\d]/],
+  ['MX', new RegExp(`\\bMXN\\b|${numberOf('52')}`)],
+  ['AR', new RegExp(`${pricesIn('ARS')}|${numberOf('54')}`, 'u')],
+  ['CL', new RegExp(`${pricesIn('CLP')}|${numberOf('56')}`, 'u')],
+  ['CO', new RegExp(`${pricesIn('COP')}|${numberOf('57')}`, 'u')],
+  ['UY', new RegExp(`\\bUYU\\b|${numberOf('598')}`)],
   ['several', /(?<!VAT ?(?:\/|or|and) ?)\bGST\b|\b(?:A|AU|NZ|C|CA|S|SG|HK)\$/],
+  // Not beside an amount, where it tells `US$ 30` from `$ 500`.
+  [usDollars, /(?<!\d ?)\bUSD\b(?! ?[\d/])|\bUS dollars?\b|(?<!\d ?)\bdólares\b|\bdollars (?:US|américains)\b/],
 ]
 
 /** Hints that count only where `$` is the US dollar by default: Mexico writes numbers in this form, and `US$` beside its pesos. */
 const usEvidence: readonly (readonly [string, RegExp])[] = [
   ['US', /\bUSD\b|\bUS ?\$/],
-  ['NANP', new RegExp(`\\((?!${caribbean})\\d{3}\\) \\d{3}-\\d{4}\\b`)],
+  ['NANP', new RegExp(`\\((?!${caribbean}|${tollFree})\\d{3}\\) \\d{3}-\\d{4}\\b`)],
 ]
 
-/** Countries whose dollar a page may use, by what visitors read; `several` if that does not tell them apart; empty without any hint. */
+/**
+ * Countries whose dollar a page may use, by what visitors read; `several` if that does not tell them apart, {@link usDollars} if it says so; empty
+ * without any hint.
+ */
 export function dollarCountries(page: FactPage): readonly string[] {
   const text = page.outline.text.slice(0, 200_000)
   const matching = (rows: typeof dollarEvidence) => rows.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)
@@ -233,7 +254,8 @@ export function dollarCountries(page: FactPage): readonly string[] {
   ]
   // The United States and Canada share their telephone numbers.
   const named = found.flatMap((country) => (country === 'NANP' ? (found.includes('CA') ? [] : ['US']) : [country]))
-  const certain = named.filter((country) => country !== 'several')
+  const saysUs = named.includes(usDollars)
+  const certain = named.filter((country) => country !== 'several' && !(saysUs && country === 'US'))
   return [...new Set(certain.length > 0 ? certain : named)]
 }
 
@@ -270,7 +292,8 @@ function localeOf(page: FactPage): PriceLocale {
   const crown = !tellsCrown(language) && hasCrown.test(outline.text) ? crownCountry(outline.text.slice(0, 200_000)) : null
   if (crown !== null) return { language, country: crown }
   const [shown = null, ...others] = outline.text.includes('$') ? dollarCountries(page) : []
-  return { language, country: others.length === 0 && shown !== 'several' ? shown : null }
+  if (shown === null || shown === 'several' || others.length > 0) return { language, country: null }
+  return { language, country: shown === usDollars ? 'US' : shown, isShown: true }
 }
 
 /** Whether a text may have a price. */

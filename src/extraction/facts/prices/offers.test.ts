@@ -116,13 +116,16 @@ describe('the currency of `$`', () => {
     assert.equal(dollars('en', address), 'CAD false')
   })
   test('is that of the country that the page shows', () => {
-    assert.equal(dollars('en', '', 'ABN 12 345 678 901, Sydney NSW 2000'), 'AUD false')
-    assert.equal(dollars('en', '', 'Springfield, IL 62701'), 'USD false')
-    assert.equal(dollars('en', '', '(217) 555-0100'), 'USD false')
-    assert.equal(dollars('en', '', 'Toronto ON M5V 2T6, +1 (416) 555-0100'), 'CAD false')
-    assert.equal(dollars('es', '', 'Llámanos: +56 9 5550 1234'), 'CLP false')
-    assert.equal(dollars('es', '', 'Llámanos: +1 (809) 555-0100'), 'DOP false', 'the country code of the United States')
-    assert.equal(dollars('en', '', '(876) 555-0100'), 'JMD false')
+    assert.equal(dollars('en', '', 'ABN 12 345 678 901, Sydney NSW 2000'), 'AUD shown')
+    assert.equal(dollars('en', '', 'Springfield, IL 62701'), 'USD shown')
+    assert.equal(dollars('en', '', '(217) 555-0100'), 'USD shown')
+    assert.equal(dollars('en', '', 'Toronto ON M5V 2T6, +1 (416) 555-0100'), 'CAD shown')
+    assert.equal(dollars('es', '', 'Llámanos: +56 9 5550 1234'), 'CLP shown')
+    assert.equal(dollars('es', '', 'Llámanos: +1 (809) 555-0100'), 'DOP shown', 'the country code of the United States')
+    assert.equal(dollars('en', '', '(876) 555-0100'), 'JMD shown')
+    assert.equal(dollars('en', '', '+1 876-555-0100'), 'JMD shown')
+    assert.equal(dollars('es', '', 'Precios en USD'), 'USD shown')
+    assert.equal(dollars('en', '', 'Call +52 624 555 0100'), 'USD likely', 'for visitors, which the site decides')
     assert.equal(dollars('pt-BR'), undefined, 'reais are written so, too')
     for (const [lang, text] of [
       ['en', 'Prices include GST.'],
@@ -130,6 +133,11 @@ describe('the currency of `$`', () => {
       ['es', 'Teléfono (993) 555-0100'],
       ['es', 'Av. Juárez 10, CP 44100 Guadalajara'],
       ['es', 'Envíos desde US$ 10'],
+      ['es', '+5200 clientes felices'],
+      ['es', 'Precios en USD. WhatsApp +52 998 555 0100'],
+      ['en', 'Our units reach a COP of 4.1, says Anna Doe, CLP.'],
+      ['fr', 'Agréé par l’ARS'],
+      ['fr', '+1 800 555-0199'],
       ['es', 'COMPRAS A PARTIR DE 10000 PESOS'],
     ] as const)
       assert.equal(dollars(lang, '', text), lang === 'en' ? 'USD likely' : 'USD unlikely', text)

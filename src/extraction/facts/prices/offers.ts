@@ -67,7 +67,8 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
     refused.push({ key: 'offers', text: text.slice(0, factLimits.text), reason })
   return {
     offers: offers.slice(0, factLimits.offers),
-    dollarCountries: dollarCountries(page),
+    // Articles and legal pages show the addresses of others.
+    dollarCountries: evidence.isArticle ? [] : dollarCountries(page),
     aboutPrices: evidence.aboutPrices,
     refused,
   }

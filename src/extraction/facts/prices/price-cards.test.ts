@@ -438,7 +438,9 @@ describe('cards and lists', () => {
       '<h2>Prezzi</h2><ul><li>Settimana: € 400</li><li>Pulizie: quota una tantum di 200 €</li><li>Parcheggio custodito di 30 €</li></ul>'
     assert.deepEqual(read(notes, 'it'), ['Settimana | 400 EUR', 'Pulizie | 200 EUR', 'Parcheggio custodito | 30 EUR'])
     const fees = '<h2>Prezzi</h2><ul><li>Settimana: € 400</li><li>Villa: € 500</li><li>Noleggio: franchigia di 300 €</li></ul>'
-    assert.equal(read(fees, 'it')[2], 'Noleggio: franchigia | 300 EUR')
+    assert.deepEqual(read(fees, 'it'), ['Settimana | 400 EUR', 'Villa | 500 EUR'], 'a deductible is no price')
+    const plans = '<h2>Prices</h2><ul><li>Service plan – £20 per month</li><li>Treatment package – £90</li></ul>'
+    assert.deepEqual(read(plans), ['Service plan | 20 GBP month', 'Treatment package | 90 GBP'])
     const cleaning = '<h2>Preise</h2><ul><li>Woche: 400 €</li><li>Monat A: 900 €</li><li>Wohnung: Endreinigung von 50 €</li></ul>'
     assert.ok(!read(cleaning, 'de').includes('Wohnung | 50 EUR'))
   })

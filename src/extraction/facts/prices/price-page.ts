@@ -286,7 +286,8 @@ export const isGeneric = memoizeByText((text: string): boolean => {
     )
     .split(/[\s&|/:,.()-]+/)
     .filter((word) => /\p{L}/u.test(word))
-  const hasPrices = rest.some(speaksOfPrices)
+  // “Service plan” and “Forfait soins” are things on offer.
+  const hasPrices = rest.some((word) => speaksOfPrices(word) && !isOffered.test(word))
   return rest.every(
     (word) => speaksOfPrices(word) || (hasPrices && services.test(word)) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)),
   )
@@ -301,6 +302,10 @@ export function saysOnlyFixed(text: string): boolean {
   const rest = text.replaceAll(fixedPrice, ' ')
   return rest !== text && !/men[uù]/iu.test(text) && isGeneric(rest) && unitsOf(normalisePriceText(rest)).length === 0
 }
+
+/** Words for prices that also name what is sold. */
+const isOffered =
+  /^(?:plans?|planes|planos?|packages?|pakete?|pakiety?|forfaits?|carte|menus?|menú|fees?|angebote?|rates?|חבילות)$/iu
 
 /** What the prices of a list are of: `Cennik usług`, `Leistungen & Preise`. */
 const services =

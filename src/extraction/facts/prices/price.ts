@@ -3,6 +3,7 @@ import {
   currencyNamed,
   currencyPattern,
   hasLakhs,
+  isDollar,
   type NamedCurrency,
   namesCurrency,
   type PriceLocale,
@@ -288,9 +289,24 @@ function currencyOfTokens(tokens: readonly PriceToken[], all = false): NamedCurr
   const beside = all
     ? signs
     : signs.filter((sign) => [-1, 1].some((step) => tokens[tokens.indexOf(sign) + step]?.kind === 'number'))
-  const named = (beside.length > 0 ? signs : all ? [] : signs).flatMap(({ currency }) => currency ?? [])
-  const [first = null] = named
+  const named = (beside.length > 0 ? signs : all ? [] : signs)
+    .filter((sign) => !isNamedBehind(tokens, tokens.indexOf(sign)))
+    .flatMap(({ currency }) => currency ?? [])
+  const first = named.find(({ assumed }) => assumed === false) ?? named[0] ?? null
   return named.some(({ code }) => code !== first?.code) ? 'several' : first
+}
+
+/** In `$45 USD` and `$ 500 MXN` the letters after the number say which dollar the sign is. */
+function isNamedBehind(tokens: readonly PriceToken[], at: number): boolean {
+  const [sign, number, name, next] = tokens.slice(at, at + 4)
+  return (
+    sign?.text === '$' &&
+    number?.kind === 'number' &&
+    name?.kind === 'currency' &&
+    next?.kind !== 'number' &&
+    name.currency !== null &&
+    isDollar(name.currency.code)
+  )
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'hast'
 import { isElement } from '../../tree/element.ts'
 import { isBlock, isTextless } from '../../tree/element-kinds.ts'
 import { isStruck } from '../../tree/element-text.ts'
-import { currencyPattern, type NamedCurrency, type PriceLocale } from './currencies.ts'
+import { currencyPattern, isDollar, type NamedCurrency, type PriceLocale } from './currencies.ts'
 import { isCharge, speaksOfCharge } from './distances.ts'
 import { type PriceUnit, unitAtStart } from './units.ts'
 import { boundOf, normalisePriceText } from './words.ts'
@@ -47,9 +47,6 @@ const longestText = 500_000
 /** Text around a price that may say “from”, in characters. */
 const longestContext = 100
 
-/** Currencies called dollar or written `$`: if the page is ambiguous, the structured data decides. */
-const dollar = /^(?:..D|MXN|ARS|CLP|COP|UYU)$/
-
 /** Reads which numbers a page shows next to which currency, in every possible reading. */
 export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   const text = normalisePriceText(textInBlocks(root).slice(0, longestText)).replace(/(?: ?\|)+ ?/g, ' | ')
@@ -82,7 +79,8 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
     if (known !== undefined) return known
     const places = (shown.get(amount) ?? []).filter(
       ({ currency }) =>
-        currency === null || currency === undefined || currency.code === code || (currency.assumed && dollar.test(code)),
+        // If the page is ambiguous, the structured data decides.
+        currency === null || currency === undefined || currency.code === code || (currency.assumed && isDollar(code)),
     )
     const read = readPlaces(places)
     found.set(key, read)
