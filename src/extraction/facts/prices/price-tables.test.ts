@@ -126,6 +126,20 @@ describe('tables of prices', () => {
       ['Root canal | 980 GBP', 'Crown | 740 GBP'],
     ],
     [
+      'what limits a price or tells two of one name apart stays in names with a heading',
+      'en',
+      table([
+        ['<h4>Entry</h4><p>only for children of members of the club</p>', '£3'],
+        ['<h4>Massage</h4><p>a relaxing session of 30 minutes for you</p>', '£30'],
+        ['<h4>Massage</h4><p>a relaxing session of 60 minutes for you</p>', '£50'],
+      ]),
+      [
+        'Entry only for children of members of the club | 3 GBP',
+        'Massage a relaxing session of 30 minutes for you | 30 GBP',
+        'Massage a relaxing session of 60 minutes for you | 50 GBP',
+      ],
+    ],
+    [
       'headings in cells with a few words more, which belong to the name',
       'en',
       table([

@@ -12,7 +12,8 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
   const [heading, ...others] = elementsOf(cell.element).filter(isHeading)
   if (heading !== undefined && others.length === 0) {
     const title = page.textOf(heading)
-    const isDescribed = title !== '' && cell.text.startsWith(`${title} `) && description.test(cell.text.slice(title.length))
+    const rest = cell.text.slice(title.length)
+    const isDescribed = title !== '' && cell.text.startsWith(`${title} `) && description.test(rest) && !condition.test(rest)
     if (isDescribed && !speaksOfOtherAmounts(cell.text)) return { text: title, isLowest: beforeLowest(cell.text) !== null }
   }
   const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
@@ -48,6 +49,10 @@ export function headOf(title: string): { readonly name: string; readonly bound: 
 
 /** Five words or more below a heading; `30 min`, `for men` and `deposit` belong to the name. */
 const description = /^\s+(?:\S+\s+){4}/u
+
+/** What limits a price or tells two of one name apart: `only for members`, `per person`, `a session of 30 minutes`. */
+const condition =
+  /\d|^\s+(?:only|from|for|per|at least|without|nur|ab|für|pro|mindestens|ohne|seulement|uniquement|à partir de|pour|par|sans|s[óo]lo|solamente|desde|para|por|sin|solo|soltanto|da|per|senza|tylko|od|dla|za|bez|pouze|jen|pro|רק|ל\p{L}+|ללא)(?!\p{L})/iu
 
 /** Three words or more that end as a sentence does. */
 const aboutIt = /^(?:\S+ ){2}.*[.!?…]$/u
