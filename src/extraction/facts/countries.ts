@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   CZ: 'czech republic|czechia|česká republika|česko',
   DE: 'germany|deutschland|deu',
   DK: 'denmark|danmark',
-  DO: 'dominican republic|república dominicana',
+  DO: 'dominican republic|república dominicana|republica dominicana',
   EC: 'ecuador',
   ES: 'spain|españa',
   FR: 'france',

@@ -16,3 +16,11 @@ test('a province of Italy is not the American state with the same two letters', 
   assert.equal(address('12 Main Street', 'MI'), 'US')
   assert.equal(address('12 Viale Drive', 'MI'), 'US')
 })
+
+test('the country of an address is told by a postal code or a state that only one country has', () => {
+  assert.equal(countryOfAddress({ streetAddress: '12 Oak Street', addressRegion: 'ON', postalCode: 'M5V 2T6' }), 'CA')
+  assert.equal(countryOfAddress({ text: '12 Oak Street Ashby ON M5V 2T6' }), 'CA')
+  assert.equal(countryOfAddress({ streetAddress: '14 Mill St', addressRegion: 'VIC', postalCode: '3065' }), 'AU')
+  assert.equal(countryOfAddress({ streetAddress: 'Mill Street 14', postalCode: '3065' }), undefined)
+  assert.equal(countryOfAddress({ streetAddress: '12 Oak Street', postalCode: 'W91 X2Y3' }), 'IE')
+})

@@ -1,5 +1,5 @@
 import { countryCode, countryOfHosts, usStates } from '../../extraction/facts/countries.ts'
-import { italianAddress } from '../../extraction/facts/contact/postal-address.ts'
+import { italianAddress } from '../../extraction/facts/contact/address-forms.ts'
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
 import { memoize } from './memoize.ts'
 
@@ -58,6 +58,9 @@ export function countryOf({ addresses, numbers, hosts, language }: CountryEviden
 const codes: readonly (readonly [CountryCode, RegExp])[] = [
   ['GB', /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/],
   ['NL', /^[1-9]\d{3} ?[A-Z]{2}$/],
+  ['CA', /(?:^| )[A-Z]\d[A-Z] ?\d[A-Z]\d$/],
+  ['IE', /^[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}$/],
+  ['AU', /(?:^| )(?:NSW|VIC|QLD|TAS|ACT),? \d{4}$/],
 ]
 
 function countryNamed(country: string): CountryCode | undefined {
@@ -80,7 +83,9 @@ export function countryOfAddress(address: Readonly<Record<string, unknown>> | un
     return part.trim().length > 2 || /^\s*u[ks]\s*$/i.test(part) ? (countryNamed(part) ?? []) : []
   })[0]
   if (written !== undefined) return written
-  return codes.find(([, form]) => form.test(code ?? ''))?.[0]
+  // Australian codes are those of other countries, too.
+  const ends = [code ?? '', `${region} ${code}`, textOf(address?.['text'])]
+  return codes.find(([, form]) => ends.some((end) => form.test(end)))?.[0]
 }
 
 function textOf(value: unknown): string {

@@ -6,13 +6,14 @@ import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
 import {
   certainOrOnlyValues,
+  contactPageName,
+  type Evidence,
   isMentioned,
   isOwn,
-  ranks,
   lastCertainRank,
-  type Evidence,
-  type SourcedValue,
+  ranks,
   type ShownEvidence,
+  type SourcedValue,
 } from './contact-evidence.ts'
 import type { FurtherContact } from './contact-phones.ts'
 
@@ -106,6 +107,6 @@ function disagreement(main: Found | undefined, found: readonly Found[]): readonl
   const agrees = found.some(({ rank, key }) => rank === other?.rank && key === main?.key)
   if (main === undefined || other === undefined || main.rank !== ranks.contactPage || agrees) return []
   const where = other.rank === ranks.frame ? 'the header or footer' : 'structured data'
-  const message = `The contact page shows the e-mail address ${main.value}, ${where} of ${other.page ?? 'the site'} ${other.value}; the one of the contact page is published.`
+  const message = `The ${contactPageName(main.page)} shows the e-mail address ${main.value}, ${where} of ${other.page ?? 'the site'} ${other.value}; the one of the ${contactPageName(main.page)} is published.`
   return [{ level: 'warning', message, key: 'contact.email', ...(main.page !== null && { page: main.page }) }]
 }

@@ -24,6 +24,11 @@ export interface Evidence<Value> extends SourcedValue<Value> {
 /** Where values come from, most reliable first. */
 export const ranks = { configuration: 0, contactPage: 1, structured: 2, frame: 3, home: 4, elsewhere: 5 } as const
 
+/** What the contact page is called in a notice: that of a site with one page is its home page. */
+export function contactPageName(page: string | null): string {
+  return page === '/' ? 'home page' : 'contact page'
+}
+
 /** Evidence up to this rank is certainly the company's; beyond it, a value counts only if it is the only one. */
 export const lastCertainRank: number = ranks.home
 

@@ -80,7 +80,7 @@ describe('a contact page', () => {
         phone: '+972-3-555-0000',
         phoneLocal: '03-555-0000',
         email: 'hi@own.example',
-        address: { text: 'הרצל 1, תל אביב' },
+        address: { streetAddress: 'הרצל 1', addressLocality: 'תל אביב' },
         hours: { ...week, friday: 'עד 13:00' },
         others: [{ type: 'fax', value: '+972-3-555-0001', label: 'פקס', url: `${baseMark}/contact/` }],
       },
@@ -123,7 +123,7 @@ describe('a contact page', () => {
     assert.deepEqual(fields(html), {
       phone: '*6050',
       email: 'hi@own.example',
-      address: { text: 'הרצל 1, תל אביב' },
+      address: { streetAddress: 'הרצל 1', addressLocality: 'תל אביב' },
       hours: week,
     })
     assert.deepEqual(others(html), ['phone +972-50-555-0000'])

@@ -13,13 +13,14 @@ import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
 import {
   certainOrOnlyValues,
+  contactPageName,
+  type Evidence,
   isMentioned,
   isOwn,
-  ranks,
   lastCertainRank,
-  type Evidence,
-  type SourcedValue,
+  ranks,
   type ShownEvidence,
+  type SourcedValue,
 } from './contact-evidence.ts'
 import { memoize } from './memoize.ts'
 
@@ -224,6 +225,6 @@ function uncountedNotices(all: readonly Spelling[], counted: readonly Spelling[]
 function disagreement(main: Spelling | undefined, spellings: readonly Spelling[]): readonly Notice[] {
   const described = spellings.find(({ rank, kind }) => rank === ranks.structured && kind === 'phone')
   if (main === undefined || described === undefined || main.rank !== ranks.contactPage || main.key === described.key) return []
-  const message = `The contact page shows the telephone number ${main.value}, the structured data of ${described.page ?? 'the site'} says ${described.value}; the one of the contact page is published.`
+  const message = `The ${contactPageName(main.page)} shows the telephone number ${main.value}, the structured data of ${described.page ?? 'the site'} says ${described.value}; the one of the ${contactPageName(main.page)} is published.`
   return [{ level: 'warning', message, key: 'contact.phone', ...(main.page !== null && { page: main.page }) }]
 }

@@ -54,8 +54,14 @@ describe('several places', () => {
     assert.deepEqual(
       shownContact(`<h1>Contact</h1>${studios}`, { language: 'en-AU' }).locations?.map(({ name, address }) => [name, address]),
       [
-        ['Newtown studio', { text: '112 Long Street, Newtown VIC 3065' }],
-        ['Oldtown studio', { text: '4/45 Low Road, Oldtown VIC 3056' }],
+        [
+          'Newtown studio',
+          { streetAddress: '112 Long Street', addressLocality: 'Newtown', addressRegion: 'VIC', postalCode: '3065' },
+        ],
+        [
+          'Oldtown studio',
+          { streetAddress: '4/45 Low Road', addressLocality: 'Oldtown', addressRegion: 'VIC', postalCode: '3056' },
+        ],
       ],
     )
     const same = shownContact(`<h1>צור קשר</h1>${second}${second.replace('מודיעין', 'לוד')}`, { language: 'he' })
@@ -107,7 +113,7 @@ describe('several places', () => {
         <div>${link('כתובת', "Gid'on Hausner St 12, Jerusalem")}</div>
         <main><h1>A gym that brings you back.</h1><a href="tel:+97235550000">03-555-0000</a>${link('ניווט', place)}</main>`,
         { language: 'he' },
-      ).locations?.map(({ name, address: { text } = {} }) => [name, text])
+      ).locations?.map(({ name, address = {} }) => [name, Object.values(address).join(', ')])
     assert.equal(placesOf('גדעון האוזנר 12, ירושלים'), undefined)
     assert.deepEqual(placesOf('גדעון האוזנר 14, ירושלים')?.[1], [undefined, 'גדעון האוזנר 14, ירושלים'])
   })

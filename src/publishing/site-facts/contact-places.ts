@@ -7,11 +7,12 @@ import type { Notice } from '../../model/site-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import {
   certainOrOnlyValues,
-  ranks,
-  lastCertainRank,
+  contactPageName,
   type Evidence,
-  type SourcedValue,
+  lastCertainRank,
+  ranks,
   type ShownEvidence,
+  type SourcedValue,
 } from './contact-evidence.ts'
 import { pageRole, type RoleFinder } from './contact-page.ts'
 import type { FormsOf } from './contact-phones.ts'
@@ -22,7 +23,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** A value of the contact details with what disagrees with it. */
 interface Chosen {
   readonly read: SourcedValue<Fields> | undefined
-  readonly notices: readonly Notice[]
+  readonly disagreement?: { readonly value: Fields; readonly notice: Notice }
 }
 
 /** The address: the configured one, else the contact page's; in the words of structured data where both are the same place. */
@@ -96,19 +97,17 @@ function choose(
   shown: readonly Evidence<Fields>[],
   isSame: (one: Fields, other: Fields) => boolean,
 ): Chosen {
-  if (configured !== undefined) return { read: { value: configured, method: 'configuration', page: null }, notices: [] }
+  if (configured !== undefined) return { read: { value: configured, method: 'configuration', page: null } }
   const read = mostReliable(field, structured, shown, isSame)
   const sources = [...structured, ...shown].filter(({ rank, value }) => rank <= lastCertainRank && !isPartial(value))
   const other = [...Map.groupBy(sources, ({ rank }) => rank).values()]
     .filter((ofRank) => read !== undefined && !ofRank.some(({ value }) => isSame(value, read.value)))
     .flatMap(([first]) => first ?? [])[0]
-  if (read === undefined || isPartial(read.value) || other === undefined) return { read, notices: [] }
+  if (read === undefined || isPartial(read.value) || other === undefined) return { read }
   const what = field === 'hours' ? 'schedule' : 'address'
   const message = `The ${what} of ${sourceName(read)} (${textOf(read.value)}) is published; that of ${sourceName(other)} is another one (${textOf(other.value)}).`
-  return {
-    read,
-    notices: [{ level: 'warning', message, key: `contact.${field}`, ...(read.page !== null && { page: read.page }) }],
-  }
+  const notice: Notice = { level: 'warning', message, key: `contact.${field}`, ...(read.page !== null && { page: read.page }) }
+  return { read, disagreement: { value: other.value, notice } }
 }
 
 /** The value of the contact page, else of structured data, else another one that is certain or the only one. */
@@ -134,7 +133,7 @@ function mostReliable(
 }
 
 function sourceName({ rank, page }: Evidence<Fields>): string {
-  if (rank === ranks.contactPage) return 'the contact page'
+  if (rank === ranks.contactPage) return `the ${contactPageName(page)}`
   if (rank === ranks.structured) return `the structured data of ${page ?? 'the site'}`
   return rank === ranks.frame ? 'the headers or footers' : (page ?? 'another page')
 }
@@ -268,6 +267,16 @@ function isLatin({ all }: AddressWords): boolean {
 function haveSamePhone(one: Place | undefined, other: Place): boolean {
   const [phone, otherPhone] = [one, other].map((place) => place?.location.phone?.replaceAll(/\D/g, ''))
   return phone !== undefined && phone === otherPhone
+}
+
+/** What disagrees with the address, unless it is that of another place of the company, with a name or a number of its own. */
+export function addressNotices({ disagreement }: Chosen, places: readonly Place[]): readonly Notice[] {
+  if (disagreement === undefined) return []
+  const isBranch = places.some(
+    ({ location: { name, phone, address } }) =>
+      (name !== undefined || phone !== undefined) && isSameAddress(address, disagreement.value),
+  )
+  return isBranch ? [] : [disagreement.notice]
 }
 
 /** The number of the place that is named as the head office. */

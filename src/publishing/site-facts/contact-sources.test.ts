@@ -22,6 +22,36 @@ describe('where it is', () => {
     assert.match(said('contact.phone'), /7946 0002.*7946 0001/)
   })
 
+  test('of a site with one page, the report calls it the home page', () => {
+    const data =
+      '<script type="application/ld+json">{"@type":"Organization","name":"Own","telephone":"+44 20 7946 0001","email":"old@own.example"}</script>'
+    const { notices } = factsOfPages({
+      '/': `${data}<h2>Contact</h2><p>Email: new@own.example</p><p>Phone: +44 20 7946 0002</p>`,
+    })
+    for (const key of ['contact.email', 'contact.phone'])
+      assert.match(
+        notices.find((notice) => notice.key === key)?.message ?? '',
+        /^The home page shows .* the one of the home page is/,
+      )
+  })
+
+  test('the address of a branch in the footer is no disagreement', () => {
+    const company = (name: string, streetAddress: string, telephone: string) => ({
+      '@type': 'LocalBusiness',
+      name,
+      telephone,
+      address: { '@type': 'PostalAddress', streetAddress, postalCode: '20354', addressLocality: 'Hamburg' },
+    })
+    const branches = [company('Own', 'Mill Lane 5', '+49 40 5550100'), company('Own North', 'High Street 7', '+49 40 5550200')]
+    const said = (data: readonly unknown[]) =>
+      factsOfPages({
+        '/': '<p>Hello</p><footer><address>High Street 7, 20354 Hamburg</address></footer>',
+        '/contact/': `<script type="application/ld+json">${JSON.stringify(data)}</script><h1>Contact</h1><address>Mill Lane 5, 20354 Hamburg</address>`,
+      }).notices.filter(({ key }) => key === 'contact.address').length
+    assert.equal(said(branches), 0)
+    assert.equal(said(branches.slice(0, 1)), 1)
+  })
+
   test('of two schedules or addresses, that of the contact page, and the report shows both', () => {
     const footer = (time: string, street = 'Mill Lane 5') =>
       `<footer><p>Opening hours: Mon–Fri ${time}</p><address>${street}, 20354 Hamburg</address></footer>`

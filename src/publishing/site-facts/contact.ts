@@ -7,7 +7,15 @@ import { shownEvidence, structuredEvidence, lastCertainRank, type SourcedValue }
 import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
 import { findContactPage, pageRole, type RoleFinder } from './contact-page.ts'
 import { choosePhones, type FurtherContact, phoneReader } from './contact-phones.ts'
-import { chooseAddress, chooseHours, gatherPlaces, headOfficePhone, numbersElsewhere, placesPage } from './contact-places.ts'
+import {
+  addressNotices,
+  chooseAddress,
+  chooseHours,
+  gatherPlaces,
+  headOfficePhone,
+  numbersElsewhere,
+  placesPage,
+} from './contact-places.ts'
 import { unusedNotice } from './contact-unused.ts'
 import { quoteSentence } from './quote-sentence.ts'
 import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
@@ -85,7 +93,12 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     phones.local?.value,
     emails.email?.value,
   ]
-  const chosen = [phones, emails, address, hours].flatMap(({ notices: found }) => found)
+  const chosen = [
+    ...phones.notices,
+    ...emails.notices,
+    ...addressNotices(address, places),
+    ...(hours.disagreement === undefined ? [] : [hours.disagreement.notice]),
+  ]
   const notices = [
     ...pageNotice(input),
     ...input.pages.flatMap((one) =>

@@ -145,6 +145,17 @@ describe('offers of a site', () => {
     assert.equal(currencies('<p>Teléfono: +55 11 5555 0100</p>'), ' 1', 'where `$` may stand for reais')
   })
 
+  test('`$` is not decided by a free number, which Canada shares with the United States', () => {
+    const currencies = (contact: string) =>
+      factsOfPages(
+        { '/': '<html lang="en"><h1>Prices</h1><ul><li>Cut – $35</li><li>Colour – $90</li></ul>', '/contact/': contact },
+        { language: 'en' },
+      ).lists.offers.map(({ currency }) => currency)
+    const address = '<p>12 Oak Street, Ashby ON M5V 2T6</p>'
+    assert.deepEqual(currencies(`<p>Phone: +1 800 555 0199</p>${address}`), ['CAD', 'CAD'])
+    assert.deepEqual(currencies(`<p>Phone: (800) 555-0199</p>${address}`), ['CAD', 'CAD'])
+  })
+
   test('`$` is not the peso of a company where a page says that it is another dollar, or may well be one', () => {
     const page = (lang: string, prices: readonly string[], more = '') =>
       `<html lang="${lang}"><h1>Tours</h1><ul>${prices.map((price, at) => `<li>Tour ${'AB'.charAt(at)} – ${price}</li>`).join('')}</ul>${more}`

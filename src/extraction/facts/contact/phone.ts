@@ -249,10 +249,11 @@ function groupsOf(written: string, digits: string): string {
   return written.slice(at).trim()
 }
 
-/** The country of a number written with its country code. */
+/** The country of a number written with its country code; none where countries share it, as those of North America share free numbers (`+1 800`). */
 export function countryOfNumber(written: string): CountryCode | undefined {
   const number = isInternational(written) ? parsed(written, undefined) : undefined
-  return number?.isValid() === true ? number.country : undefined
+  if (number?.isValid() !== true || (number.countryCallingCode === '1' && number.getType() === 'TOLL_FREE')) return undefined
+  return number.country
 }
 
 /** An ISO 3166-1 two-letter code of a supported country. */

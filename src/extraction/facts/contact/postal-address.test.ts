@@ -31,6 +31,28 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['Plein 36<br>(achterzijde Meerstraat 8)<br>5482 HT Schijndel', ['Plein 36', '5482 HT', 'Schijndel']],
   ['Wijk aan Meerstraat 103<br>1971 PB IJmuiden', ['Wijk aan Meerstraat 103', '1971 PB', 'IJmuiden']],
   ['Stel uw navigatie in op Meerstraat 8, 5482 HJ Schijndel', ['Meerstraat 8', '5482 HJ', 'Schijndel']],
+  ['12 Oak Street, Ashby ON M5V 2T6, Canada', ['12 Oak Street', 'M5V 2T6', 'Ashby', 'ON']],
+  [
+    '2400 Mill Street West, Suite 210<br>Ashby, Ontario L8P 1A1',
+    ['2400 Mill Street West, Suite 210', 'L8P 1A1', 'Ashby', 'Ontario'],
+  ],
+  ['1250, rue des Ormes Est, Montréal (Québec) H2L 2H2', ['1250, rue des Ormes Est', 'H2L 2H2', 'Montréal', 'Québec']],
+  ['Level 3, 120 Oak Street, Melbourne VIC 3000', ['Level 3, 120 Oak Street', '3000', 'Melbourne', 'VIC']],
+  ['14/22 Mill St<br>Fitzroy, VIC 3065', ['14/22 Mill St', '3065', 'Fitzroy', 'VIC']],
+  ['45 Mill Street, Riverside, Christchurch 8011', ['45 Mill Street, Riverside', '8011', 'Christchurch']],
+  ['12 Oak Street, Cape Town, 8001', ['12 Oak Street', '8001', 'Cape Town']],
+  ['12 Oak Street, Naas, Co. Kildare, W91 X2Y3', ['12 Oak Street', 'W91 X2Y3', 'Naas', 'Co. Kildare']],
+  ['The Old Mill, Mill Lane, Leeds, West Yorkshire, LS1 4AB', ['The Old Mill, Mill Lane', 'LS1 4AB', 'Leeds', 'West Yorkshire']],
+  ['10 Oak Road, #12-05 Mill Plaza, Singapore 079903', ['10 Oak Road, #12-05 Mill Plaza', '079903', 'Singapore']],
+  ['Storgata 5, 0155 Oslo', ['Storgata 5', '0155', 'Oslo']],
+  ['Koivutie 12 B 4, 00100 Helsinki', ['Koivutie 12 B 4', '00100', 'Helsinki']],
+  ['Vestergade 5, 2. tv.<br>1456 København K', ['Vestergade 5, 2. tv.', '1456', 'København K']],
+  ['Kerkstraat 12 bus 3, 9000 Gent', ['Kerkstraat 12 bus 3', '9000', 'Gent']],
+  ['12, rue du Fort, L-1234 Luxembourg', ['12, rue du Fort', '1234', 'Luxembourg']],
+  ['Ąžuolų g. 12, LT-01103 Vilnius', ['Ąžuolų g. 12', '01103', 'Vilnius']],
+  ['Ozolu iela 12, Rīga, LV-1010', ['Ozolu iela 12', 'LV-1010', 'Rīga']],
+  ['האלון 3, תל אביב', ['האלון 3', 'תל אביב']],
+  ['בית המלאכה, האלון 3 קומה 2, באר שבע', ['האלון 3 קומה 2', 'באר שבע']],
   ['Útěchov 97, 571 01 Moravská Třebová', ['Útěchov 97', '571 01', 'Moravská Třebová']],
 ]
 
@@ -46,6 +68,59 @@ describe('addresses without a label, with a comma before the number of the house
       )
     })
   }
+
+  test('is one text where nothing says which of its parts is the town', () => {
+    for (const address of [
+      'Av. Robles 10, Col. Centro, 06000 Ciudad de México, CDMX',
+      'Calle 5 de Mayo #120, Col. Centro, C.P. 44100, Guadalajara, Jalisco',
+      'Av. Robles 1234, C1043AAZ Buenos Aires',
+      'Av. Robles 1234, Of. 501, Providencia, Santiago',
+      'Calle Robles 563, San Salvador de Jujuy',
+      'Carrera 7 # 72-41, Oficina 501, Bogotá',
+      'Московская область, г. Мытищи, ул. Дубовая, д. 37, офис 5',
+      '125009, Москва, ул. Дубовая, 12',
+      'вул. Дубова, 22, Київ, 01001',
+      'м. Полтава, вул. Дубова 2Б',
+      'Meşe Cad. No: 12, 34710 Kadıköy/İstanbul',
+      '〒150-0001 東京都渋谷区樫の木1-2-3',
+      '12 Oak Street Ashby ON M5V 2T6',
+      'Unit 1203, 12/F, Tower A, 18 Oak Road, Wan Chai, Hong Kong',
+      'Office 305, Oak Building, Downtown Dubai, Dubai, UAE',
+      '12 Alon St., Tel Aviv 6688101, Israel',
+      '3 HaAlon, Tel Aviv-Yafo',
+      'HaAlon 3, 4th Floor, Ramat Gan',
+    ]) {
+      const { shownContact } = factsOf(`<h1>Workshop</h1><footer><p>${address}</p></footer>`)
+      assert.deepEqual(
+        shownContact.filter(({ kind }) => kind === 'address').map(({ fields }) => fields),
+        [{ text: address }],
+      )
+    }
+  })
+
+  test('is not what only resembles one', () => {
+    for (const line of [
+      'We moved to 12 Oak Street, Toronto in 2019',
+      'Suite 12, Office 2019, USA',
+      'Level 7, University of Ashby, UK',
+      '10 High Street Shops in Ashby, United Kingdom',
+      '12 Oak Street, Ashby 2012',
+      'Calle 93 # 11-27, la mejor de Bogotá',
+      'Av. Robles 742, abierto todos los días, Santiago Pérez',
+      'Kello 12, B 4, 00100',
+      'г. Москва, телефон 495 123',
+      'פתוח עד 22, תל אביב',
+      'מאז 1998, ירושלים',
+      'מעל 300 לקוחות, תל אביב',
+      'בקומה 5, תל אביב',
+      'גם האלון 3, תל אביב',
+    ])
+      assert.deepEqual(
+        factsOf(`<h1>Workshop</h1><footer><p>${line}</p></footer>`).shownContact.filter(({ kind }) => kind === 'address'),
+        [],
+        line,
+      )
+  })
 
   test('a town and a telephone number are not an address', () => {
     const html =
@@ -96,7 +171,7 @@ describe('addresses without a label, with a comma before the number of the house
     }
     const all = (value: string) => [[value], [value], [value], [value]]
     const gate = { Firma: 'Oak AS', Gateadresse: 'Storgata 5', Postnummer: '0155', Poststed: 'Oslo', Telefon: '22 55 01 00' }
-    assert.deepEqual(rows(gate), all('Storgata 5, 0155 Oslo'))
+    assert.deepEqual(rows(gate), all('Storgata 5, 0155, Oslo'))
     assert.deepEqual(rows({ Straße: 'Hauptstr. 5', 'PLZ/Ort': '80331 München' }), all('Hauptstr. 5, 80331, München'))
     assert.deepEqual(rows({ Adresse: 'Hauptstr. 5', PLZ: '80331', Ort: 'München' }), all('Hauptstr. 5, 80331, München'))
     assert.deepEqual(
@@ -108,11 +183,11 @@ describe('addresses without a label, with a comma before the number of the house
       rows({ Street: '8103 Cortez Blvd.', City: 'Ashby', State: 'FL', ZIP: '34607' }),
       all('8103 Cortez Blvd., 34607, Ashby, FL'),
     )
-    assert.deepEqual(rows({ רחוב: 'הרצל 12', עיר: 'תל אביב', מיקוד: '6688101' }), all('הרצל 12, תל אביב 6688101'))
+    assert.deepEqual(rows({ רחוב: 'הרצל 12', עיר: 'תל אביב', מיקוד: '6688101' }), all('הרצל 12, 6688101, תל אביב'))
     const spans = (parts: Readonly<Record<string, string>>) =>
       Object.entries(parts).map(([label, value]) => `<div><span>${label}</span><span>${value}</span></div>`)
     const inSpans = spans(gate).join('')
-    assert.ok(factsOf(`<h1>Kontakt</h1>${inSpans}`).shownContact.some(({ value }) => value === 'Storgata 5, 0155 Oslo'))
+    assert.ok(factsOf(`<h1>Kontakt</h1>${inSpans}`).shownContact.some(({ value }) => value === 'Storgata 5, 0155, Oslo'))
     assert.deepEqual(rows({ Street: 'Mill Lane 5', City: 'Ashby', Price: '€ 250,000' }), [[], [], [], []])
     const forSale = { Street: 'Mill Lane 5', Postcode: '12345', Town: 'Ashby', Price: '€ 250,000' }
     assert.deepEqual(rows(forSale), [[], [], [], []])

@@ -1,4 +1,6 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
+import { addressForms, americanWays } from './address-forms.ts'
+import { addressTexts } from './address-texts.ts'
 import { addressWords } from './address-words.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
@@ -30,7 +32,7 @@ const endsInDate =
 
 /** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */
 const nameBefore =
-  /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|building|unit|suite|gate|bâtiment|gebäude|edificio|building no\.?|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}: (?=.*\p{Nd})/iu
+  /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|building|unit|suite|gate|bâtiment|gebäude|edificio|building no\.?|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}(?<! no| nr| núm| nº| n°): (?=.*\p{Nd})/iu
 
 /** A text that says how far away something is, which is not an address: `200 m from the sea`, `am Wald, 5 Minuten vom Bahnhof`. */
 const saysDistance =
@@ -102,191 +104,6 @@ function joined(lines: readonly string[]): string {
     .replace(/ ?,? ?$/, '')
 }
 
-// Words and separators share no characters, which rules out backtracking.
-const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
-const between = '(?:[ -]|\\.[ -]?|/)'
-const noTown =
-  '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))'
-const townWith = (word: string) =>
-  `${noTown}${word}(?:(?:[ -]|\\. ?)${noTown}(?:${word}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\((?!\\p{Lu}{2}\\))[\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
-const city = townWith(capital)
-/** Without the province after it: `Brescia BS`. */
-const italianCity = townWith(`(?!\\p{Lu}{2}(?!\\p{L}))${capital}`)
-/** A province or a canton after a town: `(BS)`. */
-const province = '(?: \\((?!(?:DE|FR|ES|LU|DK|NL|PL|CZ|UK|GB|US)\\))(?<region>\\p{Lu}{2})\\))?'
-/** A street followed by its number, which unlike the code of a telephone number does not begin with 0. */
-const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
-
-/** A house number: `9`, `nº 9`, `n.º 12-B`. */
-const houseNumber = '(?:(?:[Nn]\\.? ?º|[Nn]o\\.|[Nn]úm\\.?|número) ?)?\\d{1,5}(?:[-/] ?\\d{1,4})?(?: ?-?[a-zA-Z](?!\\p{L}))?'
-/** A floor and a door after it: `, 2º B`, `, bajo izq.`, `, Local 3`. */
-const floor =
-  '(?:,? (?:\\d{1,2} ?[.]?[ºª°](?: andar| piso| planta)?(?: ?[A-Z](?!\\p{L}))?(?: (?:izq|dcha|esq|dto|drt)\\p{Ll}{0,6}\\.?)?|(?:[Bb]ajo|[Bb]ajos|[Ll]ocal|[Pp]lanta|[Pp]uerta|[Oo]ficina|[Pp]iso|[Nn]ave|[Ll]oja|[Ss]ala|[Ff]ração|[Rr]/?[Cc])(?: [\\dA-Z]{1,4}(?!\\p{L}))?)){0,2}'
-const portugueseStreet =
-  "(?<![\\p{L}])(?:Rua|R\\.|Avenida|Av\\.|Praça|Pç\\.|Largo|Travessa|Tv\\.|Estrada|Alameda|Al\\.|Calçada|Rodovia|Rod\\.)(?: [\\p{L}\\d'’.ª-]{1,25}){1,7}"
-
-const italianWays = 'Via|Viale|V\\.le|Piazza|P\\.zza|Piazzale|Corso|C\\.so|Largo|Strada|Vicolo|Contrada|Borgo|Località'
-/** How an Italian address begins: the two letters of its province may be those of an American state. */
-export const italianAddress = new RegExp(`^(?:${italianWays}|Fraz\\.|Frazione|Loc\\.)(?!\\p{L})`, 'u')
-
-const indianStates =
-  'Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal|Chandigarh|Delhi|New Delhi|Puducherry|Jammu (?:and|&) Kashmir'
-/** Between a state and its PIN code: ` `, `, `, ` - `. */
-const beforePin = ',? ?[-–]? ?'
-
-const ways =
-  'St|Street|Ave|Avenue|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Way|Hwy|Highway|Pkwy|Parkway|Ct|Court|Pl|Place|Cir|Circle|Ter|Terrace|Trl|Trail|Sq|Square|Loop|Pike'
-/** What American streets end in. */
-const americanWays = `${ways}|${ways.toUpperCase()}`
-
-/**
- * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
- * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
- */
-const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
-  // US without a comma before a town of several words: 8103 Cortez Blvd. Weeki Wachee, FL 34607
-  {
-    needs: /[A-Z]{2},? \d{5}/,
-    form: new RegExp(
-      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?) (?!(?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L}))(?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
-      'u',
-    ),
-  },
-  // US: 6900 Seville Ave, Huntington Park, CA 90255-4970
-  {
-    needs: /[A-Z]{2},? \d{5}/,
-    form: new RegExp(
-      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)(?:,? (?<country>USA|United States|U\\.S\\.A\\.))?`,
-      'u',
-    ),
-  },
-  // UK: 10 Downing Street, London SW1A 2AA; Unit 4, Mill Lane, Leeds LS1 4AB
-  {
-    needs: /\d[A-Z]{2}/,
-    form: new RegExp(
-      `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) (?:[\\dA-Z]{1,5},? )?)?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
-      'u',
-    ),
-  },
-  // NL: Keizersgracht 12, 1015 CS Amsterdam
-  {
-    needs: /\d{4} ?[A-Z]{2}/,
-    form: new RegExp(
-      `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})(?:,? (?<country>Nederland|Netherlands|The Netherlands))?`,
-      'u',
-    ),
-  },
-  // FR: 12 rue de la Paix, 75002 Paris
-  {
-    needs: /\d{5} /,
-    form: new RegExp(
-      `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
-      'iu',
-    ),
-  },
-  // IT: Via Roma 1, Fraz. Oleis, Manzano, 33044 Udine
-  {
-    needs: /\d{5} /,
-    form: new RegExp(
-      `(?<street>(?:${italianWays})(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5} ))?),? (?:I-)?(?<code>\\d{5}) (?<city>${italianCity})(?: \\(?(?!IT)(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,?(?: [-–])? (?<country>Italia|Italy))?`,
-      'u',
-    ),
-  },
-  // PL: ul. Sienkiewicza 74, 40-039 Katowice
-  {
-    needs: /\d{2}-\d{3} /,
-    form: new RegExp(
-      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})(?:,? (?<country>Polska|Poland))?`,
-      'u',
-    ),
-  },
-  // CZ, SK: Dlouhá 12, 110 00 Praha 1
-  {
-    needs: /\d{3} \d{2} /,
-    form: new RegExp(
-      `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})(?:,? (?<country>Česká republika|Česko|Czech Republic|Czechia|Slovensko|Slovakia))?`,
-      'u',
-    ),
-  },
-  // CZ, SK with the code at the end: Služská 1865/15, Praha 8 - Kobylisy, 182 00
-  {
-    needs: /\d{3} \d{2}/,
-    form: new RegExp(
-      `(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?)(?:,|(?<=\\p{L})) (?<code>\\d{3} \\d{2})(?! ?(?:\\d|Kč|\\p{Sc}))`,
-      'u',
-    ),
-  },
-  // RO: Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov
-  {
-    needs: /\d{6} /,
-    form: new RegExp(
-      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?(?:,? (?:bl|sc|et|ap)\\. ?[\\dA-Z]{1,4}){0,4}),? (?<code>\\d{6}),? (?<city>${city})(?:,? (?<country>România|Romania))?`,
-      'u',
-    ),
-  },
-  // IN: Church Road, Pallathuruthy, Alappuzha, Kerala 688009
-  {
-    needs: new RegExp(`(?:${indianStates})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
-    form: new RegExp(
-      `(?:^|(?<=, ))(?<street>(?:(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), (?<city>${city}),? (?<region>${indianStates})${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)(?:,? (?<country>India))?`,
-      'u',
-    ),
-  },
-  // ES: C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)
-  {
-    needs: /\d{5},? /,
-    form: new RegExp(
-      `(?<street>(?<![\\p{L}])(?:(?:Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?(?:,? (?<country>España|Spain))?`,
-      'u',
-    ),
-  },
-  // PT: Rua Augusta, 9, 1100-048 Lisboa
-  {
-    needs: /\d{4}-\d{3}(?!\d)/,
-    form: new RegExp(
-      `(?<street>${portugueseStreet},? ${houseNumber}${floor}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})(?:,? (?<country>Portugal))?`,
-      'u',
-    ),
-  },
-  // BR: Rua Augusta, 1500 - Consolação, São Paulo - SP, 01305-100
-  {
-    needs: /\d{5}-\d{3}(?!\d)/,
-    form: new RegExp(
-      `(?<street>${portugueseStreet},? ${houseNumber}(?:(?: [-–] |, )[\\p{Lu}\\d][\\p{L}\\d .]{2,40}){0,2})(?: [-–] |, )(?<city>${city})(?: ?[-–/] ?|, )(?<region>[A-Z]{2})(?: [-–] |,? )(?:CEP:? ?)?(?<code>\\d{5}-\\d{3})(?!\\d)(?:,? (?<country>Brasil|Brazil))?`,
-      'u',
-    ),
-  },
-  // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
-  {
-    needs: /\d{5} /,
-    form: new RegExp(
-      `(?<street>${street}),? (?:D-|I-|E-)?(?<code>\\d{5}) (?<city>${city})${province}(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France))?`,
-      'u',
-    ),
-  },
-  // AT, CH, BE, DK: Bahnhofstrasse 12, 8001 Zürich
-  {
-    needs: /\d{4} /,
-    form: new RegExp(
-      `(?<street>${street}),? (?:CH-|A-|B-|L-|DK-)?(?<code>[1-9]\\d{3}) (?![A-Z]{2}(?![\\p{L}]))(?<city>${city})${province}(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg))?`,
-      'u',
-    ),
-  },
-  // HU: 1051 Budapest, Fő utca 12.
-  {
-    needs: /(?:utca|útj?a?|u\.|tére?|köz|sor|körút|krt\.|sétány|dűlő) \d/u,
-    form: new RegExp(
-      `(?<![\\p{L}\\p{N}])(?<code>[1-9]\\d{3}) (?<city>${city}), (?<street>(?:[\\p{L}.-]{1,25} ){1,4}(?:utca|út|útja|u\\.|tér|tere|köz|sor|fasor|körút|krt\\.|sétány|dűlő) \\d{1,4}(?:[/-]\\d{1,4})?)\\.?(?![\\p{L}\\d])(?:,? (?<country>Magyarország|Hungary))?`,
-      'u',
-    ),
-  },
-  // IL: רחוב הרצל 12, תל אביב 6688101
-  {
-    needs: /^\P{Script=Hebrew}*\p{Script=Hebrew}.*\d/u,
-    form: /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\p{Script=Hebrew}"'׳״-]{1,15} )?\d{1,4})*),? (?<city>[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
-  },
-]
-
 /** A label of an address, or a heading of contact details, without a colon before a street. */
 const labelBefore =
   /^(?:adres[ae]?|adresse|anschrift|address|indirizzo|dirección|endereço|morada|kontakt(?:y|e|daten|a oss|ujte nás)?|contact(?:s|o|os|us| us| details|ez[ -]nous)?|contatt[io]|contatos?|contáctanos|contacteer ons) (?=\p{L}{3})/iu
@@ -316,7 +133,7 @@ interface FoundAddress {
 
 /** The first complete address in a text. */
 const addressIn = memoizeByText((text: string): FoundAddress | undefined => {
-  for (const { needs, form } of forms) {
+  for (const { needs, form } of addressForms) {
     const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
     const { street: way = '', city: town, code, region, country, village } = match?.groups ?? {}
     if (match === null || town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
@@ -335,17 +152,21 @@ const addressIn = memoizeByText((text: string): FoundAddress | undefined => {
     const known = Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]))
     return { fields: Object.fromEntries(known), start: match.index, length: match[0].length }
   }
+  for (const { needs, form } of addressTexts) {
+    const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
+    if (match !== null) return { fields: { text: match[0] }, start: match.index, length: match[0].length }
+  }
   return undefined
 })
 
-const anyNeeded = new RegExp(forms.map(({ needs }) => needs.source).join('|'), 'u')
+const anyNeeded = new RegExp([...addressForms, ...addressTexts].map(({ needs }) => needs.source).join('|'), 'u')
 
 /** Lines of an address without a label. */
 const mostInLine = 4
 
 /** An unlabelled address that starts in the first line, and the number of lines that it spans. */
 export function addressAtStart(lines: readonly string[]): { readonly fields: PostalAddress; readonly lines: number } | undefined {
-  const whole = joined(lines.slice(0, mostInLine))
+  const whole = joined(lines.slice(0, mostInLine)).slice(0, longest)
   if (!anyNeeded.test(whole)) return undefined
   for (let count = 1; count <= Math.min(mostInLine, lines.length); count++) {
     const text = joined(lines.slice(0, count))

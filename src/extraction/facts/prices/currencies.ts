@@ -68,9 +68,11 @@ const dollars: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Whether a currency is called dollar or written `$`. */
+const dollarCodes: ReadonlySet<string> = new Set(dollars.values())
+
+/** Whether a currency is written `$`. */
 export function isDollar(code: string): boolean {
-  return /^(?:..D|MXN|ARS|CLP|COP|UYU|DOP|CUP)$/.test(code)
+  return dollarCodes.has(code)
 }
 
 /** Languages in which `$` alone seldom is the US dollar; empty is an unknown one. */
@@ -80,10 +82,13 @@ const crowns: ReadonlyMap<string, string> = new Map(
   Object.entries({
     SE: 'SEK',
     DK: 'DKK',
+    FO: 'DKK',
+    GL: 'DKK',
     NO: 'NOK',
     IS: 'ISK',
     sv: 'SEK',
     da: 'DKK',
+    fo: 'DKK',
     nb: 'NOK',
     nn: 'NOK',
     no: 'NOK',

@@ -263,6 +263,7 @@ test('whose crown a page without a language means', () => {
   assert.deepEqual(priced('Tlf. +45 12 34 56 78'), danish)
   assert.deepEqual(priced('Org.nr 123456-7890')[0], ['Fodmassage', 500, 'SEK'])
   assert.deepEqual(priced('Orgnr. 123 456 789 MVA')[0], ['Fodmassage', 500, 'NOK'])
+  assert.deepEqual(priced('Tel. +298 555010')[0], ['Fodmassage', 500, 'DKK'], 'the Faroe Islands')
   assert.deepEqual(priced('Tel. +45 12 34 56 78, +46 8 123 45 67'), [], 'hints to two countries')
   assert.deepEqual(priced('CVR'), [])
 })

@@ -441,6 +441,8 @@ describe('cards and lists', () => {
     assert.deepEqual(read(fees, 'it'), ['Settimana | 400 EUR', 'Villa | 500 EUR'], 'a deductible is no price')
     const plans = '<h2>Prices</h2><ul><li>Service plan – £20 per month</li><li>Treatment package – £90</li></ul>'
     assert.deepEqual(read(plans), ['Service plan | 20 GBP month', 'Treatment package | 90 GBP'])
+    const rates = '<h2>Prices</h2><ul><li>Hourly rate of £90</li><li>Call-out: £40</li></ul>'
+    assert.ok(read(rates).includes('Hourly rate | 90 GBP hour'))
     const cleaning = '<h2>Preise</h2><ul><li>Woche: 400 €</li><li>Monat A: 900 €</li><li>Wohnung: Endreinigung von 50 €</li></ul>'
     assert.ok(!read(cleaning, 'de').includes('Wohnung | 50 EUR'))
   })

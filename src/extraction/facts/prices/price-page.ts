@@ -19,6 +19,8 @@ import { memoizeByText } from '../../tree/memoize-by-text.ts'
 /** A thing and its price, as they are on a page. */
 export interface PricedThing {
   readonly name: string
+  /** The name of its row alone, where the name goes on with the head of a column. */
+  readonly rowName?: string
   /** What is above it: a caption, a row or a heading; empty where there is nothing. */
   readonly group: string
   /** As the page words it. */
@@ -350,9 +352,9 @@ export function saysMonthly(heading: string): boolean {
 /** Longest text with leaders that may hold a name, in characters. */
 const longestNamed = 1_000
 
-/** Words between a name and its amount: `Pulizie: quota una tantum di`, `Parcheggio di`. */
+/** Words between a name and its amount: `Pulizie: quota una tantum di`, `Parcheggio di`, but not the rate of `Hourly rate of`. */
 const leadIn =
-  /(?::? (?:quota una tantum|una tantum|prezzo|tariffa|costo|quota|price|cost|fee|rate|Preis|Pauschale|prix|tarif|forfait|precio|tarifa|coste|preço))? (?:of|in Höhe von|d'un montant de|por importe de|di)$| [בלמ]$/iu
+  /(?:(?<!(?:hour|dai|week|month|night|year)ly|annual|standard|^):? (?:quota una tantum|una tantum|prezzo|tariffa|costo|quota|price|cost|fee|rate|Preis|Pauschale|prix|tarif|forfait|precio|tarifa|coste|preço))? (?:of|in Höhe von|d'un montant de|por importe de|di)$| [בלמ]$/iu
 
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
 export function cleanName(text: string): string {

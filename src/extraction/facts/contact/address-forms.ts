@@ -1,0 +1,300 @@
+/** A form of addresses; the groups of its pattern are fields. */
+export interface AddressForm {
+  /** A cheap test that rules out most lines. */
+  readonly needs: RegExp
+  readonly form: RegExp
+}
+
+// Words and separators share no characters, which rules out backtracking.
+const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
+const between = '(?:[ -]|\\.[ -]?|/)'
+const noTown =
+  '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))'
+const townWith = (word: string) =>
+  `${noTown}${word}(?:(?:[ -]|\\. ?)${noTown}(?:${word}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\((?!\\p{Lu}{2}\\))[\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
+const city = townWith(capital)
+/** Without the province after it: `Brescia BS`. */
+const italianCity = townWith(`(?!\\p{Lu}{2}(?!\\p{L}))${capital}`)
+/** A province or a canton after a town: `(BS)`. */
+const province = '(?: \\((?!(?:DE|FR|ES|LU|DK|NL|PL|CZ|UK|GB|US)\\))(?<region>\\p{Lu}{2})\\))?'
+/** A floor, a door or a box after the number of a house: `2. tv.`, `bus 3`, `Top 12`, `2. OG`. */
+const door =
+  '(?:,? (?:\\d{1,2}\\. ?(?:OG|Stock|Etage|sal|tv|th|mf)(?![\\p{L}])\\.?(?: (?:tv|th|mf)(?!\\p{L})\\.?)?|(?:st|kl)\\. ?(?:tv|th|mf)(?!\\p{L})\\.?|EG(?!\\p{L})|Hinterhaus|(?:bus|boîte|bte\\.?|Top) ?\\d{1,4}(?!\\d)))?'
+/**
+ * A street followed by its number, which unlike the code of a telephone number does not begin with 0. A letter after a number is a staircase (`12 B 4`), not
+ * a street.
+ */
+const street = `(?<![\\p{L}\\p{N}])(?!(?<=\\d )\\p{Lu} )${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L})(?: \\d{1,3}(?![\\d ]\\d))?)?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?${door}`
+
+/** A house number: `9`, `nº 9`, `n.º 12-B`. */
+const houseNumber = '(?:(?:[Nn]\\.? ?º|[Nn]o\\.|[Nn]úm\\.?|número) ?)?\\d{1,5}(?:[-/] ?\\d{1,4})?(?: ?-?[a-zA-Z](?!\\p{L}))?'
+/** A floor and a door after it: `, 2º B`, `, bajo izq.`, `, Local 3`. */
+const floor =
+  '(?:,? (?:\\d{1,2} ?[.]?[ºª°](?: andar| piso| planta)?(?: ?[A-Z](?!\\p{L}))?(?: (?:izq|dcha|esq|dto|drt)\\p{Ll}{0,6}\\.?)?|(?:[Bb]ajo|[Bb]ajos|[Ll]ocal|[Pp]lanta|[Pp]uerta|[Oo]ficina|[Pp]iso|[Nn]ave|[Ll]oja|[Ss]ala|[Ff]ração|[Rr]/?[Cc])(?: [\\dA-Z]{1,4}(?!\\p{L}))?)){0,2}'
+const portugueseStreet =
+  "(?<![\\p{L}])(?:Rua|R\\.|Avenida|Av\\.|Praça|Pç\\.|Largo|Travessa|Tv\\.|Estrada|Alameda|Al\\.|Calçada|Rodovia|Rod\\.)(?: [\\p{L}\\d'’.ª-]{1,25}){1,7}"
+
+const italianWays = 'Via|Viale|V\\.le|Piazza|P\\.zza|Piazzale|Corso|C\\.so|Largo|Strada|Vicolo|Contrada|Borgo|Località'
+/** How an Italian address begins: the two letters of its province may be those of an American state. */
+export const italianAddress = new RegExp(`^(?:${italianWays}|Fraz\\.|Frazione|Loc\\.)(?!\\p{L})`, 'u')
+
+const indianStates =
+  'Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal|Chandigarh|Delhi|New Delhi|Puducherry|Jammu (?:and|&) Kashmir'
+/** Between a state and its PIN code: ` `, `, `, ` - `. */
+const beforePin = ',? ?[-–]? ?'
+
+const ways =
+  'St|Street|Ave|Avenue|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Way|Hwy|Highway|Pkwy|Parkway|Ct|Court|Pl|Place|Cir|Circle|Ter|Terrace|Trl|Trail|Sq|Square|Loop|Pike'
+/** What American streets end in. */
+export const americanWays = `${ways}|${ways.toUpperCase()}`
+
+/** What streets in English end in. */
+export const englishWays =
+  'Street|St|Road|Rd|Avenue|Ave|Av|Boulevard|Blvd|Lane|Ln|Drive|Dr|Close|Crescent|Cres|Court|Ct|Place|Pl|Square|Sq|Terrace|Tce|Parade|Pde|Esplanade|Highway|Hwy|Parkway|Pkwy|Circuit|Way|Walk|Quay|Row|Hill|Green|Gardens|Grove|Mews|Rise|View|Park|Embankment|Gate'
+/** What buildings in English end in. */
+export const houses =
+  'House|Building|Court|Centre|Center|Mill|Mills|Works|Park|Estate|Chambers|Tower|Towers|Wharf|Yard|Farm|Barn|Hall|Cottage|Lodge|Plaza|Arcade|Mall'
+const unit =
+  '(?:Unit|Suite|Ste|Flat|Office|Studio|Apartment|Apt|Shop|Lot|Level|Floor|Factory|Bureau|Local|#)[.]? ?[\\dA-Z]{1,6}(?:[-/][\\dA-Z]{1,4})?'
+const storey = '(?:(?:Ground|First|Second|Third|Top|\\d{1,2}(?:st|nd|rd|th)) [Ff]loor)'
+/** What is before the number of a house in English: `Unit 4, Mill House, `, `Ground Floor, `. */
+export const beforeNumber = `(?<![\\p{L}\\p{N}'’-])(?:(?:${unit}|${storey}|[\\p{Lu}][\\p{L}'’ ]{1,30} (?:${houses}))(?:,? | - )){0,2}`
+/** A house number in English: `12`, `14/22`, `120A`. */
+export const englishNumber = '(?<![\\d.,/])\\d{1,6}[a-zA-Z]?(?:[-–/]\\d{1,6}[a-zA-Z]?)?'
+/** A street in English that ends in what streets are called: `Collins Street`, `St Kilda Rd West`. */
+export const englishStreet = `[\\p{Lu}\\p{N}][\\p{L}\\p{N}'’. -]{1,40} (?:${englishWays})(?!\\p{L})\\.?(?: (?:North|South|East|West|[NSEW]|NE|NW|SE|SW)(?!\\p{L}))?`
+
+const canadianProvinces =
+  'AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|PEI|QC|SK|YT|B\\.C\\.|Alberta|British Columbia|Colombie-Britannique|Manitoba|New Brunswick|Nouveau-Brunswick|Newfoundland(?: and Labrador)?|Nova Scotia|Nouvelle-Écosse|Ontario|Prince Edward Island|Qu[eé]bec|Saskatchewan|Yukon'
+/** `ON M5V 2T6`, `(Québec) H2L 2H2`. */
+const canadianEnd = `\\(?(?<region>${canadianProvinces})\\)?,? (?<code>[ABCEGHJ-NPRSTVXY]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])(?:,? (?<country>Canada))?`
+const frenchStreet =
+  '(?:(?:rue|boul(?:evard|\\.)|av(?:enue|\\.)|ch(?:emin|\\.)|côte|place|montée|rang|route) (?:d(?:e la|e|es|u) )?)'
+const canadianStreet = `${beforeNumber}${englishNumber},? ${frenchStreet}?[\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’ -]{2,50}`
+
+const australianStates =
+  'NSW|VIC|QLD|SA|WA|TAS|ACT|NT|Vic|Qld|Tas|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania'
+const australianEnd = `(?<region>${australianStates})\\.?,? (?<code>\\d{4})(?!\\d)(?:,? (?<country>Australia))?`
+
+/** An Irish postal code: `W91 X2Y3`. */
+const eircode = '(?:[AC-FHKNPRTV-Y]\\d{2}|D6W) ?[\\dAC-FHKNPRTV-Y]{4}'
+
+const israeliTowns =
+  'תל[ -]אביב(?:[ -]יפו)?|ירושלים|חיפה|ראשון[ -]לציון|ראשל"צ|פתח[ -]תקוו?ה|פ"ת|אשדוד|נתניה|באר[ -]שבע|בני[ -]ברק|חולון|רמת[ -]גן|אשקלון|רחובות|בת[ -]ים|בית[ -]שמש|כפר[ -]סבא|הרצליה(?: פיתוח)?|חדרה|מודיעין(?:[ -]מכבים[ -]רעות)?|נצרת|לוד|רעננה|רמלה|הוד[ -]השרון|גבעתיים|נהריה|קריי?ת[ -](?:גת|אתא|מוצקין|ביאליק|אונו|ים|טבעון|שמונה|מלאכי|עקרון|שדה התעופה)|עפולה|יבנה|אילת|נס[ -]ציונה|עכו|אלעד|ראש[ -]העין|רמת[ -]השרון|כרמיאל|טבריה|טירת[ -]כרמל|מגדל[ -]העמק|נשר|יוקנעם(?: עילית)?|יקנעם(?: עילית)?|זכרון[ -]יעקב|קיסריה|אור[ -]יהודה|אור[ -]עקיבא|גדרה|דימונה|ערד|צפת|שדרות|נתיבות|אופקים|פרדס[ -]חנה(?:[ -]כרכור)?|שוהם|יהוד(?:[ -]מונוסון)?|סביון|גני[ -]תקווה|כפר[ -]יונה|באר[ -]יעקב|מבשרת[ -]ציון|אריאל|מעלה[ -]אדומים|בנימינה|עומר|מזכרת[ -]בתיה|אזור|תל[ -]מונד|אבן[ -]יהודה'
+/** What is before a number in Hebrew without being a street: `קומה 3`, `בשעה 10`. */
+const noStreet =
+  '(?!ו?[לבמ]?ה?(?:קומה|קומת|משרד|משרדים|דירה|סניף|גיל|גילאי|גילאים|שעה|שעות|עד|מעל|טלפון|טל|חדר|כניסה|בניין|אולם|חנות|שלוחה|מספר|מס|פקס|נייד|יום|תאריך|לפני|אחרי|מאז|משנת|הוקם|הוקמה|נוסד|נוסדה|מיקוד|ת"ד|תד|קילומטר|ק"מ|דקות|שנים|שנת|ועוד|יש|רק|כבר|מיקומים|סניפים|גם|או|את|של|עם|על|אצל|אנחנו|אנו|דף|עמוד|דגם|חבילה|מסלול|קבוצה|כיתה|שכונת|פרויקט|פרק|שלב|דקה|כ|ב|ל)(?![\\p{L}"]))'
+
+/**
+ * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
+ * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
+ */
+export const addressForms: readonly AddressForm[] = [
+  // US without a comma before a town of several words: 8103 Cortez Blvd. Weeki Wachee, FL 34607
+  {
+    needs: /[A-Z]{2},? \d{5}/,
+    form: new RegExp(
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?) (?!(?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L}))(?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
+      'u',
+    ),
+  },
+  // US: 6900 Seville Ave, Huntington Park, CA 90255-4970
+  {
+    needs: /[A-Z]{2},? \d{5}/,
+    form: new RegExp(
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)(?:,? (?<country>USA|United States|U\\.S\\.A\\.))?`,
+      'u',
+    ),
+  },
+  // UK: 10 Downing Street, London SW1A 2AA; Unit 4, Mill Lane, Leeds LS1 4AB
+  {
+    needs: /\d[A-Z]{2}/,
+    form: new RegExp(
+      `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) (?:[\\dA-Z]{1,5},? )?)?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
+      'u',
+    ),
+  },
+  // UK without a number: Mill House, Mill Lane, Leeds, West Yorkshire, LS1 4AB
+  {
+    needs: /\d[A-Z]{2}/,
+    form: new RegExp(
+      `(?<street>(?<![\\p{L}\\p{N}'’-])(?:[\\p{Lu}][\\p{L}'’ ]{1,30} (?:${houses}), )?[\\p{Lu}][\\p{L}'’ -]{1,30} (?:${englishWays})), (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
+      'u',
+    ),
+  },
+  // IE: Unit 5, Millennium Park, Naas, Co. Kildare, W91 X2Y3
+  {
+    needs: new RegExp(eircode, 'u'),
+    form: new RegExp(
+      `(?<street>${beforeNumber}(?:${englishNumber} [\\p{Lu}][\\p{L}'’. -]{2,40}|${englishStreet})(?:, (?!Co\\.|County|Dublin)[\\p{Lu}][\\p{L}'’. -]{2,30}){0,2}), (?!Co\\.|County )(?<city>${city})(?:,? (?<region>(?:Co\\.|Co|County) ?\\p{Lu}\\p{Ll}+))?,? (?<code>${eircode})(?![\\p{L}\\d])(?:,? (?:Co\\. \\p{Lu}\\p{Ll}+, )?(?<country>Ireland))?`,
+      'u',
+    ),
+  },
+  // CA: 2400 King Street West, Suite 210, Hamilton, Ontario L8P 1A1
+  {
+    needs: /[A-Z]\d[A-Z] ?\d[A-Z]\d/,
+    form: new RegExp(`(?<street>${canadianStreet}(?:,? ${unit}|, ${storey})?), (?<city>${city}),? ${canadianEnd}`, 'u'),
+  },
+  // AU: Level 3, 120 Collins Street, Melbourne VIC 3000
+  {
+    needs: new RegExp(`(?:${australianStates})\\.?,? \\d{4}`, 'u'),
+    form: new RegExp(
+      `(?<street>${beforeNumber}${englishNumber} (?:${englishStreet}|[\\p{Lu}][\\p{L}'’ -]{2,40})(?:,? ${unit})?), (?<city>${city}),? ${australianEnd}`,
+      'u',
+    ),
+  },
+  // NZ, ZA: 12 Long Street, Gardens, Cape Town, 8001
+  {
+    needs: /\d \p{Lu}.*, .*\p{L},? \d{4}(?!\d)/u,
+    form: new RegExp(
+      `(?<street>${beforeNumber}${englishNumber} ${englishStreet}(?:, ${noTown}${capital}(?: ${capital}){0,3})?), (?<city>${city}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? New Zealand))(?:,? (?<country>New Zealand|South Africa)|(?=$|[,.|](?! ?\\d)|\\s[-–]))`,
+      'u',
+    ),
+  },
+  // SG: 10 Anson Road, #12-05 International Plaza, Singapore 079903
+  {
+    needs: /Singapore \d{6}/,
+    form: new RegExp(
+      `(?<street>${beforeNumber}${englishNumber} ${englishStreet}(?: \\d{1,2})?(?:,? #?[A-Z]?\\d{1,3}-\\d{1,4}[A-Z]?)?(?:,? [\\p{Lu}][^,]{2,40})?),? (?<city>Singapore) (?<code>\\d{6})(?!\\d)`,
+      'u',
+    ),
+  },
+  // NL: Keizersgracht 12, 1015 CS Amsterdam
+  {
+    needs: /\d{4} ?[A-Z]{2}/,
+    form: new RegExp(
+      `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})(?:,? (?<country>Nederland|Netherlands|The Netherlands))?`,
+      'u',
+    ),
+  },
+  // FR: 12 rue de la Paix, 75002 Paris
+  {
+    needs: /\d{5} /,
+    form: new RegExp(
+      `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
+      'iu',
+    ),
+  },
+  // LU, BE, CH in French: 12, rue du Fort, L-1234 Luxembourg
+  {
+    needs: /\d{4} \p{Lu}/u,
+    form: new RegExp(
+      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? (?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Pp]lace|[Cc]hemin|[Rr]oute|[Ii]mpasse|[Qq]uai|[Ss]quare|[Cc]haussée|[Cc]ours|[Aa]llée|[Cc]ité|[Rr]uelle|[Mm]ontée)(?: [\\p{L}'’.-]+){1,7}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?<city>${city})(?:,? (?<country>Luxembourg|Belgique|Belgium|Suisse|Switzerland))?`,
+      'u',
+    ),
+  },
+  // IT: Via Roma 1, Fraz. Oleis, Manzano, 33044 Udine
+  {
+    needs: /\d{5} /,
+    form: new RegExp(
+      `(?<street>(?:${italianWays})(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5} ))?),? (?:I-)?(?<code>\\d{5}) (?<city>${italianCity})(?: \\(?(?!IT)(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,?(?: [-–])? (?<country>Italia|Italy))?`,
+      'u',
+    ),
+  },
+  // PL: ul. Sienkiewicza 74, 40-039 Katowice
+  {
+    needs: /\d{2}-\d{3} /,
+    form: new RegExp(
+      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})(?:,? (?<country>Polska|Poland))?`,
+      'u',
+    ),
+  },
+  // CZ, SK: Dlouhá 12, 110 00 Praha 1
+  {
+    needs: /\d{3} \d{2} /,
+    form: new RegExp(
+      `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})(?:,? (?<country>Česká republika|Česko|Czech Republic|Czechia|Slovensko|Slovakia))?`,
+      'u',
+    ),
+  },
+  // CZ, SK with the code at the end: Služská 1865/15, Praha 8 - Kobylisy, 182 00
+  {
+    needs: /\d{3} \d{2}/,
+    form: new RegExp(
+      `(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?)(?:,|(?<=\\p{L})) (?<code>\\d{3} \\d{2})(?! ?(?:\\d|Kč|\\p{Sc}))`,
+      'u',
+    ),
+  },
+  // RO: Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov
+  {
+    needs: /\d{6} /,
+    form: new RegExp(
+      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?(?:,? (?:bl|sc|et|ap)\\. ?[\\dA-Z]{1,4}){0,4}),? (?<code>\\d{6}),? (?<city>${city})(?:,? (?<country>România|Romania))?`,
+      'u',
+    ),
+  },
+  // IN: Church Road, Pallathuruthy, Alappuzha, Kerala 688009
+  {
+    needs: new RegExp(`(?:${indianStates})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
+    form: new RegExp(
+      `(?:^|(?<=, ))(?<street>(?:(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), (?<city>${city}),? (?<region>${indianStates})${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)(?:,? (?<country>India))?`,
+      'u',
+    ),
+  },
+  // ES: C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)
+  {
+    needs: /\d{5},? /,
+    form: new RegExp(
+      `(?<street>(?<![\\p{L}])(?:(?:Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?(?:,? (?<country>España|Spain))?`,
+      'u',
+    ),
+  },
+  // PT: Rua Augusta, 9, 1100-048 Lisboa
+  {
+    needs: /\d{4}-\d{3}(?!\d)/,
+    form: new RegExp(
+      `(?<street>${portugueseStreet},? ${houseNumber}${floor}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})(?:,? (?<country>Portugal))?`,
+      'u',
+    ),
+  },
+  // BR: Rua Augusta, 1500 - Consolação, São Paulo - SP, 01305-100
+  {
+    needs: /\d{5}-\d{3}(?!\d)/,
+    form: new RegExp(
+      `(?<street>${portugueseStreet},? ${houseNumber}(?:(?: [-–] |, )[\\p{Lu}\\d][\\p{L}\\d .]{2,40}){0,2})(?: [-–] |, )(?<city>${city})(?: ?[-–/] ?|, )(?<region>[A-Z]{2})(?: [-–] |,? )(?:CEP:? ?)?(?<code>\\d{5}-\\d{3})(?!\\d)(?:,? (?<country>Brasil|Brazil))?`,
+      'u',
+    ),
+  },
+  // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
+  {
+    needs: /\d{5} /,
+    form: new RegExp(
+      `(?<street>${street}),? (?:(?:D|DE|I|E|FI|LT|HR|EE)-)?(?<code>\\d{5}) (?<city>${city})${province}(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France|Suomi|Finland|Hrvatska|Croatia|Lietuva|Lithuania|Eesti|Estonia))?`,
+      'u',
+    ),
+  },
+  // AT, CH, BE, DK: Bahnhofstrasse 12, 8001 Zürich
+  {
+    needs: /\d{4} /,
+    form: new RegExp(
+      `(?<street>${street}),? (?:(?:CH|A|B|L|DK|NO|N)-)?(?<code>[1-9]\\d{3}|0\\d{3}(?= Oslo)) (?![A-Z]{2}(?![\\p{L}]))(?<city>${city})${province}(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg|Norge|Norway|Slovenija|Slovenia))?`,
+      'u',
+    ),
+  },
+  // LV: Brīvības iela 12, Rīga, LV-1010
+  {
+    needs: /LV-\d{4}/,
+    form: new RegExp(`(?<street>${street}), (?<city>${city}), (?<code>LV-\\d{4})(?!\\d)(?:,? (?<country>Latvija|Latvia))?`, 'u'),
+  },
+  // HU: 1051 Budapest, Fő utca 12.
+  {
+    needs: /(?:utca|útj?a?|u\.|tére?|köz|sor|körút|krt\.|sétány|dűlő) \d/u,
+    form: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?<code>[1-9]\\d{3}) (?<city>${city}), (?<street>(?:[\\p{L}.-]{1,25} ){1,4}(?:utca|út|útja|u\\.|tér|tere|köz|sor|fasor|körút|krt\\.|sétány|dűlő) \\d{1,4}(?:[/-]\\d{1,4})?)\\.?(?![\\p{L}\\d])(?:,? (?<country>Magyarország|Hungary))?`,
+      'u',
+    ),
+  },
+  // IL: רחוב הרצל 12, תל אביב 6688101
+  {
+    needs: /^\P{Script=Hebrew}*\p{Script=Hebrew}.*\d/u,
+    form: /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\p{Script=Hebrew}"'׳״-]{1,15} )?\d{1,4})*),? (?<city>[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
+  },
+  // IL without a word for the street, in a town: הברזל 3, תל אביב
+  {
+    needs: new RegExp(`\\d.*(?:${israeliTowns})`, 'u'),
+    form: new RegExp(
+      `(?<street>(?:^|(?<=[,|:·] ))${noStreet}[\\p{Script=Hebrew}"'׳״.-]{2,15}(?: ${noStreet}[\\p{Script=Hebrew}"'׳״.-]{1,15}){0,2} (?!(?:19|20)\\d\\d)\\d{1,4}[א-ת]?(?:/\\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\\p{Script=Hebrew}"'׳״-]{1,15} )?\\d{1,4})*),? (?<city>${israeliTowns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?(?=$|[,.|]|\\s[-–])`,
+      'u',
+    ),
+  },
+]
