@@ -121,9 +121,9 @@ function withoutBadges(element: Element, page: PricePage): string {
   return elementText(rest) || page.textOf(element)
 }
 
-/** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
+/** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`, `faq-badge`. */
 export function isBadge(element: Element): boolean {
-  return /(?:^| )badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
+  return /(?:^|[-_ ])badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
 }
 
 interface CardLine {

@@ -447,6 +447,13 @@ describe('cards and lists', () => {
     assert.ok(!read(cleaning, 'de').includes('Wohnung | 50 EUR'))
   })
 
+  test('what a badge takes off is no price of the button below it', () => {
+    const card = (name: string, off: string, price: string) =>
+      `<div class="card"><div><span class="tag">${off}</span><img src="a.png"><a href="/contact/" class="b">Ask for it</a></div><div><h2>${name}</h2><p>With service</p><span>${price}</span></div></div>`
+    const cards = `<h1>Shop</h1><div>${card('Bruno', '-£100', '£900')}${card('Vivax', '-50£', '£800')}</div>`
+    assert.deepEqual(read(cards), ['Bruno | 900 GBP', 'Vivax | 800 GBP'])
+  })
+
   test('one name with two prices is distinguished by what is above it, or left out and reported', () => {
     const list = (title: string, price: string) => `<h2>${title}</h2><ul><li>Cut – ${price}</li><li>${title} care – £5</li></ul>`
     assert.deepEqual(read(list('Women', '£40') + list('Men', '£25')), [

@@ -125,6 +125,8 @@ test('a label in the card that says “from” makes a price the lowest', () => 
     ['Cena od', 'pl'],
     ['Desde', 'es'],
     ['A partire da', 'it'],
+    ['Alkaen', 'fi'],
+    ['Nuo', 'lt'],
   ] as const
   for (const [label, lang] of labels) assert.deepEqual(lowest(label, lang), ['≥ 120', '≥ 90'], label)
   assert.deepEqual(lowest('Prix', 'fr'), [120, 90])

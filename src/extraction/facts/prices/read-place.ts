@@ -8,7 +8,7 @@ import { remarkIn } from './remarks.ts'
 import { isQuantity } from './price-page.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
-import { type Bound, boundOf, formerPrice, measure, normalisePriceText, rangeWord } from './words.ts'
+import { type Bound, boundOf, discount, formerPrice, measure, normalisePriceText, rangeWord } from './words.ts'
 
 /** A place on a page that shows a price. */
 export interface Place {
@@ -33,6 +33,7 @@ export interface Place {
 export function readPlace(element: Element, line: string, { locale, aboutPrices }: PriceEvidence): Place | null {
   if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
   const text = withoutFormerPrice(line, locale)
+  if (amountOff.test(text)) return { element, text, price: null, reason: discount, name: '' }
   const quantity = element.tagName === 'li' && /^\d/.test(text) ? (quantityFirst.exec(text)?.[0] ?? '') : ''
   const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && quantity === ''
   const own = isWhole ? '' : ownPrice(element, text, locale)
@@ -71,6 +72,9 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
     ...(remark !== '' && { notes: [remark] }),
   }
 }
+
+/** What a badge takes off a price: `-100€`; the dash of a list has a space after it. */
+const amountOff = /^[-–−](?:\p{Sc} ?)?\d[\d.,]* ?\p{Sc}?$/u
 
 /** Dots and lines between a name and its price. */
 const leaders = /[\s.…_·]+$/u

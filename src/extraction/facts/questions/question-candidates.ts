@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { isQuote } from '../../content/names.ts'
+import { isBadge } from '../prices/card-name.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
@@ -61,7 +62,7 @@ export function candidates(
     const size = asked === element ? all : lengthWithoutSpace(elementText(asked))
     if (size < shortestQuestion || size > longestQuestion) continue
     if (ancestorsOf(element).some((around) => found.has(around) || isQuote(around))) continue
-    const question = questionText(withoutNumber(asked))
+    const question = questionText(withoutMark(asked))
     const isListed =
       declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
     const isTopic = kind === 'fold' && isListed && namesTopic(question)
@@ -97,13 +98,14 @@ function mayBeOneOfRun(question: string, kind: Kind, element: Element): boolean 
   )
 }
 
-/** A number next to a question in its own element is not part of it. */
-function withoutNumber(element: Element): string {
+/** A number or a badge next to a question, in an element of its own, is not part of it. */
+function withoutMark(element: Element): string {
   const text = elementText(element)
   for (const inner of elementsOf(element)) {
     const part = visibleText(inner)
     if (part === '' || inner.children.some((child) => isElement(child))) continue
-    return /^\d{1,3}[.)]?$/.test(part) && text.startsWith(part) ? text.slice(part.length).trim() : text
+    const isMark = (/^\d{1,3}[.)]?$/.test(part) || isBadge(inner)) && text.startsWith(part) && text !== part
+    return isMark ? text.slice(part.length).trim() : text
   }
   return text
 }

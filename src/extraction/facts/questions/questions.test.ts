@@ -21,6 +21,10 @@ describe('questions with an answer', () => {
       ),
       [['Who works on it?', 'All of us here, every day, we **do**.']],
     ],
+    'a badge before the question': [
+      '<main><details><summary><span class="faq-badge">Most asked</span><span>Who works on it?</span></summary><p>All of us here, every day.</p></details></main>',
+      [['Who works on it?', 'All of us here, every day.']],
+    ],
     'details below a heading that says so, in short': [
       '<h2>שאלות נפוצות</h2><details><summary>יש חניה?</summary><p>כן.</p></details>',
       [['יש חניה?', 'כן.']],
@@ -197,6 +201,8 @@ describe('what is not a question', () => {
       '<h2>Why wait?</h2><p>Book your free consultation today, and we will call you back at once.</p><a class="btn" href="/contact/">Book</a>',
     'an invitation in Hebrew':
       '<h2>מוכנים להתחיל?</h2><p>השאירו פרטים ונחזור אליכם עוד היום, בלי התחייבות ובלי אותיות קטנות בכלל.</p>',
+    'an invitation in Turkish':
+      '<h2>Sorunuz mu var?</h2><p>Bize her zaman yazabilirsiniz, size en kısa sürede cevap veririz, hafta sonları da dahil.</p>',
     'an invitation in Portuguese':
       '<h2>FAQ</h2><h3>Ainda tem dúvidas?</h3><p>Fale com a nossa equipa por telefone ou e-mail.</p>',
     'an invitation in German with a telephone number':
