@@ -72,7 +72,7 @@ export function haveItemClass(topic: PartTopic, { cards, over }: CardGroup): boo
   if (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text))) return false
   const isOne = (name: string) => {
     const [first = '', ...others] = name.split(/[-_]+/)
-    return isItemName(topic, first) && others.every((word) => ofOne.has(word) || word === 'detail')
+    return isItemName(topic, first) && others.every((word) => boxes.has(word) || word === 'detail')
   }
   return cards.every(({ parts: [part] }) => part !== undefined && classNames(part).some(isOne))
 }
@@ -100,7 +100,10 @@ function isItemName(topic: PartTopic, word: string): boolean {
   return ['s', 'en'].some((ending) => isTopicName(topic, `${word.replace(/s$/, '')}${ending}`))
 }
 
-const ofOne = new Set(['box', 'card', 'item', 'tile', 'block'])
+const boxes = new Set(['box', 'card', 'item', 'tile', 'block'])
+
+/** What follows the name of one item in a class: a box of it, or what is told of it. */
+const ofOne = new Set([...boxes, 'detail', 'details', 'feature', 'features', 'includes', 'info'])
 
 /**
  * Whether a page as a whole is about a topic: by the last segment of its address, its title, or, if its `title` confirms it, the line above

@@ -25,6 +25,7 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     fr: ['Nos services de jardin à Lyon', 'Ce que disent nos clients satisfaits'],
     sayings: ['What our happy clients say about us', 'Das sagen unsere Kunden', 'מה הלקוחות שלנו חושבים עלינו'],
     pl: ['Nasze usługi w Poznaniu', 'Usługa 2'],
+    prices: ['Transparent pricing', 'Tarification transparente', 'תמחור שקוף', 'Unsere Preise'],
     template: ['Service 2', 'Oferta nr 1', 'Leistung 3'],
     rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],
   }
@@ -425,4 +426,13 @@ describe('services that a page lists', () => {
     'one alone': [`<h1>Services</h1>${cards(['Gardens'])}`, '/services/'],
   }
   for (const [name, [html, path]] of Object.entries(others)) test(`not ${name}`, () => assert.deepEqual(namesOf(html, path), []))
+})
+
+test('boxes that tell what a service includes are not services, their sections are', () => {
+  const box = (name: string) =>
+    `<div class="detail-card"><h3>${name}</h3><ul><li>Meeting at the door</li><li>Cold water</li></ul></div>`
+  const section = (name: string) =>
+    `<section class="category"><div><h2>${name}</h2><p>${about}</p></div><div class="service-details">${['Included', 'Destinations', 'Vehicles'].map(box).join('')}</div></section>`
+  const transfers = ['Airport transfers', 'Tours of the coast', 'Drives to the airport']
+  assert.deepEqual(namesOf(`<h1>Our services</h1>${transfers.map(section).join('')}`, '/services/'), transfers)
 })

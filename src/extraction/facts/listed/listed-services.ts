@@ -12,7 +12,7 @@ import { namedInMenu } from './named-in-menu.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'
 import { isArticlePath, isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import { namesCurrency } from '../prices/currencies.ts'
-import { isQuantity } from '../prices/price-page.ts'
+import { isGeneric, isQuantity } from '../prices/price-page.ts'
 import { normalisePriceText } from '../prices/words.ts'
 import { pricedServices } from './priced-services.ts'
 import { haveItemClass, holdsList, isPageAbout, isInSectionAbout } from './announced.ts'
@@ -183,6 +183,7 @@ const lowest =
 function isServiceLike({ name, path }: ListedThing): boolean {
   if (name === null || isOfOtherKind(name) || mentionsTopic('case-studies', name) || mentionsTopic('questions', name))
     return false
+  if (speaksOfPrices(name) && isGeneric(name)) return false
   const plain = plainWords(name)
   if (contactPageKind(name) === 'legal' || ofTemplate.test(plain) || (path === null && allServices.test(plain))) return false
   return path === null || !(isAboutCompany(lastSegment(path)) || isArticlePath(path))

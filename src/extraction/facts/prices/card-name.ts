@@ -7,7 +7,7 @@ import { isTopicName } from '../part-words.ts'
 import { planOver } from './plan-kickers.ts'
 import { namesCurrency } from './currencies.ts'
 import { isOnlyPrice } from './price.ts'
-import { isGeneric, type PricePage, pricePageLimits } from './price-page.ts'
+import { isGeneric, type PricePage, pricePageLimits, unitAlone } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
 
 /** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
@@ -29,6 +29,8 @@ export function nameIn(
     const inRow = first === undefined || others.length > 0 ? '' : rowName(element, first, page)
     if (inRow !== '') return inRow
     if (first === undefined || others.length > 0 || page.textOf(first) === text) return ''
+    const label = labelBefore(element, first, card, page)
+    if (label !== '') return label
     const plan = planOver(first, card, page)
     if (plan !== '') return plan
     return elementsOf(first).some((one) => one === element) ? textBeside(element, first, page) : withoutBadges(first, page)
@@ -124,6 +126,13 @@ function withoutBadges(element: Element, page: PricePage): string {
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`, `faq-badge`. */
 export function isBadge(element: Element): boolean {
   return /(?:^|[-_ ])badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
+}
+
+/** A line right before the price that a colon ends, where the only heading is after it: `First meeting:`, `97 €`, then a slogan. */
+function labelBefore(price: Element, heading: Element, card: Element, page: PricePage): string {
+  if (page.orderOf(heading) < page.orderOf(price)) return ''
+  const label = linesOf(card, price, page).findLast(({ isBefore }) => isBefore)?.text ?? ''
+  return label.endsWith(':') && !isGeneric(label) && unitAlone(label.slice(0, -1)) === null ? label : ''
 }
 
 interface CardLine {

@@ -426,6 +426,11 @@ describe('cards and lists', () => {
   })
 
   test('the name of a plan is no bound of its price', () => {
+    const plans = (title: string, names: readonly string[]) =>
+      `<h1>${title}</h1><div>${names.map((name, at) => `<div class="p"><h3>${name}</h3><p>£${at + 1}9</p><ul><li>One</li></ul></div>`).join('')}</div>`
+    assert.deepEqual(read(plans('Pricing', ['Start', 'Pro'])), ['Start | 19 GBP', 'Pro | 29 GBP'])
+    assert.deepEqual(read(plans('חוגים', ['מתחילים', 'מתקדמים']), 'he'), ['מתחילים | 19 GBP', 'מתקדמים | 29 GBP'])
+    assert.deepEqual(read(plans('Start', ['Cut', 'Wash'])), ['Cut | 19 GBP', 'Wash | 29 GBP'])
     const plan = (name: string, price: string) => `<div class="plan"><p>Plan</p><h3>${name}</h3><div>${price}</div></div>`
     assert.deepEqual(read(plan('BASIC', '£90/month') + plan('MAX', '£198/month')), [
       'BASIC | 90 GBP month',
@@ -445,6 +450,13 @@ describe('cards and lists', () => {
     assert.ok(read(rates).includes('Hourly rate | 90 GBP hour'))
     const cleaning = '<h2>Preise</h2><ul><li>Woche: 400 €</li><li>Monat A: 900 €</li><li>Wohnung: Endreinigung von 50 €</li></ul>'
     assert.ok(!read(cleaning, 'de').includes('Wohnung | 50 EUR'))
+  })
+
+  test('a line with a colon right before the price names it, not the slogan after it', () => {
+    const card = (label: string) =>
+      `<h1>Book</h1><div><div><p>${label}</p></div><div><p>£97</p></div><div><h2>The calm that you look for</h2></div></div>`
+    assert.deepEqual(read(card('First meeting:')), ['First meeting | 97 GBP'])
+    assert.ok(!read(card('Price:')).some((line) => line.startsWith('Price')))
   })
 
   test('what a badge takes off is no price of the button below it', () => {

@@ -280,8 +280,8 @@ export const isGeneric = memoizeByText((text: string): boolean => {
   const plain = normalisePriceText(text)
     .replace(promise, '')
     .replace(/[.!]+$/, '')
-  const rest = withoutFillers(withoutUnits(withoutVat(plain)))
     .replace(praise, '')
+  const rest = withoutFillers(withoutUnits(withoutVat(plain)))
     .replaceAll(
       /(?<!\p{L})(?:unsere?|our|noss[oa]s?|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|dauer|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
       ' ',
@@ -319,7 +319,7 @@ const promise =
 
 /** What a heading of prices says of them: `Simple, honest pricing`, `Des tarifs clairs`, `מחירים הוגנים`. One such word alone may name a plan. */
 const praise =
-  /^(?:(?:simple|honest|fair|clear|transparent|straightforward|affordable|competitive|upfront|ehrliche|faire|transparente|klare|einfache|günstige|eerlijke|duidelijke|jasne|uczciwe|férové|jasné|честные|понятные|прозрачные)[,&]? (?:(?:and|und|&|en|i|a|и) )?)+(?=(?:pricing|prices|rates|fees|preise|tarife|konditionen|prijzen|tarieven|ceny|цены)$)|(?<=^(?:des |i )?(?:prix|tarifs|precios|tarifas|prezzi|tariffe|preços|מחירים|أسعار) )(?:(?:clairs?|simples|transparent(?:s|es|i)|justes|claros|claras|sencillos|justos|justas|chiari|chiare|onesti|oneste|הוגנים|שקופים|ו?ברורים|شفافة|عادلة),?(?: (?:et|y|e))? ?)+$/iu
+  /^(?:(?:simple|honest|fair|clear|transparent|straightforward|affordable|competitive|upfront|ehrliche|faire|transparente|klare|einfache|günstige|eerlijke|duidelijke|jasne|uczciwe|férové|jasné|честные|понятные|прозрачные)[,&]? (?:(?:and|und|&|en|i|a|и) )?)+(?=(?:pricing|prices|rates|fees|preise|tarife|konditionen|prijzen|tarieven|ceny|цены)$)|(?<=^(?:des |i )?(?:prix|tarifs|tarification|precios|tarifas|prezzi|tariffe|preços|ה?מחירים|ה?תמחור|أسعار) )(?:(?:clairs?|simples|transparent(?:s|es?|i)|justes|claros|claras|sencillos|justos|justas|chiari|chiare|onesti|oneste|trasparenti|ו?הוג(?:ן|נים)|ו?שקו(?:ף|פים)|ו?ברור(?:ים)?|شفافة|عادلة),?(?: (?:et|y|e))? ?)+$/iu
 
 /** The unit of a text that consists of a unit and “price”: “Per week”, “Monthly rate”. */
 export function unitAlone(text: string): Price['unit'] {
