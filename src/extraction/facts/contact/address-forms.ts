@@ -3,16 +3,23 @@ export interface AddressForm {
   /** A cheap test that rules out most lines. */
   readonly needs: RegExp
   readonly form: RegExp
+  /**
+   * Texts are no address where they are only part of a line: `whole` has nothing else in its lines; `named` may follow a name and a comma, and other
+   * details may follow it, unless a label says that all of the line is the address.
+   */
+  readonly extent?: 'whole' | 'named'
+  /** What its parts are is uncertain: it is published as one text. */
+  readonly isText?: true
 }
 
 // Words and separators share no characters, which rules out backtracking.
-const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
+export const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
 const between = '(?:[ -]|\\.[ -]?|/)'
-const noTown =
+export const noTown =
   '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))'
 const townWith = (word: string) =>
   `${noTown}${word}(?:(?:[ -]|\\. ?)${noTown}(?:${word}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\((?!\\p{Lu}{2}\\))[\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
-const city = townWith(capital)
+export const city = townWith(capital)
 /** Without the province after it: `Brescia BS`. */
 const italianCity = townWith(`(?!\\p{Lu}{2}(?!\\p{L}))${capital}`)
 /** A province or a canton after a town: `(BS)`. */
@@ -20,11 +27,17 @@ const province = '(?: \\((?!(?:DE|FR|ES|LU|DK|NL|PL|CZ|UK|GB|US)\\))(?<region>\\
 /** A floor, a door or a box after the number of a house: `2. tv.`, `bus 3`, `Top 12`, `2. OG`. */
 const door =
   '(?:,? (?:\\d{1,2}\\. ?(?:OG|Stock|Etage|sal|tv|th|mf)(?![\\p{L}])\\.?(?: (?:tv|th|mf)(?!\\p{L})\\.?)?|(?:st|kl)\\. ?(?:tv|th|mf)(?!\\p{L})\\.?|EG(?!\\p{L})|Hinterhaus|(?:bus|boîte|bte\\.?|Top) ?\\d{1,4}(?!\\d)))?'
+/** What is written small before the name of a street: `rue du`, `nám.`. */
+const way =
+  "(?:(?:rue|avenue|av\\.|chemin|ch\\.|route|place|quai|boulevard|bd) (?:d(?:e la|es|u|e) |(?:de )?[ld]['’])?|(?:nám|tř|ул|бул|пл)\\. )?"
+/** What is before a number without being a street: `Zimmer 4`, `Rom 5`. */
+const noStreet =
+  '(?:Zimmer|Raum|Wohnung|Halle|Saal|Stand|Top|Stiege|Etage|Stock|Rom|Sal|Kapasitet|Plass(?:er)?|Mandag|Tirsdag|Onsdag|Torsdag|Fredag|Lørdag|Søndag|Version|Seite) (?=[1-9])'
 /**
  * A street followed by its number, which unlike the code of a telephone number does not begin with 0. A letter after a number is a staircase (`12 B 4`), not
  * a street.
  */
-const street = `(?<![\\p{L}\\p{N}])(?!(?<=\\d )\\p{Lu} )${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L})(?: \\d{1,3}(?![\\d ]\\d))?)?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?${door}`
+const street = `(?<![\\p{L}\\p{N}])(?!(?<=\\d )\\p{Lu} )(?!${noStreet})${way}${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L})(?: \\d{1,3}(?!\\d| \\d{2}(?!\\d)))?)?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?${door}`
 
 /** A house number: `9`, `nº 9`, `n.º 12-B`. */
 const houseNumber = '(?:(?:[Nn]\\.? ?º|[Nn]o\\.|[Nn]úm\\.?|número) ?)?\\d{1,5}(?:[-/] ?\\d{1,4})?(?: ?-?[a-zA-Z](?!\\p{L}))?'
@@ -47,43 +60,6 @@ const ways =
   'St|Street|Ave|Avenue|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Way|Hwy|Highway|Pkwy|Parkway|Ct|Court|Pl|Place|Cir|Circle|Ter|Terrace|Trl|Trail|Sq|Square|Loop|Pike'
 /** What American streets end in. */
 export const americanWays = `${ways}|${ways.toUpperCase()}`
-
-/** What streets in English end in. */
-export const englishWays =
-  'Street|St|Road|Rd|Avenue|Ave|Av|Boulevard|Blvd|Lane|Ln|Drive|Dr|Close|Crescent|Cres|Court|Ct|Place|Pl|Square|Sq|Terrace|Tce|Parade|Pde|Esplanade|Highway|Hwy|Parkway|Pkwy|Circuit|Way|Walk|Quay|Row|Hill|Green|Gardens|Grove|Mews|Rise|View|Park|Embankment|Gate'
-/** What buildings in English end in. */
-export const houses =
-  'House|Building|Court|Centre|Center|Mill|Mills|Works|Park|Estate|Chambers|Tower|Towers|Wharf|Yard|Farm|Barn|Hall|Cottage|Lodge|Plaza|Arcade|Mall'
-const unit =
-  '(?:Unit|Suite|Ste|Flat|Office|Studio|Apartment|Apt|Shop|Lot|Level|Floor|Factory|Bureau|Local|#)[.]? ?[\\dA-Z]{1,6}(?:[-/][\\dA-Z]{1,4})?'
-const storey = '(?:(?:Ground|First|Second|Third|Top|\\d{1,2}(?:st|nd|rd|th)) [Ff]loor)'
-/** What is before the number of a house in English: `Unit 4, Mill House, `, `Ground Floor, `. */
-export const beforeNumber = `(?<![\\p{L}\\p{N}'’-])(?:(?:${unit}|${storey}|[\\p{Lu}][\\p{L}'’ ]{1,30} (?:${houses}))(?:,? | - )){0,2}`
-/** A house number in English: `12`, `14/22`, `120A`. */
-export const englishNumber = '(?<![\\d.,/])\\d{1,6}[a-zA-Z]?(?:[-–/]\\d{1,6}[a-zA-Z]?)?'
-/** A street in English that ends in what streets are called: `Collins Street`, `St Kilda Rd West`. */
-export const englishStreet = `[\\p{Lu}\\p{N}][\\p{L}\\p{N}'’. -]{1,40} (?:${englishWays})(?!\\p{L})\\.?(?: (?:North|South|East|West|[NSEW]|NE|NW|SE|SW)(?!\\p{L}))?`
-
-const canadianProvinces =
-  'AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|PEI|QC|SK|YT|B\\.C\\.|Alberta|British Columbia|Colombie-Britannique|Manitoba|New Brunswick|Nouveau-Brunswick|Newfoundland(?: and Labrador)?|Nova Scotia|Nouvelle-Écosse|Ontario|Prince Edward Island|Qu[eé]bec|Saskatchewan|Yukon'
-/** `ON M5V 2T6`, `(Québec) H2L 2H2`. */
-const canadianEnd = `\\(?(?<region>${canadianProvinces})\\)?,? (?<code>[ABCEGHJ-NPRSTVXY]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])(?:,? (?<country>Canada))?`
-const frenchStreet =
-  '(?:(?:rue|boul(?:evard|\\.)|av(?:enue|\\.)|ch(?:emin|\\.)|côte|place|montée|rang|route) (?:d(?:e la|e|es|u) )?)'
-const canadianStreet = `${beforeNumber}${englishNumber},? ${frenchStreet}?[\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’ -]{2,50}`
-
-const australianStates =
-  'NSW|VIC|QLD|SA|WA|TAS|ACT|NT|Vic|Qld|Tas|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania'
-const australianEnd = `(?<region>${australianStates})\\.?,? (?<code>\\d{4})(?!\\d)(?:,? (?<country>Australia))?`
-
-/** An Irish postal code: `W91 X2Y3`. */
-const eircode = '(?:[AC-FHKNPRTV-Y]\\d{2}|D6W) ?[\\dAC-FHKNPRTV-Y]{4}'
-
-const israeliTowns =
-  'תל[ -]אביב(?:[ -]יפו)?|ירושלים|חיפה|ראשון[ -]לציון|ראשל"צ|פתח[ -]תקוו?ה|פ"ת|אשדוד|נתניה|באר[ -]שבע|בני[ -]ברק|חולון|רמת[ -]גן|אשקלון|רחובות|בת[ -]ים|בית[ -]שמש|כפר[ -]סבא|הרצליה(?: פיתוח)?|חדרה|מודיעין(?:[ -]מכבים[ -]רעות)?|נצרת|לוד|רעננה|רמלה|הוד[ -]השרון|גבעתיים|נהריה|קריי?ת[ -](?:גת|אתא|מוצקין|ביאליק|אונו|ים|טבעון|שמונה|מלאכי|עקרון|שדה התעופה)|עפולה|יבנה|אילת|נס[ -]ציונה|עכו|אלעד|ראש[ -]העין|רמת[ -]השרון|כרמיאל|טבריה|טירת[ -]כרמל|מגדל[ -]העמק|נשר|יוקנעם(?: עילית)?|יקנעם(?: עילית)?|זכרון[ -]יעקב|קיסריה|אור[ -]יהודה|אור[ -]עקיבא|גדרה|דימונה|ערד|צפת|שדרות|נתיבות|אופקים|פרדס[ -]חנה(?:[ -]כרכור)?|שוהם|יהוד(?:[ -]מונוסון)?|סביון|גני[ -]תקווה|כפר[ -]יונה|באר[ -]יעקב|מבשרת[ -]ציון|אריאל|מעלה[ -]אדומים|בנימינה|עומר|מזכרת[ -]בתיה|אזור|תל[ -]מונד|אבן[ -]יהודה'
-/** What is before a number in Hebrew without being a street: `קומה 3`, `בשעה 10`. */
-const noStreet =
-  '(?!ו?[לבמ]?ה?(?:קומה|קומת|משרד|משרדים|דירה|סניף|גיל|גילאי|גילאים|שעה|שעות|עד|מעל|טלפון|טל|חדר|כניסה|בניין|אולם|חנות|שלוחה|מספר|מס|פקס|נייד|יום|תאריך|לפני|אחרי|מאז|משנת|הוקם|הוקמה|נוסד|נוסדה|מיקוד|ת"ד|תד|קילומטר|ק"מ|דקות|שנים|שנת|ועוד|יש|רק|כבר|מיקומים|סניפים|גם|או|את|של|עם|על|אצל|אנחנו|אנו|דף|עמוד|דגם|חבילה|מסלול|קבוצה|כיתה|שכונת|פרויקט|פרק|שלב|דקה|כ|ב|ל)(?![\\p{L}"]))'
 
 /**
  * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
@@ -110,52 +86,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d[A-Z]{2}/,
     form: new RegExp(
-      `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) (?:[\\dA-Z]{1,5},? )?)?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
-      'u',
-    ),
-  },
-  // UK without a number: Mill House, Mill Lane, Leeds, West Yorkshire, LS1 4AB
-  {
-    needs: /\d[A-Z]{2}/,
-    form: new RegExp(
-      `(?<street>(?<![\\p{L}\\p{N}'’-])(?:[\\p{Lu}][\\p{L}'’ ]{1,30} (?:${houses}), )?[\\p{Lu}][\\p{L}'’ -]{1,30} (?:${englishWays})), (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
-      'u',
-    ),
-  },
-  // IE: Unit 5, Millennium Park, Naas, Co. Kildare, W91 X2Y3
-  {
-    needs: new RegExp(eircode, 'u'),
-    form: new RegExp(
-      `(?<street>${beforeNumber}(?:${englishNumber} [\\p{Lu}][\\p{L}'’. -]{2,40}|${englishStreet})(?:, (?!Co\\.|County|Dublin)[\\p{Lu}][\\p{L}'’. -]{2,30}){0,2}), (?!Co\\.|County )(?<city>${city})(?:,? (?<region>(?:Co\\.|Co|County) ?\\p{Lu}\\p{Ll}+))?,? (?<code>${eircode})(?![\\p{L}\\d])(?:,? (?:Co\\. \\p{Lu}\\p{Ll}+, )?(?<country>Ireland))?`,
-      'u',
-    ),
-  },
-  // CA: 2400 King Street West, Suite 210, Hamilton, Ontario L8P 1A1
-  {
-    needs: /[A-Z]\d[A-Z] ?\d[A-Z]\d/,
-    form: new RegExp(`(?<street>${canadianStreet}(?:,? ${unit}|, ${storey})?), (?<city>${city}),? ${canadianEnd}`, 'u'),
-  },
-  // AU: Level 3, 120 Collins Street, Melbourne VIC 3000
-  {
-    needs: new RegExp(`(?:${australianStates})\\.?,? \\d{4}`, 'u'),
-    form: new RegExp(
-      `(?<street>${beforeNumber}${englishNumber} (?:${englishStreet}|[\\p{Lu}][\\p{L}'’ -]{2,40})(?:,? ${unit})?), (?<city>${city}),? ${australianEnd}`,
-      'u',
-    ),
-  },
-  // NZ, ZA: 12 Long Street, Gardens, Cape Town, 8001
-  {
-    needs: /\d \p{Lu}.*, .*\p{L},? \d{4}(?!\d)/u,
-    form: new RegExp(
-      `(?<street>${beforeNumber}${englishNumber} ${englishStreet}(?:, ${noTown}${capital}(?: ${capital}){0,3})?), (?<city>${city}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? New Zealand))(?:,? (?<country>New Zealand|South Africa)|(?=$|[,.|](?! ?\\d)|\\s[-–]))`,
-      'u',
-    ),
-  },
-  // SG: 10 Anson Road, #12-05 International Plaza, Singapore 079903
-  {
-    needs: /Singapore \d{6}/,
-    form: new RegExp(
-      `(?<street>${beforeNumber}${englishNumber} ${englishStreet}(?: \\d{1,2})?(?:,? #?[A-Z]?\\d{1,3}-\\d{1,4}[A-Z]?)?(?:,? [\\p{Lu}][^,]{2,40})?),? (?<city>Singapore) (?<code>\\d{6})(?!\\d)`,
+      `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) (?:[\\dA-Z]{1,5},? )?)?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?!United Kingdom|UK|England|Scotland|Wales)(?<region>[\\p{L} ]{3,25}))?(?:,? (?:United Kingdom|UK|England|Scotland|Wales))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
       'u',
     ),
   },
@@ -178,8 +109,9 @@ export const addressForms: readonly AddressForm[] = [
   // LU, BE, CH in French: 12, rue du Fort, L-1234 Luxembourg
   {
     needs: /\d{4} \p{Lu}/u,
+    extent: 'whole',
     form: new RegExp(
-      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? (?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Pp]lace|[Cc]hemin|[Rr]oute|[Ii]mpasse|[Qq]uai|[Ss]quare|[Cc]haussée|[Cc]ours|[Aa]llée|[Cc]ité|[Rr]uelle|[Mm]ontée)(?: [\\p{L}'’.-]+){1,7}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?<city>${city})(?:,? (?<country>Luxembourg|Belgique|Belgium|Suisse|Switzerland))?`,
+      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? (?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Pp]lace|[Cc]hemin|[Rr]oute|[Ii]mpasse|[Qq]uai|[Ss]quare|[Cc]haussée|[Aa]llée|[Rr]uelle|[Mm]ontée)(?: (?:de la|de l['’]|des|du|de|d['’]|la|le|les))? ?(?:[\\p{Lu}\\d][\\p{L}\\d'’.]*)(?:[ -](?:[\\p{Lu}\\d][\\p{L}\\d'’.]*|de|du|des|la|le|les|et)){0,5}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})(?:,? (?<country>Luxembourg|Belgique|Belgium|Suisse|Switzerland))?`,
       'u',
     ),
   },
@@ -287,14 +219,6 @@ export const addressForms: readonly AddressForm[] = [
   // IL: רחוב הרצל 12, תל אביב 6688101
   {
     needs: /^\P{Script=Hebrew}*\p{Script=Hebrew}.*\d/u,
-    form: /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\p{Script=Hebrew}"'׳״-]{1,15} )?\d{1,4})*),? (?<city>[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
-  },
-  // IL without a word for the street, in a town: הברזל 3, תל אביב
-  {
-    needs: new RegExp(`\\d.*(?:${israeliTowns})`, 'u'),
-    form: new RegExp(
-      `(?<street>(?:^|(?<=[,|:·] ))${noStreet}[\\p{Script=Hebrew}"'׳״.-]{2,15}(?: ${noStreet}[\\p{Script=Hebrew}"'׳״.-]{1,15}){0,2} (?!(?:19|20)\\d\\d)\\d{1,4}[א-ת]?(?:/\\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\\p{Script=Hebrew}"'׳״-]{1,15} )?\\d{1,4})*),? (?<city>${israeliTowns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?(?=$|[,.|]|\\s[-–])`,
-      'u',
-    ),
+    form: /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\p{Script=Hebrew}"'׳״-]{1,15} )?\d{1,4})*),? (?<city>(?!שעות|דקות|ימים|סניפים|לקוחות|בכל )[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
   },
 ]

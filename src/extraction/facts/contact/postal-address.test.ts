@@ -98,6 +98,30 @@ describe('addresses without a label, with a comma before the number of the house
     }
   })
 
+  test('has all of its lines, and no more', () => {
+    const found = (body: string) =>
+      factsOf(`<h1>Workshop</h1>${body}`)
+        .shownContact.filter(({ kind }) => kind === 'address')
+        .map(({ value }) => value)
+    const lines = (...texts: readonly string[]) => found(`<footer><p>${texts.join('<br>')}</p></footer>`)
+    assert.deepEqual(lines('500 W Mill Street, Suite 1000', 'Ashby, IL 60661'), [
+      '500 W Mill Street, Suite 1000, 60661, Ashby, IL',
+    ])
+    assert.deepEqual(lines('12 Oak Road', 'London', 'United Kingdom', 'SW1A 2AA'), ['12 Oak Road, SW1A 2AA, London'])
+    assert.deepEqual(lines('Calle Mayor 5, Rosario', '28013 Madrid'), ['Calle Mayor 5, Rosario, 28013 Madrid'])
+    assert.deepEqual(lines('ABN 12 345 678 901', '33 Oak St', 'Sydney NSW 2000'), ['33 Oak St, 2000, Sydney, NSW'])
+    assert.deepEqual(lines('Av. Robles 1234', 'Tel. 4555-1234', 'Buenos Aires'), [])
+    assert.deepEqual(lines('האלון 3, תל אביב | 03-5550100'), ['האלון 3, תל אביב'])
+    const mark = (text: string) => found(`<address>${text}</address>`)
+    assert.deepEqual(mark('PO Box 123, Fitzroy VIC 3065'), ['PO Box 123, Fitzroy VIC 3065'])
+    assert.deepEqual(mark('Unit 4A, Mill Farm Works,<br>Oak Rd, Ashby,<br>Southampton SO30 2HB'), [
+      'Unit 4A, Mill Farm Works, Oak Rd, Ashby, Southampton SO30 2HB',
+    ])
+    assert.deepEqual(mark('г. Москва, ул. Дубовая, д. 19, БЦ «Омега», офис 401'), [
+      'г. Москва, ул. Дубовая, д. 19, БЦ «Омега», офис 401',
+    ])
+  })
+
   test('is not what only resembles one', () => {
     for (const line of [
       'We moved to 12 Oak Street, Toronto in 2019',
@@ -114,6 +138,25 @@ describe('addresses without a label, with a comma before the number of the house
       'מעל 300 לקוחות, תל אביב',
       'בקומה 5, תל אביב',
       'גם האלון 3, תל אביב',
+      'קו 18, ירושלים',
+      'דירות 12, תל אביב',
+      'ינואר 12, תל אביב',
+      'דרך האתר 24 שעות, בכל הארץ',
+      'March 12, Tel Aviv',
+      '12 Startups, Tel Aviv',
+      'Call 1300 123 456 Sydney NSW 2000',
+      'Open 7 Days, Perth WA 6000',
+      '24 Hour Emergency Plumber, Toronto ON M5V 2T6',
+      'SOLD: 12 Oak Street, Newtown NSW 2042',
+      'We ship from 12 Oak Road, Germany',
+      '12 Oak Drive, Capacity 2500',
+      'г. Москва, площадь 1200 кв. м',
+      'г. Москва, проспект Мира 10 минут пешком',
+      '12 cours de yoga, 1500 Élèves',
+      'Plaza Mayor 2024, Lima',
+      'Vendo departamento Av. Robles 1234, Buenos Aires',
+      'Zimmer 4, 2. OG, 10115 Berlin',
+      '受付 123-4567 東京都知事免許第123号',
     ])
       assert.deepEqual(
         factsOf(`<h1>Workshop</h1><footer><p>${line}</p></footer>`).shownContact.filter(({ kind }) => kind === 'address'),

@@ -1,7 +1,9 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { addressForms, americanWays } from './address-forms.ts'
-import { addressTexts } from './address-texts.ts'
+import { type AddressForm, addressForms, americanWays } from './address-forms.ts'
+import { addressTexts, goesOn } from './address-texts.ts'
 import { addressWords } from './address-words.ts'
+import { englishAddresses } from './english-addresses.ts'
+import { hebrewAddresses } from './hebrew-addresses.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
@@ -106,7 +108,7 @@ function joined(lines: readonly string[]): string {
 
 /** A label of an address, or a heading of contact details, without a colon before a street. */
 const labelBefore =
-  /^(?:adres[ae]?|adresse|anschrift|address|indirizzo|dirección|endereço|morada|kontakt(?:y|e|daten|a oss|ujte nás)?|contact(?:s|o|os|us| us| details|ez[ -]nous)?|contatt[io]|contatos?|contáctanos|contacteer ons) (?=\p{L}{3})/iu
+  /^(?:adres[ae]?|adresse|käyntiosoite|postiosoite|osoite|besøksadresse|besöksadress|anschrift|address|indirizzo|dirección|endereço|morada|kontakt(?:y|e|daten|a oss|ujte nás)?|contact(?:s|o|os|us| us| details|ez[ -]nous)?|contatt[io]|contatos?|contáctanos|contacteer ons) (?=\p{L}{3})/iu
 
 /** What is in one line with a street before it: a company's name (`Trattoria Sole ul. Długa 23`), what to do (`Fahren Sie nach Bergstraße 5`). */
 const beforeStreet =
@@ -129,17 +131,25 @@ interface FoundAddress {
   /** Offset in the text. */
   readonly start: number
   readonly length: number
+  readonly extent: AddressForm['extent']
 }
 
-/** The first complete address in a text. */
-const addressIn = memoizeByText((text: string): FoundAddress | undefined => {
-  for (const { needs, form } of addressForms) {
+const allForms: readonly AddressForm[] = [...addressForms, ...englishAddresses, ...hebrewAddresses, ...addressTexts]
+
+/** The first complete address in a text; in all of it where that is what its form asks for, or what a label says. */
+const addressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text, false))
+const labelledAddressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text, true))
+
+function findAddress(text: string, isLabelled: boolean): FoundAddress | undefined {
+  for (const { needs, form, extent, isText } of allForms) {
     const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
-    const { street: way = '', city: town, code, region, country, village } = match?.groups ?? {}
-    if (match === null || town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
+    if (match === null || (extent !== undefined && !fits(match, text, isLabelled ? 'whole' : extent))) continue
+    const found = { start: match.index, length: match[0].length, extent }
+    const { street: way = '', city: town, code, region, country, village } = match.groups ?? {}
+    if (isText === true) return { fields: { text: match[0] }, ...found }
+    if (town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
     // The town is before the code, the province after it.
-    if (village !== undefined || townInStreet.test(way))
-      return { fields: { text: match[0] }, start: match.index, length: match[0].length }
+    if (village !== undefined || townInStreet.test(way)) return { fields: { text: match[0] }, ...found }
     // What is before a town may be the name of an estate, then its street.
     const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]
     const fields = {
@@ -150,35 +160,61 @@ const addressIn = memoizeByText((text: string): FoundAddress | undefined => {
       addressCountry: country,
     }
     const known = Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]))
-    return { fields: Object.fromEntries(known), start: match.index, length: match[0].length }
-  }
-  for (const { needs, form } of addressTexts) {
-    const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
-    if (match !== null) return { fields: { text: match[0] }, start: match.index, length: match[0].length }
+    return { fields: Object.fromEntries(known), ...found }
   }
   return undefined
-})
+}
 
-const anyNeeded = new RegExp([...addressForms, ...addressTexts].map(({ needs }) => needs.source).join('|'), 'u')
+/** Whether a match is as much of a text as its form asks for; a full stop may end it. */
+function fits({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
+  const after = text.slice(index + length)
+  return extent === 'whole'
+    ? index === 0 && /^[\s.,]{0,2}$/.test(after)
+    : (index === 0 || /[,|–] $/.test(text.slice(0, index))) && !/^[\p{L}\d]/u.test(after)
+}
+
+const anyNeeded = new RegExp(allForms.map(({ needs }) => needs.source).join('|'), 'u')
 
 /** Lines of an address without a label. */
 const mostInLine = 4
 
-/** An unlabelled address that starts in the first line, and the number of lines that it spans. */
-export function addressAtStart(lines: readonly string[]): { readonly fields: PostalAddress; readonly lines: number } | undefined {
+/** An address, the number of lines that it spans, and whether text before it in its lines would be a part of it. */
+export interface AddressInLines {
+  readonly fields: PostalAddress
+  readonly lines: number
+  readonly isWhole: boolean
+}
+
+/** An address that starts in the first line; `isLabelled`: something says that the lines are one. */
+export function addressAtStart(lines: readonly string[], isLabelled = false): AddressInLines | undefined {
   const whole = joined(lines.slice(0, mostInLine)).slice(0, longest)
   if (!anyNeeded.test(whole)) return undefined
+  let best: (FoundAddress & { readonly text: string; readonly lines: number }) | undefined
   for (let count = 1; count <= Math.min(mostInLine, lines.length); count++) {
     const text = joined(lines.slice(0, count))
-    if (text.length > longest) return undefined
-    const found = addressIn(text)
+    if (text.length > longest) break
+    const found = isLabelled ? labelledAddressIn(text) : addressIn(text)
     // An address that starts in the next line is found from there.
     if (found === undefined || found.start > (lines[0]?.length ?? 0)) continue
+    if (best !== undefined && (found.start !== best.start || found.length <= best.length)) continue
     // An address in a long sentence may be anyone's; on its own line, or after a name, it is the company's.
-    if (text.length - found.length > 60) return undefined
-    return { fields: found.fields, lines: count }
+    if (text.length - found.length > 60) break
+    best = { ...found, text, lines: count }
+    // Others end with their code; the next line may have the code or the country of these.
+    if (found.extent === undefined) break
   }
-  return undefined
+  if (best === undefined) return undefined
+  const { fields, lines: count } = best
+  const isWhole = best.extent !== undefined
+  if (fields['text'] === undefined || !isWhole) return { fields, lines: count, isWhole }
+  const more = lines.slice(count, count + 2)
+  const end = more.findIndex((line) => !goesOn.test(line.trim()))
+  const rest = end < 0 ? more : more.slice(0, end)
+  return {
+    fields: { text: [fields['text'], ...rest.map((line) => line.trim())].join(', ') },
+    lines: count + rest.length,
+    isWhole,
+  }
 }
 
 /** Whether the digits of a number are those of an address in a line: `Via Roma 12 - 20121 Milano` has no telephone number. */

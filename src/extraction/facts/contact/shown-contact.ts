@@ -222,7 +222,7 @@ function addressesOf(
     .flatMap(({ name, lines: below }): readonly FoundContact[] => {
       const texts = below.map(({ text }) => text)
       const fields =
-        addressAtStart(texts)?.fields ??
+        addressAtStart(texts, true)?.fields ??
         readLabelledAddress(texts) ??
         (addressWord.test(name) ? readNamedPlace(texts[0] ?? '') : undefined)
       return fields === undefined ? [] : [found(fields, 'label', below[0]?.block ?? null)]
@@ -246,7 +246,7 @@ function addressesOf(
       const isOther = text.length > longestAddress || hasOtherNumber(text.replace(brazilianCode, ''))
       const fields = isOther
         ? undefined
-        : (addressAtStart([text])?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined))
+        : (addressAtStart([text], true)?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined))
       return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
     })
   const withNumber = lines.map(({ text }) => /\d/.test(text))
@@ -257,9 +257,11 @@ function addressesOf(
     const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block))
     const read = addressAtStart(next.map((line) => line.text))
     if (read === undefined || isThirdParty(text) || isNearby(text) || amountOfMoney.test(text)) return []
-    const { value, element } = found(read.fields, 'page', block)
     const above = lines[at - 1]
-    const isNamed = above !== undefined && isNear(above.block, block) && isAddressee(above.text)
+    const isBelow = above !== undefined && isNear(above.block, block)
+    if (read.isWhole && isBelow && /,\s*$/.test(above.text)) return []
+    const { value, element } = found(read.fields, 'page', block)
+    const isNamed = isBelow && isAddressee(above.text)
     return [{ value: isNamed ? { ...value, addressee: above.text } : value, element }]
   })
   return [...labelled, ...marked, ...mapped, ...written]
@@ -273,11 +275,14 @@ function isAddressee(line: string): boolean {
   return line.length <= longestLabel && addressee.test(line) && labelOf(line) === undefined && contactPageKind(line) === undefined
 }
 
+/** A line that the next one continues: `Unit 4A, Mill Farm,`. */
+const goesOn = /\d|,\s*$/
+
 /** The first address in the lines; names may precede it. */
 function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
   for (let at = 0; at < Math.min(4, lines.length); at++) {
-    const read = addressAtStart(lines.slice(at))
-    if (read !== undefined) return read.fields
+    const read = addressAtStart(lines.slice(at), true)
+    if (read !== undefined && !(read.isWhole && lines.slice(0, at).some((line) => goesOn.test(line)))) return read.fields
   }
   return undefined
 }

@@ -46,6 +46,7 @@ const names: readonly (readonly [ContactLabel, string])[] = [
     'address',
     'כתובת|הכתובת|הכתובת שלנו|כתובתנו|כתובתינו|כתובת המשרד|כתובת משרדנו|כתובת למכתבים|כתובת העסק|כתובת החנות|בקרו אותנו|היכן אנחנו|איפה אנחנו|מיקום|המשרד שלנו|המשרדים שלנו',
   ],
+  ['address', '住所|所在地|地址|주소'],
   [
     'address',
     'address|our address|office address|street address|visit us|our office|our offices|location|our location|find us|where to find us|where we are|registered office|registered address|head office|headquarters|postal address|mailing address|studio|showroom|store address|business address',
