@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { hoursInWords } from './opening-hours.ts'
+import { factsOf } from '../testing/read-html.ts'
 import { daysBetween, weekdays } from './hours-text.ts'
 
 const week = Object.fromEntries(daysBetween('sunday', 'thursday').map((day) => [day, '09:00-18:00']))
@@ -53,6 +54,48 @@ describe('opening hours as pages word them', () => {
   test('a line for each day', () => {
     const lines = ['ראשון: 9:00-18:00', 'שני: 9:00-17:00', 'שישי: סגור', 'שבת: סגור']
     assert.deepEqual(hoursInWords(lines), { sunday: '09:00-18:00', monday: '09:00-17:00' })
+  })
+})
+
+describe('opening hours in the words of other languages', () => {
+  const working = {
+    monday: '09:00-17:00',
+    tuesday: '09:00-17:00',
+    wednesday: '09:00-17:00',
+    thursday: '09:00-17:00',
+    friday: '09:00-17:00',
+  }
+  for (const text of [
+    'ma–pe 9–17, la suljettu',
+    'Pazartesi - Cuma: 09.00 - 17.00',
+    'Pzt-Cum 09:00-17:00, Paz: kapalı',
+    'Пн-Пт: 9:00 - 17:00, Сб-Нд: вихідний',
+    'Понеделник – Петък от 9:00 до 17:00 ч.',
+    'Ponedeljak - petak 09-17 h, nedjeljom ne radimo',
+    'pon–pet 9.00–17.00',
+    'Pondelok - Piatok: 9:00 - 17:00',
+    'Luni - Vineri: 09:00 - 17:00, duminică închis',
+    'Hétfő - Péntek: 9:00-17:00',
+    'Δευτέρα – Παρασκευή 9:00 – 17:00',
+    'Esmaspäev - reede 9.00-17.00',
+    'Pirmdiena - piektdiena 9:00-17:00',
+    'Pirmadienis - penktadienis 9:00-17:00',
+    'M-F 9am-5pm',
+  ])
+    test(text, () => assert.deepEqual(hoursInWords([text]), working))
+
+  test('on all days', () => {
+    const daily = Object.fromEntries(weekdays.map((day) => [day, '08:00-20:00']))
+    for (const text of ['Open 7 days, 8am to 8pm', 'Her gün 08:00 - 20:00', 'Щодня 8:00-20:00', 'Zilnic 8:00-20:00'])
+      assert.deepEqual(hoursInWords([text]), daily, text)
+  })
+
+  test('next to their labels, and as a whole where a line of them is not understood', () => {
+    const found = (html: string) =>
+      factsOf(`<h1>Contact</h1><p>${html}</p>`).shownContact.flatMap(({ kind, fields }) => (kind === 'hours' ? [fields] : []))
+    for (const label of ['Графік роботи', 'Работно време', 'Radno vrijeme', 'Delovni čas', 'Orar', 'Darbo laikas', '営業時間'])
+      assert.ok(found(`${label}: 9:00-17:00`).length > 0, label)
+    assert.deepEqual(found('Hours<br>M-F 8-5<br>Sat 9-12'), [{ text: 'M-F 8-5; Sat 9-12' }])
   })
 })
 

@@ -211,6 +211,8 @@ function normalise(text: string): string {
     .replace(/[׳‘’‛′`´]/g, "'")
     .replace(/[־‐‑‒–—―−]/g, '-')
     .replace(/[\s\u00A0]+/g, ' ')
+    .replace(/(?<![\p{L}\d.])M ?- ?(?=(?:F|Th|Sat)(?![\p{L}.]))/gu, 'Mon-')
+    .replace(/(?<=Mon-)F(?!\p{L})/gu, 'Fri')
     .replace(/(?<=\d) ?(?:ص|صباح[اً]{0,2})(?![\p{L}\p{M}])/gu, ' am')
     .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2})(?![\p{L}\p{M}])/gu, ' pm')
     .replace(/(?<=\d) ?בבוקר(?!\p{L})/gu, ' am')

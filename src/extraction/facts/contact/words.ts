@@ -73,7 +73,11 @@ const names: readonly (readonly [ContactLabel, string])[] = [
   ],
   [
     'hours',
-    'hours|opening hours|business hours|working hours|office hours|opening times|hours of operation|our hours|store hours|open|opening|when we are open|open hours',
+    'графік роботи|години роботи|час роботи|режим роботи|работно време|radno vrijeme|radno vreme|delovni čas|odpiralni čas|otváracie hodiny|program de lucru|program de funcționare|orar|darba laiks|darbo laikas|lahtiolekuajad|営業時間|营业时间|營業時間|영업시간',
+  ],
+  [
+    'hours',
+    'hours|opening hours|business hours|trading hours|working hours|office hours|opening times|hours of operation|our hours|store hours|open|opening|when we are open|open hours',
   ],
   [
     'hours',
