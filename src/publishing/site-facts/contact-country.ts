@@ -54,13 +54,14 @@ export function countryOf({ addresses, numbers, hosts, language }: CountryEviden
   )
 }
 
-/** Postal codes that only one country has. */
+/** Ends of addresses that only one country has: postal codes, or a state or a town with its code. */
 const codes: readonly (readonly [CountryCode, RegExp])[] = [
   ['GB', /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/],
   ['NL', /^[1-9]\d{3} ?[A-Z]{2}$/],
   ['CA', /(?:^| )[A-Z]\d[A-Z] ?\d[A-Z]\d$/],
   ['IE', /^[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}$/],
-  ['AU', /(?:^| )(?:NSW|VIC|QLD|TAS|ACT),? \d{4}$/],
+  ['AU', /(?:^| )(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? \d{4}$/],
+  ['SG', /^Singapore \d{6}$/],
 ]
 
 function countryNamed(country: string): CountryCode | undefined {
@@ -83,8 +84,8 @@ export function countryOfAddress(address: Readonly<Record<string, unknown>> | un
     return part.trim().length > 2 || /^\s*u[ks]\s*$/i.test(part) ? (countryNamed(part) ?? []) : []
   })[0]
   if (written !== undefined) return written
-  // Australian codes are those of other countries, too.
-  const ends = [code ?? '', `${region} ${code}`, textOf(address?.['text'])]
+  const [place, text] = [textOf(address?.['addressLocality']), textOf(address?.['text'])]
+  const ends = [code ?? '', `${region} ${code}`, `${place} ${code}`, text]
   return codes.find(([, form]) => ends.some((end) => form.test(end)))?.[0]
 }
 

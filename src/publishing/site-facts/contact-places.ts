@@ -35,7 +35,12 @@ export function chooseAddress(
   const sorted = withFields(shown, 'address').toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
   // Letters go to a box; visitors need the place.
   const places = sorted.filter(({ value }) => !postBox.test(textOf(value)))
-  return choose('address', configured, structured, places.length > 0 ? places : sorted, isSameAddress)
+  return choose('address', configured, structured, places.length > 0 ? places : sorted, isSamePlace)
+}
+
+/** Whether two addresses may be the same, also in two scripts. */
+function isSamePlace(one: Fields, other: Fields): boolean {
+  return isSameAddress(one, other) || isInOtherScript(addressWords(one), addressWords(other))
 }
 
 /** A box at a post office at the beginning of an address. */
@@ -238,7 +243,7 @@ class PlaceSet {
     const candidates = words.numbers.size === 0 ? [[...this.#words.keys()]] : [...sharing, this.#numberless]
     const isSame = (at: number) => {
       const known = this.#words[at] ?? words
-      return haveSameWords(known, words) || (isInOtherScript(known, words) && haveSamePhone(this.all[at], place))
+      return haveSameWords(known, words) || (isInOtherScript(known, words) && mayHaveSamePhone(this.all[at], place))
     }
     return Math.min(this.#words.length, ...candidates.map((some) => some.find(isSame) ?? this.#words.length))
   }
@@ -264,19 +269,18 @@ function isLatin({ all }: AddressWords): boolean {
   return all.values().some((word) => /\p{Script=Latin}/u.test(word))
 }
 
-function haveSamePhone(one: Place | undefined, other: Place): boolean {
+/** Whether two places have one number, or at most one of them has any. */
+function mayHaveSamePhone(one: Place | undefined, other: Place): boolean {
   const [phone, otherPhone] = [one, other].map((place) => place?.location.phone?.replaceAll(/\D/g, ''))
-  return phone !== undefined && phone === otherPhone
+  return phone === undefined || otherPhone === undefined || phone === otherPhone
 }
 
-/** What disagrees with the address, unless it is that of another place of the company, with a name or a number of its own. */
-export function addressNotices({ disagreement }: Chosen, places: readonly Place[]): readonly Notice[] {
-  if (disagreement === undefined) return []
-  const isBranch = places.some(
-    ({ location: { name, phone, address } }) =>
-      (name !== undefined || phone !== undefined) && isSameAddress(address, disagreement.value),
-  )
-  return isBranch ? [] : [disagreement.notice]
+/** What disagrees with the address, unless it is that of another place of the company, with a name of its own. */
+export function addressNotices({ read, disagreement }: Chosen, places: readonly Place[]): readonly Notice[] {
+  if (read === undefined || disagreement === undefined) return []
+  const nameOf = (address: Fields) => places.find(({ location }) => isSameAddress(location.address, address))?.location.name
+  const [own, other] = [nameOf(read.value), nameOf(disagreement.value)]
+  return own !== undefined && other !== undefined && own !== other ? [] : [disagreement.notice]
 }
 
 /** The number of the place that is named as the head office. */

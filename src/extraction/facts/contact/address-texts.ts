@@ -5,7 +5,11 @@ const spanishWays =
   'Calle|Cl\\.|Av\\.|Avenida|Avda\\.?|Blvd\\.?|Boulevard|Bulevar|Calz(?:ada|\\.)|Carretera|Carr\\.|Paseo|Prol(?:ongación|\\.)|Privada|Cerrada|Andador|Plaza|Pasaje|Psje\\.?|Jirón|Jr\\.|Camino'
 const spanishWord = "(?:[\\p{Lu}\\d][\\p{L}\\d'’]*\\.?|de|del|la|las|los|el|y)"
 /** `Av. Corrientes 1234`, `Calle 5 de Mayo #120`, `Camino Real s/n`. */
-const spanishStreet = `(?<!\\p{L})(?:${spanishWays}) (?:\\p{Lu}[\\p{L}'’]*\\.?|\\d{1,2}(?= de )|de|del|la|el)(?:[ -]${spanishWord}){0,5}(?:, | ?(?=#)| )(?:(?:(?:#|N[o°º]\\.?|Núm\\.?) ?)?(?!(?:19|20)\\d\\d(?!\\d))\\d{1,5}(?:[-/ ]?[A-Z0-9]{1,4})?(?![\\p{L}\\d])|s/n(?!\\p{L}))`
+const streetIn = (ways: string) =>
+  `(?<!\\p{L})(?:${ways}) (?:\\p{Lu}[\\p{L}'’]*\\.?|\\d{1,2}(?= de )|de|del|la|el)(?:[ -]${spanishWord}){0,5}(?:, | ?(?=#)| )(?:(?:(?:#|N[o°º]\\.?|Núm\\.?) ?)?(?!(?:19|20)\\d\\d(?!\\d))\\d{1,5}(?:[-/ ]?[A-Z0-9]{1,4})?(?![\\p{L}\\d])|s/n(?!\\p{L}))`
+const spanishStreet = streetIn(spanishWays)
+/** Ways that no tour or square is called. */
+const townStreet = streetIn('Calle|Cl\\.|Av\\.|Avenida|Avda\\.?|Blvd\\.?|Boulevard|Bulevar|Carretera|Jirón|Jr\\.')
 /** `Calle 93 # 11-27`, `Cra. 7 No. 72-41`. */
 const colombianStreet =
   '(?<!\\p{L})(?:Calle|Cl\\.?|Carrera|Cra\\.?|Kra\\.?|Cr\\.?|Av\\.?|Avenida|Diagonal|Diag\\.?|Transversal|Tv\\.?) \\d{1,3} ?[A-Z]?(?: (?:Bis|Sur|Norte|Este))? ?(?:#|N[o°º]\\.?) ?\\d{1,3} ?[A-Z]? ?[-–] ?\\d{1,3}'
@@ -51,7 +55,8 @@ export const addressTexts: readonly AddressForm[] = [
   },
   // RU, UA, BY: 125009, г. Москва, ул. Тверская, д. 12
   {
-    needs: /[а-яі]\.? ?\p{Lu}\p{Ll}+.*\d/u,
+    needs:
+      /(?<!\p{L})(?:ул|просп|пр|пр-т|пр-кт|пер|бул|б-р|бульв|наб|ш|пл|вул|пров|улица|проспект|переулок|бульвар|набережная|шоссе|площадь|проезд|вулиця|провулок|площа)(?!\p{L}).*\d/u,
     form: new RegExp(
       `(?<!\\p{L})(?:Россия, |Украина, |Україна, )?(?:(?:\\d{6}|\\d{5}),? ${district}{1,3}|(?:\\d{6}|\\d{5},? )?${region}${town},? ${district}{0,2})${cyrillicStreet}${cyrillicHouse}(?![\\p{L}\\d])`,
       'u',
@@ -59,7 +64,8 @@ export const addressTexts: readonly AddressForm[] = [
   },
   // UA: вул. Хрещатик, 22, Київ, 01001
   {
-    needs: /[а-яі]\.? ?\p{Lu}\p{Ll}+.*\d/u,
+    needs:
+      /(?<!\p{L})(?:ул|просп|пр|пр-т|пр-кт|пер|бул|б-р|бульв|наб|ш|пл|вул|пров|улица|проспект|переулок|бульвар|набережная|шоссе|площадь|проезд|вулиця|провулок|площа)(?!\p{L}).*\d/u,
     form: new RegExp(
       `(?<!\\p{L})${cyrillicStreet}${cyrillicHouse}, (?:${town}(?:, \\d{5,6}(?!\\d))?|\\p{Lu}[\\p{L}-]{2,25}(?: \\p{Lu}[\\p{L}-]{2,20})?,? \\d{5,6}(?!\\d))`,
       'u',
@@ -93,7 +99,7 @@ export const addressTexts: readonly AddressForm[] = [
   {
     needs: new RegExp(`\\d.* (?:${towns})`, 'u'),
     form: new RegExp(
-      `${spanishStreet}${spanishParts(4)},? (?:\\(?[A-Z]?\\d{4,5}(?:[A-Z]{3})?\\)?,? )?(?:${towns})(?!\\p{L}| del? )(?:, ${noPart}${capitals}){0,2}(?: \\d{5}(?!\\d))?(?:,? (?:${countries})(?!\\p{L}))?(?:,? ${codeAtEnd})?`,
+      `${townStreet}${spanishParts(4)},? (?:\\(?[A-Z]?\\d{4,5}(?:[A-Z]{3})?\\)?,? )?(?:${towns})(?!\\p{L}| del? )(?:, ${noPart}${capitals}){0,2}(?: \\d{5}(?!\\d))?(?:,? (?:${countries})(?!\\p{L}))?(?:,? ${codeAtEnd})?`,
       'u',
     ),
   },

@@ -25,6 +25,8 @@ export function addressWords(address: Readonly<Record<string, unknown>>): Addres
   const words = text
     .toLowerCase()
     .replace(/stra(?:ß|ss)e/g, 'str')
+    // A postal code with and without its space: `M5V 2T6`.
+    .replace(/(?<![\p{L}\d])([a-z]\d[a-z]) (\d[a-z]\d)(?![\p{L}\d])/gu, '$1$2')
     .match(/[\p{L}\p{N}]+/gu)
   const all = new Set(words)
   return { all, numbers: new Set([...all].filter((word) => /\d/.test(word))) }

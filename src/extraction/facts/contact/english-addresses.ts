@@ -9,7 +9,7 @@ const narrowWays =
 const otherWays = 'Av|Close|Court|Ct|Circuit|Way|Walk|Row|Hill|Green|Gardens|Grove|Rise|View|Park|Embankment|Gate'
 /** What stands before such a word without being the name of a street: `24 Hour Road Service`, `5 Star Court`. */
 const noName =
-  '(?!(?:Days?|Hours?|Star|Beds?|Bedrooms?|Miles?|Minutes?|Best|Facts|Rooms?|Years?|Free|New|January|February|March|April|May|June|July|August|September|October|November|December)(?!\\p{L}))'
+  '(?!(?:Days?|Hours?|Star|Beds?|Bedrooms?|Miles?|Minutes?|Best|Facts|Rooms?|Years?|Nights?|Weeks?|Wheel|Hole|Course|Tickets?|Guests?|Studios?|People|Seats?|Lakes|Bays|Acres|Free|New|January|February|March|April|May|June|July|August|September|October|November|December)(?!\\p{L}))'
 const streetIn = (ways: string) =>
   `${noName}(?:${capital}\\.?|\\d{1,3}(?:st|nd|rd|th))(?:[ -]${nameWord}){0,4} (?:${ways})(?!\\p{L})\\.?(?: (?:North|South|East|West|[NSEW]|NE|NW|SE|SW)(?!\\p{L}))?`
 /** A street that ends in what streets are called: `Collins Street`, `St Kilda Rd West`. */
@@ -115,7 +115,7 @@ export const englishAddresses: readonly AddressForm[] = [
     needs: new RegExp(`(?:${southernTowns}),? \\d{4}(?!\\d)`, 'u'),
     extent: 'whole',
     form: new RegExp(
-      `(?<street>${beforeNumber}${number} ${street}(?:, ${noTown}${noPart}${capital}(?: ${capital}){0,3})?), (?<city>${southernTowns}),? (?<code>\\d{4})(?!\\d)(?:,? (?:Gauteng|Western Cape|Eastern Cape|KwaZulu-Natal|Free State|Limpopo|Mpumalanga))?(?:,? (?<country>New Zealand|South Africa))?`,
+      `(?<street>${beforeNumber}${number} ${streetIn(narrowWays)}(?:, ${noTown}${noPart}${capital}(?: ${capital}){0,3})?), (?<city>${southernTowns}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? (?:New Zealand|South Africa)))(?!\\d)(?:,? (?:Gauteng|Western Cape|Eastern Cape|KwaZulu-Natal|Free State|Limpopo|Mpumalanga))?(?:,? (?<country>New Zealand|South Africa))?`,
       'u',
     ),
   },

@@ -145,7 +145,7 @@ function findAddress(text: string, isLabelled: boolean): FoundAddress | undefine
     const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
     if (match === null || (extent !== undefined && !fits(match, text, isLabelled ? 'whole' : extent))) continue
     const found = { start: match.index, length: match[0].length, extent }
-    const { street: way = '', city: town, code, region, country, village } = match.groups ?? {}
+    const { street: way = '', city: town, code, region, country, nation, village } = match.groups ?? {}
     if (isText === true) return { fields: { text: match[0] }, ...found }
     if (town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
     // The town is before the code, the province after it.
@@ -157,7 +157,7 @@ function findAddress(text: string, isLabelled: boolean): FoundAddress | undefine
       postalCode: code,
       addressLocality: place.trim(),
       addressRegion: area,
-      addressCountry: country,
+      addressCountry: country ?? nation,
     }
     const known = Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]))
     return { fields: Object.fromEntries(known), ...found }
@@ -165,17 +165,24 @@ function findAddress(text: string, isLabelled: boolean): FoundAddress | undefine
   return undefined
 }
 
-/** Whether a match is as much of a text as its form asks for; a full stop may end it. */
+/** The end of what is before an address in its line: the name of a company with its legal form. */
+const company =
+  /(?<!\p{L})(?:Ltd|Limited|Inc|LLC|LLP|PLC|Pty|Corp|Co|Company|Lt[ée]e|GmbH|AG|SA|SARL|B\.?V|Oy|AB|AS|ApS|בע["״]מ)\.?,? ?[,|–] $/u
+
+/** What may follow an address in its line: nothing, or how to reach it. */
+const contactAfter =
+  /^[\s.,]*$|^[\s,.]*(?:[|•·]|(?:Tel|Tél|Phone|Ph|Fax|Mob|E-?mail|T|P|F|M|E)(?![\p{L}])|\(?\+?\d[\d\s()-]{6,}|[\w.+-]+@)/iu
+
+/** Whether a match is as much of a text as its form asks for. */
 function fits({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
-  const after = text.slice(index + length)
-  return extent === 'whole'
-    ? index === 0 && /^[\s.,]{0,2}$/.test(after)
-    : (index === 0 || /[,|–] $/.test(text.slice(0, index))) && !/^[\p{L}\d]/u.test(after)
+  const [before, after] = [text.slice(0, index), text.slice(index + length)]
+  if (extent === 'whole') return index === 0 && /^[\s.,]{0,2}$/.test(after)
+  return (index === 0 || company.test(before)) && contactAfter.test(after)
 }
 
 const anyNeeded = new RegExp(allForms.map(({ needs }) => needs.source).join('|'), 'u')
 
-/** Lines of an address without a label. */
+/** Lines of an address. */
 const mostInLine = 4
 
 /** An address, the number of lines that it spans, and whether text before it in its lines would be a part of it. */

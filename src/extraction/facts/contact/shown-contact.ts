@@ -275,14 +275,14 @@ function isAddressee(line: string): boolean {
   return line.length <= longestLabel && addressee.test(line) && labelOf(line) === undefined && contactPageKind(line) === undefined
 }
 
-/** A line that the next one continues: `Unit 4A, Mill Farm,`. */
-const goesOn = /\d|,\s*$/
+/** A line before an address that may be a part of it: `Unit 4A, Mill Farm,`. */
+const mayBePart = /\d|,\s*$/
 
 /** The first address in the lines; names may precede it. */
 function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
   for (let at = 0; at < Math.min(4, lines.length); at++) {
     const read = addressAtStart(lines.slice(at), true)
-    if (read !== undefined && !(read.isWhole && lines.slice(0, at).some((line) => goesOn.test(line)))) return read.fields
+    if (read !== undefined && !(read.isWhole && lines.slice(0, at).some((line) => mayBePart.test(line)))) return read.fields
   }
   return undefined
 }

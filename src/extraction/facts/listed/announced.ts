@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { classNames, classWords } from '../../content/class-words.ts'
-import { ancestorsOf, attribute, isElement, parentOf } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { titleParts } from '../../metadata/title.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
@@ -72,7 +72,7 @@ export function haveItemClass(topic: PartTopic, { cards, over }: CardGroup): boo
   if (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text))) return false
   const isOne = (name: string) => {
     const [first = '', ...others] = name.split(/[-_]+/)
-    return isItemName(topic, first) && others.every((word) => boxes.has(word) || word === 'detail')
+    return isItemName(topic, first) && others.every((word) => ofOne.has(word) || word === 'detail')
   }
   return cards.every(({ parts: [part] }) => part !== undefined && classNames(part).some(isOne))
 }
@@ -81,7 +81,7 @@ export function haveItemClass(topic: PartTopic, { cards, over }: CardGroup): boo
 function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around: Element) => boolean = () => true): boolean {
   const list = part === undefined ? undefined : parentOf(part)
   const isBox = list === undefined || isElement(list, 'main', 'body')
-  if (!isBox && namesList(topic, classWords(list))) return true
+  if (!isBox && namesList(topic, classWords(list), () => isRepeated(list))) return true
   for (const around of part === undefined ? [] : ancestorsOf(part)) {
     if (isElement(around, 'main', 'body')) break
     const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
@@ -91,8 +91,16 @@ function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around:
 }
 
 /** Whether classes name a list about a topic: `our-services`, `service-list`, but not `service-box`, which is one item. */
-function namesList(topic: PartTopic, words: readonly string[]): boolean {
-  return words.some((word, at) => isTopicName(topic, word) || (isItemName(topic, word) && !ofOne.has(words[at + 1] ?? '')))
+function namesList(topic: PartTopic, words: readonly string[], isRepeatedList: () => boolean): boolean {
+  const isOfItem = (next: string) => ofOne.has(next) || (toldOfOne.has(next) && isRepeatedList())
+  return words.some((word, at) => isTopicName(topic, word) || (isItemName(topic, word) && !isOfItem(words[at + 1] ?? '')))
+}
+
+/** Whether a page has another list with the same classes: each is about the heading above it. */
+function isRepeated(list: Element): boolean {
+  const classes = attribute(list, 'className')
+  const around = [...ancestorsOf(list)].at(-1)
+  return around !== undefined && elementsOf(around).some((one) => one !== list && attribute(one, 'className') === classes)
 }
 
 /** Whether a word in a class is what one item of a topic is called, in any number: `services`, `leistung`, `behandeling`. */
@@ -100,10 +108,9 @@ function isItemName(topic: PartTopic, word: string): boolean {
   return ['s', 'en'].some((ending) => isTopicName(topic, `${word.replace(/s$/, '')}${ending}`))
 }
 
-const boxes = new Set(['box', 'card', 'item', 'tile', 'block'])
-
-/** What follows the name of one item in a class: a box of it, or what is told of it. */
-const ofOne = new Set([...boxes, 'detail', 'details', 'feature', 'features', 'includes', 'info'])
+const ofOne = new Set(['box', 'card', 'item', 'tile', 'block'])
+/** What is told of one item, where several lists have the same class. */
+const toldOfOne = new Set(['detail', 'details', 'feature', 'features', 'includes', 'info'])
 
 /**
  * Whether a page as a whole is about a topic: by the last segment of its address, its title, or, if its `title` confirms it, the line above

@@ -7,7 +7,7 @@ import { isTopicName } from '../part-words.ts'
 import { planOver } from './plan-kickers.ts'
 import { namesCurrency } from './currencies.ts'
 import { isOnlyPrice } from './price.ts'
-import { isGeneric, type PricePage, pricePageLimits, unitAlone } from './price-page.ts'
+import { isGeneric, isQuantity, type PricePage, pricePageLimits } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
 
 /** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
@@ -123,16 +123,26 @@ function withoutBadges(element: Element, page: PricePage): string {
   return elementText(rest) || page.textOf(element)
 }
 
-/** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`, `faq-badge`. */
+/** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
 export function isBadge(element: Element): boolean {
-  return /(?:^|[-_ ])badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
+  return /(?:^| )badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
 }
 
-/** A line right before the price that a colon ends, where the only heading is after it: `First meeting:`, `97 €`, then a slogan. */
+/** Fewest words of a heading that is a slogan. */
+const wordsInSlogan = 4
+
+/** What a label before a price says of the price itself or of who pays it. */
+const ofPrice =
+  /(?<!\p{L})(?:you|your|we|our|pays?|offers?|investment|inversión|investissement|today|now|members?|clients?|early|launch|includes?|מבצע|השקעה)(?!\p{L})/iu
+
+/** A line right before the price that a colon ends, where the only heading is a slogan after it: `First meeting:`, `97 €`, `The calm that you look for`. */
 function labelBefore(price: Element, heading: Element, card: Element, page: PricePage): string {
-  if (page.orderOf(heading) < page.orderOf(price)) return ''
+  const isSlogan = page.textOf(heading).split(' ').length >= wordsInSlogan
+  if (!isSlogan || page.orderOf(heading) < page.orderOf(price)) return ''
   const label = linesOf(card, price, page).findLast(({ isBefore }) => isBefore)?.text ?? ''
-  return label.endsWith(':') && !isGeneric(label) && unitAlone(label.slice(0, -1)) === null ? label : ''
+  const name = label.slice(0, -1)
+  const isName = label.endsWith(':') && name.includes(' ') && !isGeneric(name) && !isQuantity(name) && !ofPrice.test(name)
+  return isName ? label : ''
 }
 
 interface CardLine {

@@ -28,7 +28,7 @@ import {
 } from './price-page.ts'
 import { classWords } from '../../content/class-words.ts'
 import { callsToAct, isTopicName } from '../part-words.ts'
-import { boundOf, saysFree, isLowestLabel, normalisePriceText, priceOfExtra } from './words.ts'
+import { boundOf, saysFree, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra } from './words.ts'
 import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from './price.ts'
 import { unitAtStart } from './units.ts'
 import { isInSentence } from './price-in-sentence.ts'
@@ -272,7 +272,12 @@ function readCard(
   const label = `${name}: ${place.text}`
   if (name === '' || isTopicName('badge', name)) return null
   if (callsToAct(name)) return { text: label, reason: 'what stands above it is a call to act, not a name', element: card }
-  if ((isGeneric(name) && !isRateAlone) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
+  if (
+    (isGeneric(name) && !isRateAlone && !isCalledSo(name, card, page)) ||
+    speaksOfOtherAmounts(name) ||
+    speaksOfOtherAmounts(group)
+  )
+    return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
   if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
   const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], evidence)
@@ -293,7 +298,9 @@ function readCard(
   const around = surroundings(place, card, { name, page })
   const bound =
     (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))) ??
-    ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some((one) => isLowestLabel(page.textOf(one)))
+    ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some(
+      (one) => isLowestLabel(page.textOf(one)) && !(isHeading(one) && mayBeName(page.textOf(one))),
+    )
       ? 'lowest'
       : null)
   if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial)
@@ -345,10 +352,15 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   const beside = inside || before
   const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
-  if (!isLabel(first)) return { named: first, isLabelled: false }
+  if (!isLabel(first) || isCalledSo(first, card, page)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
   const named = [heading, before, title].find((name) => name !== '' && !isLabel(name))
   return { named: named ?? first, isLabelled: named !== undefined }
+}
+
+/** Whether a card is called by a word that also stands before lowest prices: its heading is `Start`, or that of a course `מתחילים`. */
+function isCalledSo(name: string, card: Element, page: PricePage): boolean {
+  return mayBeName(name) && elementsOf(card).some((one) => isHeading(one) && page.textOf(one) === name)
 }
 
 /** Whether a text only announces a price, not for what or for how long. */
@@ -371,7 +383,7 @@ function surroundings(
   if (at < 0 || whole.indexOf(text, at + 1) >= 0) return null
   const before = whole.slice(Math.max(0, at - 60), at).trimEnd()
   // A plan may be called `MAX`.
-  const isCalled = /^\p{Lu}\S*$/u.test(name) && before.endsWith(name)
+  const isCalled = (/^\p{Lu}\S*$/u.test(name) || mayBeName(name)) && before.endsWith(name)
   return {
     before: isCalled ? before.slice(0, -name.length) : before,
     after: whole.slice(at + text.length, at + text.length + 60),

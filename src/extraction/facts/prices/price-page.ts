@@ -19,8 +19,6 @@ import { memoizeByText } from '../../tree/memoize-by-text.ts'
 /** A thing and its price, as they are on a page. */
 export interface PricedThing {
   readonly name: string
-  /** The name of its row alone, where the name goes on with the head of a column. */
-  readonly rowName?: string
   /** What is above it: a caption, a row or a heading; empty where there is nothing. */
   readonly group: string
   /** As the page words it. */

@@ -8,7 +8,7 @@ import { remarkIn } from './remarks.ts'
 import { isQuantity } from './price-page.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
-import { type Bound, boundOf, discount, formerPrice, measure, normalisePriceText, rangeWord } from './words.ts'
+import { type Bound, boundOf, formerPrice, measure, normalisePriceText, rangeWord } from './words.ts'
 
 /** A place on a page that shows a price. */
 export interface Place {
@@ -33,7 +33,7 @@ export interface Place {
 export function readPlace(element: Element, line: string, { locale, aboutPrices }: PriceEvidence): Place | null {
   if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
   const text = withoutFormerPrice(line, locale)
-  if (amountOff.test(text)) return { element, text, price: null, reason: discount, name: '' }
+  if (isAmountOff(element, text)) return null
   const quantity = element.tagName === 'li' && /^\d/.test(text) ? (quantityFirst.exec(text)?.[0] ?? '') : ''
   const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && quantity === ''
   const own = isWhole ? '' : ownPrice(element, text, locale)
@@ -73,8 +73,13 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
   }
 }
 
-/** What a badge takes off a price: `-100€`; the dash of a list has a space after it. */
-const amountOff = /^[-–−](?:\p{Sc} ?)?\d[\d.,]* ?\p{Sc}?$/u
+/** What a badge takes off a price: `<span class="discount-tag">-100€</span>`; elsewhere a dash may be that of a list. */
+function isAmountOff({ properties: { className } }: Element, text: string): boolean {
+  return /^[-–−]\S/.test(text) && isOnlyPrice(text.slice(1)) && badgeClass.test(String(className ?? ''))
+}
+
+const badgeClass =
+  /(?:^|[-_ ,])(?:badges?|tags?|discount|off|sale|sav(?:e|ings?)|ribbon|label|promo|rabat\p{L}*|remise|descuento|sconto)(?:[-_ ,]|$)/iu
 
 /** Dots and lines between a name and its price. */
 const leaders = /[\s.…_·]+$/u

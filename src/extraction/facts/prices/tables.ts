@@ -361,7 +361,6 @@ function readCell(
   return [
     {
       name,
-      rowName: label,
       group,
       priceText: [...new Set([cell.text, highest?.text ?? ''])].filter((written) => written !== '').join(' – '),
       price: withBound({ ...price, unit: ownUnit }, isLowest ? 'lowest' : null),

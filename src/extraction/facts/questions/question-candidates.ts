@@ -1,6 +1,5 @@
 import type { Element } from 'hast'
 import { isQuote } from '../../content/names.ts'
-import { isBadge } from '../prices/card-name.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
@@ -98,17 +97,20 @@ function mayBeOneOfRun(question: string, kind: Kind, element: Element): boolean 
   )
 }
 
-/** A number or a badge next to a question, in an element of its own, is not part of it. */
+/** A number or a badge before a question, in an element of its own, is not part of it. */
 function withoutMark(element: Element): string {
   const text = elementText(element)
   for (const inner of elementsOf(element)) {
     const part = visibleText(inner)
     if (part === '' || inner.children.some((child) => isElement(child))) continue
-    const isMark = (/^\d{1,3}[.)]?$/.test(part) || isBadge(inner)) && text.startsWith(part) && text !== part
-    return isMark ? text.slice(part.length).trim() : text
+    const rest = text.startsWith(part) ? text.slice(part.length).trim() : ''
+    const isBadge = badge.test(attribute(inner, 'className')) && /^[\p{Lu}\p{Lo}]/u.test(rest) && endsAsQuestion(rest)
+    return rest !== '' && (/^\d{1,3}[.)]?$/.test(part) || isBadge) ? rest : text
   }
   return text
 }
+
+const badge = /(?:^| |(?<!(?:^| )(?:no|has|with))[-_])badge(?: |$)/i
 
 function isQuestion(question: string, kind: Kind, element: Element, outline: PageOutline, isFaq: boolean): boolean {
   if (isHeadingOfPart(question)) return false
