@@ -104,7 +104,8 @@ function withoutMark(element: Element): string {
     const part = visibleText(inner)
     if (part === '' || inner.children.some((child) => isElement(child))) continue
     const rest = text.startsWith(part) ? text.slice(part.length).trim() : ''
-    const isBadge = badge.test(attribute(inner, 'className')) && /^[\p{Lu}\p{Lo}]/u.test(rest) && endsAsQuestion(rest)
+    const isBadge =
+      badge.test(attribute(inner, 'className')) && /^[\p{Lu}\p{Lo}]/u.test(rest) && endsAsQuestion(questionText(rest))
     return rest !== '' && (/^\d{1,3}[.)]?$/.test(part) || isBadge) ? rest : text
   }
   return text

@@ -22,7 +22,11 @@ describe('questions with an answer', () => {
       [['Who works on it?', 'All of us here, every day, we **do**.']],
     ],
     'a badge before the question': [
-      '<main><details><summary><span class="faq-badge">Most asked</span><span>Who works on it?</span></summary><p>All of us here, every day.</p></details></main>',
+      '<main><details><summary><span class="faq-badge">Most asked</span><span>Who works on it?</span><i>−</i></summary><p>All of us here, every day.</p></details></main>',
+      [['Who works on it?', 'All of us here, every day.']],
+    ],
+    'a question whose beginning has the class of a badge': [
+      '<main><details><summary><span class="badge">Who</span> works on it?</summary><p>All of us here, every day.</p></details></main>',
       [['Who works on it?', 'All of us here, every day.']],
     ],
     'details below a heading that says so, in short': [
