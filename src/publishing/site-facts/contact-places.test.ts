@@ -102,6 +102,20 @@ describe('several places', () => {
     )
   })
 
+  test('an address in two scripts is one place', () => {
+    const home = '<footer><p>HaBarzel 3, Tel Aviv</p></footer>'
+    const { contact, notices } = factsOfPages(
+      { '/': home, '/contact/': `<h1>צור קשר</h1><p>הברזל 3, תל אביב</p>${home}` },
+      { language: 'he' },
+    )
+    assert.equal(contact?.locations, undefined)
+    assert.deepEqual(contact?.contact.address, { streetAddress: 'הברזל 3', addressLocality: 'תל אביב' })
+    assert.deepEqual(
+      notices.filter(({ key }) => key === 'contact.address'),
+      [],
+    )
+  })
+
   test('a link to a map with a title and the address in another language is the same place, and a slogan is not its name', () => {
     const company = { '@type': 'ExerciseGym', name: 'Own', telephone: '+972 3 555 0000' }
     const address = { streetAddress: "Gid'on Hausner St 12", addressLocality: 'Jerusalem' }

@@ -50,6 +50,7 @@ describe('where it is', () => {
       }).notices.filter(({ key }) => key === 'contact.address').length
     assert.equal(said(branches), 0)
     assert.equal(said(branches.slice(0, 1)), 1)
+    assert.equal(said([company('Own', 'High Street 7', '+49 40 5550100')]), 1, 'where the company was before')
   })
 
   test('of two schedules or addresses, that of the contact page, and the report shows both', () => {

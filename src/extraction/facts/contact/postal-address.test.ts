@@ -114,6 +114,10 @@ describe('addresses without a label, with a comma before the number of the house
     assert.deepEqual(lines('ABN 12 345 678 901', '33 Oak St', 'Sydney NSW 2000'), ['33 Oak St, 2000, Sydney, NSW'])
     assert.deepEqual(lines('Av. Robles 1234', 'Tel. 4555-1234', 'Buenos Aires'), [])
     assert.deepEqual(lines('האלון 3, תל אביב | 03-5550100'), ['האלון 3, תל אביב'])
+    assert.deepEqual(lines('Oak Pty Ltd, 12 Oak Street, Newtown NSW 2042'), ['12 Oak Street, 2042, Newtown, NSW'])
+    for (const before of ['Sold', 'Latest project', 'Full rewire', 'Saturday 10am'])
+      assert.deepEqual(lines(`${before}, 12 Oak Street, Newtown NSW 2042`), [], before)
+    assert.deepEqual(lines('שיפוץ דירה, האלון 3, תל אביב'), [])
     const mark = (text: string) => found(`<address>${text}</address>`)
     assert.deepEqual(mark('PO Box 123, Fitzroy VIC 3065'), ['PO Box 123, Fitzroy VIC 3065'])
     assert.deepEqual(mark('Unit 4A, Mill Farm Works,<br>Oak Rd, Ashby,<br>Southampton SO30 2HB'), [

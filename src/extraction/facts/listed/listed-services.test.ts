@@ -436,3 +436,9 @@ test('boxes that tell what a service includes are not services, their sections a
   const transfers = ['Airport transfers', 'Tours of the coast', 'Drives to the airport']
   assert.deepEqual(namesOf(`<h1>Our services</h1>${transfers.map(section).join('')}`, '/services/'), transfers)
 })
+
+test('a list of services is one, whatever its class says of one of them', () => {
+  const names = ['Gas repair', 'Bathroom fitting', 'Heating checks']
+  for (const words of ['service-info', 'service-details', 'service-features'])
+    assert.deepEqual(namesOf(`<h1>Acme</h1>${cards(names).replace('class="grid"', `class="${words}"`)}`, '/'), names, words)
+})

@@ -430,6 +430,8 @@ describe('cards and lists', () => {
       `<h1>${title}</h1><div>${names.map((name, at) => `<div class="p"><h3>${name}</h3><p>£${at + 1}9</p><ul><li>One</li></ul></div>`).join('')}</div>`
     assert.deepEqual(read(plans('Pricing', ['Start', 'Pro'])), ['Start | 19 GBP', 'Pro | 29 GBP'])
     assert.deepEqual(read(plans('חוגים', ['מתחילים', 'מתקדמים']), 'he'), ['מתחילים | 19 GBP', 'מתקדמים | 29 GBP'])
+    const lines = '<h2>Prices</h2><ul><li>Cut: Start £25</li><li>Colour: start £60</li></ul>'
+    assert.deepEqual(read(lines), ['Cut | 25.. GBP', 'Colour | 60.. GBP'], 'the lowest price')
     assert.deepEqual(read(plans('Start', ['Cut', 'Wash'])), ['Cut | 19 GBP', 'Wash | 29 GBP'])
     const plan = (name: string, price: string) => `<div class="plan"><p>Plan</p><h3>${name}</h3><div>${price}</div></div>`
     assert.deepEqual(read(plan('BASIC', '£90/month') + plan('MAX', '£198/month')), [
@@ -456,7 +458,10 @@ describe('cards and lists', () => {
     const card = (label: string) =>
       `<h1>Book</h1><div><div><p>${label}</p></div><div><p>£97</p></div><div><h2>The calm that you look for</h2></div></div>`
     assert.deepEqual(read(card('First meeting:')), ['First meeting | 97 GBP'])
-    assert.ok(!read(card('Price:')).some((line) => line.startsWith('Price')))
+    for (const label of ['Price:', 'You pay:', 'Special offer:', 'Adults:', '60 min:'])
+      assert.ok(!read(card(label)).some((line) => line.startsWith(label.slice(0, -1))), label)
+    const named = card('Special treatment:').replace('The calm that you look for', 'Full massage')
+    assert.deepEqual(read(named), ['Full massage | 97 GBP'])
   })
 
   test('what a badge takes off is no price of the button below it', () => {
@@ -464,6 +469,8 @@ describe('cards and lists', () => {
       `<div class="card"><div><span class="tag">${off}</span><img src="a.png"><a href="/contact/" class="b">Ask for it</a></div><div><h2>${name}</h2><p>With service</p><span>${price}</span></div></div>`
     const cards = `<h1>Shop</h1><div>${card('Bruno', '-£100', '£900')}${card('Vivax', '-50£', '£800')}</div>`
     assert.deepEqual(read(cards), ['Bruno | 900 GBP', 'Vivax | 800 GBP'])
+    const dashes = '<h2>Prices</h2><ul><li><b>Cut</b> <span>-£25</span></li><li><b>Colour</b> <span>-£60</span></li></ul>'
+    assert.deepEqual(read(dashes), ['Cut | 25 GBP', 'Colour | 60 GBP'], 'the dash of a list')
   })
 
   test('one name with two prices is distinguished by what is above it, or left out and reported', () => {
