@@ -51,7 +51,7 @@ const facts: SiteFacts = {
     phoneLocal: '04-555-0188',
     email: 'team@harbourlane.example',
     address: '7 Port Street, Haifa',
-    addressFields: { text: 'Harbour Lane, 7 Port Street, Haifa' },
+    addressFields: { text: '7 Port Street, Haifa' },
     hours: 'Sunday to Thursday, 9:00–17:30',
     hoursFields: {
       sunday: '09:00-17:30',
