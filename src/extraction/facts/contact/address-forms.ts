@@ -4,11 +4,11 @@ export interface AddressForm {
   readonly needs: RegExp
   readonly form: RegExp
   /**
-   * Texts are no address where they are only part of a line: `whole` has nothing else in its lines; `named` may follow a name and a comma, and other
-   * details may follow it, unless a label says that all of the line is the address.
+   * How much of its lines a match must be: all of them (`whole`), or all but a company's name before it and its contact details after it (`named`). Without
+   * a value it may be anywhere in them.
    */
   readonly extent?: 'whole' | 'named'
-  /** What its parts are is uncertain: it is published as one text. */
+  /** Published as one text, since nothing says what each part is. */
   readonly isText?: true
 }
 

@@ -52,6 +52,8 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['Ąžuolų g. 12, LT-01103 Vilnius', ['Ąžuolų g. 12', '01103', 'Vilnius']],
   ['Ozolu iela 12, Rīga, LV-1010', ['Ozolu iela 12', 'LV-1010', 'Rīga']],
   ['האלון 3, תל אביב', ['האלון 3', 'תל אביב']],
+  ['האלון 3, ירושלים', ['האלון 3', 'ירושלים']],
+  ['האלון 3, יבנה', ['האלון 3', 'יבנה']],
   ['האלון 3 קומה 2, באר שבע', ['האלון 3 קומה 2', 'באר שבע']],
   ['Útěchov 97, 571 01 Moravská Třebová', ['Útěchov 97', '571 01', 'Moravská Třebová']],
 ]

@@ -109,7 +109,7 @@ function isItemName(topic: PartTopic, word: string): boolean {
 }
 
 const ofOne = new Set(['box', 'card', 'item', 'tile', 'block'])
-/** What is told of one item, where several lists have the same class. */
+/** Words for the details of one item; lists named so are details only where several have the same class. */
 const toldOfOne = new Set(['detail', 'details', 'feature', 'features', 'includes', 'info'])
 
 /**
