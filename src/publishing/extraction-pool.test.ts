@@ -123,6 +123,14 @@ test('a pool that was idle for a moment lets the next document have its time', a
   }
 })
 
+test('closing does not wait for a process that cannot end', async () => {
+  const pool = openFaulty()
+  const pid = Number(await markdownOf(pool, 'pid'))
+  process.kill(pid, 'SIGSTOP')
+  await pool.close()
+  assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+})
+
 test('closing blames no document', async () => {
   const pool = openFaulty({ bounds: { time: 60_000, heap: 32 } })
   const work = ['endless', 'waits'].map((text) => markdownOf(pool, text))

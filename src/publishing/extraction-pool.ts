@@ -36,6 +36,12 @@ export interface PoolOptions {
 /** Most documents that a process on standby has read. */
 const fewDocuments = 20
 
+/**
+ * Time that an idle process has to end by itself, in milliseconds. Node can deadlock in an exit while V8 compiles (nodejs/node#64274), and
+ * a publish would never end.
+ */
+const exitLimit = 3_000
+
 /** Creates a pool. It starts no process before it is prepared or has a document, so that a start without changes costs nothing. */
 export function createExtractionPool<Result = ExtractedDocument>(options: PoolOptions = {}): ExtractionPool<Result> {
   const { size = Math.max(1, availableParallelism()), idle = 5_000, standby = idle, bounds = defaultBounds, module } = options
@@ -193,7 +199,9 @@ class ExtractionProcess<Result> {
     // Exiting by itself, it saves its compiled code for the next one.
     if (isWorking || !child.connected) child.kill('SIGKILL')
     else child.disconnect()
+    const late = setTimeout(() => child.kill('SIGKILL'), exitLimit)
     await ended
+    clearTimeout(late)
   }
 
   #send(message: ToProcess): void {

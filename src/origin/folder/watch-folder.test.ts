@@ -10,7 +10,7 @@ import type { SourceListing } from '../origin.ts'
 import { openFolderOrigin } from './folder-origin.ts'
 
 /** Longest wait for a change that must come, in milliseconds; far above what it takes. */
-const patience = 5_000
+const patience = 20_000
 
 /** Longer than a folder must rest, and than a look may be away, in milliseconds. */
 const silence = 2_500
