@@ -42,7 +42,7 @@ describe('several places', () => {
     assert.deepEqual(
       locations?.map(({ name, phone, hours: own }) => [name, phone, own?.['sunday']]),
       [
-        ['סניף חיפה', '+972-4-8251234', undefined],
+        ['סניף חיפה', '+972-4-8251234', '08:00-20:00'],
         ['סניף מודיעין', '+972-8-9711234', '09:00-19:00'],
       ],
     )

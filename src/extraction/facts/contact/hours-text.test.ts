@@ -31,6 +31,12 @@ describe('opening hours as pages word them', () => {
     ['Sun - Thu from 9:00 until 18:00', week],
     ["א'-ה' 9:00-18:00, ו' 9:00-13:00", { ...week, friday: '09:00-13:00' }],
     ["א'-ה' 9:00-18:00 ויום ו 9:00-13:00", { ...week, friday: '09:00-13:00' }],
+    ['א-ה 9:00-18:00, ו 9:00-13:00', { ...week, friday: '09:00-13:00' }],
+    ['א-ה 9:00-18:00\nו 9:00-13:00', { ...week, friday: '09:00-13:00' }],
+    ['ימים א-ד 9:00-18:00, ה 9:00-18:00 | ו 8-12', { ...week, friday: '08:00-12:00' }],
+    ['ימים א,ב, ג,ד: 9:00-18:00 יום ה: 9:00-18:00', week],
+    ['ימי שני 9:00-13:00 בלבד', { monday: '09:00-13:00' }],
+    ['Our office is open Sunday to Thursday, 9:00 to 18:00.', week],
     ['א׳-ה׳ 9:00-18:00, שישי עד 13:00', { ...week, friday: 'עד 13:00' }],
     ['א׳-ה׳ 9:00-18:00 | סגור בשבת', week],
     ['א׳-ה׳ 9:00-18:00, סגור בשישי ושבת', week],
@@ -115,7 +121,7 @@ describe('what is not understood as a whole stays words', () => {
     'ראשון שני',
     'החל מ-9:00 בראשון',
     // Friday, or more hours of the days before.
-    'א-ה 9:00-18:00, ו 9:00-13:00',
+    'א-ה 9:00-13:00, ו 16:00-19:00',
     'Sun-Thu 9-5',
   ]) {
     test(text, () => assert.deepEqual(hoursInWords([text]), { text }))

@@ -63,12 +63,19 @@ const longestText = 500
 
 const letter = `(?<![${letters}'"])[אבגדהוש]'?(?![${letters}"])`
 const marked = `(?<![${letters}"])[אבגדהוש](?:'(?![${letters}"])|(?= ?:))`
+/** Letters of days one after the other: `ימים א, ב, ד`. */
+const letterList = `${letter}(?: ?, ?${letter})+`
+/**
+ * A letter alone after a comma or a line break and before times: `א-ד 9:00-18:00, ה 9:00-20:00, ו 9:00-13:00`. In the evening `ו` may be
+ * “and”.
+ */
+const letterAlone =
+  '(?<=^|[,;|•] ?)(?:[אבגדהש](?= \\d{1,2}(?:[:.]\\d\\d)?-\\d)|ו(?= (?:0?[6-9]|1[0-2])(?:[:.]\\d\\d)?-(?:0?[89]|1[0-6])(?:[:.]\\d\\d)?(?![\\d:.])))'
 const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
 
 /**
  * The tokens of opening hours, tried in this order: Hebrew and the words of one other language. `ו` is Friday after `יום` and with a
- * geresh, otherwise “and”; a single letter is a day only next to `יום`, before a colon or in a range of letters. `ו 8:00-14:00` is
- * ambiguous.
+ * geresh, otherwise “and”; a single letter is a day only next to `יום`, before a colon, or in a range or a list of letters.
  */
 function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, filler }: HoursWords): RegExp {
   return new RegExp(
@@ -77,6 +84,8 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
       `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${wordEnd})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${wordEnd})`,
       `(?<everyDay>${wordStart}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${wordEnd})`,
       `(?<letters>${letter}) ?(?:-|${wordStart}ו?עד${wordEnd}) ?(?<lastLetter>${letter})`,
+      `(?<list>${letterList})`,
+      `(?<single>${letterAlone})`,
       `(?<eves>${wordStart}ו?ב?ערבי? ?ה?חג(?:ים)?${wordEnd}|${wordStart}(?:${eves})${wordEnd})`,
       `(?<holidays>${wordStart}(?:ו?ב?ה?חג(?:ים)?|${holidays})${wordEnd})`,
       `${wordStart}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[${letters}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
@@ -88,7 +97,7 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
       `(?<to>-|${wordStart}(?:${to})${wordEnd}|(?<=\\d )${wordStart}ל-?(?= ?\\d))`,
       `(?<closed>${wordStart}(?:סגור(?:ים)?|${closed})${wordEnd})`,
       '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]\\d))',
-      `${wordStart}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-? ?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|(?:אנחנו |אנו |ה(?:חנות|משרד|מרפאה|קליניקה|סטודיו|מוסך|מסעדה) )?פתוח(?:ים|ה|ות)?|בשבוע)${wordEnd}`,
+      `${wordStart}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-? ?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|(?:אנחנו |אנו |ה(?:חנות|משרד|מרפאה|קליניקה|סטודיו|מוסך|מסעדה) )?פתוח(?:ים|ה|ות)?|בשבוע|בלבד)${wordEnd}`,
       '[\\s,;:|•·.&()/+]',
     ].join('|'),
     'iuy',
@@ -121,6 +130,17 @@ export const looksLikeHours = memoizeByText((text: string): boolean => {
   const line = normalise(text)
   return !foreign.test(line) && languages.some((language) => (hoursTokens(line, language)?.length ?? 0) > 0)
 })
+
+/** Hours in words that are not read, below a label: `Monday to Friday from 9am, Saturday mornings by appointment`. */
+const announced =
+  /^(?:strictly |only )?(?:by|on) (?:prior )?appointment|^(?:termine? )?(?:nur )?nach (?:telefonischer |vorheriger )?(?:vereinbarung|absprache)|^(?:uniquement )?sur (?:rendez-vous|rdv)|^(?:con )?cita previa|^su appuntamento|^(?:ב|ב?תיאום |רק ב)?תיאום (?:מראש|טלפוני)|^op afspraak|^po (?:umówieniu|domluvě)/iu
+const hourOfDay = /(?<!\d)\d{1,2} ?(?:[ap]\.?m(?!\p{L})|uhr(?!\p{L})|uur(?!\p{L})|h(?![\p{L}\d]))/iu
+
+/** Whether the text below a label of opening hours says when it is open. */
+export const saysHours = memoizeByText(
+  (text: string): boolean =>
+    looksLikeHours(text) || (text.length <= longestText && (announced.test(text.trim()) || hourOfDay.test(text))),
+)
 
 /** The days of the week that a short line, however worded, says to be closed; none for a line with a date or time. */
 export function closedDays(text: string): readonly Weekday[] {
@@ -158,19 +178,20 @@ function tokensOf(
   found: Readonly<Record<string, string | undefined>>,
   days: HoursWords['days'],
 ): readonly HoursToken[] | undefined {
-  const { time, hour, letters, lastLetter, lastDay, everyDay, eves, holidays, latin } = found
+  const { time, hour, letters, lastLetter, list, lastDay, everyDay, eves, holidays, latin } = found
   if (time !== undefined || hour !== undefined) {
     const clock = clockTime(time ?? hour ?? '')
     return clock === undefined ? undefined : [{ kind: time === undefined ? 'hour' : 'time', time: clock }]
   }
   if (letters !== undefined && lastLetter !== undefined)
     return [...daysOf(letters), { kind: 'to', text: '-' }, ...daysOf(lastLetter)]
+  if (list !== undefined) return list.split(',').flatMap((one) => daysOf(one.trim()))
   if (lastDay !== undefined) return [{ kind: 'to', text: 'ל' }, ...daysOf(lastDay.replace(/^ל-?/, ''))]
   if (everyDay !== undefined) return [{ kind: 'days', days: weekdays }]
   if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]
   if (holidays !== undefined) return [{ kind: 'days', days: ['publicHolidays'] }]
   if (latin !== undefined) return dayTokens(days[latin.toLowerCase()])
-  const day = found['named'] ?? found['day'] ?? found['marked']
+  const day = found['named'] ?? found['day'] ?? found['marked'] ?? found['single']
   if (day !== undefined) return daysOf(day)
   for (const kind of ['always', 'until', 'to', 'closed'] as const) {
     const text = found[kind]
@@ -207,6 +228,7 @@ const afternoon = new RegExp(
 /** One form of spaces, dashes, geresh and halves of the day, without bidi marks and niqqud. */
 function normalise(text: string): string {
   return text
+    .replace(/\n/g, '; ')
     .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
     .replace(/[׳‘’‛′`´]/g, "'")
     .replace(/[־‐‑‒–—―−]/g, '-')

@@ -45,7 +45,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'every day|daily|(?:7|seven) days(?: a week)?',
     eves: 'holiday eves?',
     holidays: 'public holidays|bank holidays|PH',
-    filler: 'and|from|between|of|on|is|days?|hours|open|opening|hrs|the',
+    filler:
+      "(?:our|the) (?:office|shop|store|studio|clinic|practice|salon|showroom|gallery|workshop|surgery)|we(?: are|['’]re)|and|from|between|of|on|is|are|days?|hours|open|opening|hrs|the",
   },
   {
     days: week(

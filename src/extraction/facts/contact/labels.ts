@@ -1,6 +1,6 @@
 import { contactLabels, plainLabel, type ContactLabel } from './words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { readHoursText, looksLikeHours } from './hours-text.ts'
+import { readHoursText, looksLikeHours, saysHours } from './hours-text.ts'
 import { phoneIcon, type TextLine } from '../text-lines.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
@@ -77,7 +77,7 @@ export function labelledValues(lines: readonly TextLine[]): readonly LabelledVal
 function valueBelow(label: ContactLabel, name: string, below: readonly TextLine[]): readonly LabelledValue[] {
   const [first] = below
   if (first === undefined || beginsWithLabel(first.text)) return []
-  if (label === 'hours' && !looksLikeHours(first.text)) return []
+  if (label === 'hours' && !saysHours(first.text)) return []
   return [{ label, name, lines: [first, ...continuation(label, first, below.slice(1))] }]
 }
 

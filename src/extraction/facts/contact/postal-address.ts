@@ -1,9 +1,10 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { type AddressForm, addressForms, americanWays } from './address-forms.ts'
+import { isOwnLead, isProse, withoutProse } from './address-prose.ts'
 import { addressTexts, goesOn } from './address-texts.ts'
 import { addressWords } from './address-words.ts'
 import { englishAddresses } from './english-addresses.ts'
-import { hebrewAddresses } from './hebrew-addresses.ts'
+import { hebrewAddresses, hebrewTown } from './hebrew-addresses.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
@@ -14,9 +15,18 @@ const mostLines = 6
 /** Longest address, in characters. */
 const longest = 200
 
-/** A labelled postal address: words with a number (a town alone is where a company works), split into fields if they are unambiguous. */
+/**
+ * A labelled postal address: words with a number (a town alone is where a company works), split into fields if they are unambiguous. A
+ * sentence next to the label counts only if it has an address.
+ */
 export function readLabelledAddress(lines: readonly string[]): PostalAddress | undefined {
-  const text = joined(lines.slice(0, mostLines)).replace(coordinates, '').replace(nameBefore, '')
+  const all = lines.slice(0, mostLines)
+  // A block may go on with something else: `12 Mill Lane<br>Ashby<br>We have parking for 20 cars`.
+  const end = all.findIndex((line, at) => at > 0 && isProse(line) && all.slice(0, at).some((before) => /\d/.test(before)))
+  const whole = joined(end < 0 ? all : all.slice(0, end)).replace(coordinates, '')
+  // One of several places, with what it is for.
+  if (end > 0 && /\d.*\p{L}: .*\d/u.test(whole)) return undefined
+  const text = withoutProse(whole.replace(nameBefore, ''))
   const words = text.split(/\s+/)
   const isAddress =
     text.length <= longest &&
@@ -25,24 +35,12 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
     !/^[(*]|[?@!%]|https?:|www\./.test(text)
   if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
-  return fieldsOf(text) ?? ([saysDistance, endsInDate, saysHowToGet].some((other) => other.test(text)) ? undefined : { text })
+  return fieldsOf(text) ?? (isProse(text) ? findAddress(text, 'part')?.fields : { text })
 }
-
-/** A text that ends in a date, as an `address` element with the author of an article does. */
-const endsInDate =
-  /(?<!\p{L})(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}{0,6}\.? \d{1,2},? (?:19|20)\d{2}$|(?<!\d)\d{1,2}\.? (?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|maggio|jun|juin|jul|juil|aug|août|ago|sep|set|oct|okt|ott|nov|dec|déc|dez|dic)\p{L}{0,7}\.?,? (?:19|20)\d{2}$/iu
 
 /** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */
 const nameBefore =
   /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|building|unit|suite|gate|bâtiment|gebäude|edificio|building no\.?|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}(?<! no| nr| núm| nº| n°): (?=.*\p{Nd})/iu
-
-/** A text that says how far away something is, which is not an address: `200 m from the sea`, `am Wald, 5 Minuten vom Bahnhof`. */
-const saysDistance =
-  /^\P{Nd}*\d{1,4}(?:[.,]\d{1,2})? ?(?:k?m|min\p{L}{0,6}|met(?:er|re)s?|mètres?|metr\p{L}{1,3}|מטר(?:ים)?|דקות|минут\p{L}?|метр\p{L}{0,2})(?!\p{L})/iu
-
-/** A text that says how to get the address: `Adresse communiquée après réservation (Gravelines, 59820)`, `on request, 10117 Berlin`. */
-const saysHowToGet =
-  /(?<!\p{L})(?:(?:up)?on request|after (?:you |your )?(?:book|reserv)\p{L}*|communiquée?|sur demande|après réservation|auf anfrage|nach (?:der )?(?:buchung|absprache|vereinbarung)|bajo petición|tras (?:la )?reserva|su richiesta|dopo la prenotazione|sob consulta|op aanvraag|na (?:zapytanie|vyžádání|požádání)|po (?:umówieniu|objednání|rezerwacji)|по запросу|после записи|לאחר (?:ה?הזמנה|קביעת)|תימסר|יימסר)(?!\p{L})/iu
 
 /** Most parts of a place without a number. */
 const mostParts = 3
@@ -112,7 +110,7 @@ const labelBefore =
 
 /** What is in one line with a street before it: a company's name (`Trattoria Sole ul. Długa 23`), what to do (`Fahren Sie nach Bergstraße 5`). */
 const beforeStreet =
-  /^(?:.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])|(?:\S+\s){2,8}(?:op|aan|naar|auf|nach|på|til)\s(?=\p{Lu}[\p{L}-]*(?:straat|laan|weg|plein|stra(?:ß|ss)e|str\.|gasse|allee|gade|vej|gatan|vägen)\s\d))/u
+  /^(?:.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])|(?:\S+\s){2,8}(?:op|aan|naar|auf|nach|på|til|in der|in die|an der|auf der|am|im|in)\s(?=\p{Lu}[\p{L}-]*(?:straat|laan|weg|plein|stra(?:ß|ss)e|str\.|gasse|allee|gade|vej|gatan|vägen)\s\d))/u
 
 /** Whether a part of a British address is a street: `Unit 11 Mill Business Park, Mill Hill Road, Radcliffe`. */
 const isStreet = / (?:Road|Rd|Street|St|Lane|Ln|Avenue|Ave|Drive|Close|Crescent|Terrace|Way)\.?$/u
@@ -137,13 +135,14 @@ interface FoundAddress {
 const allForms: readonly AddressForm[] = [...addressForms, ...englishAddresses, ...hebrewAddresses, ...addressTexts]
 
 /** The first complete address in a text; in all of it where that is what its form asks for, or what a label says. */
-const addressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text, false))
-const labelledAddressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text, true))
+const addressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text))
+const labelledAddressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text, 'whole'))
 
-function findAddress(text: string, isLabelled: boolean): FoundAddress | undefined {
+/** @param asked how much of the text it must be, instead of what its form asks for; `part` is anywhere */
+function findAddress(text: string, asked?: 'whole' | 'part'): FoundAddress | undefined {
   for (const { needs, form, extent, isText } of allForms) {
     const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
-    if (match === null || (extent !== undefined && !fits(match, text, isLabelled ? 'whole' : extent))) continue
+    if (match === null || (extent !== undefined && asked !== 'part' && !fits(match, text, asked ?? extent))) continue
     const found = { start: match.index, length: match[0].length, extent }
     const { street: way = '', city: town, code, region, country, nation, village } = match.groups ?? {}
     if (isText === true) return { fields: { text: match[0] }, ...found }
@@ -155,7 +154,7 @@ function findAddress(text: string, isLabelled: boolean): FoundAddress | undefine
     const fields = {
       streetAddress: way.replace(labelBefore, '').replace(beforeStreet, '').trim() + second,
       postalCode: code,
-      addressLocality: place.trim(),
+      addressLocality: hebrewTown(place.trim()),
       addressRegion: area,
       addressCountry: country ?? nation,
     }
@@ -176,6 +175,7 @@ const contactAfter =
 /** Whether a match is as much of a text as its form asks for. */
 function fits({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + length)]
+  if (index > 0 && isOwnLead(text, index)) return !/^[\p{L}\d]/u.test(after)
   if (extent === 'whole') return index === 0 && /^[\s.,]{0,2}$/.test(after)
   return (index === 0 || company.test(before)) && contactAfter.test(after)
 }

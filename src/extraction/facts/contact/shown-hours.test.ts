@@ -54,3 +54,14 @@ test('the hours of one season are not the opening hours', () => {
   }
   for (const title of ['Winter & Sons', 'Visit us']) assert.equal(hoursOf(`<h2>${title}</h2>${week}`).length, 1, title)
 })
+
+test('hours in words, below their label', () => {
+  for (const text of [
+    'Monday to Friday from 9am, Saturday mornings by appointment',
+    'By appointment only',
+    'Di-Sa ab 17 Uhr, Küche bis 21 Uhr',
+    'בתיאום מראש',
+  ])
+    assert.deepEqual(hoursOf(`<h2>Opening hours</h2><p>${text}</p>`), [{ text }])
+  assert.deepEqual(hoursOf('<h2>Opening hours</h2><p>We have been open for 20 years</p>'), [])
+})

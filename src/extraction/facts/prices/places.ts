@@ -99,14 +99,26 @@ const sizeFirst = /^\d{1,3} ?\p{L}{1,8}\.?(?= ?[\p{Sc}\d])/u
 /** What is between the prices of sizes. */
 const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
 
-/** The prices of one thing for several units, in lines of their own below its heading: `$125/night` and `$787.50/week`. */
+/** What is between the prices of one thing for several units in one line. */
+const orPrice =
+  /,? (?:or|oder|ou|o|of|lub|nebo|eller|или|או) (?=\p{Sc} ?\d|\d)| ?(?<!\d)[,;|/] ?(?=\p{Sc} ?\d|\d[\d.,]* ?\p{Sc})/u
+
+/**
+ * The prices of one thing for several units: `$125/night` and `$787.50/week` in lines of their own below its heading, or `£30 a month or
+ * £300 a year` in one line.
+ */
 function pricesByUnit(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
-  const [heading] = lines.length > 1 && lines.length <= 4 ? page.headingsAbove(element) : []
-  const name = heading === undefined || isElement(heading, 'h1') ? '' : cleanName(page.textOf(heading))
-  if (name === '' || !lines.every((line) => isOnlyPrice(line))) return []
-  const places = lines.flatMap((line) => readPlace(element, line, evidence) ?? [])
+  const [line = '', ...more] = lines
+  const parts = more.length > 0 || line.length > pricePageLimits.price ? lines : line.split(orPrice)
+  if (parts.length < 2 || parts.length > 4 || !parts.slice(more.length > 0 ? 0 : 1).every((part) => isOnlyPrice(part))) return []
+  const [heading] = page.headingsAbove(element)
+  const above = heading === undefined || isElement(heading, 'h1') ? '' : cleanName(page.textOf(heading))
+  const places = parts.flatMap((part) => readPlace(element, part, evidence) ?? [])
+  const name = cleanName(places[0]?.name ?? '') || above
   const units = new Set(places.flatMap(({ price }) => price?.unit ?? []))
-  return units.size === lines.length ? places.map((place) => ({ ...place, element, name, isPaired: true })) : []
+  return name !== '' && units.size === parts.length && !units.has('other')
+    ? places.map((place) => ({ ...place, element, name, isPaired: true }))
+    : []
 }
 
 /** A line of a bulleted list: `- small from 30 €`; a number right after a dash is negative. */

@@ -114,6 +114,16 @@ test('two prices of one thing, in lines of their own, are an offer for each unit
   assert.deepEqual(read(`<h1>Rentals</h1>${card('Boat', '€125<br>€99')}${card('Canoe', '€35/day<br>€150/day')}`), [])
 })
 
+test('prices of one thing in one line are an offer for each unit', () => {
+  const row = (text: string) => read(`<h1>Workshop</h1><h2>Prices</h2><ul><li>${text}</li><li>Towel €5</li></ul>`).slice(0, -1)
+  assert.deepEqual(row('Membership €30/month or €300/year'), ['Membership | 30 EUR month', 'Membership | 300 EUR year'])
+  assert.deepEqual(row('Hall: €25 per hour / €150 per day'), ['Hall | 25 EUR hour', 'Hall | 150 EUR day'])
+  assert.deepEqual(row('מנוי 199 ₪ לחודש או 1,990 ₪ לשנה'), ['מנוי | 199 ILS month', 'מנוי | 1990 ILS year'])
+  assert.deepEqual(row('Group lesson (max 6) €12pp'), ['Group lesson (max 6) | 12 EUR person'])
+  for (const text of ['Massage €40, €60', 'Lesson €40/hr or €35/hr', 'Entry €12 per person, €8 per child'])
+    assert.deepEqual(row(text), [], text)
+})
+
 test('a price with its unit in a line of its own, next to the price of something else, is that of the card', () => {
   const card = (name: string, once: number, monthly: number) =>
     `<div class="card"><h3>${name}</h3><div><p><b>Setup:</b> $${once}</p><p><b>Monthly:</b> $${monthly}</p></div></div>`

@@ -173,6 +173,8 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
   for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])\S/gu)) {
     const rest = text.slice(index)
     if (!/\d/.test(rest)) return -1
+    // A number in brackets before the price is part of the name: `Group lesson (max 6) £12`.
+    if (/^[^()]*\d[^()]*\).*\d/u.test(rest)) continue
     // `Shampoo / gel 30 €` is for either.
     if (text.slice(0, index).endsWith('/ ') || (/^\/ ?\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest)).length === 0))
       continue

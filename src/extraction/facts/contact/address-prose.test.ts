@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+
+/** The addresses of a page, each as one text. */
+const addressesOf = (body: string) =>
+  factsOf(`<body><h1>Workshop</h1>${body}</body>`).shownContact.flatMap(({ kind, value }) => (kind === 'address' ? [value] : []))
+
+const below = (heading: string, text: string) => addressesOf(`<h2>${heading}</h2><p>${text}</p>`)
+
+describe('below a heading for the address', () => {
+  for (const [heading, text, address] of [
+    ['Where we are', 'You can find us at 12 Mill Lane, Ashby.', '12 Mill Lane, Ashby'],
+    ['Visit us', 'Drop in to our shop at 12 Mill Lane, Ashby.', '12 Mill Lane, Ashby'],
+    [
+      'Our studio',
+      'Our workshop at 12 Oak Street, Newtown NSW 2042 is open by appointment.',
+      '12 Oak Street, 2042, Newtown, NSW',
+    ],
+    ['Find us', '12 Mill Lane<br>Ashby<br>We have parking for 20 cars.', '12 Mill Lane, Ashby'],
+    ['Location', 'The old mill, Seeweg 4, Graz', 'The old mill, Seeweg 4, Graz'],
+    ['Standort', 'Unsere Praxis befindet sich in der Eichenstr. 5 in 80335 München.', 'Eichenstr. 5 in 80335 München'],
+    ['Où nous trouver', 'Retrouvez-nous au 12 rue du vieux chêne à Lyon (69002).', '12 rue du vieux chêne à Lyon (69002)'],
+    [
+      'Où nous trouver',
+      '940, Montée du Chêne (route 341), Roblin, Obtenir l’itinéraire',
+      '940, Montée du Chêne (route 341), Roblin',
+    ],
+    ['Dónde estamos', 'Nos encontramos en la calle del Roble, 12, 28013 Madrid.', 'calle del Roble, 12, 28013, Madrid'],
+    ['איפה אנחנו', 'אנחנו נמצאים ברחוב האלון 3 בתל אביב.', 'רחוב האלון 3, תל אביב'],
+    ['מיקום', 'האלון 3, קרית אלון נווט ב-Waze', 'האלון 3, קרית אלון'],
+  ] as const) {
+    test(`the address is in: ${text}`, () => assert.deepEqual(below(heading, text), [address]))
+  }
+
+  for (const [heading, text] of [
+    ['Where we are', 'We have been in Ashby since 1998.'],
+    ['Where we are', 'Our workshop has been in the old mill for 12 years.'],
+    ['Where we are', 'Take the M5 to junction 14 and follow signs to Ashby.'],
+    ['Location', 'The hotel has 24 rooms and lies by the lake.'],
+    ['Location', 'The studio is on the 2nd floor of the Corn Exchange.'],
+    ['Find us', 'Bus 42 stops outside the door.'],
+    ['Our office', 'Yesterday at 4:25 AM'],
+    ['Standort', 'Seit 1998 sind wir in Leipzig zu Hause.'],
+    ['Où nous trouver', 'Ligne 4, arrêt Mairie, puis 200 m à pied.'],
+    ['Dónde estamos', 'Metro línea 5, salida Roble.'],
+    ['Dove siamo', 'Siamo a Milano dal 1998.'],
+    ['Locatie', 'Sinds 1998 gevestigd in Utrecht.'],
+    ['Lokalizacja', 'Od 1998 roku działamy w Krakowie.'],
+    ['איפה אנחנו', 'אנחנו פועלים מאז 1998 בכל הארץ.'],
+    ['מיקום', 'הצימר ממוקם בקומה 2 עם נוף לאגם'],
+    ['מיקום', 'רדיוס 10-15 ק"מ מהסטודיו'],
+  ] as const) {
+    test(`no address is in: ${text}`, () => assert.deepEqual(below(heading, text), []))
+  }
+})
+
+test('without a heading, an address in a sentence is the company’s where the sentence says so', () => {
+  for (const before of ['Come and see us: ', 'Our shop is at ', 'We are located at '])
+    assert.deepEqual(addressesOf(`<p>${before}12 Oak Street, Newtown NSW 2042.</p>`), ['12 Oak Street, 2042, Newtown, NSW'])
+  for (const before of ['Located at ', 'Our latest project at ', 'The house is at '])
+    assert.deepEqual(addressesOf(`<p>${before}12 Oak Street, Newtown NSW 2042.</p>`), [], before)
+  assert.deepEqual(addressesOf('<p>Sie finden uns in der Eichenstraße 12, 10115 Berlin.</p>'), ['Eichenstraße 12, 10115, Berlin'])
+})
