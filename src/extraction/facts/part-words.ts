@@ -34,7 +34,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   ],
   services: [
     'services|what we do|what we offer|practice areas|areas of practice|areas of expertise|medical specialties|medical specialities|specialisms|fachgebiete|spezialgebiete|behandlungsschwerpunkte|especialidades médicas|specialisaties|specialismen|specjalizacje|treatments|therapies',
-    'שירותים|השירותים|שירותינו|שירותי החברה|תחומי שירות|תחומי השירות|תחומי עיסוק|תחומי התמחות|תחומי פעילות|מה אנחנו עושים|טיפולים|sherutim|shirutim',
+    'שירותים|השירותים|שירותינו|שירותי|שירותי החברה|תחומי שירות|תחומי השירות|תחומי עיסוק|תחומי התמחות|תחומי פעילות|מה אנחנו עושים|טיפולים|sherutim|shirutim',
     'leistungen|dienstleistungen|leistungsangebot|leistungsspektrum|unser angebot|unsere angebote|behandlungen|behandlung|behandlungsangebot|therapieangebot|therapiebereiche|behandlungsbereiche|therapien|was wir tun|was wir bieten',
     'prestations|nos services|nos domaines|domaines d intervention|domaines d expertise|nos expertises|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|áreas de atuação|serviços|tratamentos',
     'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|behandlinger|tjenester|palvelut|palvelumme|hoidot|υπηρεσίες|hizmetlerimiz|hizmetler|uzmanlık alanlarımız',
@@ -113,11 +113,11 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
 const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
   portfolio: ['projects|projekte|projets|proyectos|progetti|projetos|projekty|projecten|проекты|проєкти|פרויקטים|مشاريع'],
   services: [
-    'service offerings|disciplines|what i offer|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|geschäftsfelder|leistungsbereiche',
+    'service offerings|disciplines|what i offer|how we can help|how i can help|what can we do for you|everything we do|specialities|specialties|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|geschäftsfelder|leistungsbereiche',
     'accompagnements|domaines de compétence|domaines de compétences|áreas de práctica|áreas de especialización|aree di competenza|o que fazemos|áreas de prática',
     'nabízíme|co nabízíme|specializace|oferta usług|zakres usług|czym się zajmujemy|co robimy|co oferujemy|werkzaamheden|wat wij bieden|wat doen wij|vad vi gör|hvad vi tilbyder|hvad vi laver|hva vi gjør',
     'области на работа|области на дейност|направления деятельности|виды услуг|виды работ|что мы делаем|чем мы занимаемся|напрями діяльності|напрямки діяльності|види послуг|що ми робимо',
-    'תחומי טיפול|תחומי הטיפול|תחומי ההתמחות|תחומי העיסוק|תחומי הפעילות|סוגי טיפולים|הטיפולים|מה אנו עושים|מה אני עושה|מה אנחנו מציעים|ماذا نقدم|مجالات العمل',
+    'תחומי טיפול|תחומי הטיפול|תחומי ההתמחות|תחומי העיסוק|תחומי הפעילות|סוגי טיפולים|הטיפולים|מה אנו עושים|מה אני עושה|מה אנחנו מציעים|מה אני מציע|מה אני מציעה|במה אנחנו מתמחים|במה אנו מתמחים|התמחויות|ההתמחויות|במה נוכל לעזור|במה אפשר לעזור|במה אוכל לעזור|איך נוכל לעזור|איך אפשר לעזור|במה נוכל לעזור לך|במה נוכל לעזור לכם|במה אוכל לעזור לך|ماذا نقدم|مجالات العمل',
   ],
 }
 

@@ -37,6 +37,7 @@ describe('opening hours as pages word them', () => {
     ['ימים א,ב, ג,ד: 9:00-18:00 יום ה: 9:00-18:00', week],
     ['ימי שני 9:00-13:00 בלבד', { monday: '09:00-13:00' }],
     ['Our office is open Sunday to Thursday, 9:00 to 18:00.', week],
+    ['Sunday to Thursday: 9am to 6pm (EST); Friday & Saturday: Closed', week],
     ['א׳-ה׳ 9:00-18:00, שישי עד 13:00', { ...week, friday: 'עד 13:00' }],
     ['א׳-ה׳ 9:00-18:00 | סגור בשבת', week],
     ['א׳-ה׳ 9:00-18:00, סגור בשישי ושבת', week],

@@ -76,8 +76,9 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   const plain = plainLists(topic, page)
   const linked = plain.linked.map((things) => things.filter(isServiceLike)).filter(({ length }) => length > 1)
   listed.push(...linked.map((things) => ({ isOfPage: false, things })))
-  // Cards that lead nowhere may be advantages: links to the pages of services outweigh them, in cards or in the menu.
-  const leadsNowhere = ({ isOfPage, things }: (typeof listed)[number]) => !isOfPage && things.every(({ path }) => path === null)
+  // Cards that lead nowhere, or all to one page, may be advantages: links to the pages of services outweigh them, in cards or in the menu.
+  const leadsNowhere = ({ isOfPage, things }: (typeof listed)[number]) =>
+    !isOfPage && new Set(things.map(({ path }) => path)).size === 1
   if (!listed.every(leadsNowhere)) listed.splice(0, listed.length, ...listed.filter((list) => !leadsNowhere(list)))
   else {
     const things = withoutDoubles(
