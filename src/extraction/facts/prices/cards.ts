@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { boldTitle } from './bold-titles.ts'
 import { nameBefore, nameIn, titleAbove } from './card-name.ts'
-import { ancestorsOf, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import {
   announcesPrices,
@@ -72,6 +72,7 @@ export function thingsInCards(
       place.isPaired === true ||
       place.isSized === true ||
       isOneOfSeveral(card, list, counts, page) ||
+      isStartingPrice(read.thing, card, list, page) ||
       isLineOfBox(place, counts) ||
       isAboutPrices(card, page, evidence) ||
       isCalledPrice(read.thing, page, evidence) ||
@@ -168,6 +169,26 @@ function isOneOfSeveral(
     if (alike === 2) return true
   }
   return false
+}
+
+/** Whether it is the lowest price of one of several alike cards, the others of which may name none: `Web design`, `from €3,500`. */
+function isStartingPrice(
+  { name, price: { minAmount, maxAmount }, priceElement }: PricedThing,
+  card: Element,
+  list: Element | undefined,
+  page: PricePage,
+): boolean {
+  if (minAmount === null || maxAmount !== null || list === undefined) return false
+  // The heading of a part may be a slogan.
+  const heading = (around: Element) => elementsOf(around).find((element) => isElement(element, 'h3', 'h4', 'h5', 'h6'))
+  const title = heading(card)
+  if (title === undefined || cleanName(page.textOf(title)) !== name || speaksOfPrices(name)) return false
+  const isAlike = (other: Element) =>
+    isElement(other, card.tagName) && attribute(other, 'className') === attribute(card, 'className')
+  return (
+    isOnlyPrice(page.textOf(priceElement)) &&
+    childElements(list).some((other) => other !== card && isAlike(other) && heading(other) !== undefined)
+  )
 }
 
 /** The elements around the title of a page; none where several headings have its rank. */

@@ -51,7 +51,8 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
   if (reading.kind === 'refused')
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
-  const bound = name === '' ? null : boundOf(`${normalisePriceText(name).replace(leaders, '')} `, '')
+  const before = isWhole || own !== '' ? '' : normalisePriceText(text.slice(0, at)).replace(leaders, '')
+  const bound = before === '' ? null : boundOf(`${before} `, '')
   const isClear = isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated !== null, locale)
   const reason = hasSplitDigits(element)
     ? 'part of its number is in an element of its own'

@@ -170,6 +170,34 @@ test('“and up” makes a price the lowest, and “per sofa” is part of it, b
   ])
 })
 
+test('a lowest price on one of several alike cards, the others of which name none', () => {
+  const card = (name: string, text: string) => `<div class="card"><h3>${name}</h3><p>${text}</p></div>`
+  const cards = (text: string) =>
+    read(`<h1>Studio</h1><div>${card('Web design', text)}${card('Branding', 'Names and logos.')}</div>`)
+  assert.deepEqual(cards('From €3,500'), ['Web design | 3500.. EUR'])
+  assert.deepEqual(cards('החל מ-3,500 ₪'), ['Web design | 3500.. ILS'])
+  assert.deepEqual(cards('€3,500'), [])
+  assert.deepEqual(read(`<h1>Studio</h1>${card('Web design', 'From €3,500')}`), [])
+})
+
+test('what something is worth, a wage, a prize and a fine are no prices', () => {
+  const card = (text: string) => `<div class="card"><h3>Item</h3><p>${text}</p></div>`
+  for (const text of [
+    'Worth €50',
+    'Win €500!',
+    'Salary €25,000 per year',
+    'A fine of €500',
+    'שווי 200 ₪',
+    'קנס של 500 ₪',
+    'חסכו עד 400 ₪',
+  ])
+    assert.deepEqual(
+      read(`<h1>Studio</h1><div>${card(text)}<div class="card"><h3>Haircut</h3><p>€25</p></div></div>`),
+      ['Haircut | 25 EUR'],
+      text,
+    )
+})
+
 test('the slogan above the first section of a page names no price', () => {
   const section = (heading: string, price: string) =>
     `<section><div>${heading}<p>Quick and quiet.</p></div><div><b>${price}</b></div></section>`

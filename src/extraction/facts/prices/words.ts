@@ -135,6 +135,11 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     after: ' ?(?:לפני הנחה|before discount)',
   },
   {
+    is: { reason: 'it is a value, a prize, a wage or a fine, not a price' },
+    before:
+      'worth|valued at|(?:an?|the|total) value|win|(?:an?|the) (?:prize|fine)|salary(?: of)?|wages?(?: of)?|earn|שווי|בשווי|ששווה|קנס(?: של)?|שכר|משכורת|פרס(?: של)?|im wert von|gewinnen sie|bußgeld(?: von)?|gehalt(?: von)?|d.une valeur de|gagnez|amende(?: de)?|salaire(?: de)?|por valor de|valorad[oa] en|multa(?: de)?|sueldo(?: de)?|salario(?: de)?|del valore di|t\\.?w\\.?v\\.?|v hodnotě|o wartości|no valor de|стоимостью|зарплата|بقيمة',
+  },
+  {
     is: { reason: 'it is a discount, a delivery fee or a deposit, not a price' },
     before:
       'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|خصم|وفر|توصيل|شحن|aanbetaling|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',

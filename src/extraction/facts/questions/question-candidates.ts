@@ -64,7 +64,7 @@ export function candidates(
     const question = questionText(withoutMark(asked))
     const isListed =
       declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
-    const isTopic = kind === 'fold' && isListed && namesTopic(question)
+    const isTopic = (kind === 'fold' || kind === 'term') && isListed && namesTopic(question)
     const isSure = isTopic || isQuestion(question, kind, element, outline, part(element) !== undefined)
     if (isSure || mayBeOneOfRun(question, kind, element)) found.set(element, { kind, question, isSure })
   }

@@ -89,8 +89,12 @@ export function asksForInformation(question: string): boolean {
 
 /** Whether a text without a question mark begins as a question, after a preposition at most: `How we work`, but not `All that you need`. */
 export function startsAsking(text: string): boolean {
-  return askingFirst.test(plainWords(text)) && asksForInformation(text)
+  const plain = plainWords(text)
+  return (askingFirst.test(plain) && asksForInformation(text)) || (yesOrNo.test(plain) && !isInviting(plain))
 }
+
+/** How English questions begin that are answered by yes or no: `Can I bring my dog`. */
+const yesOrNo = /^(?:can|could|do|does|did|is|are|will|would|should|may|must) (?:i|we|you|it|there|they|my|your|the|a|an|this) /u
 
 /** Whether a text is the title of one of several articles: `Article 2: Why clean?` */
 export function isNumberedArticle(text: string): boolean {

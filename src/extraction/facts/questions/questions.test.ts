@@ -122,6 +122,20 @@ describe('questions with an answer', () => {
         ['Is it free?', 'No.'],
       ],
     ],
+    'bold starts of the paragraphs that answer them, several in a row': [
+      `<h2>Good to know</h2><p><b>How long does it take?</b><br>${long}</p><p><b>Is it safe?</b> ${long}</p><h2>Contact</h2>`,
+      [
+        ['How long does it take?', long],
+        ['Is it safe?', long],
+      ],
+    ],
+    'terms of a list below a heading that says so': [
+      `<h2>FAQ</h2><dl><dt>Cancellations</dt><dd>${long}</dd><dt>Can I bring my dog</dt><dd>Yes.</dd></dl>`,
+      [
+        ['Cancellations', long],
+        ['Can I bring my dog', 'Yes.'],
+      ],
+    ],
     'paragraphs in bold that ask, several in a row': [
       `<h2>Lashes</h2><p><b>All about them!</b></p><p>${long}</p><p><strong>How long do the lashes last?</strong></p><p>${long}</p><p><b>Do they harm my own lashes?</b></p><p>No, never.</p><p>Not once, as far as we know.</p>`,
       [
@@ -217,6 +231,8 @@ describe('what is not a question', () => {
     'the title of another page in a list': `<h2><a href="/blog/seo/">What is SEO?</a></h2><p>${long}</p>`,
     'an accordion whose class alone says so': `<h2>Levels of RAID</h2><div class="faq-rows"><div class="faq-row"><button aria-controls="a">RAID 0</button><div id="a">${long}</div></div><div class="faq-row"><button aria-controls="b">RAID 1</button><div id="b">${long}</div></div></div>`,
     'the title of another page above its teaser': `<article><p>04/18/2011</p><h3>What is SEO?</h3><p>${long}</p><p>2024 <a href="/article/seo/">Read more →</a></p></article>`,
+    'one bold start of a paragraph that asks': `<p><b>How long does it take?</b> ${long}</p><p>${long}</p>`,
+    'bold starts with more than one paragraph below each': `<p><b>How does it work?</b> ${long}</p><p>${long}</p><p><b>Is it safe?</b> ${long}</p>`,
     'one line in bold that asks': `<p><strong>Who would have thought of that?</strong></p><p>${long}</p>`,
     'a question that goes on from the text above': `<h2>So what should you think of?</h2><p>${long}</p>`,
     'a heading that only the article explains': `<h2>Comment s'y prendre</h2><p>${long}</p><h2>Pour qui ?</h2><p>${long}</p>`,

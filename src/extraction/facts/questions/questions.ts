@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
 import { matchesPath } from '../../page-type.ts'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { lengthWithoutSpace } from '../../tree/visible-text.ts'
 import { markdownOf } from './answer-markdown.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -118,7 +119,7 @@ function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): str
 function shownQuestions(outline: PageOutline, declared: ReadonlySet<string>): readonly ShownQuestion[] {
   const part = faqParts(outline)
   const byId = new Map(outline.elements.map((element) => [attribute(element, 'id'), element]))
-  const bold = boldQuestions(outline)
+  const bold = new Set([...boldQuestions(outline), ...boldLeads(outline)])
   const read = (kind: (element: Element) => Kind | undefined) =>
     pairWithAnswers(candidates(outline, part, declared, kind), outline, part, byId)
   const found = read((element) => kindOf(element, outline) ?? (bold.has(element) ? 'line' : undefined))
@@ -145,6 +146,36 @@ function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
   )
 }
 
+/**
+ * Questions in bold at the start of the paragraph or the item that answers them, several one after the other. Text between them that has no
+ * question would be a part of an answer.
+ */
+function boldLeads(outline: PageOutline): readonly Element[] {
+  const leads = outline.elements.filter((element) => {
+    const around = parentOf(element)
+    if (!isElement(element, 'strong', 'b') || !isElement(around, 'p', 'li')) return false
+    const { all } = outline.sizes.of(element)
+    return (
+      all <= longestQuestion &&
+      outline.sizes.of(around).all >= all + lengths.foldedAnswer &&
+      around.children.find((child) => child.type !== 'text' || child.value.trim() !== '') === element &&
+      endsAsQuestion(questionText(elementText(element)))
+    )
+  })
+  const lists = Map.groupBy(leads, (element) => ancestorsOf(element).toArray()[1])
+  return [...lists].flatMap(([list, own]) => {
+    const children = list?.children.filter((child) => isElement(child)) ?? []
+    const items = new Set<unknown>(own.map((element) => parentOf(element)))
+    const [first, last] = [children.findIndex((child) => items.has(child)), children.findLastIndex((child) => items.has(child))]
+    const isRun =
+      own.length > 1 &&
+      children.slice(first, last).every((child) => items.has(child)) &&
+      !isElement(children[last + 1], 'p', 'ul', 'ol')
+    const asked = own.map((one) => questionText(elementText(one)))
+    return isRun && asked.some(asksForInformation) && !asked.some(needsContext) ? own : []
+  })
+}
+
 function pairWithAnswers(
   found: Candidates,
   outline: PageOutline,
@@ -159,7 +190,7 @@ function pairWithAnswers(
       kind === 'fold'
         ? (foldedBy(element, outline, byId) ?? answerBelow(element, outline, found))
         : answerBelow(element, outline, found)
-    const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((sum, node) => sum + outline.sizes.of(node)[part], 0)
+    const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((sum, node) => sum + sizeOf(node, outline)[part], 0)
     const isMenu = sum('links') > 1 && sum('linked') > sum('all') * mostLinked
     const isInFaq = part(element) !== undefined
     // “Can I pay by card?” in a collapsible element is a question, however short its answer.
@@ -250,6 +281,11 @@ function asksVisitor(node: ElementContent): boolean {
   )
 }
 
+/** The size of a part of an answer, which may be a text. */
+function sizeOf(node: ElementContent, { sizes }: PageOutline): Readonly<Record<'all' | 'linked' | 'links', number>> {
+  return node.type === 'text' ? { all: lengthWithoutSpace(node.value), linked: 0, links: 0 } : sizes.of(node)
+}
+
 /** Length of an answer above which nested headings start something else, in characters. */
 const fullAnswer = 120
 
@@ -276,7 +312,7 @@ function answerBelow(element: Element, outline: PageOutline, found: Candidates):
       if (!isPanel) parts.push(...headings)
     }
     answer.push(node)
-    length += outline.sizes.of(node).all
+    length += sizeOf(node, outline).all
   }
   const next =
     own === undefined || parts.length === 0 ? undefined : outline.headings[outline.headings.indexOf(own) + parts.length + 1]
