@@ -137,6 +137,17 @@ describe('services without configuration', () => {
     assert.equal(keysOf(facts).filter((key) => key === 'services').length, 1)
   })
 
+  test('a description that several pages share is that of the site: a list of the services may say more', () => {
+    const shared = { summary: 'All about our workshop.' }
+    const things = [{ name: 'Roofs', description: 'We mend roofs.', path: '/a/', pathFragment: null, fragment: null, result: null }]
+    const home = factPage('/', { listedServices: { by: 'part', things } }, { type: 'home' })
+    const pages = [service('/a/', {}, { ...shared, title: 'Roofs' }), service('/b/', {}, shared), service('/c/', {}, shared)]
+    const descriptionsOf = (given: readonly ReturnType<typeof service>[]) =>
+      siteFactsOf([home, ...given]).services.map(({ description }) => description)
+    assert.deepEqual(descriptionsOf(pages), ['We mend roofs.', '', ''])
+    assert.deepEqual(descriptionsOf(pages.slice(0, 2)), [shared.summary, shared.summary])
+  })
+
   test('ids are the last segments, readable, unique, and do not depend on other pages', () => {
     const ids = (...paths: readonly string[]) =>
       siteFactsOf(paths.map((path) => service(path))).services.map(({ id, path }) => [path, id])

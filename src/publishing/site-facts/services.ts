@@ -86,7 +86,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
   if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
   const all = withoutPlaces(withoutNonServices(found.all(), input.siteName ?? ''), input.find, notices)
-  const services = all.slice(0, mostServices)
+  const services = describedApart(all.slice(0, mostServices), input.pages)
   const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
   if (all.length > mostServices) notices.push({ level: 'warning', message, key: 'services' })
   const ids = serviceIds(services)
@@ -99,6 +99,22 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
     sources: value.map((service, at) => sourceOf(service, services[at]?.method ?? 'page')),
     notices: [...notices, ...undescribedOnes],
   }
+}
+
+/** Services that share a description, which is then that of the site. */
+const fewestSharing = 3
+
+/** Services whose pages repeat one description, with those that a list of them gives. */
+function describedApart(services: readonly FoundService[], pages: readonly FactPage[]): readonly FoundService[] {
+  const counts = Map.groupBy(services, ({ description }) => description)
+  const isShared = ({ description }: FoundService) =>
+    description !== '' && (counts.get(description)?.length ?? 0) >= fewestSharing
+  if (!services.some(isShared)) return services
+  const things = pages.flatMap(({ facts }) => facts.listedServices?.things ?? [])
+  const listed = new Map(things.map(({ name, description }) => [lettersOf(name ?? ''), description ?? '']))
+  return services.map((service) =>
+    isShared(service) ? { ...service, description: listed.get(lettersOf(service.name)) ?? '' } : service,
+  )
 }
 
 /** Minimum areas with their own pages; fewer may be where the company is. */

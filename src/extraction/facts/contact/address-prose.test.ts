@@ -55,6 +55,15 @@ describe('below a heading for the address', () => {
   }
 })
 
+test('the number of an item in a list is part of neither its address nor its telephone number', () => {
+  const list = (text: string) => `<ul><li><span>1</span>${text}</li></ul>`
+  const body = `<h2>Telefon:</h2>${list('098 922 8435')}<h2>Adresa:</h2>${list('Hrastova 212, 48317, Legrad, Hrvatska')}`
+  assert.deepEqual(
+    factsOf(body).shownContact.map(({ value }) => value),
+    ['098 922 8435', 'Hrastova 212, 48317, Legrad, Hrvatska'],
+  )
+})
+
 test('without a heading, an address in a sentence is the company’s where the sentence says so', () => {
   for (const before of ['Come and see us: ', 'Our shop is at ', 'We are located at '])
     assert.deepEqual(addressesOf(`<p>${before}12 Oak Street, Newtown NSW 2042.</p>`), ['12 Oak Street, 2042, Newtown, NSW'])

@@ -99,6 +99,11 @@ function isSentence(text: string): boolean {
   return small > (street.test(plain) ? mostSmall.withStreet : mostSmall.alone)
 }
 
+/** A line below an address that has a label of its own: `Landmarks: the old fire station`. */
+export function hasLabel(line: string): boolean {
+  return /^\p{Lu}\p{L}[\p{L} ]{2,25}: \S/u.test(line)
+}
+
 /** Whether a text next to the label of an address is something else that has a number. */
 export function isProse(text: string): boolean {
   return (

@@ -32,6 +32,9 @@ const towns = [
 ].join('|')
 const capitals = "\\p{Lu}[\\p{L}'’]*\\.?(?: (?:\\p{Lu}[\\p{L}'’]*\\.?|de|del|la|los|las)){0,4}"
 
+const romanianTowns =
+  'Bucure[șşs]ti|Cluj-Napoca|Cluj|Timi[șşs]oara|Ia[șşs]i|Constan[țţt]a|Craiova|Bra[șşs]ov|Gala[țţt]i|Ploie[șşs]ti|Oradea|Br[ăa]ila|Arad|Pite[șşs]ti|Sibiu|Bac[ăa]u|T[âa]rgu[ -]Mure[șşs]|Baia Mare|Buz[ăa]u|Boto[șşs]ani|Satu Mare|Suceava|Piatra Neam[țţt]|Alba Iulia|Deva|Hunedoara|Bistri[țţt]a'
+
 /** A street in Russian, Ukrainian or Belarusian: `ул. Тверская`, `Мясницкая ул.`, `вул. Хрещатик`. */
 const cyrillicName =
   "\\p{Lu}[\\p{L}’'-]*\\.?(?: (?:\\p{Lu}[\\p{L}’'-]*\\.?|\\d{1,4}(?= (?:лет|год)|-\\p{L})|лет|года?|имени|им\\.|и)){0,3}"
@@ -54,6 +57,16 @@ export const addressTexts: readonly AddressForm[] = [
   {
     needs: /\d{3}[-－]\d{4}.{0,3}\p{Script=Han}/u,
     form: /(?:〒 ?)?\d{3}[-－]\d{4},? ?\p{Script=Han}{2,3}[都道府県](?!知事)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\-－−‐]{2,30}[0-9０-９][0-9０-９\-－−‐丁目番地号]{0,20}(?: ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーA-Za-z0-9０-９]{2,20}(?: ?[0-9０-９]{1,4}(?:F|階|号室)?)?)?/u,
+  },
+  // RO without a code: Strada Iancu Nicolae 19, Interfon 104, Sector 2, București
+  {
+    needs: new RegExp(`\\d.*(?:${romanianTowns})`, 'u'),
+    extent: 'named',
+    isText: true,
+    form: new RegExp(
+      `(?<!\\p{L})(?:Str(?:ada|\\.) )?(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Bdul|Calea|Aleea|[ȘŞS]oseaua|[ȘŞS]os\\.|Pia[țţt]a|Splaiul|Intrarea|Drumul) (?:\\d{1,2} )?\\p{Lu}[\\p{L}.'’-]*(?: [\\p{L}.'’-]{1,20}){0,5},? (?:[Nn]r\\.? ?)?\\d{1,4}[A-Z]?(?:-\\d{1,4})?(?:, (?:bl|sc|et|ap|parter|camera)\\.? ?[\\dA-Z]{0,4}){0,4}${parts(0, 4)}(?:, ?| )(?:Sector(?:ul)? ?[1-6], ?)?(?:${romanianTowns})(?:,? Sector(?:ul)? ?[1-6])?(?:,? \\d{6})?(?![\\p{L}\\d])`,
+      'u',
+    ),
   },
   // RU, UA, BY: 125009, г. Москва, ул. Тверская, д. 12
   {

@@ -91,6 +91,8 @@ describe('addresses without a label, with a comma before the number of the house
       '12 Alon St., Tel Aviv 6688101, Israel',
       '3 HaAlon, Tel Aviv-Yafo',
       'HaAlon 3, 4th Floor, Ramat Gan',
+      'Strada Stejarului 19, Interfon 104, Sector 2, București',
+      'Șos. Stejarului nr. 12, bl. A2, sc. 1, ap. 4, Sector 3, Bucuresti',
     ]) {
       const { shownContact } = factsOf(`<h1>Workshop</h1><footer><p>${address}</p></footer>`)
       assert.deepEqual(

@@ -1,6 +1,6 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { type AddressForm, addressForms, americanWays } from './address-forms.ts'
-import { isOwnLead, isProse, withoutProse } from './address-prose.ts'
+import { hasLabel, isOwnLead, isProse, withoutProse } from './address-prose.ts'
 import { addressTexts, goesOn } from './address-texts.ts'
 import { addressWords } from './address-words.ts'
 import { englishAddresses } from './english-addresses.ts'
@@ -22,7 +22,9 @@ const longest = 200
 export function readLabelledAddress(lines: readonly string[]): PostalAddress | undefined {
   const all = lines.slice(0, mostLines)
   // A block may go on with something else: `12 Mill Lane<br>Ashby<br>We have parking for 20 cars`.
-  const end = all.findIndex((line, at) => at > 0 && isProse(line) && all.slice(0, at).some((before) => /\d/.test(before)))
+  const end = all.findIndex(
+    (line, at) => at > 0 && (isProse(line) || hasLabel(line)) && all.slice(0, at).some((before) => /\d/.test(before)),
+  )
   const whole = joined(end < 0 ? all : all.slice(0, end)).replace(coordinates, '')
   // One of several places, with what it is for.
   if (end > 0 && /\d.*\p{L}: .*\d/u.test(whole)) return undefined

@@ -43,7 +43,7 @@ const mostFound = 1_000
  */
 export function readShownContact(root: Root): ShownOnPage {
   const context = new PageContext(root)
-  const lines = joinAddressRows(textLines(root))
+  const lines = joinAddressRows(textLines(root).map((line) => withoutCounter(line)))
   const links = contactLinks(root)
   const refused: RefusedFact[] = []
   const labelled = labelledValues(lines)
@@ -74,6 +74,18 @@ export function readShownContact(root: Root): ShownOnPage {
     })
   const values = distinct(withoutBranchHours(own, branches, context)).map(({ value }) => value)
   return { values, places: shownPlaces(own, context), refused }
+}
+
+/** A line without the number of its place in a list: `<li><span>1</span>098 922 8435</li>`. */
+function withoutCounter(line: TextLine): TextLine {
+  const { block, text } = line
+  if (block?.tagName !== 'li' || !/^0?[1-9]/.test(text)) return line
+  const list = parentOf(block)
+  if (list === undefined) return line
+  const place = childElements(list).indexOf(block) + 1
+  const first = block.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
+  const counter = isElement(first) && elementsOf(first).every(({ children }) => children.length === 0) ? elementText(first) : ''
+  return Number(counter) === place && text.startsWith(counter) ? { ...line, text: text.slice(counter.length).trim() } : line
 }
 
 /**

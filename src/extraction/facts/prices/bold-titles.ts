@@ -57,7 +57,7 @@ function isTitle(line: Element, page: PricePage): boolean {
 }
 
 /** Whether an element is a term, or nothing but a part in bold. */
-function isBold(line: Element): boolean {
+export function isBold(line: Element): boolean {
   if (isElement(line, 'b', 'strong', 'dt')) return true
   const [only, ...others] = line.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   return others.length === 0 && isElement(only) && isBold(only)

@@ -4,6 +4,7 @@ import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { build } from '../../tree/nodes.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { isTopicName } from '../part-words.ts'
+import { isBold, namesThing } from './bold-titles.ts'
 import { planOver } from './plan-kickers.ts'
 import { namesCurrency } from './currencies.ts'
 import { isOnlyPrice } from './price.ts'
@@ -42,7 +43,8 @@ export function nameIn(
       (isElement(one, 'th') && hasAttribute(one, 'scope')),
   )
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
-  const lines = linesOf(card, element, page).filter(({ text }) => !isTopicName('badge', text))
+  // A picture may be a text, too.
+  const lines = linesOf(card, element, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
   const above = lines.filter(({ isBefore }) => isBefore)
   const worded = above.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
   const before = worded.length === 0 ? above : worded
@@ -110,8 +112,9 @@ const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) =>
     isElement(child) &&
-    isTopicName('badge', page.textOf(child)) &&
-    (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))
+    ((isBadge(child) && !/\d/.test(page.textOf(child))) ||
+      (isTopicName('badge', page.textOf(child)) &&
+        (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
   const isApart = (child: ElementContent) => isElement(child, 'small') && /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
   if (!element.children.some((child) => isPart(child) || isApart(child))) return page.textOf(element)
   const left = element.children.filter((child) => !isPart(child))
@@ -222,7 +225,10 @@ export function nameBefore(price: Element, page: PricePage): string {
     let before = at - 1
     while (before >= 0 && !isSaying(around.children[before])) before--
     const named = around.children[before]
-    if (isElement(named)) return isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) ? page.textOf(named) : ''
+    if (isElement(named)) {
+      const isName = isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) || isOfBoldNames(named, around, page)
+      return isName ? page.textOf(named) : ''
+    }
     if (isElement(around, 'body', 'main') || around.children.some((child, place) => place > at && isSaying(child))) return ''
     inner = around
   }
@@ -248,6 +254,19 @@ function isOfPairs(around: Element, page: PricePage): boolean {
         : text.length <= pricePageLimits.price && /\d/.test(text) && isOnlyPrice(text),
     )
   )
+}
+
+/** Whether a paragraph in bold is one of several that are each followed by a price: `<p><b>Cut</b></p><p>25 €</p>`. */
+function isOfBoldNames(named: Element, around: Element, page: PricePage): boolean {
+  const isName = (child: Element) => isElement(child, 'p', 'div') && isBold(child) && namesThing(page.textOf(child))
+  if (around.children.length > mostInPairs || !isName(named)) return false
+  const children = childElements(around).filter((child) => page.textOf(child) !== '')
+  return children.filter((child, at) => isName(child) && isPriceAlone(children[at + 1], page)).length > 1
+}
+
+function isPriceAlone(element: Element | undefined, page: PricePage): boolean {
+  const text = element === undefined ? '' : page.textOf(element)
+  return text.length <= pricePageLimits.price && /\d/.test(text) && namesCurrency(normalisePriceText(text)) && isOnlyPrice(text)
 }
 
 /** Elements before a row that are searched for its title. */

@@ -179,16 +179,19 @@ function isStartingPrice(
   page: PricePage,
 ): boolean {
   if (minAmount === null || maxAmount !== null || list === undefined) return false
-  // The heading of a part may be a slogan.
-  const heading = (around: Element) => elementsOf(around).find((element) => isElement(element, 'h3', 'h4', 'h5', 'h6'))
-  const title = heading(card)
+  const title = headingOfCard(card)
   if (title === undefined || cleanName(page.textOf(title)) !== name || speaksOfPrices(name)) return false
   const isAlike = (other: Element) =>
     isElement(other, card.tagName) && attribute(other, 'className') === attribute(card, 'className')
   return (
     isOnlyPrice(page.textOf(priceElement)) &&
-    childElements(list).some((other) => other !== card && isAlike(other) && heading(other) !== undefined)
+    childElements(list).some((other) => other !== card && isAlike(other) && headingOfCard(other) !== undefined)
   )
+}
+
+/** The heading of a card; that of a part of the page may be a slogan. */
+function headingOfCard(card: Element): Element | undefined {
+  return elementsOf(card).find((element) => isElement(element, 'h3', 'h4', 'h5', 'h6'))
 }
 
 /** The elements around the title of a page; none where several headings have its rank. */

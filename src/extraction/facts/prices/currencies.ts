@@ -162,7 +162,8 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}(?:CUC|MOP|TT|J|EC|BZ|${asWritten('B|L|N|Z')}) ?\\$`, () => null],
   [`${dollarSign('US|U', 'USD')}|${wordStart}U\\$[SD]${wordEnd}|\\$ ?U\\.?S\\.?${wordEnd}`, certain('USD')],
   [`${dollarSign('CA|C|CDN', asWritten('CAD'))}|\\$ ?CA${wordEnd}`, certain('CAD')],
-  [dollarSign('AU|A', 'AUD'), certain('AUD')],
+  // In Spanish and Portuguese `a $700` is a price.
+  [dollarSign(`AU|${asWritten('A')}`, 'AUD'), certain('AUD')],
   [dollarSign('NZ', 'NZD'), certain('NZD')],
   [dollarSign('SG|S', 'SGD'), certain('SGD')],
   [dollarSign('HK', 'HKD'), certain('HKD')],

@@ -114,6 +114,19 @@ test('two prices of one thing, in lines of their own, are an offer for each unit
   assert.deepEqual(read(`<h1>Rentals</h1>${card('Boat', '€125<br>€99')}${card('Canoe', '€35/day<br>€150/day')}`), [])
 })
 
+test('names in bold paragraphs, next to pictures, and with a size up to which they hold', () => {
+  assert.deepEqual(
+    read('<h1>Prices</h1><p><strong>One area</strong></p><p>€200</p><a href="/book">Book</a><p><b>Two areas</b></p><p>€250</p>'),
+    ['One area | 200 EUR', 'Two areas | 250 EUR'],
+  )
+  const card = (name: string, price: string) => `<div class="c"><div>🔮</div><p>${name}</p><p>${price}</p><p>A text.</p></div>`
+  assert.deepEqual(read(`<h1>Prices</h1>${card('Alpha', '€8')}${card('Beta', '€20')}`), ['Alpha | 8 EUR', 'Beta | 20 EUR'])
+  assert.deepEqual(read('<h1>Prices</h1><h3>Clip</h3><ul><li>Up to 10 kg - €30</li><li>From 10 kg to 18 kg - €40</li></ul>'), [
+    'Clip – Up to 10 kg | 30 EUR',
+    'Clip – From 10 kg to 18 kg | 40 EUR',
+  ])
+})
+
 test('prices of one thing in one line are an offer for each unit', () => {
   const row = (text: string) => read(`<h1>Workshop</h1><h2>Prices</h2><ul><li>${text}</li><li>Towel €5</li></ul>`).slice(0, -1)
   assert.deepEqual(row('Membership €30/month or €300/year'), ['Membership | 30 EUR month', 'Membership | 300 EUR year'])

@@ -11,7 +11,7 @@ import { isDays } from './days.ts'
 import { PageIndex } from './page-index.ts'
 import { isDistance } from './distances.ts'
 import { speaksOfPrices } from './evidence.ts'
-import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
+import { measure, normalisePriceText, withoutFillers, withoutVat } from './words.ts'
 import { type Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
@@ -375,6 +375,12 @@ const placeholder = /^[Ll]orem ipsum|\[\p{Lu}[\p{Lu}\d]*_[\p{Lu}\d_]+\]|\{\{/u
 const quantityStart =
   /^(?!(?:19[5-9]|20[0-4])\d \p{Lu}\S+ \p{L})(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
 
+/** A size up to which, or from which, a price holds: `Up to 10 kg`, `Over 18 kg`. */
+export const bracket = new RegExp(
+  `^(?:up to|under|over|above|below|from|less than|more than|bis(?: zu)?|über|unter|ab|op til|fra|til|till|upp till|över|jusqu'à|moins de|plus de|de|hasta|más de|menos de|fino a|oltre|da|do|nad|ponad|powyżej|poniżej|od|tot|boven|vanaf|до|от|свыше|עד|מעל|מ-?) ?\\d{1,4}(?:[.,]\\d)? ?(?:${measure})\\.?(?: ?(?:to|up to|bis|til|till|à|a|hasta|do|tot|до|עד|-) ?\\d{1,4}(?:[.,]\\d)? ?(?:${measure})\\.?)?(?=\\s*$|\\s*[-–—:=(])`,
+  'iu',
+)
+
 /** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
 const quantityAlone =
   /^(?:ganztags?|einheit|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|stunde|tag|nacht|woche|monat|heure|(?:demi-)?journée|jour|nuit|semaine|mois|hora|día|noche|semana|mes|ora|giorno|notte|settimana|mese|uur|dag|nacht|maand|godzina|doba|dzień|tydzień|miesiąc|hodina|den|noc|týden|měsíc|час|день|сутки|ночь|неделя|месяц|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
@@ -386,5 +392,6 @@ export function isCircumstance(name: string): boolean {
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
-  return ((quantityStart.test(name) || quantityAlone.test(name)) && name.length <= 40) || isCircumstance(name)
+  const isSize = quantityStart.test(name) || quantityAlone.test(name) || bracket.test(name)
+  return (isSize && name.length <= 40) || isCircumstance(name)
 }

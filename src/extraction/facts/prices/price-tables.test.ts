@@ -25,6 +25,25 @@ describe('tables of prices', () => {
       ['Boiler service | 120 GBP', 'Pipe service | 80 GBP', 'Oil lamp | 20 GBP', 'Reading lamp | 30 GBP'],
     ],
     [
+      'names without the badges, the remarks and the links to book in their cells',
+      'en',
+      '<h1>Prices</h1><table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Lip wax<span class="badge">New</span><div class="sub">Gentle</div><a href="/book">Book now →</a></td><td>£9</td></tr><tr><td><div>Brow tint <span class="badge-promo">Sale</span></div></td><td>£12</td></tr></table>',
+      ['Lip wax | 9 GBP', 'Brow tint | 12 GBP'],
+    ],
+    [
+      'rows next to others on which something is added',
+      'en',
+      '<h1>Prices</h1>' +
+        table([
+          ['Haircut', '£20'],
+          ['Repair', 'from £80 depending on size'],
+          ['Tube change', '£15 + parts'],
+          ['Wheel', '£25 plus parts'],
+          ['Brake', '£25 plus parts'],
+        ]),
+      ['Haircut | 20 GBP', 'Repair | 80.. GBP'],
+    ],
+    [
       'two price lists side by side in one table',
       'en',
       table([

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { unknownLocale } from './currencies.ts'
 import { readPrice, type Price } from './price.ts'
 
 /** Text, amount, then what differs from a price in ILS that says nothing of period and VAT. */
@@ -334,4 +335,55 @@ test('bidi marks anywhere change nothing, also inside a number or a word', () =>
       assert.deepEqual(readPrice(text.slice(0, at) + sign + text.slice(at)), readPrice(text))
     }),
   )
+})
+
+test('units in the words of many languages', () => {
+  const unitOf = (text: string) => {
+    const price = readPrice(text)
+    return price.kind === 'price' ? price.unit : price.reason
+  }
+  const texts: Readonly<Record<string, readonly string[]>> = {
+    month: ['50 €/kk', '50 € kuukaudessa', '97 €/μήνα', '300 kn mjesečno', '900 ₺/ay'],
+    day: ['50 €/noć', '10 € po noćenju', '80 €/vrk', '80 €/yö', '200 lei pe noapte', '40 €/ημέρα'],
+    hour: [
+      '15 €/sat',
+      '15 € po satu',
+      '30 €/tunti',
+      '30 € tunnissa',
+      '100 lei pe oră',
+      '40 €/ώρα',
+      '300 грн/год',
+      '300 грн/година',
+    ],
+    person: ['30 € po osobi', '12 €/hlö', '20 € ανά άτομο', '30 лв. на човек'],
+    item: ['2 €/kpl', '500 Ft / db', '3 €/kom', '10 lei/buc'],
+  }
+  for (const [unit, written] of Object.entries(texts)) for (const text of written) assert.equal(unitOf(text), unit, text)
+  assert.equal(unitOf('300 ₽/год'), 'year')
+})
+
+test('lowest and highest prices in Hungarian, and prices that depend on something', () => {
+  const rangeOf = (text: string) => {
+    const price = readPrice(text)
+    return price.kind === 'price' ? [price.amount, price.minAmount, price.maxAmount] : price.reason
+  }
+  assert.deepEqual(rangeOf('4.500 Ft-tól'), [null, 4500, null])
+  assert.deepEqual(rangeOf('2.500 Ft / db-tól'), [null, 2500, null])
+  assert.deepEqual(rangeOf('1.900-6.000 Ft-ig'), [null, 1900, 6000])
+  assert.deepEqual(rangeOf('6.000 Ft-ig'), [null, null, 6000])
+  assert.deepEqual(rangeOf('from £80 depending on size'), [null, 80, null])
+  assert.deepEqual(rangeOf('£80–£120 je nach Aufwand'), [null, 80, 120])
+  assert.equal(rangeOf('£80 depending on size'), 'it depends on something')
+})
+
+test('VAT in Finnish, Norwegian, Danish, French and Greek; a preposition is no dollar', () => {
+  const read = (text: string) => {
+    const price = readPrice(text, { locale: { ...unknownLocale, language: 'es' } })
+    return price.kind === 'price' ? (price.vat ?? price.currency?.code) : price.reason
+  }
+  assert.equal(read('185,00 € sis.alv'), 'included')
+  assert.equal(read('300 NOK eks. mva'), 'excluded')
+  assert.equal(read('300 € χωρίς ΦΠΑ'), 'excluded')
+  assert.notEqual(read('a $700'), 'AUD')
+  assert.equal(read('A$700'), 'AUD')
 })

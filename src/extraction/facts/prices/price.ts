@@ -20,6 +20,7 @@ import {
   measure,
   normalisePriceText,
   rangeWord,
+  saysItDepends,
   thousand,
   tooLarge,
   vatOf,
@@ -80,16 +81,19 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
   const reasons = bounds.flatMap((bound) => (typeof bound === 'object' ? [bound.reason] : []))
   const reason = reasons.find((one) => one !== oneUser)
   if (reason !== undefined) return refuse(reason)
+  if (values.length === 1 && bounds.length === 0 && saysItDepends(spoken)) return refuse('it depends on something')
   if (values.some((value) => Number.isNaN(value))) return refuse('its amount is unclear')
   // In right-to-left text, the lower end of a range often comes last.
   const signs = tokens.filter(({ kind }) => kind === 'currency').length
   const isTurned = values.length > 1 && signs < 2 && (['he', 'ar'].includes(locale.language) || /[\u0590-\u06FF₪]/.test(whole))
   const [low = 0, high = low] = isTurned ? values.toSorted((one, other) => one - other) : values
   if (high < low) return refuse('its range goes down')
-  const unit = unitOf(
+  const read = unitOf(
     spoken,
     amounts.map(({ token }) => token),
   )
+  // `год` is a year in Russian, and short for an hour in Ukrainian.
+  const unit = read === 'year' && named?.code === 'UAH' && /(?<!\p{L})год(?:ин[ау])?(?!\p{L})/u.test(spoken) ? 'hour' : read
   if (unit === 'mixed' && unitsOf(spoken).includes('once')) return refuse('it has more than one period')
   const last = amounts.at(-1)
   // `£2,000 – £4,000+` has no highest price.

@@ -5,7 +5,7 @@ import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
 import type { PriceEvidence } from './evidence.ts'
 import { nameOfLine } from './line-names.ts'
 import { remarkIn } from './remarks.ts'
-import { isQuantity } from './price-page.ts'
+import { bracket, isQuantity } from './price-page.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
 import { type Bound, boundOf, formerPrice, measure, normalisePriceText, rangeWord } from './words.ts'
@@ -35,7 +35,7 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
   const text = withoutFormerPrice(line, locale)
   if (isAmountOff(element, text)) return null
   const quantity = element.tagName === 'li' && /^\d/.test(text) ? (quantityFirst.exec(text)?.[0] ?? '') : ''
-  const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && quantity === ''
+  const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && !bracket.test(text) && quantity === ''
   const own = isWhole ? '' : ownPrice(element, text, locale)
   if (!isWhole && isPartialPrice(text, locale, own !== ''))
     return { element, text, price: null, reason: 'the page adds something to it', name: '' }

@@ -1,5 +1,9 @@
-import { elementsOf, isElement } from '../../tree/element.ts'
+import type { Element, ElementContent } from 'hast'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { build } from '../../tree/nodes.ts'
+import { callsToAct } from '../part-words.ts'
 import { isBadge } from './card-name.ts'
 import { speaksOfOtherAmounts } from './evidence.ts'
 import { isGeneric, type PricePage } from './price-page.ts'
@@ -16,23 +20,35 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
     const isDescribed = title !== '' && cell.text.startsWith(`${title} `) && description.test(rest) && !condition.test(rest)
     if (isDescribed && !speaksOfOtherAmounts(cell.text)) return { text: title, isLowest: beforeLowest(cell.text) !== null }
   }
-  const written = cell.element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const isSaid = (child: ElementContent) => child.type !== 'text' || child.value.trim() !== ''
+  const [only, ...more] = cell.element.children.filter(isSaid)
+  const holder = more.length === 0 && isElement(only, 'div', 'p', 'span') ? only : cell.element
+  const all = holder.children.filter(isSaid)
+  const written = all.filter((child) => !(isElement(child) && (isBadge(child) || isCall(child, page))))
+  const text = (written.length < all.length && elementText(build(holder.tagName, written))) || cell.text
   const [first, next] = written
   const last = written.at(-1)
   if (isElement(last) && last !== first && isLowestLabel(page.textOf(last)))
-    return { text: cell.text.slice(0, -page.textOf(last).length).trim(), isLowest: true }
-  if (isElement(last) && last !== first && isBadge(last))
-    return { text: cell.text.slice(0, -page.textOf(last).length).trim(), isLowest: false }
-  const before = beforeLowest(cell.text)
+    return { text: text.slice(0, -page.textOf(last).length).trim(), isLowest: true }
+  const before = beforeLowest(text)
   const isAbove =
     (isElement(first, 'strong', 'b') && isElement(next, 'br')) ||
-    (isElement(next, 'p', 'div', 'small') && aboutIt.test(page.textOf(next)))
+    (isElement(next, 'p', 'div', 'small') && (aboutIt.test(page.textOf(next)) || remark.test(attribute(next, 'className'))))
   const line = isElement(first) ? page.textOf(first) : first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
   if (isAbove) return { text: line, isLowest: before !== null }
-  const remark = isElement(next, 'small') && next === last && first?.type === 'text' ? page.textOf(next) : ''
-  const isApart = before === null && /^\p{Lu}/u.test(remark)
-  return { text: isApart ? `${line} – ${remark}` : (before ?? cell.text), isLowest: before !== null }
+  const small = isElement(next, 'small') && next === last && first?.type === 'text' ? page.textOf(next) : ''
+  const isApart = before === null && /^\p{Lu}/u.test(small)
+  return { text: isApart ? `${line} – ${small}` : (before ?? text), isLowest: before !== null }
 }
+
+/** Whether an element is a link or a button to book what the cell names. */
+function isCall(element: Element, page: PricePage): boolean {
+  const text = page.textOf(element)
+  return isElement(element, 'a', 'button') && (callsToAct(text) || /[→›»]$/u.test(text))
+}
+
+/** Classes of a line below a name. */
+const remark = /(?:^|[-_ ])(?:sub|sub-?title|notes?|desc|description|hint|details?)(?: |$)/i
 
 /**
  * The heading of a column without a word such as “from”, which makes its prices the lowest: `30 Minutes From`, `From (€)`, but not

@@ -226,7 +226,10 @@ interface Layout {
 function layoutOf(table: PriceTable): Layout | ReadTable {
   const { body, columns, titles, heads, isIgnored, isAbout, evidence, priceOf, leaveOut } = table
   const own = body.filter(({ cells: [first] }) => !speaksOfOtherAmounts(first?.text ?? ''))
-  const isAmount = ({ text }: Cell) => text.length <= pricePageLimits.price && hasCurrency(text, evidence) && isOnlyPrice(text)
+  const isAmount = ({ text }: Cell) =>
+    text.length <= pricePageLimits.price &&
+    hasCurrency(text, evidence) &&
+    isOnlyPrice(isAbout ? (text.split(addition)[0] ?? '') : text)
   const priced = columns.filter((column) => isPriceColumn(own, column, priceOf, isAmount))
   const before = columns.filter((column) => !priced.includes(column) && column < (priced[0] ?? 0))
   const nameColumns = before.filter((column) => isNameColumn(body, column))
@@ -370,6 +373,9 @@ function readCell(
     },
   ]
 }
+
+/** What begins with something that is paid as well: `£15 + parts`. */
+const addition = /\s(?:\+|plus|zzgl\.?|og|och)\s(?=\p{L})/iu
 
 /** The end of a head such as `Management fee (monthly)`. */
 const inBrackets = /\((?<words>[^()]+)\)$/u

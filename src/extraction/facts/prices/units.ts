@@ -12,7 +12,7 @@ const hebrew = (nouns: string) => `(?:${wordStart}(?:ל|ב|לכל )|/ ?)(?:${nou
 const arabic = (nouns: string) => `(?:${wordStart}(?:في (?:ال)?|لل|لكل |كل |بال|ب|ل)|/ ?(?:ال)?)(?:${nouns})${wordEnd}`
 /** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`. */
 const per = (nouns: string) =>
-  `(?:/ ?|${wordStart}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${wordStart}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den) )(?:${nouns})${wordEnd}`
+  `(?:/ ?|${wordStart}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${wordStart}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den|po|pe|ανά|την|το|τον|τη) )(?:${nouns})${wordEnd}`
 /** Short nouns that mean something else after a word: `Ft/éj`. */
 const slash = (nouns: string) => `/ ?(?:${nouns})${wordEnd}`
 const words = (list: string) => `${wordStart}(?:${list})${wordEnd}`
@@ -26,10 +26,11 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       `(?:${wordStart}(?:ל|ב|לכל |מדי )?|/ ?)חודש(?:י|ית)?${wordEnd}`,
       arabic('شهر'),
       per(
-        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|lună|luna|місяць|міс',
+        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|lună|luna|місяць|міс|kk|kuukausi|mjesecu|mesec|месец|μήνα',
       ),
+      slash('ay'),
       words(
-        'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
+        'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|aylık|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
       ),
     ].join('|'),
   ],
@@ -38,9 +39,10 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שנ(?:ה|תי|תית|תיים)${wordEnd}`,
       arabic('سنة|عام'),
-      per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік'),
+      per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік|vuosi|godinu|година|χρόνο|έτος|yıl|év'),
+      slash('an'),
       words(
-        'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно|سنويا|سنوي|سنوية',
+        'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|vuodessa|godišnje|yıllık|évente|годишно|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно|سنويا|سنوي|سنوية',
       ),
     ].join('|'),
   ],
@@ -49,9 +51,13 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew('שבוע'),
       arabic('[أا]سبوع'),
-      per('wk|week(?!-end)|woche|semaine|semana|settimana|týden|tydzień|tyg|неделю|vecka|uge|uke|săptămână|тиждень'),
+      per(
+        'wk|week(?!-end)|woche|semaine|semana|settimana|týden|tydzień|tyg|неделю|vecka|uge|uke|săptămână|тиждень|vko|viikko|tjedan|teden|седмица|εβδομάδα|hafta',
+      ),
       slash('hét|sett'),
-      words('weekly|wöchentlich|wochenpreis|hebdomadaire|semanal|settimanale|wekelijks|týdně|[أا]سبوعيا|(?:תעריף|מחיר) שבועי'),
+      words(
+        'weekly|wöchentlich|wochenpreis|hebdomadaire|semanal|settimanale|wekelijks|viikossa|tjedno|tedensko|haftalık|týdně|[أا]سبوعيا|(?:תעריף|מחיר) שבועי',
+      ),
     ].join('|'),
   ],
   [
@@ -60,12 +66,12 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       hebrew('יום|לילה'),
       arabic('يوم|ليلة'),
       per(
-        'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|døgn|dygn|noapte|ночь|добу|ніч',
+        'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|døgn|dygn|noapte|ночь|добу|ніч|vrk|pv|päivä|yö|danu|noć|noći|noćenju|noćenje|noč|deň|ден|нощувка|нощ|ημέρα|μέρα|βράδυ|διανυκτέρευση|gün|gece',
       ),
-      slash('zi|nap|éj|éjszaka'),
+      slash('zi|dan|nap|éj|éjszaka'),
       // Not `Menú diario`, which is a dish.
       words(
-        'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
+        'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|vuorokaudessa|päivässä|günlük|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
       ),
     ].join('|'),
   ],
@@ -74,10 +80,12 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${wordEnd}`,
       arabic('ساعة'),
-      per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme|oră|годину'),
-      slash('óra'),
+      per(
+        'h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timmen?|tim|oră|годину|година|tunti|satu|uro|ura|ώρα|saat',
+      ),
+      slash('óra|sat'),
       words(
-        'hourly|stündlich|stundensatz|stundenpreis|uurtarief|(?:taux|tarif) horaire|(?:tarifa|precio|preço) (?:horari[ao]|horária)|(?:tariffa|prezzo|costo) orari[ao]|(?:תעריף|מחיר) שעתי',
+        'hourly|tunnissa|saatlik|stündlich|stundensatz|stundenpreis|uurtarief|(?:taux|tarif) horaire|(?:tarifa|precio|preço) (?:horari[ao]|horária)|(?:tariffa|prezzo|costo) orari[ao]|(?:תעריף|מחיר) שעתי',
       ),
     ].join('|'),
   ],
@@ -87,10 +95,10 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       hebrew('אדם|נפש|משתתף|איש|סועד|שחקן'),
       arabic('شخص|فرد|مشترك|ضيف'),
       per(
-        'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|persoană|особу|людину',
+        'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|persoană|особу|людину|hlö|henkilö|osobi|osebo|човек|άτομο|kişi',
       ),
       slash('fő'),
-      words('p\\. ?p|pp|p\\. ?P|pP'),
+      words('p\\. ?p|pp|p\\. ?P|pP|kişi başı|hengeltä'),
     ].join('|'),
   ],
   [
@@ -99,9 +107,10 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       hebrew("יחידה|יח'|פריט|כל פריט"),
       arabic('قطعة|حبة|وحدة'),
       per(
-        'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck|' +
+        'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck|kpl|komadu|бр\\.?|τεμάχιο|τεμ|adet|db|buc|' +
           'photo|foto|fotografie|image|bild|song|track|brano|canción|morceau|skladbu|utwór|música|песню|фото',
       ),
+      slash('kom|kos|un'),
       inFront('stk|stück|st|pc|pce|szt|ks'),
       words("apiece|each(?=$| ?[.,;)])|das stück|la pièce|l'unité"),
     ].join('|'),
@@ -121,7 +130,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
         'جلسة|زيارة|متر|حصة|درس|محاضرة|غرفة|دقيقة|كيلو|كغم|كم|لتر|علاج|طفل|زوج|سيارة|طن|صفحة|كلمة|رحلة|دورة|مشروع|نافذة|طاولة|وجبة|مناسبة',
       ),
       per(
-        'quarter|project|click|lead|page|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia|week-?end|we|wochenende|fine settimana|fin de semana|fim de semana|víkend|выходные',
+        'quarter|project|click|lead|page|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia|week-?end|we|wochenende|fine settimana|fin de semana|fim de semana|víkend|выходные|child|kid|dog|enfant|kind|niño|bambino|ședință|alkalom|kerta|seans',
       ),
       inFront('kg|100 ?g|kilo|l|liter|litre|m²|qm|m2'),
       `${wordStart}(?:for|per|pour|für|por|za) \\d{1,3} (?:months|years|days|monate|jahre|mois|ans|meses)${wordEnd}`,

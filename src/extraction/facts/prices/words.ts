@@ -24,19 +24,19 @@ export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליו
 
 /** Units of numbers that are not amounts: `60 min`, `3 Personen`. */
 export const measure =
-  `(?:min(?:ute[ns]?|utes?|uti|ut[ay]?|\\.)?|mins|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов|` +
+  `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов|` +
   `sec|days?|tage?n?|jours?|días?|giorni|dagen|dn[íiů]|dni|ימים|nights?|nächte?n?|nuits?|noches?|notti|nachten|noc[íi]|לילות|weeks?|wochen?|semaines?|שבועות|` +
   `months?|monate?n?|mois|meses|mesi|maanden|měsíc[eů]|חודשים|years?|jahre?n?|ans|años|anni|jaar|שנים|persons?|personen|pers|people|personnes|personas|persone|osob[ya]?|אנשים|משתתפים|` +
   `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|دقيقة|دقائق|ساع(?:ة|ات|تان|تين)|يوم|[أا]يام|ليل(?:ة|تان|تين)|ليال|[أا]سبوع|[أا]سابيع|شهر|[أا]شهر|سن(?:ة|وات)|شخص|[أا]شخاص|جلسات|متر|كم|كغم|غرام|مل|%)${wordEnd}|%`
 
-const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ)|(?:لل|ال)?ضريبة(?: (?:ال)?قيمة (?:ال)?مضافة| المبيعات)?)\\.?${wordEnd}`
+const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|ALV|arvonlisävero(?:n|a)?|ΦΠΑ|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ)|(?:لل|ال)?ضريبة(?: (?:ال)?قيمة (?:ال)?مضافة| المبيعات)?)\\.?${wordEnd}`
 const rate = "(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?(?:der |gesetzl(?:\\.|iche[rn]?) |la |de |l'){0,3}(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?"
 const vat = `${rate}${vatName}`
 const no = '(?:غير|لا|לא|אינו|אינה|אינם|אינן|אין|בלי|ללא)'
 const withWord =
-  'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera|w tym|с|включая|в т\\.? ?ч\\.?|incluye|inclui|comprende|شامل(?:ة|ا)?|[يت]شمل|مع'
+  'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera|w tym|с|включая|в т\\.? ?ч\\.?|incluye|inclui|comprende|incluent|comprennent|sis\\.?|sisältää|sisältävät|شامل(?:ة|ا)?|[يت]شمل|مع'
 const withoutWord =
-  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes?|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|exc?\\.?|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais|بدون|قبل|باستثناء|غير شامل(?:ة|ا)?|لا [يت]شمل|معفا?[ىة]? من'
+  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes?|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|eks\\.?|exc?\\.?|excluent|n.incluent pas|ei sisällä|eivät sisällä|δεν περιλαμβάν\\p{L}+|χωρίς|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais|بدون|قبل|باستثناء|غير شامل(?:ة|ا)?|لا [يت]شمل|معفا?[ىة]? من'
 const included =
   'inc(?:l(?:uded|usive|uid[ao]s?|us[aeo]?|uíd[ao]s?|\\.)?|\\.)|inbegrepen|enthalten|inbegriffen|compris(?:e|es)?|compres[ao]|inkluderet|inkludert|inkluderad|כלול|נכלל'
 const notWord = '(?:no(?:t|n)?|nicht|niet|não|not|ne|nie|לא|אינו|אין)'
@@ -155,6 +155,11 @@ const boundPatterns = bounds.map(({ is, before, after }) => ({
   after: after === undefined ? undefined : new RegExp(`^ ?¤?(?:,?-+)?(?:${after})`, 'iu'),
 }))
 
+/** `4.500 Ft-tól` and `2.500 Ft / db-tól` are lowest prices, `6.000 Ft-ig` is a highest one. */
+const hungarianFrom = /(?<amount>(?<![\d.])\d[\d. ]{0,14}(?:Ft|HUF)(?: ?\/ ?\p{L}{1,12}?)?)-?t[óő]l(?!\p{L})/giu
+const hungarianTo =
+  /((?<![\d.])\d[\d. ]{0,14}-[\d. ]{1,15}(?:Ft|HUF))-ig(?!\p{L})|((?<![\d.])\d[\d. ]{0,14}(?:Ft|HUF))-ig(?!\p{L})/giu
+
 /**
  * Normalises a text for all patterns here: removes niqqud, harakat and bidi marks and unifies spaces, quotes and dashes. Gershayim are written in
  * five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and NBSP around the currency.
@@ -167,6 +172,8 @@ export const normalisePriceText = memoizeByText((text: string): string => {
     .replace(/''|׳׳|[״“”„‟″]/g, '"')
     .replace(/[׳‘’‛′`´]/g, "'")
     .replace(/[־‐‑‒–—―−]/g, '-')
+    .replace(hungarianFrom, 'ab $<amount>')
+    .replace(hungarianTo, (_, range: string | undefined, amount: string) => range ?? `bis ${amount}`)
     .trim()
 })
 
@@ -261,7 +268,19 @@ const fillers =
   'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from'
 /** A preposition that begins a range: `de 17 € à 30 €`, `von 17 bis 30 €`. */
 const rangeStart = `(?:de|von|van)(?= ?[\\d\\p{Sc}][\\d.,' \\p{Sc}]{0,15}(?:\\p{L}{2,4} )?(?:à|a|bis|tot) ?[\\d\\p{Sc}])`
-const aroundPrice = new RegExp(`${wordStart}(?:${lowestWords}|${fillers}|bis|up to|${rangeStart})${wordEnd}`, 'giu')
+const depends =
+  "(?:depending on|subject to|je nach|selon|en fonction (?:de|du|des)|según|dependiendo del?|a seconda (?:di|del|della|dei|delle)|conforme|afhankelijk van|w zależności od|podle|dle|beroende på|avhengig av|afhængig af|în funcție de|в зависимости от|залежно від|בהתאם ל|תלוי ב) ?[\\p{L}\\p{M}][\\p{L}\\p{M} ,/'-]{1,40}$"
+const aroundPrice = new RegExp(
+  `${wordStart}(?:${depends}|(?:${lowestWords}|${fillers}|bis|up to|${rangeStart})${wordEnd})`,
+  'giu',
+)
+const dependsAtEnd = new RegExp(`${wordStart}${depends}`, 'iu')
+
+/** Whether a normalised text ends in what the price depends on: `£80 depending on size`. */
+export function saysItDepends(text: string): boolean {
+  return dependsAtEnd.test(text)
+}
+
 /** Removes words that commonly occur next to a price. */
 export function withoutFillers(text: string): string {
   return text.replace(aroundPrice, ' ')

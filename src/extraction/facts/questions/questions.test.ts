@@ -129,6 +129,13 @@ describe('questions with an answer', () => {
         ['Is it safe?', long],
       ],
     ],
+    'answers that begin with their mark': [
+      '<h2>Interview</h2><p><b>Q: Did you have a good time with us?</b></p><p><b>A: </b>Yes, the best time of my life so far.</p><p><b>Q: Where did you hear of us at first?</b></p><p>A: From my neighbours, a year ago.</p>',
+      [
+        ['Did you have a good time with us?', 'Yes, the best time of my life so far.'],
+        ['Where did you hear of us at first?', 'From my neighbours, a year ago.'],
+      ],
+    ],
     'terms of a list below a heading that says so': [
       `<h2>FAQ</h2><dl><dt>Cancellations</dt><dd>${long}</dd><dt>Can I bring my dog</dt><dd>Yes.</dd></dl>`,
       [

@@ -71,7 +71,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   }
   for (const [key, one] of byText) {
     if (found.has(key) || found.size >= factLimits.questions) continue
-    const answer = markdownOf(one.answer, page)
+    const answer = markdownOf(one.answer, page).replace(answerMark, '')
     if (answer !== '' && !isPlaceholder(`${one.question}\n${answer}`))
       found.set(key, { question: one.question, answer, fragment: fragmentOf(one, page.outline), method: one.method })
   }
@@ -84,6 +84,10 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
     refused,
   }
 }
+
+/** What says that an answer follows: `A: Yes`. */
+const answerMark =
+  /^(?:\*\*)?(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|תשובה|ת) ?:(?:\*\*)? /iu
 
 /** Whether a text is filler from a template, or has a field that a template did not fill in. */
 function isPlaceholder(text: string): boolean {
