@@ -76,11 +76,11 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   const plain = plainLists(topic, page)
   const linked = plain.linked.map((things) => things.filter(isServiceLike)).filter(({ length }) => length > 1)
   listed.push(...linked.map((things) => ({ isOfPage: false, things })))
-  // Cards that lead nowhere, or all to one page, may be advantages: links to the pages of services outweigh them, in cards or in the menu.
-  const leadsNowhere = ({ isOfPage, things }: (typeof listed)[number]) =>
-    !isOfPage && new Set(things.map(({ path }) => path)).size === 1
-  if (!listed.every(leadsNowhere)) listed.splice(0, listed.length, ...listed.filter((list) => !leadsNowhere(list)))
-  else {
+  // Cards that lead nowhere may be advantages, and those that all lead to one page a summary: links to the pages of services outweigh them, in
+  // cards or in the menu.
+  const best = Math.max(...listed.map(targetsOf))
+  listed.splice(0, listed.length, ...listed.filter((list) => targetsOf(list) === best))
+  if (best < targets.pages) {
     const things = withoutDoubles(
       menuLinks(topic, page)
         .flatMap((link) => linkedThing(link, page))
@@ -99,6 +99,15 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   const things = listed.flatMap((list) => list.things)
   const ofParts = withoutDoubles(things, shared).slice(0, factLimits.services)
   return topic === 'services' && ofParts.length > 1 ? { by: 'part', things: ofParts } : null
+}
+
+/** How much the links of a list say: that of a page about services needs none. */
+const targets = { none: 0, one: 1, pages: 2 } as const
+
+function targetsOf({ isOfPage, things }: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }): number {
+  const paths = new Set(things.map(({ path }) => path))
+  if (isOfPage || paths.size > 1) return targets.pages
+  return paths.values().some((path) => path !== null) ? targets.one : targets.none
 }
 
 /**

@@ -199,7 +199,7 @@ function textBeforeGlued({ children }: Element): string {
     return (
       isElement(child, 'em', 'small') &&
       before?.type === 'text' &&
-      /\p{L}{3}[»”")!.]?$/u.test(before.value) &&
+      /[\p{L}\d]{2}[»”")!.]?$/u.test(before.value) &&
       /^\p{Lu}[\p{L}.]/u.test(elementText(child))
     )
   })

@@ -186,6 +186,8 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}(?:lei|leu|${asWritten('RON')})${wordEnd}`, shared('lei', 'RON')],
   [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
+  // `1 250,-`: {@link crownOfDash}
+  ['(?<=\\d),-+(?![\\d\\p{Sc}\\p{L}])', () => null],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(asWritten('TL|Tl|TRY'))}`, certain('TRY')],
@@ -254,6 +256,11 @@ const exact = signs.map(([pattern, resolve]) => ({
 export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency | null {
   const { resolve = certain(match) } = exact.find(({ pattern }) => pattern.test(match)) ?? {}
   return resolve(locale)
+}
+
+/** The crown that a dash for the decimals stands for, `1 250,-`; null outside of Scandinavia. */
+export function crownOfDash(locale: PriceLocale): NamedCurrency | null {
+  return crown(locale)
 }
 
 /** Whether a language is one of those that tell whose crown `kr` is. */

@@ -9,7 +9,7 @@ import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import { factLimits } from '../limits.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
-import { lettersOf } from '../part-words.ts'
+import { isTopicName, lettersOf } from '../part-words.ts'
 import { thingsInCards } from './cards.ts'
 import { dollarCountries, priceEvidence, type PriceEvidence, withoutSite } from './evidence.ts'
 import {
@@ -29,7 +29,9 @@ import { currencyIn, type Price, readPrice } from './price.ts'
 import { planElements, textsOver } from './pricing.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
 import { shownAmounts } from './shown-amounts.ts'
+import { namesCurrency } from './currencies.ts'
 import { hasSplitDigits } from './split-digits.ts'
+import { normalisePriceText } from './words.ts'
 import { type StructuredOffer, structuredOffers } from './structured-offers.ts'
 import { textLines } from '../text-lines.ts'
 
@@ -112,7 +114,10 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): PlacedOffer | string {
   const { isHome, siteNames } = site
   // For whom a price is, such as `Adults`, is no clearer with the name of the site.
-  const group = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group)) ? '' : withoutIcons(thing.group)
+  const isOfSite = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group))
+  const isPriced = /\d/.test(thing.group) && namesCurrency(normalisePriceText(thing.group))
+  const isNoThing = (['other', 'unnamed', 'conditions', 'questions'] as const).some((topic) => isTopicName(topic, thing.group))
+  const group = isOfSite || isPriced || isNoThing ? '' : withoutIcons(thing.group)
   // A row of a table with the head of its column is as vague as the row.
   const isVague = isQuantity(thing.name.split(' – ')[0] ?? '')
   // “Single” may be the name of a plan; “60 min” is not.
@@ -159,7 +164,7 @@ function factOf(
     currency: price.currency.code,
     unit: unitName(price.partial === null ? (price.unit ?? unitOfName(name, unitAround(context))) : null),
     vat,
-    priceText: priceText.toWellFormed(),
+    priceText: priceText.replace(/(?<=[\d\p{L}\p{Sc}])[ *★☆†‡]+$/u, '').toWellFormed(),
     ...(price.currency.assumed !== false && { assumed: price.currency.assumed }),
     method,
   }

@@ -11,7 +11,7 @@ import { isDays } from './days.ts'
 import { PageIndex } from './page-index.ts'
 import { isDistance } from './distances.ts'
 import { speaksOfPrices } from './evidence.ts'
-import { measure, normalisePriceText, withoutFillers, withoutVat } from './words.ts'
+import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
 import { type Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
@@ -359,9 +359,10 @@ export function cleanName(text: string): string {
   if (text.length > longestNamed) return ''
   const name = withoutIcons(text)
     .replace(/[.…·•_]{3,}/g, ' ')
-    .replace(/^[\s•·*✓✔►▪–—|:,-]+/u, '')
+    .replace(/^[\s•·*✓✔►▪–—|:,-]+|^\p{Sc}\s+(?=\p{L})/u, '')
     .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
     .replace(leadIn, '')
+    .replace(/ \(([^()]{3,30})\)$/u, (whole, inner: string) => (isTopicName('badge', inner) ? '' : whole))
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''
@@ -375,9 +376,12 @@ const placeholder = /^[Ll]orem ipsum|\[\p{Lu}[\p{Lu}\d]*_[\p{Lu}\d_]+\]|\{\{/u
 const quantityStart =
   /^(?!(?:19[5-9]|20[0-4])\d \p{Lu}\S+ \p{L})(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
 
+/** Units of sizes and times. */
+const size =
+  '(?:k?g|kilo|lbs?|cm|mm|m|m²|m2|qm|sqm|km|l|ml|min(?:utes?|uten|utos)?|h|hours?|days?|tage?|ק"ג|ס"מ|מ"ר|דקות|кг|см|м)(?!\\p{L})'
 /** A size up to which, or from which, a price holds: `Up to 10 kg`, `Over 18 kg`. */
 export const bracket = new RegExp(
-  `^(?:up to|under|over|above|below|from|less than|more than|bis(?: zu)?|über|unter|ab|op til|fra|til|till|upp till|över|jusqu'à|moins de|plus de|de|hasta|más de|menos de|fino a|oltre|da|do|nad|ponad|powyżej|poniżej|od|tot|boven|vanaf|до|от|свыше|עד|מעל|מ-?) ?\\d{1,4}(?:[.,]\\d)? ?(?:${measure})\\.?(?: ?(?:to|up to|bis|til|till|à|a|hasta|do|tot|до|עד|-) ?\\d{1,4}(?:[.,]\\d)? ?(?:${measure})\\.?)?(?=\\s*$|\\s*[-–—:=(])`,
+  `^(?:up to|under|over|above|below|from|less than|more than|bis(?: zu)?|über|unter|ab|op til|fra|til|till|upp till|över|jusqu'à|moins de|plus de|de|hasta|más de|menos de|fino a|oltre|da|do|nad|ponad|powyżej|poniżej|od|tot|boven|vanaf|до|от|свыше|עד|מעל|מ-?) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?(?: ?(?:to|up to|bis|til|till|à|a|hasta|do|tot|до|עד|-) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?)?(?=\\s*$|\\s*[-–—:=(])`,
   'iu',
 )
 

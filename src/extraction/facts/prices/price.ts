@@ -1,5 +1,6 @@
 import {
   unknownLocale,
+  crownOfDash,
   currencyNamed,
   currencyPattern,
   hasLakhs,
@@ -228,6 +229,8 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
         /^[.,] ?\d/.test(text.slice(head)) ||
         mayContinueName(text, from, number, tokens)
       tokens.push({ ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken })
+      const crown = groups['dash']?.startsWith(',') === true ? crownOfDash(locale) : null
+      if (crown !== null) tokens.push({ ...common, kind: 'currency', text: groups['dash'] ?? '', start: head, currency: crown })
       continue
     }
     if (currency === undefined || isModel(text, from, to, locale)) tokens.push({ ...common, kind: kindOf(groups) })

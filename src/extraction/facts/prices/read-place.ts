@@ -45,6 +45,8 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
   // One separator may precede the price; a second one is a minus sign.
   const priceText =
     own || (separated === null ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at, separated.end))
+  // In `5% of the value (min. $10)` the amount is only a remark.
+  if (/\([^()]*\p{L}[^()]*$/u.test(text.slice(0, at)) && priceText.includes(')')) return null
   const reading = readPrice(priceText, { locale })
   const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at), aboutPrices)
   if (name === null) return null

@@ -288,7 +288,7 @@ function readDown(table: PriceTable): ReadTable {
     const spans =
       goesOn(row) ||
       goesOn(body[position + 1]) ||
-      body.some((other) => other !== row && other.cells[nameColumn] === row.cells[nameColumn])
+      body.some((other) => other !== row && text !== '' && other.cells[nameColumn]?.text === row.cells[nameColumn]?.text)
     const rowName: RowName = { title, label, group, unit, isLowest, goesOn: goesOn(row), spans }
     for (const column of named) read.push(...readCell(row, column, rowName, layout, table))
   }
@@ -340,7 +340,10 @@ function readCell(
     .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
     .map((other) => row.cells[other]?.text ?? '')
     .filter((text) => !bareNumber.test(text))
-    .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
+    .find(
+      (text) =>
+        (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= (spans ? 40 : 25) && !hasCurrency(text, evidence),
+    )
   if (goesOn && quantity === undefined) return []
   // In a row with several prices, a unit may belong to just one.
   const [ofRow = null, ...otherUnits] = columns.flatMap((other) =>
