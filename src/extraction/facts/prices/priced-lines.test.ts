@@ -248,3 +248,16 @@ test('a word before the dots that lead to a price may make it the lowest', () =>
     ['Haarschnitt | 39 unknown | 39,- €', 'Kinder | 15 unknown | 15,- €'],
   )
 })
+
+test('for whom a price is before it, and when it holds after it, belong to the name', () => {
+  const rows = (...items: readonly string[]) => `<h1>Prices</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  assert.deepEqual(
+    read(rows('ארוחה לזוג 200 ₪', 'צימר – 750 ₪ ללילה באמצע השבוע', 'צימר – 950 ₪ ללילה (סופ"ש)'), { lang: 'he' }),
+    ['ארוחה לזוג | 200 unknown | 200 ₪', 'צימר – באמצע השבוע | 750 day | 750 ₪ ללילה', 'צימר – סופ"ש | 950 day | 950 ₪ ללילה'],
+  )
+  assert.deepEqual(read(rows('Entry per child £5', 'Room £90 per night at weekends', 'Hire (weekends) £50')), [
+    'Entry per child | 5 unknown | £5',
+    'Room – weekends | 90 day | £90 per night',
+    'Hire (weekends) | 50 unknown | £50',
+  ])
+})

@@ -5,7 +5,7 @@ import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
 import type { PriceEvidence } from './evidence.ts'
 import { nameOfLine } from './line-names.ts'
 import { remarkIn } from './remarks.ts'
-import { bracket, isQuantity } from './price-page.ts'
+import { bracket, cleanName, isQuantity } from './price-page.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { unitsAtStart, unitsOf } from './units.ts'
 import { type Bound, boundOf, formerPrice, measure, normalisePriceText, rangeWord } from './words.ts'
@@ -30,9 +30,15 @@ export interface Place {
 }
 
 /** The name and the price in a line of an element; null where it has none, or is a sentence. */
-export function readPlace(element: Element, line: string, { locale, aboutPrices }: PriceEvidence): Place | null {
+export function readPlace(element: Element, line: string, evidence: PriceEvidence): Place | null {
+  const { locale, aboutPrices } = evidence
   if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
   const text = withoutFormerPrice(line, locale)
+  const when = whenAtEnd.exec(text)
+  if (when?.groups?.['when'] !== undefined && !isOnlyPrice(text)) {
+    const place = readPlace(element, text.slice(0, when.index), evidence)
+    return place === null || place.name === '' ? null : { ...place, name: `${cleanName(place.name)} – ${when.groups['when']}` }
+  }
   if (isAmountOff(element, text)) return null
   const quantity = element.tagName === 'li' && /^\d/.test(text) ? (quantityFirst.exec(text)?.[0] ?? '') : ''
   const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && !bracket.test(text) && quantity === ''
@@ -75,6 +81,10 @@ export function readPlace(element: Element, line: string, { locale, aboutPrices 
     ...(remark !== '' && { notes: [remark] }),
   }
 }
+
+/** When a price holds, after it: `750 ₪ ללילה באמצע השבוע`, `£90 at weekends`. */
+const whenAtEnd =
+  /(?:,? |,? ?\()(?:(?:on|at|am|le|en|nel|in) )?(?<when>ב?אמצע ה?שבוע|ב?סופ["״']?ש|ב?סופי ה?שבוע|ב?סוף ה?שבוע|midweek|mid-week|weekdays|weekends?|(?:the )?(?:high|low|peak|off-?peak) season|wochentags|wochenenden?|semaine|week-?end|(?:haute|basse) saison|entre semana|fin(?:es)? de semana|temporada (?:alta|baja)|giorni feriali|(?:alta|bassa) stagione)\)?$/iu
 
 /** What a badge takes off a price: `<span class="discount-tag">-100€</span>`; elsewhere a dash may be that of a list. */
 function isAmountOff({ properties: { className } }: Element, text: string): boolean {
@@ -184,6 +194,8 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
     // The `R18` of a model is no price where one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
     if (!isOnlyPrice(rest) || currencyIn(rest, locale) === null) continue
+    // For whom it is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.
+    if (/^\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest))[0] === 'other') continue
     return isQuantityStart(rest) ? nextPrice(text, index, locale) : index
   }
   return -1
