@@ -76,16 +76,21 @@ export function readShownContact(root: Root): ShownOnPage {
   return { values, places: shownPlaces(own, context), refused }
 }
 
+/** The highest number of a place in a list that is left out of its text. */
+const mostPlaces = 20
+
 /** A line without the number of its place in a list: `<li><span>1</span>098 922 8435</li>`. */
 function withoutCounter(line: TextLine): TextLine {
   const { block, text } = line
   if (block?.tagName !== 'li' || !/^0?[1-9]/.test(text)) return line
-  const list = parentOf(block)
-  if (list === undefined) return line
-  const place = childElements(list).indexOf(block) + 1
   const first = block.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
-  const counter = isElement(first) && elementsOf(first).every(({ children }) => children.length === 0) ? elementText(first) : ''
-  return Number(counter) === place && text.startsWith(counter) ? { ...line, text: text.slice(counter.length).trim() } : line
+  const counter = isElement(first) && first.children.every(({ type }) => type === 'text') ? elementText(first) : ''
+  const place = /^\d{1,2}$/.test(counter) ? Number(counter) : Infinity
+  if (place > mostPlaces || !text.startsWith(counter)) return line
+  const items = parentOf(block)
+    ?.children.values()
+    .filter((child) => isElement(child))
+  return items?.drop(place - 1).next().value === block ? { ...line, text: text.slice(counter.length).trim() } : line
 }
 
 /**

@@ -166,7 +166,7 @@ function boldLeads(outline: PageOutline): readonly Element[] {
       endsAsQuestion(questionText(elementText(element)))
     )
   })
-  const lists = Map.groupBy(leads, (element) => ancestorsOf(element).toArray()[1])
+  const lists = Map.groupBy(leads, (element) => ancestorsOf(element).drop(1).next().value)
   return [...lists].flatMap(([list, own]) => {
     const children = list?.children.filter((child) => isElement(child)) ?? []
     const items = new Set<unknown>(own.map((element) => parentOf(element)))
