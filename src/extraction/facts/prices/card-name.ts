@@ -115,7 +115,12 @@ function withoutBadges(element: Element, page: PricePage): string {
     ((isBadge(child) && !/\d/.test(page.textOf(child))) ||
       (isTopicName('badge', page.textOf(child)) &&
         (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
-  const isApart = (child: ElementContent) => isElement(child, 'small') && /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
+  const isApart = (child: ElementContent) => {
+    if (isElement(child, 'small')) return /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
+    const before = element.children[element.children.indexOf(child) - 1]
+    const isGlued = before?.type === 'text' && /\p{Ll}$/u.test(before.value)
+    return isGlued && isElement(child, 'span') && /^\p{Lu}\p{Ll}/u.test(page.textOf(child))
+  }
   if (!element.children.some((child) => isPart(child) || isApart(child))) return page.textOf(element)
   const left = element.children.filter((child) => !isPart(child))
   const space = { type: 'text', value: ' ' } as const

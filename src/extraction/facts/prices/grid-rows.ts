@@ -73,7 +73,11 @@ function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
   const isEach = texts.every(
     (text) => text.length <= longestHead && /\p{L}/u.test(text) && !isAmount(text) && !/[.!?]$/.test(text),
   )
-  return isEach && texts.length >= fewest.prices && new Set(texts).size === texts.length ? { element: box, cells } : undefined
+  // A title with a subtitle below it.
+  const ranks = new Set(cells.filter(({ isHead }) => isHead).map(({ element }) => element.tagName))
+  const isTitle = ranks.size > 1 || ranks.has('h1')
+  const areHeads = isEach && !isTitle && texts.length >= fewest.prices && new Set(texts).size === texts.length
+  return areHeads ? { element: box, cells } : undefined
 }
 
 /** Whether cells are a name and prices, or dashes in place of them. */

@@ -50,8 +50,8 @@ test('a remark on its own line below a name, in the same element, is not part of
   assert.deepEqual(read(`<h2>Changes</h2><div>${rows}</div>`), ['New colours | 690 EUR', 'New section – standard | 790 EUR'])
   const styled = row('New colours', 'For the whole site', '690 €').replaceAll('em>', 'span>')
   assert.deepEqual(read(`<h2>Changes</h2><div>${styled}${styled.replace('690', '790').replace('New col', 'Old col')}</div>`), [
-    'New coloursFor the whole site | 690 EUR',
-    'Old coloursFor the whole site | 790 EUR',
+    'New colours For the whole site | 690 EUR',
+    'Old colours For the whole site | 790 EUR',
   ])
   const words = row('Cut for', 'children', '15 €') + row('Cut ', 'With a wash', '25 €')
   assert.deepEqual(read(`<h2>Cuts</h2><div>${words}</div>`), ['Cut forchildren | 15 EUR', 'Cut With a wash | 25 EUR'])

@@ -143,7 +143,8 @@ function readRows(
   const ofOthers = columnsOfOthers(titles, above, evidence)
   if (ofOthers === null) return firstPriced < 0 ? nothing : leaveOut('it compares companies')
   const isIgnored = titles.map(
-    (title, column) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || ofOthers[column] === true,
+    (title, column) =>
+      speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || formerCurrency.test(title) || ofOthers[column] === true,
   )
   const notes = page.notesAround(element)
   const currencies = titles.map((title) =>
@@ -376,6 +377,9 @@ function readCell(
     },
   ]
 }
+
+/** Currencies that the euro has replaced, at the head of a column. */
+const formerCurrency = /(?<!\p{L})(?:[Kk]un[ae]|kn|HRK|DEM|ATS|FRF|ITL|LTL|LVL|EEK|SKK|Sk)(?!\p{L})/u
 
 /** What begins with something that is paid as well: `£15 + parts`. */
 const addition = /\s(?:\+|plus|zzgl\.?|og|och)\s(?=\p{L})/iu

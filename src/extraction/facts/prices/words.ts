@@ -135,6 +135,11 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     after: ' ?(?:לפני הנחה|before discount)',
   },
   {
+    is: { reason: 'it is a limit, not a price' },
+    before:
+      'greater than|exceeding|in excess of|(?:mayor|menor|superior|inferior)(?:es)?(?: (?:a|de|que))?|(?:supérieur|inférieur)e?s?(?: à)?|(?:superior|inferior)[ei](?: a)?|über einem wert von',
+  },
+  {
     is: { reason: 'it is a value, a prize, a wage or a fine, not a price' },
     before:
       'worth|valued at|(?:an?|the|total) value|win|(?:an?|the) (?:prize|fine)|salary(?: of)?|wages?(?: of)?|earn|שווי|בשווי|ששווה|קנס(?: של)?|שכר|משכורת|פרס(?: של)?|im wert von|gewinnen sie|bußgeld(?: von)?|gehalt(?: von)?|d.une valeur de|gagnez|amende(?: de)?|salaire(?: de)?|por valor de|valorad[oa] en|multa(?: de)?|sueldo(?: de)?|salario(?: de)?|del valore di|t\\.?w\\.?v\\.?|v hodnotě|o wartości|no valor de|стоимостью|зарплата|بقيمة',
