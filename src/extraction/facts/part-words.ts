@@ -101,12 +101,12 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'inicio|noticias|empleo|precios|tarifas|cita|presupuesto|horario|galería|servicios|nuestros servicios|calidad|experiencia|prezzi|listino|orari|galleria|servizi|qualità|esperienza|aktuality|reference|ceník|ceny|objednání|otevírací doba|galerie|služby|kvalita|zkušenosti|úvod|nieuws|tarieven|prijzen|prijslijst|afspraak|openingstijden|diensten|kwaliteit|ervaring|cennik|aktualności|новости|блог|цены|прайс|услуги|качество|опыт|مدونة|أسعار|خدمات|الجودة',
   ],
   badge: [
-    'popular|most popular|bestseller|best seller|best selling|top seller|best value|best choice|best deal|recommended|most booked|most chosen|customer favourite|customer favorite|featured|limited offer|new',
-    'הכי נמכר|הכי נמכרת|הנמכר ביותר|הנמכרת ביותר|הכי פופולרי|הכי פופולרית|פופולרי|פופולרית|הפופולרי ביותר|הפופולרית ביותר|מומלץ|מומלצת|הכי משתלם|המשתלם ביותר|רב מכר|חדש',
+    'popular|most popular|bestseller|best seller|best selling|top seller|best value|best choice|best deal|recommended|most booked|most chosen|customer favourite|customer favorite|featured|limited offer|new|sale|on sale|hot',
+    'הכי נמכר|הכי נמכרת|הנמכר ביותר|הנמכרת ביותר|הכי פופולרי|הכי פופולרית|פופולרי|פופולרית|הפופולרי ביותר|הפופולרית ביותר|מבצע|במבצע|מומלץ|מומלצת|הכי משתלם|המשתלם ביותר|רב מכר|חדש',
     'beliebt|am beliebtesten|sehr beliebt|meistgebucht|meistverkauft|meistgewählt|empfohlen|unsere empfehlung|empfehlung|topseller|verkaufsschlager|bestes angebot|neu|populaire|le plus populaire|le plus choisi|le plus vendu|meilleure vente|recommandé|conseillé|nouveau|promo',
     'más popular|el más popular|popular|más vendido|el más vendido|recomendado|recomendada|mejor valor|nuevo|il più popolare|più popolare|più venduto|il più venduto|il più scelto|più scelto|consigliato|consigliata|novità|mais popular|o mais popular|mais vendido|mais escolhido|recomendado|novo',
     'nejoblíbenější|nejprodávanější|oblíbené|doporučujeme|novinka|najpopularniejszy|najpopularniejsze|najczęściej wybierany|bestseller|polecany|polecamy|nowość|meest gekozen|populair|meest populair|populairst|aanbevolen|aanrader|mest populär|mest populära|populær|mest populær|rekommenderas',
-    'популярный|самый популярный|популярно|хит|хит продаж|рекомендуем|новинка|хіт продажів|популярний|الأكثر مبيعا|الأكثر شعبية|موصى به|δημοφιλές|en popüler|人気|おすすめ|最受欢迎',
+    'акция|акційна|скидка|популярный|самый популярный|популярно|хит|хит продаж|рекомендуем|новинка|хіт продажів|популярний|الأكثر مبيعا|الأكثر شعبية|موصى به|δημοφιλές|en popüler|人気|おすすめ|最受欢迎',
   ],
 }
 

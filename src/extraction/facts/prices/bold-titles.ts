@@ -4,7 +4,7 @@ import { callsToAct, isTopicName } from '../part-words.ts'
 import { namesCurrency } from './currencies.ts'
 import { speaksOfPrices } from './evidence.ts'
 import { cleanName, isGeneric, isQuantity, type PricePage, pricePageLimits, unitAlone } from './price-page.ts'
-import { isColumnHead } from './table-names.ts'
+import { isColumnHead } from './column-heads.ts'
 import { normalisePriceText } from './words.ts'
 
 /** Levels around a row that are searched for its title, and elements before it in each. */

@@ -112,9 +112,8 @@ const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) =>
     isElement(child) &&
-    ((isBadge(child) && !/\d/.test(page.textOf(child))) ||
-      (isTopicName('badge', page.textOf(child)) &&
-        (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
+    isTopicName('badge', page.textOf(child)) &&
+    (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))
   const isApart = (child: ElementContent) => {
     if (isElement(child, 'small')) return /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
     const before = element.children[element.children.indexOf(child) - 1]

@@ -162,8 +162,8 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}(?:CUC|MOP|TT|J|EC|BZ|${asWritten('B|L|N|Z')}) ?\\$`, () => null],
   [`${dollarSign('US|U', 'USD')}|${wordStart}U\\$[SD]${wordEnd}|\\$ ?U\\.?S\\.?${wordEnd}`, certain('USD')],
   [`${dollarSign('CA|C|CDN', asWritten('CAD'))}|\\$ ?CA${wordEnd}`, certain('CAD')],
-  // In Spanish and Portuguese `a $700` is a price.
-  [dollarSign(`AU|${asWritten('A')}`, 'AUD'), certain('AUD')],
+  // `a $700` is Spanish, and an article in English.
+  [`${wordStart}A\\$|${dollarSign('AU', 'AUD')}`, certain('AUD')],
   [dollarSign('NZ', 'NZD'), certain('NZD')],
   [dollarSign('SG|S', 'SGD'), certain('SGD')],
   [dollarSign('HK', 'HKD'), certain('HKD')],
@@ -186,7 +186,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}(?:lei|leu|${asWritten('RON')})${wordEnd}`, shared('lei', 'RON')],
   [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
-  // `1 250,-`: {@link crownOfDash}
+  // `1 250,-` is a number to the reader of prices, which asks {@link crownOfDash}.
   ['(?<=\\d),-+(?![\\d\\p{Sc}\\p{L}])', () => null],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
@@ -258,9 +258,10 @@ export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency
   return resolve(locale)
 }
 
-/** The crown that a dash for the decimals stands for, `1 250,-`; null outside of Scandinavia. */
+/** The crown that a dash for the decimals stands for where nothing else names a currency, `1 250,-`; null outside of Scandinavia. */
 export function crownOfDash(locale: PriceLocale): NamedCurrency | null {
-  return crown(locale)
+  const named = crown(locale)
+  return named === null ? null : { ...named, assumed: 'likely' }
 }
 
 /** Whether a language is one of those that tell whose crown `kr` is. */

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
 import { namesThing } from './bold-titles.ts'
-import { currencyIn, isOnlyPrice } from './price.ts'
+import { currencyIn, isOnlyPrice, withBound } from './price.ts'
 import type { PriceEvidence } from './evidence.ts'
 import { priceFirst, type PriceFirst } from './price-first.ts'
 import { pairedLines } from './paired-lines.ts'
@@ -103,6 +103,9 @@ const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
 const orPrice =
   /,? (?:or|oder|ou|o|of|lub|nebo|eller|или|או) (?=\p{Sc} ?\d|\d)| ?(?<!\d)[,;|/] ?(?=\p{Sc} ?\d|\d[\d.,]* ?\p{Sc})/u
 
+const orWord = /(?<!\p{L})(?:or|oder|ou|o|of|lub|nebo|eller|или|או)(?!\p{L})/u
+const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'day', 'hour'])
+
 /**
  * The prices of one thing for several units: `$125/night` and `$787.50/week` in lines of their own below its heading, or `£30 a month or
  * £300 a year` in one line.
@@ -116,9 +119,15 @@ function pricesByUnit(element: Element, lines: readonly string[], page: PricePag
   const places = parts.flatMap((part) => readPlace(element, part, evidence) ?? [])
   const name = cleanName(places[0]?.name ?? '') || above
   const units = new Set(places.flatMap(({ price }) => price?.unit ?? []))
-  return name !== '' && units.size === parts.length && !units.has('other')
-    ? places.map((place) => ({ ...place, element, name, isPaired: true }))
-    : []
+  // Two prices side by side may be added up: `€20 per night, €3 per person`.
+  const areAlternatives = more.length > 0 || orWord.test(line) || units.values().every((unit) => periods.has(unit))
+  const [first] = places
+  const isLowest = first?.price !== null && first?.price.minAmount !== null && first?.price.maxAmount === null
+  if (name === '' || units.size < parts.length || units.has('other') || !areAlternatives) return []
+  return places.map((place) => {
+    const price = place.price === null || !isLowest ? place.price : withBound(place.price, 'lowest')
+    return { ...place, price, element, name, isPaired: true }
+  })
 }
 
 /** A line of a bulleted list: `- small from 30 €`; a number right after a dash is negative. */

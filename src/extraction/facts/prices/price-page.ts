@@ -362,7 +362,7 @@ export function cleanName(text: string): string {
     .replace(/^[\s•·*✓✔►▪–—|:,-]+|^\p{Sc}\s+(?=\p{L})/u, '')
     .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
     .replace(leadIn, '')
-    .replace(/ \(([^()]{3,30})\)$/u, (whole, inner: string) => (isTopicName('badge', inner) ? '' : whole))
+    .replace(/ \(([^()]{3,30})\)$/u, (whole, inner: string) => (inner.includes(' ') && isTopicName('badge', inner) ? '' : whole))
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''

@@ -338,8 +338,8 @@ test('bidi marks anywhere change nothing, also inside a number or a word', () =>
 })
 
 test('units in the words of many languages', () => {
-  const unitOf = (text: string) => {
-    const price = readPrice(text)
+  const unitOf = (text: string, language = 'uk') => {
+    const price = readPrice(text, { locale: { ...unknownLocale, language } })
     return price.kind === 'price' ? price.unit : price.reason
   }
   const texts: Readonly<Record<string, readonly string[]>> = {
@@ -359,7 +359,8 @@ test('units in the words of many languages', () => {
     item: ['2 €/kpl', '500 Ft / db', '3 €/kom', '10 lei/buc'],
   }
   for (const [unit, written] of Object.entries(texts)) for (const text of written) assert.equal(unitOf(text), unit, text)
-  assert.equal(unitOf('300 ₽/год'), 'year')
+  assert.equal(unitOf('300 ₽/год', 'ru'), 'year')
+  assert.equal(unitOf('300 грн/год', 'ru'), 'year')
 })
 
 test('lowest and highest prices in Hungarian, and prices that depend on something', () => {

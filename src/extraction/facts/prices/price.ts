@@ -71,7 +71,9 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
   const named = currencyOfTokens(tokens)
   if (named === 'several') return refuse('it has more than one currency')
   if (named === 'unclear') return refuse('its currency is ambiguous')
-  const amounts = amountsOf(tokens).map((token) => valued(token, (named ?? currency)?.code ?? null, locale))
+  // What the text around names outweighs a dash.
+  const chosen = tokens.some(({ text: sign }) => sign === dash) ? (currency ?? named) : (named ?? currency)
+  const amounts = amountsOf(tokens).map((token) => valued(token, chosen?.code ?? null, locale))
   const [first] = amounts
   if (/^(?:\p{Sc} ?)?-[\d\p{Sc}]/u.test(whole)) return refuse('it is negative')
   if (first === undefined) return { kind: 'refused', cause: 'no-amount', reason: 'it has no amount' }
@@ -94,7 +96,8 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
     amounts.map(({ token }) => token),
   )
   // `год` is a year in Russian, and short for an hour in Ukrainian.
-  const unit = read === 'year' && named?.code === 'UAH' && /(?<!\p{L})год(?:ин[ау])?(?!\p{L})/u.test(spoken) ? 'hour' : read
+  const isHour = read === 'year' && locale.language === 'uk' && /(?<!\p{L})год(?:ин[ау])?(?!\p{L})/u.test(spoken)
+  const unit = isHour ? 'hour' : read
   if (unit === 'mixed' && unitsOf(spoken).includes('once')) return refuse('it has more than one period')
   const last = amounts.at(-1)
   // `£2,000 – £4,000+` has no highest price.
@@ -110,7 +113,7 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
   return {
     kind: 'price',
     ...range,
-    currency: named ?? currency,
+    currency: chosen,
     unit: unit === 'mixed' ? null : unit,
     vat: vatOf(whole),
     partial: reasons.length > 0 ? oneUser : unit === 'mixed' ? 'it has more than one period' : null,
@@ -210,6 +213,7 @@ function tokensOf(text: string, locale: PriceLocale): readonly PriceToken[] {
 
 function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
   const tokens: PriceToken[] = []
+  const dashed = new Set<PriceToken>()
   for (const match of text.matchAll(pattern)) {
     const groups = match.groups ?? {}
     const [from, to] = [match.index, match.index + match[0].length]
@@ -228,16 +232,28 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
         (!isAfterAbbreviation(tokens, from) && /[.,]$|\d[.,] $/.test(text.slice(0, from))) ||
         /^[.,] ?\d/.test(text.slice(head)) ||
         mayContinueName(text, from, number, tokens)
-      tokens.push({ ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken })
-      const crown = groups['dash']?.startsWith(',') === true ? crownOfDash(locale) : null
-      if (crown !== null) tokens.push({ ...common, kind: 'currency', text: groups['dash'] ?? '', start: head, currency: crown })
+      const token: PriceToken = { ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken }
+      tokens.push(token)
+      if (groups['dash']?.startsWith(',') === true) dashed.add(token)
       continue
     }
     if (currency === undefined || isModel(text, from, to, locale)) tokens.push({ ...common, kind: kindOf(groups) })
     else tokens.push({ ...common, kind: 'currency', currency: currencyNamed(currency, locale) })
   }
-  return tokens
+  const crown = dashed.size === 0 || tokens.some(({ kind }) => kind === 'currency') ? null : crownOfDash(locale)
+  if (crown === null) return tokens
+  const signed = (token: PriceToken): PriceToken => ({
+    ...token,
+    kind: 'currency',
+    text: dash,
+    currency: crown,
+    start: token.end,
+  })
+  return tokens.flatMap((token) => (dashed.has(token) ? [token, signed(token)] : token))
 }
+
+/** The text of a token for the currency that a dash stands for. */
+const dash = ',-'
 
 /** Whether a letter before digits begins the name of a model, as in `Rippa R10` and `Regas R134a`: outside of countries with rand it is no currency. */
 function isModel(text: string, from: number, to: number, locale: PriceLocale): boolean {

@@ -60,7 +60,10 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
   const before = isWhole || own !== '' ? '' : normalisePriceText(text.slice(0, at)).replace(leaders, '')
-  const bound = before === '' ? null : boundOf(`${before} `, '')
+  // Below a heading that names it, a line has words of its own: `Item`, `Win €500!`.
+  const called = normalisePriceText(name)
+  const ownWords = before.startsWith(`${called} `) ? before.slice(called.length + 1) : ''
+  const bound = before === '' ? null : (boundOf(`${before} `, '') ?? (ownWords === '' ? null : boundOf(`${ownWords} `, '')))
   const isClear = isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated !== null, locale)
   const reason = hasSplitDigits(element)
     ? 'part of its number is in an element of its own'

@@ -3,7 +3,7 @@ import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { build } from '../../tree/nodes.ts'
-import { callsToAct } from '../part-words.ts'
+import { callsToAct, isTopicName } from '../part-words.ts'
 import { isBadge } from './card-name.ts'
 import { speaksOfOtherAmounts } from './evidence.ts'
 import { isGeneric, type PricePage } from './price-page.ts'
@@ -20,11 +20,14 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
     const isDescribed = title !== '' && cell.text.startsWith(`${title} `) && description.test(rest) && !condition.test(rest)
     if (isDescribed && !speaksOfOtherAmounts(cell.text)) return { text: title, isLowest: beforeLowest(cell.text) !== null }
   }
-  const isSaid = (child: ElementContent) => child.type !== 'text' || child.value.trim() !== ''
   const [only, ...more] = cell.element.children.filter(isSaid)
   const holder = more.length === 0 && isElement(only, 'div', 'p', 'span') ? only : cell.element
   const all = holder.children.filter(isSaid)
-  const written = all.filter((child) => !(isElement(child) && (isBadge(child) || isCall(child, page))))
+  const isPart = (child: ElementContent, at: number) =>
+    isElement(child) &&
+    ((isBadge(child) && (at === all.length - 1 || isTopicName('badge', page.textOf(child)))) ||
+      isCall(child, all.slice(0, at), page))
+  const written = all.filter((child, at) => !isPart(child, at))
   const text = (written.length < all.length && elementText(build(holder.tagName, written))) || cell.text
   const [first, next] = written
   const last = written.at(-1)
@@ -41,10 +44,16 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
   return { text: isApart ? `${line} – ${small}` : (before ?? text), isLowest: before !== null }
 }
 
-/** Whether an element is a link or a button to book what the cell names. */
-function isCall(element: Element, page: PricePage): boolean {
+const isSaid = (child: ElementContent): boolean => child.type !== 'text' || child.value.trim() !== ''
+
+/** Whether an element is a link or a button to book what is named before it. */
+function isCall(element: Element, before: readonly ElementContent[], page: PricePage): boolean {
+  if (!isElement(element, 'a', 'button')) return false
+  const named = before
+    .map((child) => (isElement(child) ? page.textOf(child) : child.type === 'text' ? child.value : ''))
+    .join(' ')
   const text = page.textOf(element)
-  return isElement(element, 'a', 'button') && (callsToAct(text) || /[→›»]$/u.test(text))
+  return /\p{L}{3}/u.test(named) && !/:\s*$/.test(named) && (callsToAct(text) || /[→›»]$/u.test(text))
 }
 
 /** Classes of a line below a name. */
@@ -72,11 +81,3 @@ const condition =
 
 /** Three words or more that end as a sentence does. */
 const aboutIt = /^(?:\S+ ){2}.*[.!?…]$/u
-
-/** Whether the head of a column says what kind of words it has: `Duration`, `Item`; `Dog boarding` says what its rows are about. */
-export function isColumnHead(head: string): boolean {
-  return columnHead.test(head)
-}
-
-const columnHead =
-  /^(?:(?:rental |hire |length |stay )?(?:duration|time|period|length(?: of stay)?|unit|type|item|product|description|option|name|season|basis|payment|frequency|category)|(?:miet)?(?:dauer|zeit(?:raum)?)|einheit|art|bezeichnung|beschreibung|leistung|abrechnung|saison|produkt|artikel|dur[ée]e|p[ée]riode|unit[ée]|d[ée]signation|formule|saison|prestation|duraci[óo]n|per[íi]odo|unidade?|concepto|temporada|servi[cç][ioo]|durata|unità|duração|doba|období|jednotka|služba|okres|czas|usługa|sezon|duur|tijd|eenheid|dienst|tid|længde|период|срок|единица|услуга|время|משך(?: זמן)?|תקופה|יחידה|זמן|סוג|עונה|שירות|פריט)s?$/iu

@@ -1,7 +1,7 @@
 import { isTopicName } from '../part-words.ts'
 import type { PriceOf } from './plans-side-by-side.ts'
 import { isQuantity } from './price-page.ts'
-import { isColumnHead } from './table-names.ts'
+import { isColumnHead } from './column-heads.ts'
 import type { Row } from './table-rows.ts'
 
 /** The columns of one of several tables: from the first, up to the one before the last. */

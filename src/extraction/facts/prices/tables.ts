@@ -33,7 +33,8 @@ import { isTopicName } from '../part-words.ts'
 import { speaksOfOldPrices } from './old-price-heads.ts'
 import { rangeColumns, rangeOf } from './range-columns.ts'
 import { gridsOn } from './grid-rows.ts'
-import { headOf, isColumnHead, nameOf } from './table-names.ts'
+import { isColumnHead } from './column-heads.ts'
+import { headOf, nameOf } from './table-names.ts'
 import { tablesBeside } from './tables-beside.ts'
 import { type Cell, headsOf, onlyCell, type Row, rowsOf } from './table-rows.ts'
 import { unitOfName } from './units.ts'
@@ -270,6 +271,7 @@ function readDown(table: PriceTable): ReadTable {
   const head = isNamed ? cleanName(titles[nameColumn] ?? '') : ''
   const goesOn = (row: Row | undefined) =>
     row !== undefined && onlyCell(row) === undefined && (row.cells[nameColumn]?.text ?? '') === ''
+  const names = namesOf(body, nameColumn, page)
   for (const [position, row] of body.entries()) {
     const alone = onlyCell(row)
     if (alone !== undefined) {
@@ -277,7 +279,7 @@ function readDown(table: PriceTable): ReadTable {
       title = ''
       continue
     }
-    const { text, isLowest } = nameOf(row.cells[nameColumn], page)
+    const { text, isLowest } = names.get(row) ?? { text: '', isLowest: false }
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
     // “Per day” belongs to the heading of its column, such as `Dog boarding`.
@@ -299,6 +301,18 @@ function readDown(table: PriceTable): ReadTable {
   // Amounts before and after may be results.
   const isEnough = isAbout || (things.length >= 2 && !isIgnored.includes(true))
   return { things: isEnough ? things : [], leftOut: [...cut, ...read.filter((one) => 'reason' in one)] }
+}
+
+/** The names of rows: the whole of their cells where they differ only in a badge, a remark or a link. */
+function namesOf(body: readonly Row[], column: number, page: PricePage): ReadonlyMap<Row, ReturnType<typeof nameOf>> {
+  const short = new Map(body.map((row) => [row, nameOf(row.cells[column], page)]))
+  const written = Map.groupBy(body, (row) => short.get(row)?.text)
+  const differ = (rows: readonly Row[]) => new Set(rows.map(({ cells }) => cells[column]?.text)).size > 1
+  const apart = [...written.values()].filter(differ).flat()
+  const whole = apart.map(
+    (row) => [row, { text: row.cells[column]?.text ?? '', isLowest: short.get(row)?.isLowest === true }] as const,
+  )
+  return new Map([...short, ...whole])
 }
 
 /** More words than a title has: a note that the list is no offer, for example. */

@@ -142,12 +142,12 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: { reason: 'it is a value, a prize, a wage or a fine, not a price' },
     before:
-      'worth|valued at|(?:an?|the|total) value|win|(?:an?|the) (?:prize|fine)|salary(?: of)?|wages?(?: of)?|earn|שווי|בשווי|ששווה|קנס(?: של)?|שכר|משכורת|פרס(?: של)?|im wert von|gewinnen sie|bußgeld(?: von)?|gehalt(?: von)?|d.une valeur de|gagnez|amende(?: de)?|salaire(?: de)?|por valor de|valorad[oa] en|multa(?: de)?|sueldo(?: de)?|salario(?: de)?|del valore di|t\\.?w\\.?v\\.?|v hodnotě|o wartości|no valor de|стоимостью|зарплата|بقيمة',
+      'worth|valued at|(?:an?|the|total) value|(?:an?|the) (?:prize|fine)|שווי|בשווי|ששווה|im wert von|d.une valeur de|por valor de|valorad[oa] en|del valore di|t\\.?w\\.?v\\.?|v hodnotě|o wartości|no valor de|стоимостью|بقيمة|(?<=^[^\\p{L}]{0,3})(?:win|salary(?: of)?|wages?(?: of)?|earn|קנס(?: של)?|משכורת|פרס(?: של)?|gewinnen sie|bußgeld(?: von)?|gehalt(?: von)?|gagnez|amende(?: de)?|salaire(?: de)?|multa(?: de)?|sueldo(?: de)?|salario(?: de)?|зарплата)',
   },
   {
     is: { reason: 'it is a discount, a delivery fee or a deposit, not a price' },
     before:
-      'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|خصم|وفر|توصيل|شحن|aanbetaling|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
+      'save|saving|savings|you save|fragt|frakt|depositum|spar|spara|toimitus(?:kulut)?|pantti|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|خصم|وفر|توصيل|شحن|aanbetaling|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
     after:
       " ?(?:off|rabatt|discount|sparen|de remise|de descuento|di sconto|korting|slevy|rabatu|скидка|הנחה|خصم|günstiger|kaution|anzahlung|versand|deposit|shipping|delivery|de caution|d'acompte|פיקדון|מקדמה|borg)" +
       wordEnd,
@@ -274,7 +274,7 @@ const fillers =
 /** A preposition that begins a range: `de 17 € à 30 €`, `von 17 bis 30 €`. */
 const rangeStart = `(?:de|von|van)(?= ?[\\d\\p{Sc}][\\d.,' \\p{Sc}]{0,15}(?:\\p{L}{2,4} )?(?:à|a|bis|tot) ?[\\d\\p{Sc}])`
 const depends =
-  "(?:depending on|subject to|je nach|selon|en fonction (?:de|du|des)|según|dependiendo del?|a seconda (?:di|del|della|dei|delle)|conforme|afhankelijk van|w zależności od|podle|dle|beroende på|avhengig av|afhængig af|în funcție de|в зависимости от|залежно від|בהתאם ל|תלוי ב) ?[\\p{L}\\p{M}][\\p{L}\\p{M} ,/'-]{1,40}$"
+  "(?:depending on|je nach|selon|en fonction (?:de|du|des)|según|dependiendo del?|a seconda (?:di|del|della|dei|delle)|conforme|afhankelijk van|w zależności od|podle|dle|beroende på|avhengig av|afhængig af|în funcție de|в зависимости от|залежно від|בהתאם ל|תלוי ב) ?[\\p{L}\\p{M}][\\p{L}\\p{M} ,/'-]{1,40}$"
 const aroundPrice = new RegExp(
   `${wordStart}(?:${depends}|(?:${lowestWords}|${fillers}|bis|up to|${rangeStart})${wordEnd})`,
   'giu',
