@@ -167,7 +167,16 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{5},? /,
     form: new RegExp(
-      `(?<street>(?<![\\p{L}])(?:(?:[Cc]alle|Cl\\.|C\\.|C/|[Aa]venida|Avda\\.?|Av\\.|Avinguda|[Pp]laza|Pza\\.|Pl\\.|Plaça|Praza|[Pp]aseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?(?:,? (?<country>España|Spain))?`,
+      `(?<street>(?<![\\p{L}])(?:(?:Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?(?:,? (?<country>España|Spain))?`,
+      'u',
+    ),
+  },
+  // ES with a small word for the street, as in sentences: calle Mayor, 9, 23740 Andújar
+  {
+    needs: /\d{5},? /,
+    extent: 'whole',
+    form: new RegExp(
+      `(?<street>(?<![\\p{L}])(?:(?:calle|avenida|plaza|paseo|camino|carretera) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?(?:,? (?<country>España|Spain))?`,
       'u',
     ),
   },

@@ -6,10 +6,10 @@ const ownPlaces =
 /** What a sentence says before an address: `You can find us at`, `Unsere Praxis befindet sich in der`. */
 const lead = new RegExp(
   `^(?:${[
-    `(?:[\\p{L}'’, ]{0,40} )?(?:(?:find|visit|see|meet|reach|join) us|located|situated|based|we(?:['’]re| are)(?: here)?|our (?:[\\p{L}-]+ ){0,2}?(?:${ownPlaces}))(?: (?:is|are))?(?: (?:located|situated|based|found))?(?: (?:at|on|in)|:)`,
+    `(?:[\\p{L}'’, ]{0,40} )?(?:(?:find|visit|see|reach) us|located|situated|based|we(?:['’]re| are)(?: here)?|our (?:[\\p{L}-]+ ){0,2}?(?:${ownPlaces}))(?: (?:is|are))?(?: (?:located|situated|based|found))?(?: (?:at|on|in)|:)`,
     '(?:come|drop|stop|pop) [\\p{L} ]{2,40}? at',
     '(?:[\\p{L} ]{0,40} )?(?:finde[nt] (?:sie |du )?uns|befinde[nt] (?:sich|wir uns)|liegt|liegen|sind wir|besuchen sie uns|willkommen)(?: \\p{Ll}{4,12})? (?:in der|in die|an der|auf der|im|am|auf dem|in)',
-    "(?:[\\p{L}'’ ]{0,40} )?(?:retrouvez|rejoignez|rencontrez)-nous (?:au|à|dans|sur)|(?:[\\p{L}'’ ]{0,40} )?(?:nous sommes|se trouve|se situe|est|sont)(?: (?:située?s?|installée?s?|implantée?s?|basée?s?))? (?:au|à|dans|sur)",
+    "(?:[\\p{L}'’ ]{0,40} )?(?:retrouvez|rejoignez|rencontrez)-nous (?:au|à|dans)|(?:[\\p{L}'’ ]{0,40} )?(?:nous sommes|se trouve|se situe|est|sont)(?: (?:située?s?|installée?s?|implantée?s?|basée?s?))? (?:au|à|dans)",
     '(?:[\\p{L} ]{0,40} )?(?:estamos|encontramos|encuentra|ubicad[oa]s?|situad[oa]s?|ficamos|localizad[oa]s?)(?: (?:ubicad|situad|localizad)[oa]s?)? (?:en la|en el|en|na|no)',
     '(?:[\\p{L} ]{0,40} )?(?:siamo|trovi|trova|trovate|troviamo)(?: (?:a|in))?',
     '(?:[\\p{L} ]{0,40} )?(?:vind(?:t u)? (?:je )?ons|gevestigd|bevindt zich) (?:aan de|aan het|aan|op de|op het|op|in)',
@@ -21,28 +21,43 @@ const lead = new RegExp(
   'iu',
 )
 
-const ofUs =
-  /(?<!\p{L})(?:we|us|our|wir|uns\p{L}{0,4}|nous|notre|estamos|encontramos|nuestr[oa]s?|siamo|troviamo|trovi|ci|ons|onze|ficamos|שלנו|אנחנו|אנו)(?!\p{L})/iu
+/** What is all of a sentence before the company's own address. */
+const ownLead = new RegExp(
+  `^(?:(?:(?:you can |you['’]ll |come and |please )?(?:find|visit|see) us(?: here)?|we(?:['’]re| are)(?: now)?(?: located| situated| based)?|our (?:new |main )?(?:${ownPlaces})(?: (?:is|are))?(?: located| situated| based)?)(?: (?:at|in|on)|:)|(?:come|drop|stop|pop) (?:in|by|and (?:see|visit) us)[\\p{L} ]{0,25} at|(?:hier )?(?:sie finden uns|du findest uns|besuchen sie uns)(?: (?:in der|in die|an der|auf der|im|am|auf dem|in)|:)|(?:retrouvez-nous|nous sommes(?: situés| installés)?) (?:au|à|dans)|(?:nos )?(?:estamos|encontramos)(?: ubicad[oa]s| situad[oa]s)? en(?: la| el)?|ci (?:trovi|troviamo)(?: in)?|siamo in|vind ons (?:aan de|aan het|aan|op de|op het|op|in)|אנחנו (?:נמצאים|ממוקמים) ב-?|(?:בואו )?(?:לבקר|בקרו) אותנו ב-?) ?$`,
+  'iu',
+)
 
 /** Whether a sentence says that an address in it is the company's: `You can find us at` is all before it. */
 export function isOwnLead(text: string, length: number): boolean {
-  return lead.exec(text)?.[0].length === length && ofUs.test(text.slice(0, length))
+  return length <= longestLead && ownLead.test(text.slice(0, length))
 }
+
+/** Longest beginning of a sentence that is read, in characters. */
+const longestLead = 80
 
 /** A link behind an address: `Get directions`, `נווט ב-Waze`. */
 const linkAfter =
-  /(?<=\d.{3,})[,\s|–→›>-]*(?:get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer|route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire|voir (?:sur )?(?:la|le) (?:carte|plan)|cómo llegar|ver en (?:el )?mapa|ver (?:no )?mapa|indicazioni stradali|vedi (?:la )?mappa|zobrazit na mapě|pokaż na mapie|נווטו? (?:ב-? ?(?:waze|וויז|גוגל)|אלינו)|ניווט ב-? ?(?:waze|וויז)|ניווט|למפה)[\s→›>]*$/iu
+  /(?<=\d.{3,100})[,\s|–→›>-]{0,5}(?:get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer|route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire|voir (?:sur )?(?:la|le) (?:carte|plan)|cómo llegar|ver en (?:el )?mapa|ver (?:no )?mapa|indicazioni stradali|vedi (?:la )?mappa|zobrazit na mapě|pokaż na mapie|נווטו? (?:ב-? ?(?:waze|וויז|גוגל)|אלינו)|ניווט ב-? ?(?:waze|וויז)|ניווט|למפה)[\s→›>]*$/iu
 
 /** What is said before an address, and the link behind it, are not part of it. */
 export function withoutProse(text: string): string {
   const end = text.replace(linkAfter, '')
   const said = lead.exec(end)
-  return said === null ? end : end.slice(said[0].length).replace(/\.$/, '')
+  const rest = said === null ? end : end.slice(said[0].length).replace(/\.$/, '')
+  return said === null || isPlace(rest) ? rest : end
 }
 
-/** A text that ends in a date, as an `address` element with the author of an article does, or has a time of day. */
-const hasDate =
-  /(?<!\p{L})(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}{0,6}\.? \d{1,2},? (?:19|20)\d{2}$|(?<!\d)\d{1,2}\.? (?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|maggio|jun|juin|jul|juil|aug|août|ago|sep|set|oct|okt|ott|nov|dec|déc|dez|dic)\p{L}{0,7}\.?,? (?:19|20)\d{2}$|(?<!\d)\d{1,2}:\d{2}(?!\d)/iu
+/** Whether what follows in a sentence is a place: a street by its word, or a name with a number, and a town without. */
+function isPlace(text: string): boolean {
+  return streetWord.test(text) || /^[^,]{3,60}\d[^,]{0,20}, [^\d,]{2,40}$/u.test(text) || /\d{4,6} \p{Lu}/u.test(text)
+}
+
+/** A text that ends in a date, as an `address` element with the author of an article does. */
+const endsInDate =
+  /(?<!\p{L})(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}{0,6}\.? \d{1,2},? (?:19|20)\d{2}$|(?<!\d)\d{1,2}\.? (?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|maggio|jun|juin|jul|juil|aug|août|ago|sep|set|oct|okt|ott|nov|dec|déc|dez|dic)\p{L}{0,7}\.?,? (?:19|20)\d{2}$/iu
+
+/** A time of day. */
+const hasTime = /(?<!\d)\d{1,2}:\d{2}(?!\d)/
 
 /** A text that says how far away something is, which is not an address: `200 m from the sea`, `am Wald, 5 Minuten vom Bahnhof`. */
 const saysDistance =
@@ -56,13 +71,13 @@ const saysHowToGet =
 const saysSince =
   /(?<!\p{L})(?:since|seit|depuis|desde|dal|sinds|od|siden|sedan|vuodesta|с|from|מאז(?: שנת)?) (?:19|20)\d{2}(?!\d)/iu
 
-/** A text that names a line of a bus or an exit of a road: `Metro línea 5, salida Callao`. */
+/** A text that begins with a line of a bus or an exit of a road: `Metro línea 5, salida Callao`. */
 const saysWay =
-  /(?<!\p{L})(?:bus|busse|tram|metro|métro|metrô|u-bahn|s-bahn|linien?|lignes?|línea|linea|linha|lijn|linia|autobahn|ausfahrt|uscita|salida|saída|sortie|exit|junction|автобус|метро) (?:[\p{L}.]{1,5} )?\p{Lu}?\d/iu
+  /^(?:take |from |with |mit (?:der |dem )?)?(?:the )?(?:bus|busse|tram|metro|métro|metrô|u-bahn|s-bahn|linien?|lignes?|línea|linea|linha|lijn|linia|autobahn|ausfahrt|uscita|salida|saída|sortie|exit|junction|автобус|метро) (?:[\p{L}.]{1,5} )?\p{Lu}?\d(?!.* (?:Park|Centre|Road|Street|Estate)(?!\p{L}))/iu
 
 /** Words of Hebrew sentences and of ways to a place that no address has. */
 const hebrewProse =
-  /(?<![\p{L}"'׳״])(?:אנחנו|אנו|שלנו|שלך|שלכם|נמצא(?:ים|ת|ות)?|ממוקמ(?:ים|ת|ות)|ממוקם|פועל(?:ים|ת)?|עוצר(?:ים|ת)?|נוסעים|פונים|יוצאים|ב?מרחק|ב?רדיוס|דקות|שעות|שנים|חני?יה|חינם|קווי?|עם|ליד|מאחורי|מול|כולל|לקוחות|משלוחים)(?![\p{L}"'׳״])|^ב?קומה [^,]*$/u
+  /(?<![\p{L}"'׳״])(?:אנחנו|אנו|שלנו|שלך|שלכם|נמצא(?:ים|ת|ות)?|ממוקמ(?:ים|ת|ות)|ממוקם|פועל(?:ים|ת)?|עוצר(?:ים|ת)?|נוסעים|פונים|יוצאים|ב?מרחק|ב?רדיוס|דקות|שעות|שנים|חינם|קווי?|עם|לקוחות|משלוחים)(?![\p{L}"'׳״])|^ב?קומה [^,]*$/u
 
 /** Words of streets, houses and floors, and those between the words of a name. They are small in addresses, too. */
 const smallWords = new Set(
@@ -81,13 +96,16 @@ const smallWords = new Set(
 /** Most other small words of a text that names no street, and of one that does. */
 const mostSmall = { alone: 1, withStreet: 3 } as const
 
-/** A word for a street, or a name with a number between commas: `The old mill, Seeweg 4, Graz`. */
-const street =
-  /(?<!\p{L})(?:[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|[Rr]ue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Rr]oute|[Aa]llée|[Ii]mpasse|[Qq]uai|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Cc]amino|[Cc]arretera|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Rr]ua|[Ll]argo|[Pp]raça|[Uu]lica|[Uu]lice|ul\.|utca|iela|[Уу]лица|ул\.|[Пп]роспект|[Пп]ереулок)(?!\p{L})|(?:^|, )(?:\p{Lu}[\p{L}.'’-]* ){1,4}\d{1,4}\p{L}?(?=,|$)/u
+/** A word for a street, also at the end of its name. */
+const streetWord =
+  /(?<!\p{L})(?:[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|[Rr]ue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Rr]oute|[Aa]llée|[Ii]mpasse|[Qq]uai|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Cc]amino|[Cc]arretera|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Rr]ua|[Ll]argo|[Pp]raça|[Uu]lica|[Uu]lice|ul\.|utca|iela|[Уу]лица|ул\.|[Пп]роспект|[Пп]ереулок)(?!\p{L})|\p{L}{3}(?:str\.|stra(?:ß|ss)e|gasse|platz|allee|straat|laan|plein|gatan|vägen|gade|vej)(?!\p{L})/u
+
+/** A name with a number between commas: `The old mill, Seeweg 4, Graz`. */
+const houseInParts = /(?:^|, )(?:\p{Lu}[\p{L}.'’-]* ){1,4}\d{1,4}\p{L}?(?=,|$)/u
 
 /** Words of sentences that no address has. */
 const pronounOrVerb =
-  /(?<![\p{L}.])(?:[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]our|[Ii]t|is|are|was|were|has|have|[Ww]ir|uns|[Uu]nser\p{Ll}{0,2}|ist|sind|hat|haben|[Nn]ous|[Nn]otre|[Vv]ous|sommes|avons|sont|[Ee]stamos|[Ss]omos|[Tt]enemos|está|[Nn]uestr[oa]s?|[Tt]emos|[Ff]icamos|[Ss]iamo|[Aa]bbiamo|sono|[Nn]ostr[oaie]|[Ww]ij|[Oo]nze|zijn|jesteśmy|działamy|jest|[Nn]asz[aey]?|мы|[Мм]ы|наш[аи]?)(?![\p{L}.])/u
+  /(?<![\p{L}.])(?:[Ww]e|[Oo]ur(?! \p{Lu})|us|[Yy]ou|[Yy]our|[Ii]t|is|are|was|were|has|have|[Ww]ir|uns|[Uu]nser\p{Ll}{0,2}(?! \p{Lu})|ist|sind|hat|haben|[Nn]ous|[Nn]otre(?!-| \p{Lu})|[Vv]ous|sommes|avons|sont|[Ee]stamos|[Ss]omos|[Tt]enemos|está|[Nn]uestr[oa]s?(?! \p{Lu})|[Tt]emos|[Ff]icamos|[Ss]iamo|[Aa]bbiamo|sono|[Nn]ostr[oaie](?! \p{Lu})|[Ww]ij|[Oo]nze(?!-| \p{Lu})|zijn|jesteśmy|działamy|jest|[Nn]asz[aey]?(?! \d| \p{Lu})|мы|[Мм]ы|наш[аи]?)(?![\p{L}.])/u
 
 /** Whether a text of at least one capital has a verb or so many small words that it is a sentence. */
 function isSentence(text: string): boolean {
@@ -96,17 +114,20 @@ function isSentence(text: string): boolean {
   if (pronounOrVerb.test(plain)) return true
   const words = plain.match(/(?<![\p{L}\d.'’-])\p{Ll}{3,}(?![\p{L}.'’])/gu) ?? []
   const small = words.filter((word) => !smallWords.has(word)).length
-  return small > (street.test(plain) ? mostSmall.withStreet : mostSmall.alone)
+  return small > (streetWord.test(plain) || houseInParts.test(plain) ? mostSmall.withStreet : mostSmall.alone)
 }
 
-/** A line below an address that has a label of its own: `Landmarks: the old fire station`. */
-export function hasLabel(line: string): boolean {
-  return /^\p{Lu}\p{L}[\p{L} ]{2,25}: \S/u.test(line)
+/** A line below an address that says how to find it: `Repere: Foișorul de foc`. */
+export function saysLandmark(line: string): boolean {
+  return /^(?:repere?|landmarks?|parking|parkplätze?|parkování|acc[eè]s+|m[eé]tro|bus|transport)\p{L}{0,3} ?:/iu.test(line)
 }
 
-/** Whether a text next to the label of an address is something else that has a number. */
+/** Whether a text next to the label `Address` is something else that has a number. */
+export function isNoAddress(text: string): boolean {
+  return [saysDistance, endsInDate, saysHowToGet].some((other) => other.test(text)) || (hasTime.test(text) && !text.includes(','))
+}
+
+/** Whether a text below `Where we are` or another such heading, which often has sentences below it, is no address. */
 export function isProse(text: string): boolean {
-  return (
-    [saysDistance, hasDate, saysHowToGet, saysSince, saysWay, hebrewProse].some((other) => other.test(text)) || isSentence(text)
-  )
+  return isNoAddress(text) || [hasTime, saysSince, saysWay, hebrewProse].some((other) => other.test(text)) || isSentence(text)
 }

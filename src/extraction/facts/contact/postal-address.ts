@@ -1,6 +1,6 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { type AddressForm, addressForms, americanWays } from './address-forms.ts'
-import { hasLabel, isOwnLead, isProse, withoutProse } from './address-prose.ts'
+import { isNoAddress, isOwnLead, isProse, saysLandmark, withoutProse } from './address-prose.ts'
 import { addressTexts, goesOn } from './address-texts.ts'
 import { addressWords } from './address-words.ts'
 import { englishAddresses } from './english-addresses.ts'
@@ -12,18 +12,22 @@ export type PostalAddress = Readonly<Record<string, string>>
 /** Lines of one address. */
 const mostLines = 6
 
-/** Longest address, in characters. */
+/** Longest address, and longest line that may have one, in characters. */
 const longest = 200
+const longestLine = 400
 
 /**
  * A labelled postal address: words with a number (a town alone is where a company works), split into fields if they are unambiguous. A
  * sentence next to the label counts only if it has an address.
+ * @param isPlace the label is one such as `Where we are`, next to which sentences are common
  */
-export function readLabelledAddress(lines: readonly string[]): PostalAddress | undefined {
+export function readLabelledAddress(lines: readonly string[], isPlace = false): PostalAddress | undefined {
   const all = lines.slice(0, mostLines)
+  if (all.some(({ length }) => length > longestLine)) return undefined
+  const isOther = isPlace ? isProse : isNoAddress
   // A block may go on with something else: `12 Mill Lane<br>Ashby<br>We have parking for 20 cars`.
   const end = all.findIndex(
-    (line, at) => at > 0 && (isProse(line) || hasLabel(line)) && all.slice(0, at).some((before) => /\d/.test(before)),
+    (_, at) => at > 0 && /\d/.test(all.slice(0, at).join()) && all.slice(at).every((line) => isProse(line) || saysLandmark(line)),
   )
   const whole = joined(end < 0 ? all : all.slice(0, end)).replace(coordinates, '')
   // One of several places, with what it is for.
@@ -37,7 +41,7 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
     !/^[(*]|[?@!%]|https?:|www\./.test(text)
   if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
-  return fieldsOf(text) ?? (isProse(text) ? findAddress(text, 'part')?.fields : { text })
+  return fieldsOf(text) ?? (isOther(text) ? findAddress(text, 'part')?.fields : { text })
 }
 
 /** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */

@@ -86,7 +86,10 @@ function withoutCounter(line: TextLine): TextLine {
   const first = block.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
   const counter = isElement(first) && first.children.every(({ type }) => type === 'text') ? elementText(first) : ''
   const place = /^\d{1,2}$/.test(counter) ? Number(counter) : Infinity
-  if (place > mostPlaces || !text.startsWith(counter)) return line
+  // The number of a house is apart from its street.
+  const next = first === undefined ? undefined : block.children[block.children.indexOf(first) + 1]
+  const isGlued = next?.type === 'text' && /^[\p{L}\d+(].*\d/u.test(next.value)
+  if (place > mostPlaces || !text.startsWith(counter) || !isGlued) return line
   const items = parentOf(block)
     ?.children.values()
     .filter((child) => isElement(child))
@@ -240,7 +243,7 @@ function addressesOf(
       const texts = below.map(({ text }) => text)
       const fields =
         addressAtStart(texts, true)?.fields ??
-        readLabelledAddress(texts) ??
+        readLabelledAddress(texts, !addressWord.test(name)) ??
         (addressWord.test(name) ? readNamedPlace(texts[0] ?? '') : undefined)
       return fields === undefined ? [] : [found(fields, 'label', below[0]?.block ?? null)]
     })
