@@ -21,12 +21,10 @@ export function endStuckFiles(limit: number, onStuck: (file: string, threads: re
     const { process: child } = message as Started
     const timer = setTimeout(() => {
       onStuck(child.spawnargs.at(-1) ?? '', describeThreads(child.pid))
+      child.once('exit', () => setTimeout(() => child.stdout?.destroy(), lastOutput).unref())
       child.kill('SIGKILL')
     }, limit)
-    child.once('exit', () => {
-      clearTimeout(timer)
-      setTimeout(() => child.stdout?.destroy(), lastOutput).unref()
-    })
+    child.once('exit', () => clearTimeout(timer))
   })
 }
 

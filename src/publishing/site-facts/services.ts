@@ -111,7 +111,9 @@ function describedApart(services: readonly FoundService[], pages: readonly FactP
     description !== '' && (counts.get(description)?.length ?? 0) >= fewestSharing
   if (!services.some(isShared)) return services
   const things = pages.flatMap(({ facts }) => facts.listedServices?.things ?? [])
-  const listed = new Map(things.map(({ name, description }) => [lettersOf(name ?? ''), description ?? '']))
+  const listed = new Map(
+    things.toReversed().flatMap(({ name, description }) => (name && description ? [[lettersOf(name), description]] : [])),
+  )
   return services.map((service) =>
     isShared(service) ? { ...service, description: listed.get(lettersOf(service.name)) ?? '' } : service,
   )

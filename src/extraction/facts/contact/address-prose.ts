@@ -35,9 +35,9 @@ export function isOwnLead(text: string, length: number): boolean {
 /** Longest beginning of a sentence that is read, in characters. */
 const longestLead = 80
 
-/** A link behind an address: `Get directions`, `נווט ב-Waze`. */
+/** A link or a remark behind an address: `Get directions`, `נווט ב-Waze`, `בתיאום מראש`. */
 const linkAfter =
-  /(?<=\d.{3,100})[,\s|–→›>-]{0,5}(?:get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer|route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire|voir (?:sur )?(?:la|le) (?:carte|plan)|cómo llegar|ver en (?:el )?mapa|ver (?:no )?mapa|indicazioni stradali|vedi (?:la )?mappa|zobrazit na mapě|pokaż na mapie|נווטו? (?:ב-? ?(?:waze|וויז|גוגל)|אלינו)|ניווט ב-? ?(?:waze|וויז)|ניווט|למפה)[\s→›>]*$/iu
+  /(?<=\d.{3,100})[,\s|–→›>-]{0,5}(?:get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer|route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire|voir (?:sur )?(?:la|le) (?:carte|plan)|cómo llegar|ver en (?:el )?mapa|ver (?:no )?mapa|indicazioni stradali|vedi (?:la )?mappa|zobrazit na mapě|pokaż na mapie|נווטו? (?:ב-? ?(?:waze|וויז|גוגל)|אלינו)|ניווט ב-? ?(?:waze|וויז)|ניווט|למפה|\(?(?:ב|הגעה ב)תיאום (?:מראש|טלפוני)(?: בלבד)?\)?|\(?by appointment(?: only)?\)?|\(?nur nach vereinbarung\)?|\(?(?:uniquement )?sur rendez-vous\)?)[\s→›>.]*$/iu
 
 /** What is said before an address, and the link behind it, are not part of it. */
 export function withoutProse(text: string): string {

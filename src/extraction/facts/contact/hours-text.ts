@@ -66,11 +66,11 @@ const marked = `(?<![${letters}"])[אבגדהוש](?:'(?![${letters}"])|(?= ?:))
 /** Letters of days one after the other: `ימים א, ב, ד`. */
 const letterList = `${letter}(?: ?, ?${letter})+`
 /**
- * A letter alone after a comma or a line break and before times: `א-ד 9:00-18:00, ה 9:00-20:00, ו 9:00-13:00`. In the evening `ו` may be
- * “and”.
+ * A letter alone after a comma or a line break and before times: `א-ד 9:00-18:00, ה 9:00-20:00, ו 9:00-13:00`. Later than in the morning `ו`
+ * may be “and”.
  */
 const letterAlone =
-  '(?<=^|[,;|•] ?)(?:[אבגדהש](?= \\d{1,2}(?:[:.]\\d\\d)?-\\d)|ו(?= (?:0?[6-9]|1[0-2])(?:[:.]\\d\\d)?-(?:0?[89]|1[0-6])(?:[:.]\\d\\d)?(?![\\d:.])))'
+  '(?<=^|[,;|•] ?)(?:[אבגדהש](?= \\d{1,2}(?:[:.]\\d\\d)?-\\d)|ו(?= (?:0?[6-9]|10)(?:[:.]\\d\\d)?-(?:0?[89]|1[0-6])(?:[:.]\\d\\d)?(?![\\d:.])))'
 const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
 
 /**
@@ -108,6 +108,12 @@ const languages = hoursLanguages.map(({ days, ...words }) => ({
   days,
   pattern: patternOf({ days, ...words }),
   closed: new RegExp(`${wordStart}(?:סגור(?:ה|ים)?|${words.closed})${wordEnd}`, 'iu'),
+  dayWords: new RegExp(
+    `${wordStart}(?:${dayWord}|${Object.keys(days)
+      .filter((day) => day.length > 2)
+      .join('|')}|${words.everyDay})${wordEnd}|${wordStart}(?:Mo|Di|Mi|Do|Fr|Sa|So|Lu|Ma|Me|Je|Ve)[-–]`,
+    'iu',
+  ),
   dayNames: new RegExp(
     `${wordStart}(?:[ובמ]{0,2}-?(?<day>${dayWord})|(?<latin>${Object.keys(days).join('|')}))${wordEnd}`,
     'giu',
@@ -134,13 +140,16 @@ export const looksLikeHours = memoizeByText((text: string): boolean => {
 /** Hours in words that are not read, below a label: `Monday to Friday from 9am, Saturday mornings by appointment`. */
 const announced =
   /^(?:strictly |only )?(?:by|on) (?:prior )?appointment|^(?:termine? )?(?:nur )?nach (?:telefonischer |vorheriger )?(?:vereinbarung|absprache)|^(?:uniquement )?sur (?:rendez-vous|rdv)|^(?:con )?cita previa|^su appuntamento|^(?:ב|ב?תיאום |רק ב)?תיאום (?:מראש|טלפוני)|^op afspraak|^po (?:umówieniu|domluvě)/iu
-const hourOfDay = /(?<!\d)\d{1,2} ?(?:[ap]\.?m(?!\p{L})|uhr(?!\p{L})|uur(?!\p{L})|h(?![\p{L}\d]))/iu
+const hourOfDay = /(?<!\d)(?:[01]?\d|2[0-4]) ?(?:[ap]\.?m(?!\p{L})|uhr(?!\p{L})|uur(?!\p{L})|h(?![\p{L}\d]))/iu
+const duration = /(?<!\p{L})(?:within|innerhalb|sous|binnen|dans les|entro|en) \d/iu
 
-/** Whether the text below a label of opening hours says when it is open. */
-export const saysHours = memoizeByText(
-  (text: string): boolean =>
-    looksLikeHours(text) || (text.length <= longestText && (announced.test(text.trim()) || hourOfDay.test(text))),
-)
+/** Whether the text below a label of opening hours says when it is open: `Tue-Sat from 5pm`, but not `We reply within 24 h`. */
+export const saysHours = memoizeByText((text: string): boolean => {
+  if (looksLikeHours(text)) return true
+  if (text.length > longestText) return false
+  const isDated = hourOfDay.test(text) && !duration.test(text) && languages.some(({ dayWords }) => dayWords.test(text))
+  return announced.test(text.trim()) || isDated
+})
 
 /** The days of the week that a short line, however worded, says to be closed; none for a line with a date or time. */
 export function closedDays(text: string): readonly Weekday[] {

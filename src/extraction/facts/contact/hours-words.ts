@@ -46,7 +46,7 @@ export const hoursLanguages: readonly HoursWords[] = [
     eves: 'holiday eves?',
     holidays: 'public holidays|bank holidays|PH',
     filler:
-      "(?:our|the) (?:office|shop|store|studio|clinic|practice|salon|showroom|gallery|workshop|surgery)|we(?: are|['’]re)|and|from|between|of|on|is|are|days?|hours|open|opening|hrs|the|[ECMP][SD]?T|GMT|BST|UTC",
+      "(?<![^])(?:our|the) (?:office|shop|store|studio|clinic|practice|salon|showroom|gallery|workshop|surgery)|(?<![^])we(?: are|['’]re)|and|from|between|of|on|is|are|days?|hours|open|opening|hrs|the|[ECMP][SD]?T|GMT|BST|UTC",
   },
   {
     days: week(

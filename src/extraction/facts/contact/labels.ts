@@ -35,11 +35,15 @@ export const labelAtEnd = memoizeByText((text: string): ContactLabel | undefined
   return words.map((_, at) => contactLabels.get(withoutEnd(words.slice(at).join(' ')))).find((label) => label !== undefined)
 })
 
+/** `Program` is opening hours in Romanian, and what happens at an event in other languages. */
+const romanianHours =
+  /^program ?: ?(?:luni|mar[țţt]i|miercuri|joi|vineri|s[âa]mb[ăa]t[ăa]|duminic[ăa]|zilnic|l ?[-–] ?[vsd](?!\p{L}))/iu
+
 /** Splits a text into its label, which a colon ends, and the rest; undefined if it does not begin with a label. */
 function splitAtLabel(text: string): { readonly label: ContactLabel; readonly name: string; readonly value: string } | undefined {
   const start = text.slice(0, longest + 5)
   const [, name = ''] = (/[:：]/.test(start) && /^([^:]{2,30}?) ?:/.exec(plainLabel(start))) || []
-  const label = contactLabels.get(withoutEnd(name))
+  const label = contactLabels.get(withoutEnd(name)) ?? (romanianHours.test(text) ? 'hours' : undefined)
   return label === undefined ? undefined : { label, name, value: text.slice(text.search(/[:：]/) + 1).trim() }
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../structured/structured-node.ts'
 import type { StructuredData } from '../structured/structured-data.ts'
 import { readEmail } from './email.ts'
-import { readTelephone } from './phone.ts'
+import { isPlaceholder, readTelephone } from './phone.ts'
 import { isSampleAddress } from './postal-address.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
@@ -240,7 +240,10 @@ function describeOrganization(
   for (const node of samples)
     refused.push({ key: 'contact.company', text: firstText(node, 'name'), reason: 'it is the name that a template has' })
   const named = nodes.filter((node) => !samples.includes(node))
-  const known = [...named, ...places].filter((node) => !isSampleAddress(Object.values(readAddress(node) ?? {}).join(', ')))
+  // With a template's telephone number, the address is the template's, too.
+  const isSample = (node: StructuredNode) =>
+    isSampleAddress(Object.values(readAddress(node) ?? {}).join(', ')) || textsOf(node, 'telephone').some(isPlaceholder)
+  const known = [...named, ...places].filter((node) => !isSample(node))
   const address = firstOf(known, readAddress)
   // With a template's name or address, the hours are the template's, too.
   const hours = known.length > 0 ? firstOf([...known, ...points], readOpeningHours) : undefined

@@ -73,7 +73,7 @@ const names: readonly (readonly [ContactLabel, string])[] = [
   ],
   [
     'hours',
-    'графік роботи|години роботи|час роботи|режим роботи|работно време|radno vrijeme|radno vreme|delovni čas|odpiralni čas|otváracie hodiny|program|program de lucru|program de funcționare|orar|darba laiks|darbo laikas|lahtiolekuajad|営業時間|营业时间|營業時間|영업시간',
+    'графік роботи|години роботи|час роботи|режим роботи|работно време|radno vrijeme|radno vreme|delovni čas|odpiralni čas|otváracie hodiny|program de lucru|program de funcționare|orar|darba laiks|darbo laikas|lahtiolekuajad|営業時間|营业时间|營業時間|영업시간',
   ],
   [
     'hours',

@@ -79,7 +79,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
   // Cards that lead nowhere may be advantages, and those that all lead to one page a summary: links to the pages of services outweigh them, in
   // cards or in the menu.
   const best = Math.max(...listed.map(targetsOf))
-  listed.splice(0, listed.length, ...listed.filter((list) => targetsOf(list) === best))
+  if (best > targets.none) listed.splice(0, listed.length, ...listed.filter((list) => targetsOf(list) > targets.none))
   if (best < targets.pages) {
     const things = withoutDoubles(
       menuLinks(topic, page)

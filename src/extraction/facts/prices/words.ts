@@ -27,7 +27,7 @@ export const measure =
   `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов|` +
   `sec|days?|tage?n?|jours?|días?|giorni|dagen|dn[íiů]|dni|ימים|nights?|nächte?n?|nuits?|noches?|notti|nachten|noc[íi]|לילות|weeks?|wochen?|semaines?|שבועות|` +
   `months?|monate?n?|mois|meses|mesi|maanden|měsíc[eů]|חודשים|years?|jahre?n?|ans|años|anni|jaar|שנים|persons?|personen|pers|people|personnes|personas|persone|osob[ya]?|אנשים|משתתפים|` +
-  `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|دقيقة|دقائق|ساع(?:ة|ات|تان|تين)|يوم|[أا]يام|ليل(?:ة|تان|تين)|ليال|[أا]سبوع|[أا]سابيع|شهر|[أا]شهر|سن(?:ة|وات)|شخص|[أا]شخاص|جلسات|متر|كم|كغم|غرام|مل|%)${wordEnd}|%`
+  `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|גרם|גרמים|גר'?|ג'ר|ג'|ק"ג|קילו|ליטר|מ"ל|מל'?|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|دقيقة|دقائق|ساع(?:ة|ات|تان|تين)|يوم|[أا]يام|ليل(?:ة|تان|تين)|ليال|[أا]سبوع|[أا]سابيع|شهر|[أا]شهر|سن(?:ة|وات)|شخص|[أا]شخاص|جلسات|متر|كم|كغم|غرام|مل|%)${wordEnd}|%`
 
 const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|ALV|arvonlisävero(?:n|a)?|ΦΠΑ|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ)|(?:لل|ال)?ضريبة(?: (?:ال)?قيمة (?:ال)?مضافة| المبيعات)?)\\.?${wordEnd}`
 const rate = "(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?(?:der |gesetzl(?:\\.|iche[rn]?) |la |de |l'){0,3}(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?"

@@ -64,7 +64,7 @@ export function candidates(
     const question = questionText(withoutMark(asked))
     const isListed =
       declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
-    const isTopic = (kind === 'fold' || kind === 'term') && isListed && namesTopic(question)
+    const isTopic = (kind === 'fold' || (kind === 'term' && isExplained(element, outline))) && isListed && namesTopic(question)
     const isSure = isTopic || isQuestion(question, kind, element, outline, part(element) !== undefined)
     if (isSure || mayBeOneOfRun(question, kind, element)) found.set(element, { kind, question, isSure })
   }
@@ -117,10 +117,10 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
   if (isHeadingOfPart(question)) return false
   const ends = endsAsQuestion(question)
   if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && startsAsking(question) && isItem(element, outline)
-  if (kind === 'term') return ends || (isFaq && asksForInformation(question))
+  if (kind === 'term') return ends || (isFaq && (asksForInformation(question) || startsAsking(question)))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
   if (leadsElsewhere(element)) return false
-  if (isNumberedArticle(question)) return false
+  if (isNumberedArticle(question) || (ends && isTopicName('other', question))) return false
   if (!isFaq && plainWords(question).split(' ').length < wordsInStep && stepsOf(outline).has(element)) return false
   if (ends ? !asksForInformation(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
   return !isCall(element, outline)
@@ -140,6 +140,14 @@ function namesTopic(text: string): boolean {
     !isTopicName('other', text) &&
     !/^[.…]|[.!:;…]$/.test(text)
   )
+}
+
+/** Fewest characters without white space that explain a term: an address or a number does not. */
+const shortestExplanation = 30
+
+function isExplained(term: Element, outline: PageOutline): boolean {
+  const next = outline.after(term).find((node) => isElement(node))
+  return isElement(next, 'dd') && outline.sizes.of(next).all >= shortestExplanation
 }
 
 /** Whether a heading links to another page, as in a list of articles. */

@@ -15,7 +15,7 @@ import { type FaqParts, faqParts } from './faq-parts.ts'
 import { foldedBy } from './folded-answer.ts'
 import { candidates, type Candidates, longestQuestion } from './question-candidates.ts'
 import { kindOf, type Kind } from './question-kinds.ts'
-import { asksForInformation, endsAsQuestion, namesReasons, questionText } from './question-words.ts'
+import { asksForInformation, endsAsQuestion, invites, namesReasons, questionText } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 import { isTeaser } from './teasers.ts'
 
@@ -128,8 +128,10 @@ function shownQuestions(outline: PageOutline, declared: ReadonlySet<string>): re
     pairWithAnswers(candidates(outline, part, declared, kind), outline, part, byId)
   const found = read((element) => kindOf(element, outline) ?? (bold.has(element) ? 'line' : undefined))
   if (found.some(({ element }) => part(element) !== undefined)) return found
+  // What is in bold within a paragraph is a line only where all of such a run is.
+  const isLine = (element: Element) => part(element) !== undefined && !isElement(element, 'strong', 'b', 'em', 'i')
   // If neither collapsible elements nor headings hold questions, each line in the form of a question may be one.
-  return read((element) => kindOf(element, outline) ?? (part(element) !== undefined || bold.has(element) ? 'line' : undefined))
+  return read((element) => kindOf(element, outline) ?? (isLine(element) || bold.has(element) ? 'line' : undefined))
 }
 
 /** Paragraphs in bold that end as questions, several among the same texts: questions that replace headings. */
@@ -159,26 +161,47 @@ function boldLeads(outline: PageOutline): readonly Element[] {
     const around = parentOf(element)
     if (!isElement(element, 'strong', 'b') || !isElement(around, 'p', 'li')) return false
     const { all } = outline.sizes.of(element)
+    const before = around.children.slice(0, around.children.indexOf(element)).findLast(isSaid)
     return (
       all <= longestQuestion &&
       outline.sizes.of(around).all >= all + lengths.foldedAnswer &&
-      around.children.find((child) => child.type !== 'text' || child.value.trim() !== '') === element &&
+      (before === undefined || isElement(before, 'br')) &&
       endsAsQuestion(questionText(elementText(element)))
     )
   })
-  const lists = Map.groupBy(leads, (element) => ancestorsOf(element).drop(1).next().value)
-  return [...lists].flatMap(([list, own]) => {
+  const paragraphs = Map.groupBy(leads, (element) => parentOf(element))
+  // Several in one paragraph, apart by line breaks.
+  const inOne = [...paragraphs.values()]
+    .filter(({ length }) => length > 1)
+    .flatMap((own) => (areQuestions(own, outline) ? own : []))
+  const single = [...paragraphs.values()].filter(({ length }) => length === 1).flat()
+  const lists = Map.groupBy(single, (element) => ancestorsOf(element).drop(1).next().value)
+  const runs = [...lists].flatMap(([list, own]) => {
     const children = list?.children.filter((child) => isElement(child)) ?? []
     const items = new Set<unknown>(own.map((element) => parentOf(element)))
     const [first, last] = [children.findIndex((child) => items.has(child)), children.findLastIndex((child) => items.has(child))]
-    const isRun =
-      own.length > 1 &&
-      children.slice(first, last).every((child) => items.has(child)) &&
-      !isElement(children[last + 1], 'p', 'ul', 'ol')
-    const asked = own.map((one) => questionText(elementText(one)))
-    return isRun && asked.some(asksForInformation) && !asked.some(needsContext) ? own : []
+    const isRun = own.length > 1 && children.slice(first, last).every((child) => items.has(child)) && endsRun(children[last + 1])
+    return isRun && areQuestions(own, outline) ? own : []
   })
+  return [...inOne, ...runs]
 }
+
+const isSaid = (child: ElementContent): boolean => child.type !== 'text' || child.value.trim() !== ''
+
+/** Whether texts in bold are questions of visitors: one of them asks for information, none invites or needs what is above it. */
+function areQuestions(own: readonly Element[], outline: PageOutline): boolean {
+  const asked = own.map((one) => questionText(elementText(one)))
+  const over = own[0] === undefined ? undefined : outline.headingOver(own[0])
+  const isOfOthers = over !== undefined && mentionsTopic('testimonials', over.text)
+  return !isOfOthers && asked.some(asksForInformation) && !asked.some((text) => needsContext(text) || invites(text))
+}
+
+/** Whether what follows a run of questions is no part of the last answer. */
+function endsRun(next: Element | undefined): boolean {
+  return next === undefined || otherParts.has(next.tagName)
+}
+
+const otherParts = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'section', 'footer', 'aside', 'nav', 'form', 'a', 'button'])
 
 function pairWithAnswers(
   found: Candidates,
