@@ -71,3 +71,30 @@ test('without a heading, an address in a sentence is the company’s where the s
     assert.deepEqual(addressesOf(`<p>${before}12 Oak Street, Newtown NSW 2042.</p>`), [], before)
   assert.deepEqual(addressesOf('<p>Sie finden uns in der Eichenstraße 12, 10115 Berlin.</p>'), ['Eichenstraße 12, 10115, Berlin'])
 })
+
+test('next to the label of an address, its words are trusted; what is said of other places is not', () => {
+  for (const address of [
+    'Exit 5 Business Park, 12 Main Street, Ashby',
+    '2 Our Lady Street, Ashby',
+    'Plot No. 12, behind city hospital, near bus stand, Ashby 422001',
+    'ZA les petits champs, 12400 Chêne',
+    'האלון 3, מול העירייה, קרית אלון',
+  ])
+    assert.deepEqual(addressesOf(`<p>Address: ${address}</p>`), [address])
+  assert.deepEqual(addressesOf('<p>Address:</p><p>Unit 5<br>Opposite the fire station<br>Ashby</p>'), [
+    'Unit 5, Opposite the fire station, Ashby',
+  ])
+  assert.deepEqual(addressesOf('<p>כתובת: האלון 3, קרית אלון - בתיאום מראש בלבד</p>'), ['האלון 3, קרית אלון'])
+  for (const before of ['We sold a house located at', 'Our old studio, located at', 'Our wedding venue is at', 'Join us at'])
+    assert.deepEqual(addressesOf(`<p>${before} 12 Oak Street, Newtown NSW 2042.</p>`), [], before)
+  assert.deepEqual(addressesOf('<p>El piso está en la calle del Roble, 12, 28013 Madrid.</p>'), [])
+  for (const text of ['Find us on Instagram 24', 'Visit us on 3 floors', 'Siamo 12 professionisti', 'Nous sommes au 2e étage'])
+    assert.deepEqual(below('Find us', text), [], text)
+  assert.deepEqual(addressesOf('<ul><li><b>1</b> Mill Lane, Ashby AB1 2CD</li></ul>'), ['1 Mill Lane, AB1 2CD, Ashby'])
+})
+
+test('long lines below a heading for the address cost little', () => {
+  const started = performance.now()
+  for (const line of [`1abc ${'-,'.repeat(40_000)}`, `A 1 ${'('.repeat(80_000)}`]) below('Where we are', line)
+  assert.ok(performance.now() - started < 1_000)
+})

@@ -63,5 +63,8 @@ test('hours in words, below their label', () => {
     'בתיאום מראש',
   ])
     assert.deepEqual(hoursOf(`<h2>Opening hours</h2><p>${text}</p>`), [{ text }])
-  assert.deepEqual(hoursOf('<h2>Opening hours</h2><p>We have been open for 20 years</p>'), [])
+  for (const text of ['We have been open for 20 years', 'We reply within 24 h', 'Kitchen closes 9pm', 'Livraison sous 48h'])
+    assert.deepEqual(hoursOf(`<h2>Opening hours</h2><p>${text}</p>`), [], text)
+  assert.deepEqual(hoursOf('<p>Program: Friday 18:00-22:00</p>'), [])
+  assert.equal(hoursOf('<p>Program: Luni-Vineri 9:00-18:00</p>')[0]?.['monday'], '09:00-18:00')
 })

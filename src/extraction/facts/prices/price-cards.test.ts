@@ -133,7 +133,13 @@ test('prices of one thing in one line are an offer for each unit', () => {
   assert.deepEqual(row('Hall: €25 per hour / €150 per day'), ['Hall | 25 EUR hour', 'Hall | 150 EUR day'])
   assert.deepEqual(row('מנוי 199 ₪ לחודש או 1,990 ₪ לשנה'), ['מנוי | 199 ILS month', 'מנוי | 1990 ILS year'])
   assert.deepEqual(row('Group lesson (max 6) €12pp'), ['Group lesson (max 6) | 12 EUR person'])
-  for (const text of ['Massage €40, €60', 'Lesson €40/hr or €35/hr', 'Entry €12 per person, €8 per child'])
+  assert.deepEqual(row('Room from €50/night or €300/week'), ['Room | 50.. EUR day', 'Room | 300.. EUR week'])
+  for (const text of [
+    'Hotel €80 per night, €20 per person',
+    'Massage €40, €60',
+    'Lesson €40/hr or €35/hr',
+    'Entry €12 per person, €8 per child',
+  ])
     assert.deepEqual(row(text), [], text)
 })
 

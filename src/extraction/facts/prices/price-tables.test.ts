@@ -31,6 +31,12 @@ describe('tables of prices', () => {
       ['Lip wax | 9 GBP', 'Brow tint | 12 GBP'],
     ],
     [
+      'names that differ in a remark or a badge only',
+      'en',
+      '<h1>Prices</h1><table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Cut<p class="desc">Men</p></td><td>£20</td></tr><tr><td>Cut<p class="desc">Women</p></td><td>£30</td></tr><tr><td><span class="badge">Gold</span> card</td><td>£9</td></tr></table>',
+      ['Cut Men | 20 GBP', 'Cut Women | 30 GBP', 'Gold card | 9 GBP'],
+    ],
+    [
       'rows next to others on which something is added',
       'en',
       '<h1>Prices</h1>' +

@@ -388,3 +388,15 @@ test('VAT in Finnish, Norwegian, Danish, French and Greek; a preposition is no d
   assert.notEqual(read('a $700'), 'AUD')
   assert.equal(read('A$700'), 'AUD')
 })
+
+test('a dash stands for crowns in Scandinavia where nothing else names a currency', () => {
+  const read = (text: string, language: string, currency: 'EUR' | null = null) => {
+    const given = currency === null ? null : { code: currency, assumed: false as const }
+    const price = readPrice(text, { locale: { ...unknownLocale, language }, currency: given })
+    return price.kind === 'price' ? price.currency?.code : price.reason
+  }
+  assert.equal(read('Fra 1 250,-', 'no'), 'NOK')
+  assert.equal(read('500,- €', 'sv'), 'EUR')
+  assert.equal(read('50,-', 'sv', 'EUR'), 'EUR')
+  assert.equal(read('NOK 40,-', 'da'), 'NOK')
+})

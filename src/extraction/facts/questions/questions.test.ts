@@ -129,6 +129,13 @@ describe('questions with an answer', () => {
         ['Is it safe?', long],
       ],
     ],
+    'several in one paragraph, apart by line breaks': [
+      '<p><strong>Do you supply boxes?</strong><br>We bring boxes to your home.<br><br><strong>How do I pack cleaning products?</strong><br>Pack them separately, please.</p>',
+      [
+        ['Do you supply boxes?', 'We bring boxes to your home.'],
+        ['How do I pack cleaning products?', 'Pack them separately, please.'],
+      ],
+    ],
     'answers that begin with their mark': [
       '<h2>Interview</h2><p><b>Q: Did you have a good time with us?</b></p><p><b>A: </b>Yes, the best time of my life so far.</p><p><b>Q: Where did you hear of us at first?</b></p><p>A: From my neighbours, a year ago.</p>',
       [
@@ -238,6 +245,12 @@ describe('what is not a question', () => {
     'the title of another page in a list': `<h2><a href="/blog/seo/">What is SEO?</a></h2><p>${long}</p>`,
     'an accordion whose class alone says so': `<h2>Levels of RAID</h2><div class="faq-rows"><div class="faq-row"><button aria-controls="a">RAID 0</button><div id="a">${long}</div></div><div class="faq-row"><button aria-controls="b">RAID 1</button><div id="b">${long}</div></div></div>`,
     'the title of another page above its teaser': `<article><p>04/18/2011</p><h3>What is SEO?</h3><p>${long}</p><p>2024 <a href="/article/seo/">Read more →</a></p></article>`,
+    'a list below the beginning of an answer':
+      '<h1>FAQ</h1><p><b>What do I need to bring?</b> Please bring the following things:</p><ul><li>Passport</li></ul><p><b>How long does it take?</b> Two hours and a half.</p>',
+    'what customers ask themselves':
+      '<h1>Testimonials</h1><p><b>How did I find Anna?</b> She was recommended to me by a friend.</p><p><b>What do I love about her?</b> Her patience and her humour.</p>',
+    'contact details in a list of questions':
+      '<h1>FAQ</h1><dl><dt>E-mail</dt><dd>a@own.example</dd><dt>Phone</dt><dd>03 5550 1234</dd></dl>',
     'one bold start of a paragraph that asks': `<p><b>How long does it take?</b> ${long}</p><p>${long}</p>`,
     'bold starts with more than one paragraph below each': `<p><b>How does it work?</b> ${long}</p><p>${long}</p><p><b>Is it safe?</b> ${long}</p>`,
     'one line in bold that asks': `<p><strong>Who would have thought of that?</strong></p><p>${long}</p>`,
