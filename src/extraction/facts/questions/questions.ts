@@ -123,7 +123,7 @@ function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): str
 function shownQuestions(outline: PageOutline, declared: ReadonlySet<string>): readonly ShownQuestion[] {
   const part = faqParts(outline)
   const byId = new Map(outline.elements.map((element) => [attribute(element, 'id'), element]))
-  const bold = new Set([...boldQuestions(outline), ...boldLeads(outline)])
+  const bold = new Set([...boldQuestions(outline), ...boldLeads(outline, part)])
   const read = (kind: (element: Element) => Kind | undefined) =>
     pairWithAnswers(candidates(outline, part, declared, kind), outline, part, byId)
   const found = read((element) => kindOf(element, outline) ?? (bold.has(element) ? 'line' : undefined))
@@ -156,10 +156,12 @@ function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
  * Questions in bold at the start of the paragraph or the item that answers them, several one after the other. Text between them that has no
  * question would be a part of an answer.
  */
-function boldLeads(outline: PageOutline): readonly Element[] {
+function boldLeads(outline: PageOutline, part: FaqParts): readonly Element[] {
   const leads = outline.elements.filter((element) => {
     const around = parentOf(element)
     if (!isElement(element, 'strong', 'b') || !isElement(around, 'p', 'li')) return false
+    // In the items of an article an author asks what readers may ask themselves.
+    if (around.tagName === 'li' && part(element) === undefined) return false
     const { all } = outline.sizes.of(element)
     const before = around.children.slice(0, around.children.indexOf(element)).findLast(isSaid)
     return (
