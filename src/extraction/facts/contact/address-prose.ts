@@ -1,5 +1,6 @@
 /** Sentences next to the label of an address: `Our studio is at 12 Mill Lane, Ashby` has one, `We have been in Ashby since 1998` has none. */
 
+/** What companies call their own places. */
 const ownPlaces =
   'shop|store|studio|office|offices|workshop|clinic|practice|salon|showroom|gallery|restaurant|café|cafe|bar|pub|bakery|school|gym|centre|center|warehouse|factory|headquarters|premises|surgery|garage|farm|location|base|hotel|church|yard|depot|nursery|venue|venues|space|spa|barn|boutique'
 

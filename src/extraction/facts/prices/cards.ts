@@ -172,9 +172,9 @@ function isOneOfSeveral(
 }
 
 /** What an amount of some size brings or begins, without being sold: free delivery, a job, a discount. */
-const noThingFrom =
+const nothingSold =
   /(?<!\p{L})(?:free|gratis|kostenlos\p{L}*|offerte?|grátis|ilmainen|ingyenes|darmow\p{L}+|zdarma|безплатн\p{L}+|бесплатн\p{L}+|חינם)(?!\p{L})|(?:versand|lieferung|fracht)$|\([mwfd]\/[mwfd]\/[mwfdx]\)|^(?:jobs?|careers?|vacanc\p{L}+|discounts?|financ\p{L}+|savings?|why |warum |pourquoi |por qué |perché |למה |customer stor|case stud)/iu
-const startless = ['other', 'unnamed', 'conditions', 'testimonials', 'case-studies'] as const
+const noServices = ['other', 'unnamed', 'conditions', 'testimonials', 'case-studies'] as const
 
 /** Whether it is the lowest price of one of several alike cards, the others of which may name none: `Web design`, `from €3,500`. */
 function isStartingPrice(
@@ -183,8 +183,8 @@ function isStartingPrice(
   list: Element | undefined,
   page: PricePage,
 ): boolean {
-  if (minAmount === null || maxAmount !== null || list === undefined || unit === 'year' || noThingFrom.test(name)) return false
-  if (startless.some((topic) => isTopicName(topic, name))) return false
+  if (minAmount === null || maxAmount !== null || list === undefined || unit === 'year' || nothingSold.test(name)) return false
+  if (noServices.some((topic) => isTopicName(topic, name))) return false
   const title = headingOfCard(card)
   if (title === undefined || cleanName(page.textOf(title)) !== name || speaksOfPrices(name)) return false
   const isAlike = (other: Element) =>
