@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the processes of a test run have in common: the last argument is the file. */
+/** A message of the channel on which Node announces child processes. */
 interface Started {
   readonly process: ChildProcess
 }
@@ -14,7 +14,7 @@ const lastOutput = 1_000
  * Ends each test file whose process runs longer than a limit, given in milliseconds. The runner's own limit is one for tests: it waits
  * for ever for a process that does not end. That may be no fault of the file: Node can deadlock when a process exits while V8 compiles
  * (nodejs/node#54918 and #64274).
- * @param onStuck called with the file, and with lines about the threads of its process where the system tells of them
+ * @param onStuck called with the file (the last argument of its process) and, on Linux, a line for each thread of the process
  */
 export function endStuckFiles(limit: number, onStuck: (file: string, threads: readonly string[]) => void): void {
   subscribe('child_process', (message) => {

@@ -61,6 +61,12 @@ const ways =
 /** What American streets end in. */
 export const americanWays = `${ways}|${ways.toUpperCase()}`
 
+const spanishWays =
+  'Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.'
+/** `C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)`, with these words for a street. */
+const spanishAddress = (ways: string) =>
+  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?(?:,? (?<country>España|Spain))?`
+
 /**
  * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
  * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
@@ -166,19 +172,13 @@ export const addressForms: readonly AddressForm[] = [
   // ES: C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)
   {
     needs: /\d{5},? /,
-    form: new RegExp(
-      `(?<street>(?<![\\p{L}])(?:(?:Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?(?:,? (?<country>España|Spain))?`,
-      'u',
-    ),
+    form: new RegExp(spanishAddress(spanishWays), 'u'),
   },
   // ES with a small word for the street, as in sentences: calle Mayor, 9, 23740 Andújar
   {
     needs: /\d{5},? /,
     extent: 'whole',
-    form: new RegExp(
-      `(?<street>(?<![\\p{L}])(?:(?:calle|avenida|plaza|paseo|camino|carretera) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?(?:,? (?<country>España|Spain))?`,
-      'u',
-    ),
+    form: new RegExp(spanishAddress('calle|avenida|plaza|paseo|camino|carretera'), 'u'),
   },
   // PT: Rua Augusta, 9, 1100-048 Lisboa
   {

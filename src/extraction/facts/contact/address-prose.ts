@@ -22,7 +22,7 @@ const lead = new RegExp(
   'iu',
 )
 
-/** What is all of a sentence before the company's own address. */
+/** A sentence up to the company's own address, from its beginning: `Our shop is located at`. */
 const ownLead = new RegExp(
   `^(?:(?:(?:you can |you['’]ll |come and |please )?(?:find|visit|see) us(?: here)?|we(?:['’]re| are)(?: now)?(?: located| situated| based)?|our (?:new |main )?(?:${ownPlaces})(?: (?:is|are))?(?: located| situated| based)?)(?: (?:at|in|on)|:)|(?:come|drop|stop|pop) (?:in|by|and (?:see|visit) us)[\\p{L} ]{0,25} at|(?:hier )?(?:sie finden uns|du findest uns|besuchen sie uns)(?: (?:in der|in die|an der|auf der|im|am|auf dem|in)|:)|(?:retrouvez-nous|nous sommes(?: situés| installés)?) (?:au|à|dans)|(?:nos )?(?:estamos|encontramos)(?: ubicad[oa]s| situad[oa]s)? en(?: la| el)?|ci (?:trovi|troviamo)(?: in)?|siamo in|vind ons (?:aan de|aan het|aan|op de|op het|op|in)|אנחנו (?:נמצאים|ממוקמים) ב-?|(?:בואו )?(?:לבקר|בקרו) אותנו ב-?) ?$`,
   'iu',
@@ -80,8 +80,8 @@ const saysWay =
 const hebrewProse =
   /(?<![\p{L}"'׳״])(?:אנחנו|אנו|שלנו|שלך|שלכם|נמצא(?:ים|ת|ות)?|ממוקמ(?:ים|ת|ות)|ממוקם|פועל(?:ים|ת)?|עוצר(?:ים|ת)?|נוסעים|פונים|יוצאים|ב?מרחק|ב?רדיוס|דקות|שעות|שנים|חינם|קווי?|עם|לקוחות|משלוחים)(?![\p{L}"'׳״])|^ב?קומה [^,]*$/u
 
-/** Words of streets, houses and floors, and those between the words of a name. They are small in addresses, too. */
-const smallWords = new Set(
+/** Lower-case words that addresses contain: those for streets, houses and floors, and those between the words of a name. */
+const addressWords = new Set(
   (
     'street road lane avenue floor level block building unit suite entrance first second third ground near opposite above behind between next corner the and for upon under over ' +
     'calle avenida plaza paseo camino carretera piso puerta local planta esquina entre casi frente los las del ' +
@@ -94,8 +94,8 @@ const smallWords = new Set(
   ).split(' '),
 )
 
-/** Most other small words of a text that names no street, and of one that does. */
-const mostSmall = { alone: 1, withStreet: 3 } as const
+/** Most other lower-case words of a text that names no street, and of one that does. */
+const mostLowerCase = { alone: 1, withStreet: 3 } as const
 
 /** A word for a street, also at the end of its name. */
 const streetWord =
@@ -108,14 +108,14 @@ const houseInParts = /(?:^|, )(?:\p{Lu}[\p{L}.'’-]* ){1,4}\d{1,4}\p{L}?(?=,|$)
 const pronounOrVerb =
   /(?<![\p{L}.])(?:[Ww]e|[Oo]ur(?! \p{Lu})|us|[Yy]ou|[Yy]our|[Ii]t|is|are|was|were|has|have|[Ww]ir|uns|[Uu]nser\p{Ll}{0,2}(?! \p{Lu})|ist|sind|hat|haben|[Nn]ous|[Nn]otre(?!-| \p{Lu})|[Vv]ous|sommes|avons|sont|[Ee]stamos|[Ss]omos|[Tt]enemos|está|[Nn]uestr[oa]s?(?! \p{Lu})|[Tt]emos|[Ff]icamos|[Ss]iamo|[Aa]bbiamo|sono|[Nn]ostr[oaie](?! \p{Lu})|[Ww]ij|[Oo]nze(?!-| \p{Lu})|zijn|jesteśmy|działamy|jest|[Nn]asz[aey]?(?! \d| \p{Lu})|мы|[Мм]ы|наш[аи]?)(?![\p{L}.])/u
 
-/** Whether a text of at least one capital has a verb or so many small words that it is a sentence. */
+/** Whether a text with a capital letter is a sentence: it has a verb, a pronoun or many lower-case words. */
 function isSentence(text: string): boolean {
   if (!/\p{Lu}/u.test(text)) return false
   const plain = text.replace(/\([^)]*\)/g, '').replace(/\.$/, '')
   if (pronounOrVerb.test(plain)) return true
   const words = plain.match(/(?<![\p{L}\d.'’-])\p{Ll}{3,}(?![\p{L}.'’])/gu) ?? []
-  const small = words.filter((word) => !smallWords.has(word)).length
-  return small > (streetWord.test(plain) || houseInParts.test(plain) ? mostSmall.withStreet : mostSmall.alone)
+  const others = words.filter((word) => !addressWords.has(word)).length
+  return others > (streetWord.test(plain) || houseInParts.test(plain) ? mostLowerCase.withStreet : mostLowerCase.alone)
 }
 
 /** A line below an address that says how to find it: `Repere: Foișorul de foc`. */
@@ -123,12 +123,12 @@ export function saysLandmark(line: string): boolean {
   return /^(?:repere?|landmarks?|parking|parkplätze?|parkování|acc[eè]s+|m[eé]tro|bus|transport)\p{L}{0,3} ?:/iu.test(line)
 }
 
-/** Whether a text next to the label `Address` is something else that has a number. */
+/** Whether a text next to the label `Address` is something else: a distance, a date or how to get the address. */
 export function isNoAddress(text: string): boolean {
   return [saysDistance, endsInDate, saysHowToGet].some((other) => other.test(text)) || (hasTime.test(text) && !text.includes(','))
 }
 
-/** Whether a text below `Where we are` or another such heading, which often has sentences below it, is no address. */
+/** Whether a text is no address below a heading such as `Where we are`, where sentences are common. */
 export function isProse(text: string): boolean {
   return isNoAddress(text) || [hasTime, saysSince, saysWay, hebrewProse].some((other) => other.test(text)) || isSentence(text)
 }

@@ -171,7 +171,7 @@ function isOneOfSeveral(
   return false
 }
 
-/** What an amount of some size brings or begins, without being sold: free delivery, a job, a discount. */
+/** Headings of cards whose amount is not a price: free delivery from that amount, a job, a discount. */
 const nothingSold =
   /(?<!\p{L})(?:free|gratis|kostenlos\p{L}*|offerte?|grátis|ilmainen|ingyenes|darmow\p{L}+|zdarma|безплатн\p{L}+|бесплатн\p{L}+|חינם)(?!\p{L})|(?:versand|lieferung|fracht)$|\([mwfd]\/[mwfd]\/[mwfdx]\)|^(?:jobs?|careers?|vacanc\p{L}+|discounts?|financ\p{L}+|savings?|why |warum |pourquoi |por qué |perché |למה |customer stor|case stud)/iu
 const noServices = ['other', 'unnamed', 'conditions', 'testimonials', 'case-studies'] as const

@@ -100,10 +100,9 @@ const sizeFirst = /^\d{1,3} ?\p{L}{1,8}\.?(?= ?[\p{Sc}\d])/u
 const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
 
 /** What is between the prices of one thing for several units in one line. */
-const orPrice =
-  /,? (?:or|oder|ou|o|of|lub|nebo|eller|или|או) (?=\p{Sc} ?\d|\d)| ?(?<!\d)[,;|/] ?(?=\p{Sc} ?\d|\d[\d.,]* ?\p{Sc})/u
-
-const orWord = /(?<!\p{L})(?:or|oder|ou|o|of|lub|nebo|eller|или|או)(?!\p{L})/u
+const or = '(?:or|oder|ou|o|of|lub|nebo|eller|или|או)'
+const orPrice = new RegExp(`,? ${or} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
+const orWord = new RegExp(`(?<!\\p{L})${or}(?!\\p{L})`, 'u')
 const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'day', 'hour'])
 
 /**

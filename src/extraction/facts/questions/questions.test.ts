@@ -129,6 +129,13 @@ describe('questions with an answer', () => {
         ['Is it safe?', long],
       ],
     ],
+    'answers whose mark is part of them': [
+      '<h1>FAQ</h1><h3>Which one is it?</h3><p><b>A: The left one</b></p><h3>How big is it?</h3><p>A: 20 cm</p><p>B: 30 cm</p>',
+      [
+        ['Which one is it?', '**A: The left one**'],
+        ['How big is it?', 'A: 20 cm\n\nB: 30 cm'],
+      ],
+    ],
     'several in one paragraph, apart by line breaks': [
       '<p><strong>Do you supply boxes?</strong><br>We bring boxes to your home.<br><br><strong>How do I pack cleaning products?</strong><br>Pack them separately, please.</p>',
       [

@@ -87,7 +87,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
 
 /** What says that an answer follows: `A: Yes`. */
 const answerMark =
-  /^(?:\*\*)?(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|תשובה|ת) ?:(?:\*\*)? /iu
+  /^(\*\*|)(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|תשובה|ת) ?:\1 (?![^]*\n(?:\*\*)?b ?:)/iu
 
 /** Whether a text is filler from a template, or has a field that a template did not fill in. */
 function isPlaceholder(text: string): boolean {
