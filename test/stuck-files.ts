@@ -12,8 +12,7 @@ const lastOutput = 1_000
 
 /**
  * Ends each test file whose process runs longer than a limit, given in milliseconds. The runner's own limit is one for tests: it waits
- * for ever for a process that does not end. That may be no fault of the file: Node can deadlock when a process exits while V8 compiles
- * (nodejs/node#54918 and #64274).
+ * for ever for a process that does not end, such as one whose failed test left something that asks for ever.
  * @param onStuck called with the file (the last argument of its process) and, on Linux, a line for each thread of the process
  */
 export function endStuckFiles(limit: number, onStuck: (file: string, threads: readonly string[]) => void): void {

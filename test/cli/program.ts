@@ -150,3 +150,19 @@ export async function eventually<Value>(
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
+
+/** Repeats something until some work ends, also when the work fails: a failed test must leave nothing that asks for ever. */
+export async function repeatDuring<Value>(repeated: () => Promise<unknown>, work: () => Promise<Value>): Promise<Value> {
+  let working = true
+  const repeating = (async () => {
+    while (working) await repeated()
+  })()
+  // Its failure is that of the test, once the work has ended.
+  repeating.catch(() => {})
+  try {
+    return await work()
+  } finally {
+    working = false
+    await repeating
+  }
+}

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { writeSite } from '../published-server.ts'
 import { agencyLikeSite, html } from '../site/agency-like-site.ts'
 import { builtFolders } from './built-folder.ts'
-import { eventually, Program, run } from './program.ts'
+import { eventually, Program, repeatDuring, run } from './program.ts'
 
 const workingFolder = builtFolders()
 
@@ -136,32 +136,29 @@ describe('a served folder is watched', () => {
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address } = await program.ready()
     const failures: number[] = []
-    let asking = true
-    const reader = (async () => {
-      while (asking) {
-        for (const path of ['/', '/services/geo/', '/index.md', '/style.css', '/v1/search/?q=seo']) {
-          const { status } = await fetch(address + path)
-          if (status !== 200 && status !== 429) failures.push(status)
-        }
-        await pause(10)
+    const read = async () => {
+      for (const path of ['/', '/services/geo/', '/index.md', '/style.css', '/v1/search/?q=seo']) {
+        const { status } = await fetch(address + path)
+        if (status !== 200 && status !== 429) failures.push(status)
       }
-    })()
-    await writeFile(
-      join(cwd, 'dist/services/geo/index.html'),
-      html({ path: '/services/geo/', title: 'ג׳ירפה', body: '<p>תוכן חדש</p>' }),
-    )
-    await mkdir(join(cwd, 'dist/fresh'))
-    await writeFile(join(cwd, 'dist/fresh/index.html'), html({ path: '/fresh/', title: 'היפופוטם', body: '<p>עמוד חדש</p>' }))
-    await rm(join(cwd, 'dist/blog/post-5'), { recursive: true })
-    const changed = await eventually(
-      () => fetch(`${address}/fresh/`).then(({ status }) => status),
-      (status) => status === 200,
-    )
-    assert.equal(changed, 200)
-    assert.match(await fetch(`${address}/services/geo.md`).then((response) => response.text()), /ג׳ירפה/)
-    assert.equal((await fetch(`${address}/blog/post-5/`)).status, 404)
-    asking = false
-    await reader
+      await pause(10)
+    }
+    await repeatDuring(read, async () => {
+      await writeFile(
+        join(cwd, 'dist/services/geo/index.html'),
+        html({ path: '/services/geo/', title: 'ג׳ירפה', body: '<p>תוכן חדש</p>' }),
+      )
+      await mkdir(join(cwd, 'dist/fresh'))
+      await writeFile(join(cwd, 'dist/fresh/index.html'), html({ path: '/fresh/', title: 'היפופוטם', body: '<p>עמוד חדש</p>' }))
+      await rm(join(cwd, 'dist/blog/post-5'), { recursive: true })
+      const changed = await eventually(
+        () => fetch(`${address}/fresh/`).then(({ status }) => status),
+        (status) => status === 200,
+      )
+      assert.equal(changed, 200)
+      assert.match(await fetch(`${address}/services/geo.md`).then((response) => response.text()), /ג׳ירפה/)
+      assert.equal((await fetch(`${address}/blog/post-5/`)).status, 404)
+    })
     assert.deepEqual(failures, [])
     await program.stop()
   })
@@ -171,29 +168,26 @@ describe('a served folder is watched', () => {
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address, pages } = await program.ready()
     const seen = new Set<number>()
-    let asking = true
-    const reader = (async () => {
-      while (asking) {
-        const text = await fetch(`${address}/sitemap.xml`).then((response) => response.text())
-        seen.add(text.split('<url>').length - 1)
-        await new Promise((resolve) => setTimeout(resolve, 30))
-      }
-    })()
-    await rm(join(cwd, 'dist'), { recursive: true })
-    for (const [name, content] of Object.entries({
-      ...agencyLikeSite(),
-      'late.html': html({ path: '/late.html', title: 'מאוחר', body: '<p>אחרון</p>' }),
-    })) {
-      await writeSite(join(cwd, 'dist'), { [name]: content })
-      await new Promise((resolve) => setTimeout(resolve, 15))
+    const read = async () => {
+      const text = await fetch(`${address}/sitemap.xml`).then((response) => response.text())
+      seen.add(text.split('<url>').length - 1)
+      await pause(30)
     }
-    await eventually(
-      async () => seen.has(pages + 1),
-      (shown) => shown,
-    )
-    assert.equal((await fetch(`${address}/late.html`)).status, 200)
-    asking = false
-    await reader
+    await repeatDuring(read, async () => {
+      await rm(join(cwd, 'dist'), { recursive: true })
+      for (const [name, content] of Object.entries({
+        ...agencyLikeSite(),
+        'late.html': html({ path: '/late.html', title: 'מאוחר', body: '<p>אחרון</p>' }),
+      })) {
+        await writeSite(join(cwd, 'dist'), { [name]: content })
+        await pause(15)
+      }
+      await eventually(
+        async () => seen.has(pages + 1),
+        (shown) => shown,
+      )
+      assert.equal((await fetch(`${address}/late.html`)).status, 200)
+    })
     assert.deepEqual([...seen].sort(), [pages, pages + 1].sort())
     await program.stop()
   })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../cli/free-port.ts'
-import { eventually, Program, programFile } from '../cli/program.ts'
+import { eventually, Program, programFile, repeatDuring } from '../cli/program.ts'
 import { writeSite } from '../published-server.ts'
 import { html } from '../site/agency-like-site.ts'
 import { programAt } from './real-server.ts'
@@ -52,36 +52,39 @@ test(
     }
     const readies = () => [...program.stdout.matchAll(new RegExp(`^daf: serving .* on http://127.0.0.1:${port} `, 'gm'))].length
     try {
-      // The first request starts the program.
+      // The first request starts the program, which answers shortly before it says that it is ready.
       await eventually(
-        () => status(port),
-        (code) => code === 200,
+        async () => (await status(port)) === 200 && readies() === 1,
+        (isReady) => isReady,
         60_000,
       )
-      const seen = new Map<number | string, number>()
-      let asking = true
-      const visitors = Array.from({ length: 4 }, async () => {
-        while (asking) {
-          const code = await status(port)
-          seen.set(code, (seen.get(code) ?? 0) + 1)
-          await pause(5)
-        }
-      })
-      for (const restarts of [1, 2]) {
+      const restart = async () => {
+        const before = readies()
         stop('SIGTERM')
         assert.equal(
           await eventually(
             async () => readies(),
-            (count) => count > restarts,
+            (count) => count > before,
             60_000,
           ),
-          restarts + 1,
+          before + 1,
           program.stderr,
         )
         await pause(200)
       }
-      asking = false
-      await Promise.all(visitors)
+      const seen = new Map<number | string, number>()
+      const visit = async () => {
+        const code = await status(port)
+        seen.set(code, (seen.get(code) ?? 0) + 1)
+        await pause(5)
+      }
+      await repeatDuring(
+        () => Promise.all(Array.from({ length: 4 }, visit)),
+        async () => {
+          await restart()
+          await restart()
+        },
+      )
       assert.deepEqual([...seen.keys()], [200], JSON.stringify([...seen]))
       // Each visitor at least once in each restart, however slow the machine is.
       assert.ok((seen.get(200) ?? 0) >= 8, JSON.stringify([...seen]))

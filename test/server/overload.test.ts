@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ServerCounts } from '../../src/server/server-counts.ts'
-import { eventually } from '../cli/program.ts'
+import { eventually, repeatDuring } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
 import { callRequest, heavyTool, slowTool } from './slow-tool.ts'
@@ -63,17 +63,16 @@ test('a repeatedly delayed event loop: requests are shed until it recovers', asy
   })
   open.push(server)
   const address = `http://127.0.0.1:${await server.listen()}`
-  let flooding = true
-  const shed = async () => {
-    while (flooding) await fetch(`${address}/mcp/`, callRequest('heavy')).then((response) => response.arrayBuffer())
-  }
-  const flood = Array.from({ length: 30 }, shed)
-  await eventually(
-    async () => counts.shedLate,
-    (value) => value > 0,
+  const flood = () =>
+    Promise.all(
+      Array.from({ length: 30 }, () => fetch(`${address}/mcp/`, callRequest('heavy')).then((response) => response.arrayBuffer())),
+    )
+  await repeatDuring(flood, () =>
+    eventually(
+      async () => counts.shedLate,
+      (value) => value > 0,
+    ),
   )
-  flooding = false
-  await Promise.all(flood)
   assert.ok(counts.shedLate > 0)
   const status = () => fetch(`${address}/v1/services/`).then((response) => response.status)
   assert.equal(await eventually(status, (value) => value === 200), 200)
