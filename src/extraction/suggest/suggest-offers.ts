@@ -50,7 +50,7 @@ export function suggestOffers(page: FactPage, offers: readonly OfferFact[]): Sug
 
 /** Rules for the rows and cards that hold one price each, those of the reader first. */
 function rulesOn(page: FactPage): readonly OfferRule[] {
-  const things = [...new Set(pricedThings(page).things.map(({ element }) => element))].filter((one) => !isCell(one))
+  const things = [...new Set(pricedThings(page).map(({ element }) => element))].filter((one) => !isCell(one))
   const rows = things.length < fewest ? [] : selectorsOnPage(things).slice(0, most.selectors)
   const prices = priceElements(page.root, { names: namesCurrency, counts: () => true })
   const sets = priceCards(prices)

@@ -10,8 +10,7 @@ import { isOfOtherKind } from './card-groups.ts'
 /** Services on a price list: what a page has prices for under a heading such as `Main services`. */
 export function pricedServices(page: FactPage): readonly ListedThing[] {
   if (!page.outline.headings.some(({ text }) => callsServices(text))) return []
-  const { things } = pricedThings(page)
-  const names = things.flatMap(({ name, group }) =>
+  const names = pricedThings(page).flatMap(({ name, group }) =>
     callsServices(group) && !isQuantity(name) && !isOfOtherKind(name) ? name : [],
   )
   const distinct = new Map(names.map((name) => [lettersOf(name), name]))

@@ -152,8 +152,12 @@ export function priceEvidence(page: FactPage): PriceEvidence {
     ...head.headings.slice(0, 2).map((heading) => elementText(heading)),
     percentDecoded(path).replaceAll(/[-/_.]/g, ' '),
   ].map(collapse)
+  let locale: PriceLocale | undefined
   return {
-    locale: localeOf(page),
+    // Most pages name no price, and this reads all of their text.
+    get locale() {
+      return (locale ??= localeOf(page))
+    },
     aboutPrices: texts.some((text) => announcesPrices(text)),
     isArticle,
     isHome,

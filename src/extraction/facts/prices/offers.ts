@@ -40,13 +40,11 @@ import { textLines } from '../text-lines.ts'
  * tables, rows and cards with one name and one price. Duplicates are merged into one offer.
  */
 export function readOffers(page: FactPage): Partial<PageFacts> {
-  const evidence = priceEvidence(page)
-  const prices = new PricePage(page.root)
+  const { prices, evidence, found } = pricesOn(page)
   const refused: RefusedFact[] = []
   const named: Element[] = []
   const configured = [...planOffers(page, prices, evidence, named), ...ruleOffers(page, prices, evidence, named, refused)]
   const held = new Set(named.flatMap((element) => [element, ...elementsOf(element)]))
-  const found = thingsOn(prices, evidence)
   const things = found.things.filter(({ element, priceElement }) => !held.has(element) && !held.has(priceElement))
   const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
   const notes = things.length === 0 ? [] : notesOnAll(page)
@@ -56,7 +54,7 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
     leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
     return []
   })
-  const structured = structuredOffers(page.structured, evidence.locale)
+  const structured = structuredOffers(page.structured, evidence)
   const offered = evidence.isArticle ? [] : structured.offers
   const declared = declaredOffers(offered, [...configured, ...shown], page, evidence, leftOut)
   const { offers, unclear } = distinctOffers(
@@ -76,15 +74,36 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   }
 }
 
-/** The prices in tables, rows and cards, in page order, and those left out; also used for suggestions. */
-export function pricedThings(page: FactPage): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
-  return thingsOn(new PricePage(page.root), priceEvidence(page))
+/** The prices in tables, rows and cards, in page order, and those left out. */
+interface FoundPrices {
+  readonly things: readonly PricedThing[]
+  readonly leftOut: readonly LeftOut[]
 }
 
-function thingsOn(
-  page: PricePage,
-  evidence: PriceEvidence,
-): { readonly things: readonly PricedThing[]; readonly leftOut: LeftOut[] } {
+interface PricesOnPage {
+  readonly prices: PricePage
+  readonly evidence: PriceEvidence
+  readonly found: FoundPrices
+}
+
+/** What was read from each page: its services are read by their prices before its offers are. */
+const read = new WeakMap<FactPage, PricesOnPage>()
+
+function pricesOn(page: FactPage): PricesOnPage {
+  const known = read.get(page)
+  if (known !== undefined) return known
+  const [prices, evidence] = [new PricePage(page.root), priceEvidence(page)]
+  const all = { prices, evidence, found: findPrices(prices, evidence) }
+  read.set(page, all)
+  return all
+}
+
+/** The things with a price in tables, rows and cards, in page order. */
+export function pricedThings(page: FactPage): readonly PricedThing[] {
+  return pricesOn(page).found.things
+}
+
+function findPrices(page: PricePage, evidence: PriceEvidence): FoundPrices {
   // Amounts in articles are examples, also in tables.
   if (evidence.isArticle || page.namingCurrency.length === 0) return { things: [], leftOut: [] }
   const inTables = thingsInTables(page, evidence)

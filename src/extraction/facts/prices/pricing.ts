@@ -124,7 +124,7 @@ function headingOf(element: Element): string {
 
 /** The structured offers of a page in ILS, per month, without VAT. */
 function plansInOffers({ structured }: FactPage): FoundPlans {
-  const { offers, refused } = structuredOffers(structured, unknownLocale)
+  const { offers, refused } = structuredOffers(structured, { locale: unknownLocale })
   const monthly = offers.filter(
     ({ unit, currency, vat, amount }) => unit === 'month' && currency.code === 'ILS' && vat !== 'included' && amount !== null,
   )

@@ -1,5 +1,6 @@
 import type { RefusedFact } from '../../../model/page-facts.ts'
 import { type NamedCurrency, type PriceLocale } from './currencies.ts'
+import type { PriceEvidence } from './evidence.ts'
 import { factLimits } from '../limits.ts'
 import { isOrganization } from '../structured/organization-types.ts'
 import { type PriceUnit, unitsOf } from './units.ts'
@@ -64,7 +65,7 @@ const nothing: Offered = { name: '', about: '' }
  * The offers of a page, wherever they occur: in a Product, a Service, a MenuItem, an Event, a catalog. If JSON-LD has prices, microdata
  * is ignored, since it repeats them with fewer details, such as without VAT.
  */
-export function structuredOffers(structured: StructuredData, locale: PriceLocale): FoundOffers {
+export function structuredOffers(structured: StructuredData, evidence: Pick<PriceEvidence, 'locale'>): FoundOffers {
   const offered = offeredThings(structured)
   const reviewed = offersOfReviewed(structured)
   const ended = offersOf(
@@ -79,7 +80,7 @@ export function structuredOffers(structured: StructuredData, locale: PriceLocale
   const offers: StructuredOffer[] = []
   const refused: RefusedFact[] = []
   for (const price of all.filter(({ offer }) => offer.source === source).slice(0, factLimits.offers)) {
-    const read = readOffer(price, locale)
+    const read = readOffer(price, evidence.locale)
     if ('reason' in read) refused.push(read)
     else offers.push(read)
   }

@@ -37,7 +37,7 @@ export function pricedThingsOf(html: string, path = '/page/'): readonly PricedTh
     structured: readStructuredData(root, request),
     head: readHead(root, request),
     ...request,
-  }).things
+  })
 }
 
 /** The JSON-LD of a page. */
