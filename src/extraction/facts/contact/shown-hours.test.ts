@@ -65,6 +65,8 @@ test('hours in words, below their label', () => {
     assert.deepEqual(hoursOf(`<h2>Opening hours</h2><p>${text}</p>`), [{ text }])
   for (const text of ['We have been open for 20 years', 'We reply within 24 h', 'Kitchen closes 9pm', 'Livraison sous 48h'])
     assert.deepEqual(hoursOf(`<h2>Opening hours</h2><p>${text}</p>`), [], text)
+  for (const text of ['שעות פעילות: משתנות לפי ימים – ראו פירוט', 'Opening hours: vary by day, see below'])
+    assert.deepEqual(hoursOf(`<p>${text}</p>`), [], text)
   assert.deepEqual(hoursOf('<p>Program: Friday 18:00-22:00</p>'), [])
   assert.equal(hoursOf('<p>Program: Luni-Vineri 9:00-18:00</p>')[0]?.['monday'], '09:00-18:00')
 })

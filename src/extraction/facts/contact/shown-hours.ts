@@ -66,6 +66,15 @@ function isAnnouncedAsOther(lines: readonly TextLine[], element: Element | null,
   return isOtherTimes(context.placeOf(element).heading) || (above.length <= longestTitle && isOtherTimes(above))
 }
 
+/** Words that say that the hours vary, or where they are: `Vary by day, see below`. */
+const elsewhere =
+  /(?<!\p{L})(?:var(?:y|ies)|see|siehe|variieren|voir|variables?|véase|consult(?:ar|e|a)|vedi|variabili|zie|viz|zobacz|см|смотрите)(?!\p{L})|משתנות|משתנים|ראו|פירוט/iu
+
+/** Whether a text beside the label of hours has none, and says where they are. */
+function refersElsewhere(texts: readonly string[]): boolean {
+  return !texts.some((text) => /\d/.test(text)) && texts.some((text) => elsewhere.test(text))
+}
+
 /** Labelled hours; without a label, lines that consist of days and times only. */
 export function hoursOf(
   lines: readonly TextLine[],
@@ -77,7 +86,7 @@ export function hoursOf(
     const fields = withoutDoubt(hoursInWords(texts), shown, linesAround(lines, element, shown.length))
     // A lone number is the value of a counter: `0 hours`.
     if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
-    if (isJumbled(texts)) return []
+    if (isJumbled(texts) || refersElsewhere(texts)) return []
     // A lone “24/7” may describe support.
     if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00' || !isHalfDay(fields))) return []
     if (method === 'page' && isAnnouncedAsOther(lines, element, context)) return []
