@@ -82,6 +82,7 @@ describe('addresses without a label, with a comma before the number of the house
       'Московская область, г. Мытищи, ул. Дубовая, д. 37, офис 5',
       '125009, Москва, ул. Дубовая, 12',
       'вул. Дубова, 22, Київ, 01001',
+      'г. Тверь, ул. «Дубовая» 19',
       'м. Полтава, вул. Дубова 2Б',
       'Meşe Cad. No: 12, 34710 Kadıköy/İstanbul',
       '〒150-0001 東京都渋谷区樫の木1-2-3',
@@ -114,6 +115,10 @@ describe('addresses without a label, with a comma before the number of the house
     assert.deepEqual(lines('12 Oak Road', 'London', 'United Kingdom', 'SW1A 2AA'), [
       '12 Oak Road, SW1A 2AA, London, United Kingdom',
     ])
+    assert.deepEqual(lines('Tammikatu 27 LH 4', '33720 Tampere'), ['Tammikatu 27 LH 4, 33720, Tampere'])
+    assert.deepEqual(lines('Hauptstraße 94, 35716 Ewersbach. Kontakt: info@own.example'), ['Hauptstraße 94, 35716, Ewersbach'])
+    const toMap = (text: string) => found(`<a href="https://maps.google.com/?q=1">${text}</a>`)
+    assert.deepEqual(toMap('Eikstraat 14<br>1069 KG Amsterdam <span>Open in Maps</span>'), ['Eikstraat 14, 1069 KG, Amsterdam'])
     assert.deepEqual(lines('Calle Mayor 5, Rosario', '28013 Madrid'), ['Calle Mayor 5, Rosario, 28013 Madrid'])
     assert.deepEqual(lines('ABN 12 345 678 901', '33 Oak St', 'Sydney NSW 2000'), ['33 Oak St, 2000, Sydney, NSW'])
     assert.deepEqual(lines('Av. Robles 1234', 'Tel. 4555-1234', 'Buenos Aires'), [])
@@ -130,6 +135,14 @@ describe('addresses without a label, with a comma before the number of the house
     assert.deepEqual(mark('г. Москва, ул. Дубовая, д. 19, БЦ «Омега», офис 401'), [
       'г. Москва, ул. Дубовая, д. 19, БЦ «Омега», офис 401',
     ])
+  })
+
+  test('is not a placeholder of a template, or a town with its country', () => {
+    const labelled = (text: string) =>
+      factsOf(`<h1>Workshop</h1><p>Address: ${text}</p><p>כתובת: ${text}</p>`).shownContact.map(({ value }) => value)
+    for (const text of ['כתובת החברה, ישראל', 'באר שבע, ישראל', '1234 Somewhere Road #5432, Nashville, TN 00000'])
+      assert.deepEqual(labelled(text), [], text)
+    assert.deepEqual(labelled('Mill House, Ashby, Scotland'), ['Mill House, Ashby, Scotland'])
   })
 
   test('is not what only resembles one', () => {

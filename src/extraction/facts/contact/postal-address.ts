@@ -3,7 +3,7 @@ import { type AddressForm, addressForms, americanWays } from './address-forms.ts
 import { isNoAddress, isOwnLead, isProse, saysLandmark, withoutProse } from './address-prose.ts'
 import { addressTexts, goesOn } from './address-texts.ts'
 import { addressWords } from './address-words.ts'
-import { englishAddresses } from './english-addresses.ts'
+import { countries, englishAddresses } from './english-addresses.ts'
 import { hebrewAddresses, hebrewTown } from './hebrew-addresses.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
@@ -56,11 +56,21 @@ const longestPart = 40
 
 /** A labelled place without a number, in a village or a house with a name: `Mill House, Ashby`. */
 export function readNamedPlace(text: string): PostalAddress | undefined {
-  const parts = text.slice(0, longest).split(/, */)
+  // A town and its country say where a company works, as a town alone does.
+  const parts = text
+    .slice(0, longest)
+    .split(/, */)
+    .filter((part) => !isCountry.test(part))
   if (parts.length < 2 || parts.length > mostParts || isSampleAddress(text)) return undefined
   // Towns side by side are where a company works.
   return parts[0]?.includes(' ') === true && parts.every(isNameOfPlace) ? { text } : undefined
 }
+
+/** A country, also in the languages of the towns before it. */
+const isCountry = new RegExp(
+  `^(?:${countries}|ישראל|Deutschland|Österreich|Schweiz|Suisse|Svizzera|Belgique|België|Nederland|Polska|Česká republika|Česko|Slovensko|Danmark|Norge|Sverige|Suomi|Россия|Украина|Україна|Беларусь|Казахстан|България|المغرب|مصر|الأردن|لبنان|السعودية|المملكة العربية السعودية|الإمارات)\\.?$`,
+  'u',
+)
 
 function isNameOfPlace(part: string): boolean {
   return part.length <= longestPart && namesOnly.test(part) && !noPlace.test(part)
@@ -76,7 +86,7 @@ const noPlace =
 
 /** Addresses of templates and of no place, and the copyright line that some themes mark up as an address. */
 const isSample =
-  /©|\(c\) ?\d|copyright|all rights reserved|(?<!\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|Your (?:street|address|city)|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat|12345,? (?:Stadt|Ort|City|Town)|(?:Stadt|Ort|City|Town),? 12345|(?:Ihre?|Deine?) (?:Stra(?:ß|ss)e|Stadt|Ort))(?!\p{L})/iu
+  /©|\(c\) ?\d|copyright|all rights reserved|(?<!\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|Your (?:street|address|city)|כתובת (?:החברה|העסק|מלאה)|(?:שם ה)?רחוב ומספר|1234 Somewhere Road|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat|12345,? (?:Stadt|Ort|City|Town)|(?:Stadt|Ort|City|Town),? 12345|(?:Ihre?|Deine?) (?:Stra(?:ß|ss)e|Stadt|Ort))(?!\p{L})/iu
 
 /** Whether an address is one of a template, or of no place. */
 export function isSampleAddress(text: string): boolean {

@@ -14,6 +14,7 @@ import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
 import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
 import { addressAtStart, readLabelledAddress, readNamedPlace } from './postal-address.ts'
+import { withoutLinkAfter } from './address-prose.ts'
 import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
 import { hoursOf } from './shown-hours.ts'
 import { amountOfMoney, isOthers, labelText, longestLabel, numbersOf } from './shown-numbers.ts'
@@ -216,7 +217,7 @@ function isInParts(text: string): boolean {
 /** The text of a link to a map, without a title in bold before the address: `<strong>Map</strong><span>1 High Street, York</span>`. */
 function textOfMapLink(link: Element): string {
   const [first, ...others] = childElements(link)
-  const text = elementText(link).replace(/^\p{P}+/u, '')
+  const text = withoutLinkAfter(elementText(link).replace(/^\p{P}+/u, ''))
   if (!isElement(first, 'strong', 'b') || others.length === 0 || text.length > longestAddress) return text
   const title = elementText(first)
   const rest = text.startsWith(title) ? text.slice(title.length).trim() : ''
