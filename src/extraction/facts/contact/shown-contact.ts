@@ -13,6 +13,7 @@ import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
 import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
+import { pinnedAddresses } from './pinned-addresses.ts'
 import { addressAtStart, readLabelledAddress, readNamedPlace } from './postal-address.ts'
 import { withoutLinkAfter } from './address-prose.ts'
 import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
@@ -285,7 +286,8 @@ function addressesOf(
     const isNamed = isBelow && isAddressee(above.text)
     return [{ value: isNamed ? { ...value, addressee: above.text } : value, element }]
   })
-  return [...labelled, ...marked, ...mapped, ...written]
+  const pinned = pinnedAddresses(root, lines, context).map(({ fields, block }) => found(fields, 'label', block))
+  return [...labelled, ...marked, ...mapped, ...written, ...pinned]
 }
 
 /** Words with capitals, each alone or after a short one: `Anna von Berg`, `Berg & Tal`. */

@@ -1,0 +1,135 @@
+import type { Element, Root } from 'hast'
+import { isBlock } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import type { TextLine } from '../text-lines.ts'
+import { emailsIn } from './email.ts'
+import { countries } from './english-addresses.ts'
+import { labelOf } from './labels.ts'
+import { leadsToContact } from './links.ts'
+import type { PageContext } from './page-context.ts'
+import { numbersIn } from './phone.ts'
+import { isSampleAddress } from './postal-address.ts'
+import { contactPageKind, plainLabel } from './words.ts'
+
+/** Icon fonts' names of a place on a map. */
+const pinClass =
+  /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|icon|icofont|lni|uil)-(?:map-marker|map-pin|location(?:-dot|-pin)?|geo(?:-alt)?|pin-map)(?:-(?:alt|fill|line|1|2|outline))*(?=\s|$)/
+
+/** A picture of a pin, with what is before it in its line. */
+const pin = /^.*📍\uFE0F?\s*/u
+
+/** Labels of an office that may be its telephone or its place. */
+const officeWord = /^(?:office|our office|studio|büro|praxis|משרד|המשרד|מזכירות|קליניקה|סטודיו)$/u
+
+const hebrewWord = '[\\p{Script=Hebrew}][\\p{Script=Hebrew}"\'׳״.-]{1,14}'
+/** What stands before a number and a comma without being a street. */
+const noHebrewStreet =
+  '(?!(?:ב?קומה|אולם|חדר|שער|ביתן|דוכן|כביש|גיל(?:אי)?|מעל|עד|כ?-?מעל|יותר|בן|בת|מרחק|כיתה|כיתות|שנת|מאז|טלפון|טל|נייד|פקס|שעות|ימים|יום|קו|אוטובוס|יציאה|תחנה|רציף|סניף|סניפים|פרק|סעיף|מספר|משרד|יחידה|בניין|לול|כל) )'
+const hebrewPlace = new RegExp(
+  `^(?:(?:מרכז|בית|בניין|מתחם|קניון|מגדל)(?: ${hebrewWord}){1,3}, )?${noHebrewStreet}${hebrewWord}(?: ${hebrewWord}){0,3} [1-9]\\d{0,2}(?!\\d)[א-ת]?(?:/\\d{1,3})?(?:,? (?:קומה|דירה|כניסה|משרד|חנות) (?:\\d{1,3}|[א-ת]['׳]?(?!\\p{L})))*, ${hebrewWord}(?: ${hebrewWord}){0,3}(?:, ${hebrewWord}(?: ${hebrewWord}){0,2})?(?:,? \\d{7})?\\.?$`,
+  'u',
+)
+
+const latinWord = "\\p{Lu}[\\p{L}'’.-]{1,24}"
+const latinPlace = new RegExp(
+  `^(?!(?:Zimmer|Raum|Halle|Saal|Stand|Hall|Room|Floor|Level|Gate|Booth|Stage|Platform|Unit|Suite|Exit|Sala|Salle|Salón|Piano|Etage|Top|Over|Since|Open|Zone|Bus|Line|Linie|Ligne)(?!\\p{L}))${latinWord}(?: (?:de|del|della|dei|di|da|do|du|des|la|le|van|den|der|von|zum|zur|am|an|im|in|nad|pod|${latinWord})){0,4},? [1-9]\\d{0,2}(?!\\d) ?[a-zA-Z]?(?!\\p{L})(?:/\\d{1,3}[a-zA-Z]?)?, (?!(?:${countries})(?!\\p{L}))${latinWord}(?: (?:de|del|di|am|an|im|in|nad|sur|${latinWord})){0,3}(?:, (?:${countries}))?$`,
+  'u',
+)
+
+/** Lines before and after an address in which something else of a company's contact details may be. */
+const linesBeside = 3
+
+/** Addresses with pins outside headers and footers, above which they are places of a list: houses for sale, clients, events. */
+const mostPinned = 3
+
+/** A line with an address, and where. */
+export interface PinnedAddress {
+  readonly fields: Readonly<Record<string, string>>
+  readonly block: Element | null
+}
+
+/**
+ * Addresses without a word for the street or a postal code: a name with a number, a comma and a town, next to a picture of a place or below
+ * the word for an office. As such pictures are also next to what is for sale, they count only with other contact details.
+ */
+export function pinnedAddresses(root: Root, lines: readonly TextLine[], context: PageContext): readonly PinnedAddress[] {
+  const read = lines.flatMap(
+    ({ block, text }, at): readonly (PinnedAddress & { readonly at: number; readonly isLabelled: boolean })[] => {
+      if (!/\d/.test(text) || text.length > longest) return []
+      const label = officeLabel(text, block)
+      const value = placeIn(text.slice(label.length).replace(pin, '').trim())
+      return value === undefined ? [] : [{ fields: { text: value }, block, at, isLabelled: label !== '' }]
+    },
+  )
+  if (read.length === 0) return []
+  const pins = elementsOf(root).filter((element) => isPin(element))
+  const pinned = read.filter(({ at, block, isLabelled }) => {
+    const above = lines[at - 1]?.text ?? ''
+    return (
+      isLabelled ||
+      pin.test(lines[at]?.text ?? '') ||
+      (pin.test(above) && above.replace(pin, '') === '') ||
+      officeWord.test(plainLabel(above)) ||
+      pins.some((element) => isBeside(element, block))
+    )
+  })
+  const isOwn = ({ at, block }: (typeof read)[number]) =>
+    context.placeOf(block).isFrame ||
+    contactPageKind(context.placeOf(block).heading) === 'contact' ||
+    lines.slice(Math.max(0, at - linesBeside), at + linesBeside + 1).some((line) => hasContact(line))
+  const inFrame = ({ block }: PinnedAddress) => context.placeOf(block).isFrame
+  const isList = new Set(pinned.filter((one) => !inFrame(one)).map(({ fields }) => fields['text'])).size > mostPinned
+  return pinned.filter((one) => (inFrame(one) || !isList) && isOwn(one))
+}
+
+/** Longest line with an address, in characters. */
+const longest = 160
+
+function placeIn(text: string): string | undefined {
+  if (isSampleAddress(text) || numbersIn(text).length > 0) return undefined
+  return hebrewPlace.test(text) || latinPlace.test(text) ? text.replace(/\.$/, '') : undefined
+}
+
+/** The word for an office that is an element of its own at the beginning of a line: `<span>Office</span> <span>Mill Lane 5, Ashby</span>`. */
+function officeLabel(text: string, block: Element | null): string {
+  const first = block?.children.find((child) => isElement(child))
+  const label = first === undefined ? '' : elementText(first)
+  return officeWord.test(plainLabel(label).replace(/:$/, '')) && text.startsWith(label) ? label : ''
+}
+
+function isPin(element: Element): boolean {
+  return isElement(element, 'i', 'span', 'svg') && pinClass.test(attribute(element, 'className'))
+}
+
+/** Whether a picture is in the block of a line, or in the same small part right before it. */
+function isBeside(picture: Element, block: Element | null): boolean {
+  if (block === null) return false
+  if (withAncestors(picture).some((ancestor) => ancestor === block)) return true
+  const around = parentOf(picture)
+  const part =
+    around !== undefined &&
+    isElement(around) &&
+    isBlock(around) &&
+    around.children.filter((child) => isElement(child)).length === 1
+      ? parentOf(around)
+      : around
+  if (part === undefined || !isElement(part)) return false
+  return elementsOf(part, mostInPart).length < mostInPart && withAncestors(block).some((ancestor) => ancestor === part)
+}
+
+/** Elements of a part that has a picture and what it stands for. */
+const mostInPart = 12
+
+function hasContact({ text, block }: TextLine): boolean {
+  const label = text.length <= 200 ? labelOf(text) : undefined
+  return (
+    label === 'phone' ||
+    label === 'mobile' ||
+    label === 'email' ||
+    label === 'whatsapp' ||
+    numbersIn(text.slice(0, 200)).length > 0 ||
+    emailsIn(text.slice(0, 200)).length > 0 ||
+    (block !== null && elementsOf(block, 20).some((element) => isElement(element, 'a') && leadsToContact(element)))
+  )
+}
