@@ -63,7 +63,9 @@ export function pinnedAddresses(root: Root, lines: readonly TextLine[], context:
     },
   )
   if (read.length === 0) return []
-  const pins = elementsOf(root).filter((element) => isPin(element))
+  const pins = elementsOf(root)
+    .filter((element) => isPin(element))
+    .slice(0, 50)
   const pinned = read.filter(({ at, block, isLabelled }) => {
     const above = lines[at - 1]?.text ?? ''
     return (
