@@ -169,6 +169,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [dollarSign('HK', 'HKD'), certain('HKD')],
   [dollarSign('NT', 'TWD'), certain('TWD')],
   [dollarSign('MX|Mex', 'MXN'), certain('MXN')],
+  [dollarSign('RD', 'DOP'), certain('DOP')],
   [`${wordStart}R ?\\$|${word('BRL|reais')}`, certain('BRL')],
   ['[$＄﹩]', dollar],
   [word('dollars?'), dollarInWords],
@@ -180,14 +181,14 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${word('CHF|SFr\\.?|sFr\\.?|franken')}`, certain('CHF')],
   // Not a French number for VAT: `FR52 123 456 789`.
   [`${wordStart}(?!${asWritten('FR')}\\d)Frs?\\.?${wordEnd}`, shared('Fr', null)],
-  [`${wordStart}(?:Kč|Kčs|CZK|korun(?:y|a)?)${wordEnd}`, certain('CZK')],
+  [`${wordStart}(?:Kč|Kčs|CZK|korun(?:y|a)?|${asWritten('Kc')})${wordEnd}`, certain('CZK')],
   [`${wordStart}(?:zł|zl|PLN|złotych)${wordEnd}`, certain('PLN')],
   [`${wordStart}(?:${asWritten('Ft|FT')}|HUF|forint)${wordEnd}\\.?`, certain('HUF')],
   [`${wordStart}(?:lei|leu|${asWritten('RON')})${wordEnd}`, shared('lei', 'RON')],
   [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
-  // `1 250,-` is a number to the reader of prices, which asks {@link crownOfDash}.
-  ['(?<=\\d),-+(?![\\d\\p{Sc}\\p{L}])', () => null],
+  // `1 250,-` and `45.-` are numbers to the reader of prices, which asks {@link currencyOfDash}. Not `1.- 3. Mai` and `1.- und 2. Klasse`.
+  ['(?<=\\d)(?:,-+|\\.-+(?! ?(?:\\d|(?:und|bis|et|à|e|og|och) ?\\d)))(?![\\d\\p{Sc}\\p{L}])', () => null],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(asWritten('TL|Tl|TRY'))}`, certain('TRY')],
@@ -258,9 +259,15 @@ export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency
   return resolve(locale)
 }
 
-/** The crown that a dash for the decimals stands for where nothing else names a currency, `1 250,-`; null outside of Scandinavia. */
-export function crownOfDash(locale: PriceLocale): NamedCurrency | null {
-  const named = crown(locale)
+/** Countries with the Swiss franc. */
+const francs: ReadonlySet<string | null> = new Set(['CH', 'LI'])
+
+/**
+ * The currency that a dash for the decimals stands for where nothing else names one: the crown of `1 250,-`, the franc of `45.-`; null
+ * outside of Scandinavia and Switzerland.
+ */
+export function currencyOfDash(locale: PriceLocale): NamedCurrency | null {
+  const named: NamedCurrency | null = francs.has(locale.country) ? { code: 'CHF', assumed: 'likely' } : crown(locale)
   return named === null ? null : { ...named, assumed: 'likely' }
 }
 

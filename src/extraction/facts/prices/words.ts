@@ -64,7 +64,7 @@ export type Bound = 'lowest' | 'highest' | { readonly reason: string }
 
 const lowestWords =
   "החל ?(?:מ|ב)?|מחיר(?:ים)? (?:התחלתי(?:ים)?|החל מ)|starting prices?|starting rates?|prices? (?:from|starts? (?:at|from))|startpreise?|einstiegspreise?|preise? ab|prix de départ|prix d'appel|tarifs? de départ|(?:prix|tarifs?) (?:à partir de|dès)|precio(?:s)? (?:desde|inicial(?:es)?|de partida)|prezz[io] (?:da|di partenza|a partire da|base)|preços? (?:a partir de|inicia(?:l|is))|vanafprij(?:s|zen)|prij(?:s|zen) vanaf|cen[ay] od|pris(?:er)? (?:fra|från)|startpris|цен[аы] от|(?:ال)?[أا]?سع[ا]?ر (?:[يت]بد[أا] من|من)|تبد[أا] الأسعار من|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|(?<!to )start(?:s|ing)?(?: at| from)?|at least|(?<!\\d ?)min(?:imum|\\.)?|more than|over|as low as|" +
-  'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alates|nuo'
+  'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alk(?:\\.|(?= ?\\d))|alates|nuo'
 
 /** Words right before a price that no longer applies; `Van` is a car. */
 const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|${asWritten('van')}|zamiast|místo|вместо|běžná cena|bežná cena|بدلا من|بدل|list price|rrp:|was:`
