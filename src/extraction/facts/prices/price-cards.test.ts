@@ -536,3 +536,11 @@ describe('cards and lists', () => {
     assert.deepEqual(read('<ul><li>Peeling<sup>2</sup> – £10</li><li>Massage – £20</li></ul>'), ['Massage | 20'])
   })
 })
+
+test('the box in which a product is put into the cart has its price; a cart says what is in it', () => {
+  const product = (name: string, cart: string) => `<div class="item"><h2>${name}</h2><div class="cart">${cart}</div></div>`
+  const shop = (first: string, second: string) =>
+    read(`<h1>חנות</h1><div>${product('בובה', first)}${product('ספר', second)}</div>`, 'he')
+  assert.deepEqual(shop('<span><b>₪</b><i>35</i></span>', '<span>₪59</span>'), ['בובה | 35 ILS', 'ספר | 59 ILS'])
+  assert.deepEqual(shop('סה"כ בעגלה ₪35', '₪0'), [])
+})

@@ -12,7 +12,7 @@ import { PageIndex } from './page-index.ts'
 import { isDistance } from './distances.ts'
 import { speaksOfPrices } from './evidence.ts'
 import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
-import { type Price } from './price.ts'
+import { isOnlyPrice, type Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
@@ -124,9 +124,16 @@ export class PricePage {
       if (aside.has(around.tagName)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
-      if (asideClass.test(classes) || oldPriceClass.test(classes)) return true
+      if ((asideClass.test(classes) && !this.#isPriceAlone(around, classes)) || oldPriceClass.test(classes)) return true
     }
     return false
+  }
+
+  /** Whether the part of a product from which it is put into the cart shows nothing but its price: a cart says what is in it. */
+  #isPriceAlone(part: Element, classes: string): boolean {
+    const text = this.textOf(part)
+    const isOfProduct = /^cart$/i.test(classes) && text.length <= pricePageLimits.price && isOnlyPrice(text)
+    return isOfProduct && /[1-9]/.test(text)
   }
 
   /** The headings above an element, the nearest first, each of a higher rank than the one before. */
