@@ -46,7 +46,7 @@ export function nameIn(
   // A picture may be a text, too.
   const lines = linesOf(card, element, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
   const above = lines.filter(({ isBefore }) => isBefore)
-  const worded = above.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
+  const worded = above.filter((line) => !isRemark(line))
   const before = worded.length === 0 ? above : worded
   const called = before.filter(({ classes }) => nameClass.test(classes))
   if (called.length === 1) return called[0]?.text ?? ''
@@ -71,6 +71,11 @@ export function nameIn(
       : ''
   const [only, ...others] = lines
   return only !== undefined && others.length === 0 ? only.text : ''
+}
+
+/** Whether a line is a badge, or a remark by its class or in brackets. */
+function isRemark({ text, classes }: CardLine): boolean {
+  return badge.test(classes) || remark.test(classes) || /^\([^()]*\)$/.test(text)
 }
 
 /** The text of a heading that holds a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */

@@ -55,7 +55,7 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
   if (/\([^()]*\p{L}[^()]*$/u.test(text.slice(0, at)) && priceText.includes(')')) return null
   const reading = readPrice(priceText, { locale })
   const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at), aboutPrices)
-  if (name === null) return null
+  if (name === null || namesAnother(name, text.slice(0, at), locale)) return null
   if (reading.kind === 'refused')
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
@@ -83,6 +83,12 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
     name,
     ...(remark !== '' && { notes: [remark] }),
   }
+}
+
+/** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has a name of its own. */
+function namesAnother(name: string, before: string, locale: PriceEvidence['locale']): boolean {
+  const between = name === '' || name === before ? '' : before.slice(before.lastIndexOf(name) + name.length)
+  return /\d/.test(between) && currencyIn(between, locale) !== null
 }
 
 /** When a price holds, after it: `750 ₪ ללילה באמצע השבוע`, `£90 at weekends`. */
