@@ -189,7 +189,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
   // `1 250,-` and `45.-` are numbers to the reader of prices, which asks {@link currencyOfDash}. Not `1.- 3. Mai` and `1.- und 2. Klasse`.
   ['(?<=\\d)(?:,-+|\\.-+(?! ?(?:\\d|(?:und|bis|et|à|e|og|och) ?\\d)))(?![\\d\\p{Sc}\\p{L}])', () => null],
-  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
+  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р(?:\\.|(?=$|[ /,;)]))|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(asWritten('TL|Tl|TRY'))}`, certain('TRY')],
   [`₹|${word(asWritten('INR'))}`, certain('INR')],
@@ -259,16 +259,18 @@ export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency
   return resolve(locale)
 }
 
-/** Countries with the Swiss franc. */
-const francs: ReadonlySet<string | null> = new Set(['CH', 'LI'])
+/** Countries outside of Scandinavia that write a dash for the decimals, and the languages of one country only. */
+const dashed: ReadonlyMap<string, string> = new Map(
+  Object.entries({ CH: 'CHF', LI: 'CHF', CZ: 'CZK', cs: 'CZK', PL: 'PLN', pl: 'PLN', SK: 'EUR', sk: 'EUR' }),
+)
 
 /**
- * The currency that a dash for the decimals stands for where nothing else names one: the crown of `1 250,-`, the franc of `45.-`; null
- * outside of Scandinavia and Switzerland.
+ * The currency that a dash for the decimals stands for where nothing else names one: the crown of `1 250,-`, the franc of `45.-`; null where
+ * nobody writes so, and where the language is that of several countries.
  */
 export function currencyOfDash(locale: PriceLocale): NamedCurrency | null {
-  const named: NamedCurrency | null = francs.has(locale.country) ? { code: 'CHF', assumed: 'likely' } : crown(locale)
-  return named === null ? null : { ...named, assumed: 'likely' }
+  const code = dashed.get(locale.country ?? locale.language) ?? crown(locale)?.code
+  return code === undefined ? null : { code, assumed: 'likely' }
 }
 
 /** Whether a language is one of those that tell whose crown `kr` is. */
