@@ -117,8 +117,9 @@ const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) =>
     isElement(child) &&
-    isTopicName('badge', page.textOf(child)) &&
-    (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))
+    (allergens.test(page.textOf(child)) ||
+      (isTopicName('badge', page.textOf(child)) &&
+        (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
   const isApart = (child: ElementContent) => {
     if (isElement(child, 'small')) return /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
     const before = element.children[element.children.indexOf(child) - 1]
@@ -134,6 +135,9 @@ function withoutBadges(element: Element, page: PricePage): string {
   )
   return elementText(rest) || page.textOf(element)
 }
+
+/** The numbers or letters of the allergens in a dish, in an element of their own: `1·3·7`, `(A, C, G)`. */
+const allergens = /^\(?(?:(?:1[0-4]|[1-9])(?: ?[·,•] ?(?:1[0-4]|[1-9])){1,13}|[A-R](?: ?[·,•] ?[A-R]){1,13})\)?$/u
 
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
 export function isBadge(element: Element): boolean {

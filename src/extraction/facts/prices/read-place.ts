@@ -138,6 +138,9 @@ function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): stri
   return isFormer && /\d/.test(rest) && currencyIn(rest, locale) !== null ? rest : line
 }
 
+/** A quantity alone in brackets. */
+const inBrackets = /^ ?\([^()%–-]{1,30}\)$/
+
 /** The price in an element's own text, followed by a remark in a child element: `ab 30 €<small>offener Kurs, p. P.</small>`. */
 function ownPrice(element: Element, text: string, locale: PriceEvidence['locale']): string {
   const own = elementText(
@@ -147,9 +150,10 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
     ),
   )
   const isOwn = own !== '' && own !== text && text.startsWith(own) && text.length <= own.length + 60
-  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && !/\d/.test(text.slice(own.length))
-    ? own
-    : ''
+  const rest = text.slice(own.length)
+  const isRemark =
+    !/\d/.test(rest) || (inBrackets.test(rest) && isQuantity(rest.trim().slice(1, -1)) && currencyIn(rest, locale) === null)
+  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && isRemark ? own : ''
 }
 
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
