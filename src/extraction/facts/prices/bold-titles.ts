@@ -46,14 +46,23 @@ function hasTitles(list: Element, page: PricePage): boolean {
     const children = childElements(one)
     for (const [at, child] of children.entries()) {
       const next = children[at + 1]
-      if (next !== undefined && isTitle(child, page) && beginsAsRow(page.textOf(next)) && ++titles > 1) return true
+      if (next !== undefined && isTitle(child, page) && isRow(next, page) && ++titles > 1) return true
     }
   }
   return false
 }
 
+/** Whether a line may be the title of rows: a term, a line in bold, or the first line of a box that has nothing else but rows with prices. */
 function isTitle(line: Element, page: PricePage): boolean {
-  return isBold(line) && namesThing(page.textOf(line))
+  return (isBold(line) || isFirstLine(line, page)) && namesThing(page.textOf(line))
+}
+
+function isFirstLine(line: Element, page: PricePage): boolean {
+  if (!isElement(line, 'p', 'div', 'span') || childElements(line).length > 0) return false
+  const [first, ...rows] = childElements(parentOf(line) ?? line).filter((one) => page.textOf(one) !== '')
+  return (
+    first === line && rows.length > 1 && rows.every((row) => namesCurrency(normalisePriceText(page.textOf(row).slice(0, 200))))
+  )
 }
 
 /** Whether an element is a term, or nothing but a part in bold. */
@@ -66,7 +75,7 @@ export function isBold(line: Element): boolean {
 /** Whether a text in bold may name what is below it: no sentence, amount, quantity or number, no unit, and not only that prices follow. */
 export function namesThing(text: string): boolean {
   const name = cleanName(text)
-  if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.split(/\s+/).length > most.words) return false
+  if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > most.words) return false
   if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesCurrency(normalisePriceText(text)) || speaksOfPrices(text))
     return false
   if (isGeneric(name) || isQuantity(name) || isColumnHead(name) || unitAlone(name) !== null || callsToAct(name)) return false
@@ -75,7 +84,9 @@ export function namesThing(text: string): boolean {
 
 function isRow(element: Element, page: PricePage): boolean {
   const text = page.textOf(element)
-  return text.length <= pricePageLimits.price && beginsAsRow(text)
+  if (text.length > pricePageLimits.price) return false
+  const isSized = namesCurrency(normalisePriceText(text)) && isQuantity(cleanName(text.slice(0, Math.max(0, text.search(/\d/)))))
+  return isSized || beginsAsRow(text)
 }
 
 /** Whether a text begins with a number and what is counted, and has an amount of money. */

@@ -46,7 +46,7 @@ export function nameIn(
   // A picture may be a text, too.
   const lines = linesOf(card, element, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
   const above = lines.filter(({ isBefore }) => isBefore)
-  const worded = above.filter(({ classes }) => !badge.test(classes) && !remark.test(classes))
+  const worded = above.filter((line) => !isRemark(line))
   const before = worded.length === 0 ? above : worded
   const called = before.filter(({ classes }) => nameClass.test(classes))
   if (called.length === 1) return called[0]?.text ?? ''
@@ -71,6 +71,11 @@ export function nameIn(
       : ''
   const [only, ...others] = lines
   return only !== undefined && others.length === 0 ? only.text : ''
+}
+
+/** Whether a line is a badge, or a remark by its class or in brackets. */
+function isRemark({ text, classes }: CardLine): boolean {
+  return badge.test(classes) || remark.test(classes) || /^\([^()]*\)$/.test(text)
 }
 
 /** The text of a heading that holds a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */
@@ -112,8 +117,9 @@ const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) =>
     isElement(child) &&
-    isTopicName('badge', page.textOf(child)) &&
-    (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))
+    (allergens.test(page.textOf(child)) ||
+      (isTopicName('badge', page.textOf(child)) &&
+        (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
   const isApart = (child: ElementContent) => {
     if (isElement(child, 'small')) return /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
     const before = element.children[element.children.indexOf(child) - 1]
@@ -129,6 +135,9 @@ function withoutBadges(element: Element, page: PricePage): string {
   )
   return elementText(rest) || page.textOf(element)
 }
+
+/** The numbers or letters of the allergens in a dish, in an element of their own: `1·3·7`, `(A, C, G)`. */
+const allergens = /^\(?(?:(?:1[0-4]|[1-9])(?: ?[·,•] ?(?:1[0-4]|[1-9])){1,13}|[A-R](?: ?[·,•] ?[A-R]){1,13})\)?$/u
 
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
 export function isBadge(element: Element): boolean {

@@ -65,7 +65,7 @@ export function thingsInCards(
     if (isFeature(card, list, counts) || speaksOfLosses(introOf(list, counts, page))) continue
     const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
     const read = readCard(place, card, list, { page, evidence, title })
-    if (read === null) continue
+    if (read === null || ('thing' in read && isHeadOfList(read.thing, list, places))) continue
     if ('reason' in read) leftOut.push(read)
     else if (
       read.isLabelled ||
@@ -87,6 +87,24 @@ export function thingsInCards(
 function introOf(list: Element | undefined, counts: ReadonlyMap<Element, number>, page: PricePage): string {
   const first = list?.children.find((child) => isElement(child))
   return first === undefined || counts.has(first) ? '' : page.textOf(first)
+}
+
+/** Whether a name announces prices, and a list next to it has the same amount: `Barbershop pricing`, `25 €`, and then each cut. */
+function isHeadOfList(
+  { name, price: { amount }, element }: PricedThing,
+  around: Element | undefined,
+  places: readonly Place[],
+): boolean {
+  if (around === undefined || amount === null || !announcesPrices(name)) return false
+  return childElements(around).some((list) => {
+    if (list === element || !isElement(list, 'ul', 'ol', 'dl')) return false
+    const listed = places.filter((place) => isWithin(place.element, list))
+    return listed.length > 1 && listed.some(({ price }) => price?.amount === amount)
+  })
+}
+
+function isWithin(element: Element, around: Element): boolean {
+  return withAncestors(element).some((one) => one === around)
 }
 
 /** Whether a line with a name and a price is one of several in one of several boxes with prices, as of cars and vans below `<h3>Full detail</h3>`. */

@@ -169,6 +169,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [dollarSign('HK', 'HKD'), certain('HKD')],
   [dollarSign('NT', 'TWD'), certain('TWD')],
   [dollarSign('MX|Mex', 'MXN'), certain('MXN')],
+  [dollarSign('RD', 'DOP'), certain('DOP')],
   [`${wordStart}R ?\\$|${word('BRL|reais')}`, certain('BRL')],
   ['[$＄﹩]', dollar],
   [word('dollars?'), dollarInWords],
@@ -180,15 +181,15 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${word('CHF|SFr\\.?|sFr\\.?|franken')}`, certain('CHF')],
   // Not a French number for VAT: `FR52 123 456 789`.
   [`${wordStart}(?!${asWritten('FR')}\\d)Frs?\\.?${wordEnd}`, shared('Fr', null)],
-  [`${wordStart}(?:Kč|Kčs|CZK|korun(?:y|a)?)${wordEnd}`, certain('CZK')],
+  [`${wordStart}(?:Kč|Kčs|CZK|korun(?:y|a)?|${asWritten('Kc')})${wordEnd}`, certain('CZK')],
   [`${wordStart}(?:zł|zl|PLN|złotych)${wordEnd}`, certain('PLN')],
   [`${wordStart}(?:${asWritten('Ft|FT')}|HUF|forint)${wordEnd}\\.?`, certain('HUF')],
   [`${wordStart}(?:lei|leu|${asWritten('RON')})${wordEnd}`, shared('lei', 'RON')],
   [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
-  // `1 250,-` is a number to the reader of prices, which asks {@link crownOfDash}.
-  ['(?<=\\d),-+(?![\\d\\p{Sc}\\p{L}])', () => null],
-  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
+  // `1 250,-` and `45.-` are numbers to the reader of prices, which asks {@link currencyOfDash}. Not `1.- 3. Mai` and `1.- und 2. Klasse`.
+  ['(?<=\\d)(?:,-+|\\.-+(?! ?(?:\\d|(?:und|bis|et|à|e|og|och) ?\\d)))(?![\\d\\p{Sc}\\p{L}])', () => null],
+  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р(?:\\.|(?=$|[ /,;)]))|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(asWritten('TL|Tl|TRY'))}`, certain('TRY')],
   [`₹|${word(asWritten('INR'))}`, certain('INR')],
@@ -258,10 +259,18 @@ export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency
   return resolve(locale)
 }
 
-/** The crown that a dash for the decimals stands for where nothing else names a currency, `1 250,-`; null outside of Scandinavia. */
-export function crownOfDash(locale: PriceLocale): NamedCurrency | null {
-  const named = crown(locale)
-  return named === null ? null : { ...named, assumed: 'likely' }
+/** Countries outside of Scandinavia that write a dash for the decimals, and the languages of one country only. */
+const dashed: ReadonlyMap<string, string> = new Map(
+  Object.entries({ CH: 'CHF', LI: 'CHF', CZ: 'CZK', cs: 'CZK', PL: 'PLN', pl: 'PLN', SK: 'EUR', sk: 'EUR' }),
+)
+
+/**
+ * The currency that a dash for the decimals stands for where nothing else names one: the crown of `1 250,-`, the franc of `45.-`; null where
+ * nobody writes so, and where the language is that of several countries.
+ */
+export function currencyOfDash(locale: PriceLocale): NamedCurrency | null {
+  const code = dashed.get(locale.country ?? locale.language) ?? crown(locale)?.code
+  return code === undefined ? null : { code, assumed: 'likely' }
 }
 
 /** Whether a language is one of those that tell whose crown `kr` is. */

@@ -490,3 +490,80 @@ test('a column is of old prices where its head says nothing else', () => {
   for (const old of ['Prima', 'Prezzo prima', 'Prezzo prima della promozione', 'Alter Preis', 'RRP'])
     assert.deepEqual(priced(old, 'Prezzo')[0], ['Dietologo', 50], old)
 })
+
+describe('sizes and lengths', () => {
+  test('two prices of sizes side by side belong to what the heading names, each to its size', () => {
+    const dish = (name: string, ...sizes: readonly string[]) =>
+      `<div><h3>${name}</h3>${sizes.map((size) => `<span class="price">${size}</span>`).join(' ')}</div>`
+    assert.deepEqual(
+      offersOf(`<h1>Carta</h1>${dish('Paella', 'Media 9 €', 'Entera 16 €')}${dish('Arroz', 'Media 8 €', 'Entera 14 €')}`, 'es'),
+      [
+        ['Paella – Media', 9],
+        ['Paella – Entera', 16],
+        ['Arroz – Media', 8],
+        ['Arroz – Entera', 14],
+      ],
+    )
+    assert.deepEqual(
+      offersOf(`<h1>تفاصيل</h1>${dish('كباب', 'صغير 20 ر.س', 'كبير 35 ر.س')}${dish('فلافل', 'صغير 8 ر.س', 'كبير 12 ر.س')}`, 'ar'),
+      [
+        ['كباب – صغير', 20],
+        ['كباب – كبير', 35],
+        ['فلافل – صغير', 8],
+        ['فلافل – كبير', 12],
+      ],
+    )
+    const words = dish('Paella', 'Con pollo 9 €', 'Con gambas 16 €')
+    assert.deepEqual(offersOf(`<h1>Carta</h1>${words}${words}`, 'es'), [], 'the last price is not that of the dish')
+  })
+
+  test('a length of hair is for what the heading or the first line of its box names', () => {
+    const lines = (short: string, long: string) => `<ul><li>${short}: 20 €</li><li>${long}: 30 €</li></ul>`
+    const lengths: readonly (readonly [lang: string, short: string, long: string])[] = [
+      ['de', 'Kurze Haare', 'Lange Haare (ab 30 cm)'],
+      ['da', 'Kort hår', 'Langt'],
+      ['fr', 'Cheveux courts', 'Cheveux longs'],
+      ['pl', 'Włosy krótkie', 'Długie włosy'],
+      ['he', 'שיער קצר', 'ארוך'],
+      ['ru', 'Короткие волосы', 'Длинные волосы'],
+    ]
+    for (const [lang, short, long] of lengths)
+      assert.deepEqual(offersOf(`<h1>Salon</h1><h2>Ombré</h2>${lines(short, long)}<h2>Balayage</h2>`, lang), [
+        [`Ombré – ${short}`, 20],
+        [`Ombré – ${long}`, 30],
+      ])
+    const row = (name: string, price: string) => `<div class="row"><p>${name}</p><p>${price}</p></div>`
+    const box = (title: string, first: string, second: string) =>
+      `<div class="box"><p class="kind">${title}</p>${row('Krátké vlasy', first)}${row('Dlouhé vlasy', second)}</div>`
+    assert.deepEqual(
+      offersOf(`<h1>Ceník</h1>${box('Barvení (bez střihu)', '550 Kč', '650 Kč')}${box('Melír', '800 Kč', '950 Kč')}`, 'cs'),
+      [
+        ['Barvení (bez střihu) – Krátké vlasy', 550],
+        ['Barvení (bez střihu) – Dlouhé vlasy', 650],
+        ['Melír – Krátké vlasy', 800],
+        ['Melír – Dlouhé vlasy', 950],
+      ],
+    )
+  })
+
+  test('what a line in brackets adds is no part of the name', () => {
+    const row = (name: string, ...remarks: readonly string[]) =>
+      `<div class="row"><div><p>${name}</p>${remarks.map((remark) => `<p>${remark}</p>`).join('')}</div><p>90 €</p></div>`
+    const html = `<h1>Preise</h1>${row('Braut-Make-up', '(Wimpern inklusive)', '(Anfahrt ab vier Personen)')}${row('Probe', '(ohne Frisur)')}`
+    assert.deepEqual(offersOf(html, 'de'), [
+      ['Braut-Make-up', 90],
+      ['Probe', 90],
+    ])
+  })
+
+  test('the head of a price list with the first of its prices names none', () => {
+    const head = (name: string, list: string) => `<div><h4>${name}</h4><p>25 €<span>/ with scissors</span></p>${list}</div>`
+    const list = '<ul><li><i>25 €</i> <span>Cut</span></li><li><i>30 €</i> <span>Long cut</span></li></ul>'
+    assert.deepEqual(offersOf(`<h1>Barber</h1>${head('Barbershop pricing', list)}`), [
+      ['Cut', 25],
+      ['Long cut', 30],
+    ])
+    const kinds = ['Tarif enfant', 'Tarif étudiant', 'Tarif plein'].map((name) => `<div><h3>${name}</h3><p>10 €</p></div>`)
+    assert.equal(offersOf(`<h1>Tarifs</h1><div>${kinds.join('')}</div>`, 'fr').length, 3, 'kinds of prices are no lists')
+  })
+})

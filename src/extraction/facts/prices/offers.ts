@@ -129,6 +129,18 @@ function notesOnAll({ root }: FactPage): readonly string[] {
     .slice(0, 20)
 }
 
+/**
+ * Whether an offer gives the lowest and the highest price of offers that are shown: with these at the ends, other products beside it have prices
+ * in between, too. Without a highest price they must differ, as nobody writes “from” of one.
+ */
+function sumsUp({ minAmount, maxAmount }: StructuredOffer, shown: readonly PlacedOffer[]): boolean {
+  const amounts = shown.flatMap(({ fact: { amount } }) =>
+    amount !== null && amount >= (minAmount ?? 0) && amount <= (maxAmount ?? Infinity) ? amount : [],
+  )
+  const ends = [minAmount, maxAmount].filter((end) => end !== null)
+  return amounts.length > 1 && ends.every((end) => amounts.includes(end)) && (maxAmount !== null || new Set(amounts).size > 1)
+}
+
 /** The offer for a name with a price, or the reason why it is left out. */
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): PlacedOffer | string {
   const { isHome, siteNames } = site
@@ -343,10 +355,7 @@ function declaredOffers(
       return leaveOut('the structured data has this price, but the page does not show it')
     if (visible.length > 0 && visible.every((amount) => amount.isCharge) && !isCharge(name))
       return leaveOut('the page shows this amount as travel costs')
-    const inside = shown.filter(
-      ({ fact }) => fact.amount !== null && fact.amount >= (offer.minAmount ?? 0) && fact.amount <= (offer.maxAmount ?? Infinity),
-    )
-    if (offer.isSummary && inside.length >= 2) return []
+    if (offer.isSummary && sumsUp(offer, shown)) return []
     const of = same.find(({ fact }) => isSameName(fact.name, name)) ?? same.find(({ fact }) => isSameName(fact.name, offer.name))
     if (of?.fact.method === 'selector') return []
     // “From €350” on the page is the lowest price, whatever its structured data calls it.

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
-import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { isBlock } from '../../tree/element-kinds.ts'
 import { build } from '../../tree/nodes.ts'
 import { namesThing } from './bold-titles.ts'
 import { currencyIn, isOnlyPrice, withBound } from './price.ts'
@@ -30,9 +31,10 @@ export function placesOn(
     const begun = priceFirst(element, page, evidence, lists)
     if (begun === null) continue
     const several = begun === undefined ? severalIn(element, page, evidence) : placeFirst(element, begun, evidence)
-    const row = rows.has(element)
-      ? readPlace(build('li', element.children, element.properties), page.textOf(element), evidence)
-      : null
+    const row =
+      rows.has(element) || isSizeBeside(element, page)
+        ? readPlace(build('li', element.children, element.properties), page.textOf(element), evidence)
+        : null
     const one = several.length > 0 ? null : row === null ? placeAt(element, page, evidence) : { ...row, element }
     const found = one === null ? several : [one]
     const [first] = found
@@ -41,6 +43,25 @@ export function placesOn(
   }
   return { places: [...places.values()].flat(), isCut: tried > pricePageLimits.places }
 }
+
+/** Whether an element is one of several alike side by side that each have a size and its price: `<i>small 4 €</i><i>large 6 €</i>`. */
+function isSizeBeside(element: Element, page: PricePage): boolean {
+  const isSize = (one: Element) => {
+    const [, size = ''] = sizeAndPrice.exec(page.textOf(one)) ?? []
+    return size !== '' && isQuantity(cleanName(size))
+  }
+  const isAlike = (one: Element) =>
+    one.tagName === element.tagName && attribute(one, 'className') === attribute(element, 'className')
+  if (!isSize(element) || isBlock(element)) return false
+  const alike = childElements(parentOf(element) ?? element).filter(isAlike)
+  return alike.length > 1 && alike.length <= mostSizes && alike.every(isSize)
+}
+
+/** A size in words, and what it costs. */
+const sizeAndPrice = /^(\p{L}[^\d]{0,40}?)[\s:–-]+(?=\p{Sc}? ?\d)/u
+
+/** Most sizes of one thing. */
+const mostSizes = 6
 
 function placeFirst(item: Element, { price, name }: PriceFirst, evidence: PriceEvidence): readonly Place[] {
   const place = readPlace(item, price, evidence)

@@ -536,3 +536,38 @@ describe('cards and lists', () => {
     assert.deepEqual(read('<ul><li>Peeling<sup>2</sup> – £10</li><li>Massage – £20</li></ul>'), ['Massage | 20'])
   })
 })
+
+test('the box in which a product is put into the cart has its price; a cart says what is in it', () => {
+  const product = (name: string, cart: string) => `<div class="item"><h2>${name}</h2><div class="cart">${cart}</div></div>`
+  const shop = (first: string, second: string) =>
+    read(`<h1>חנות</h1><div>${product('בובה', first)}${product('ספר', second)}</div>`, 'he')
+  assert.deepEqual(shop('<span><b>₪</b><i>35</i></span>', '<span>₪59</span>'), ['בובה | 35 ILS', 'ספר | 59 ILS'])
+  assert.deepEqual(shop('סה"כ בעגלה ₪35', '₪0'), [])
+})
+
+test('a quantity in brackets after a price, and “only” after it, are no part of it', () => {
+  const cards = (lang: string, heading: string, ...items: readonly (readonly [name: string, price: string])[]) =>
+    read(
+      `<h1>${heading}</h1>${items.map(([name, price]) => `<div class="item"><h3>${name}</h3><p>${price}</p></div>`).join('')}`,
+      lang,
+    )
+  const liters = (price: string) => `${price} <small>(5 Liter)</small>`
+  assert.deepEqual(
+    cards('de', 'Preise', ['Seife', liters('8,50 €')], ['Lauge', liters('7,50 €')], ['Wachs', '9 € <small>(2 für 15 €)</small>']),
+    ['Seife | 8.5 EUR', 'Lauge | 7.5 EUR'],
+  )
+  assert.deepEqual(cards('he', 'קורסים', ['קורס צילום', '1,900 ₪ בלבד'], ['קורס עריכה', 'מחיר: 2,100 ₪ בלבד']), [
+    'קורס צילום | 1900 ILS',
+    'קורס עריכה | 2100 ILS',
+  ])
+})
+
+test('a dish is named without its allergens, and its description gives the price no unit', () => {
+  const dish = (name: string, allergens: string, text: string, price: string) =>
+    `<article><div><h3>${name} <span>${allergens}</span></h3><span>${price}</span></div><p>${text}</p></article>`
+  const menu =
+    dish('Orto', '1&middot;7', 'Pan brioche con melanzana.', '16 €') +
+    dish('Mare', '(A, D, G)', 'Pura dolcezza di gambero.', '18 €') +
+    dish('Menù', 'da 4', 'Quattro portate.', '40 €')
+  assert.deepEqual(read(`<h1>Menu</h1>${menu}`, 'it'), ['Orto | 16 EUR', 'Mare | 18 EUR', 'Menù da 4 | 40 EUR'])
+})

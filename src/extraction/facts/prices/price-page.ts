@@ -12,7 +12,7 @@ import { PageIndex } from './page-index.ts'
 import { isDistance } from './distances.ts'
 import { speaksOfPrices } from './evidence.ts'
 import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
-import { type Price } from './price.ts'
+import { isOnlyPrice, type Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
@@ -124,9 +124,16 @@ export class PricePage {
       if (aside.has(around.tagName)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
-      if (asideClass.test(classes) || oldPriceClass.test(classes)) return true
+      if ((asideClass.test(classes) && !this.#isPriceAlone(around, classes)) || oldPriceClass.test(classes)) return true
     }
     return false
+  }
+
+  /** Whether the part of a product from which it is put into the cart shows nothing but its price: a cart says what is in it. */
+  #isPriceAlone(part: Element, classes: string): boolean {
+    const text = this.textOf(part)
+    const isOfProduct = /^cart$/i.test(classes) && text.length <= pricePageLimits.price && isOnlyPrice(text)
+    return isOfProduct && /[1-9]/.test(text)
   }
 
   /** The headings above an element, the nearest first, each of a higher rank than the one before. */
@@ -387,7 +394,15 @@ export const bracket = new RegExp(
 
 /** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
 const quantityAlone =
-  /^(?:ganztags?|einheit|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|stunde|tag|nacht|woche|monat|heure|(?:demi-)?journée|jour|nuit|semaine|mois|hora|día|noche|semana|mes|ora|giorno|notte|settimana|mese|uur|dag|nacht|maand|godzina|doba|dzień|tydzień|miesiąc|hodina|den|noc|týden|měsíc|час|день|сутки|ночь|неделя|месяц|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
+  /^(?:ganztags?|einheit|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|stunde|tag|nacht|woche|monat|heure|(?:demi-)?journée|jour|nuit|semaine|mois|hora|día|noche|semana|mes|ora|giorno|notte|settimana|mese|uur|dag|nacht|maand|godzina|doba|dzień|tydzień|miesiąc|hodina|den|noc|týden|měsíc|час|день|сутки|ночь|неделя|месяц|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|kort|langt|mellem(?:lang(?:t|e)?)?|halvlangt?|långt|krótkie|długie|короткие|длинные|קצר|ארוך|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
+
+/** How long somebody's hair is: what is done with it is above, as a name alone tells no cut from a colour. */
+const hairLength =
+  /^(?:(?:extra|very|sehr|très|muy|molto|muito|velmi|bardzo|meget|veldig|mycket|очень) )?(?:(?:short|medium|long)(?:[- ]length)? hair|(?:kurz|mittellang|halblang|lang)e[ns]? haare?|(?:kurz|lang)haar|cheveux (?:courts|mi-longs|longs)|(?:cabello|pelo|cabelo) (?:corto|curto|medio|médio|largo|longo)|capelli (?:corti|medi|lunghi)|(?:kort|halflang|lang) haar|(?:kort|mellem ?lang(?:t|e)?|halvlang(?:t)?|langt|långt|mellanlångt|halvlångt) hår|(?:krátk|polodlouh|středně dlouh|dlouh|polodlh|dlh)[éeý] vlasy|vlasy (?:krátk|polodlouh|dlouh|dlh)[éeý]|włosy (?:krótkie|średnie|półdługie|długie)|(?:krótkie|średnie|długie) włosy|(?:короткие|средние|длинные) волосы|волосы (?:короткие|средние|длинные)|(?:kratka|srednja|duga) kosa|(?:lyhyet|puolipitkät|pitkät) hiukset|(?:rövid|közép|hosszú) haj|păr (?:scurt|mediu|lung)|(?:κοντά|μακριά) μαλλιά|(?:kısa|orta|uzun) saç|שיער (?:קצר|בינוני|ארוך)|شعر (?:قصير|متوسط|طويل))(?:\s*[^\p{L}\s].*)?$/iu
+
+/** How much of a dish or a drink it is. */
+const portion =
+  /^(?:½ |1\/2 )?(?:(?:media|entera|pequeñ[oa]|median[oa]|grande)(?: ración)?|ración|tapa|inteira|meia(?: porção)?|pequen[oa]|médi[oa]|intera|mezza|piccol[oa]|velk[áéý]|mal[áéý]|velika|mala|lille|stor(?:t)?|liten|kleine?|große?|pieni|iso|küçük|orta|büyük|yarım|tam|маленьк(?:ая|ий)|средн(?:яя|ий)|больш(?:ая|ой)|μικρ[ήό]|μεγάλ[ηο]|חצי(?: מנה)?|מנה(?: שלמה)?|שלם|שלמה|קטנה|בינונית|גדולה|בפיתה|בלאפה|בבגט|בצלחת|صغيرة?|وسط|متوسطة?|كبيرة?|نصف|كاملة?)$/iu
 
 /** Whether a name is only days or a distance: it says when or how far, not what somebody pays for. */
 export function isCircumstance(name: string): boolean {
@@ -396,6 +411,6 @@ export function isCircumstance(name: string): boolean {
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
-  const isSize = quantityStart.test(name) || quantityAlone.test(name) || bracket.test(name)
+  const isSize = [quantityStart, quantityAlone, bracket, hairLength, portion].some((pattern) => pattern.test(name))
   return (isSize && name.length <= 40) || isCircumstance(name)
 }

@@ -14,6 +14,31 @@ describe('tables of prices', () => {
       ['Schnitt | 30 EUR', 'Farbe | 45.5.. EUR'],
     ],
     [
+      'amounts with a dash for the decimals, of the country of the page',
+      'da',
+      '<h2>Priser</h2><table><thead><tr><th>Klip</th></tr></thead><tr><td>Dameklip</td><td>539,-</td></tr><tr><td>Studsning</td><td>fra 375.-</td></tr></table>',
+      ['Dameklip | 539 DKK', 'Studsning | 375.. DKK'],
+    ],
+    [
+      'amounts with a dash for the decimals, of Switzerland',
+      'de-CH',
+      '<h2>Preise</h2>' +
+        table([
+          ['Schnitt', '72.-'],
+          ['Farbe', 'ab 80.–'],
+        ]),
+      ['Schnitt | 72 CHF', 'Farbe | 80.. CHF'],
+    ],
+    [
+      'names in Finnish before the short form of “from”',
+      'fi',
+      table([
+        ['Raidat alk.', '90 €'],
+        ['Väri', 'alk. 60 €'],
+      ]),
+      ['Raidat | 90.. EUR', 'Väri | 60.. EUR'],
+    ],
+    [
       'names next to the codes of a catalog',
       'en-GB',
       '<h2>Prices</h2>' +

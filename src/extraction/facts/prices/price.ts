@@ -1,6 +1,6 @@
 import {
   unknownLocale,
-  crownOfDash,
+  currencyOfDash,
   currencyNamed,
   currencyPattern,
   hasLakhs,
@@ -234,19 +234,19 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
         mayContinueName(text, from, number, tokens)
       const token: PriceToken = { ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken }
       tokens.push(token)
-      if (groups['dash']?.startsWith(',') === true) dashed.add(token)
+      if (/^[,.]/.test(groups['dash'] ?? '')) dashed.add(token)
       continue
     }
     if (currency === undefined || isModel(text, from, to, locale)) tokens.push({ ...common, kind: kindOf(groups) })
     else tokens.push({ ...common, kind: 'currency', currency: currencyNamed(currency, locale) })
   }
-  const crown = dashed.size === 0 || tokens.some(({ kind }) => kind === 'currency') ? null : crownOfDash(locale)
-  if (crown === null) return tokens
+  const meant = dashed.size === 0 || tokens.some(({ kind }) => kind === 'currency') ? null : currencyOfDash(locale)
+  if (meant === null) return tokens
   const signed = (token: PriceToken): PriceToken => ({
     ...token,
     kind: 'currency',
     text: dash,
-    currency: crown,
+    currency: meant,
     start: token.end,
   })
   return tokens.flatMap((token) => (dashed.has(token) ? [token, signed(token)] : token))

@@ -55,7 +55,7 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
   if (/\([^()]*\p{L}[^()]*$/u.test(text.slice(0, at)) && priceText.includes(')')) return null
   const reading = readPrice(priceText, { locale })
   const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at), aboutPrices)
-  if (name === null) return null
+  if (name === null || namesAnother(name, text.slice(0, at), locale)) return null
   if (reading.kind === 'refused')
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
@@ -83,6 +83,12 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
     name,
     ...(remark !== '' && { notes: [remark] }),
   }
+}
+
+/** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has a name of its own. */
+function namesAnother(name: string, before: string, locale: PriceEvidence['locale']): boolean {
+  const between = name === '' || name === before ? '' : before.slice(before.lastIndexOf(name) + name.length)
+  return /\d/.test(between) && currencyIn(between, locale) !== null
 }
 
 /** When a price holds, after it: `750 ₪ ללילה באמצע השבוע`, `£90 at weekends`. */
@@ -132,6 +138,9 @@ function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): stri
   return isFormer && /\d/.test(rest) && currencyIn(rest, locale) !== null ? rest : line
 }
 
+/** A quantity alone in brackets. */
+const inBrackets = /^ ?\([^()%–-]{1,30}\)$/
+
 /** The price in an element's own text, followed by a remark in a child element: `ab 30 €<small>offener Kurs, p. P.</small>`. */
 function ownPrice(element: Element, text: string, locale: PriceEvidence['locale']): string {
   const own = elementText(
@@ -141,9 +150,10 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
     ),
   )
   const isOwn = own !== '' && own !== text && text.startsWith(own) && text.length <= own.length + 60
-  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && !/\d/.test(text.slice(own.length))
-    ? own
-    : ''
+  const rest = text.slice(own.length)
+  const isRemark =
+    !/\d/.test(rest) || (inBrackets.test(rest) && isQuantity(rest.trim().slice(1, -1)) && currencyIn(rest, locale) === null)
+  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && isRemark ? own : ''
 }
 
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */

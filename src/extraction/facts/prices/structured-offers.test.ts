@@ -203,4 +203,14 @@ describe('structured offers', () => {
       ],
     )
   })
+
+  test('a lowest price sums up the offers on the page only if it is one of theirs', () => {
+    const body = (...others: readonly (readonly [string, number])[]) =>
+      `<h1>Lamp</h1><p>49 €</p><div>${others.map(([name, price]) => `<div><h3>${name}</h3><p>${price} €</p></div>`).join('')}</div>`
+    const lowest = { '@type': 'Product', name: 'Lamp', offers: { '@type': 'AggregateOffer', lowPrice: 49, priceCurrency: 'EUR' } }
+    const offered = (html: string) => shown(lowest, html).offers.map((offer) => line(offer))
+    const others = ['Desk | 60 EUR', 'Chair | 80 EUR']
+    assert.deepEqual(offered(body(['Desk', 60], ['Chair', 80])).toSorted(), ['Lamp | 49.. EUR', ...others].toSorted())
+    assert.deepEqual(offered(body(['Small', 49], ['Large', 80])), ['Lamp – Small | 49 EUR', 'Lamp – Large | 80 EUR'])
+  })
 })

@@ -463,8 +463,6 @@ function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { loc
   if (cell === undefined || cell.text.length > pricePageLimits.price || !/\d/.test(cell.text)) return null
   if (currency === null && !namesCurrency(normalisePriceText(cell.text))) return null
   if (hasSplitDigits(cell.element)) return null
-  const isBare = bareNumber.test(cell.text)
-  if (isBare && currency === null) return null
   const price = readPrice(cell.text, { locale, currency })
   return price.kind === 'price' && price.currency !== null && isOnlyPrice(cell.text) ? price : null
 }

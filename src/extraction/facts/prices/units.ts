@@ -10,9 +10,9 @@ export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 
 const hebrew = (nouns: string) => `(?:${wordStart}(?:ל|ב|לכל )|/ ?)(?:${nouns})${wordEnd}`
 /** `في الشهر`, `للشهر`, `لكل شهر`, `/ شهر`. */
 const arabic = (nouns: string) => `(?:${wordStart}(?:في (?:ال)?|لل|لكل |كل |بال|ب|ل)|/ ?(?:ال)?)(?:${nouns})${wordEnd}`
-/** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`. */
+/** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`, `p. P.`, `ph`; `Pan` and `pura` are words. */
 const per = (nouns: string) =>
-  `(?:/ ?|${wordStart}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${wordStart}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den|po|pe|ανά|την|το|τον|τη) )(?:${nouns})${wordEnd}`
+  `(?:/ ?|${wordStart}(?:(?:de |per )?l'|all'|p/|p\\. ?|p |p(?=(?:h|hr|wk|day|yr|pers)${wordEnd}))|${wordStart}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den|po|pe|ανά|την|το|τον|τη) )(?:${nouns})${wordEnd}`
 /** Short nouns that mean something else after a word: `Ft/éj`. */
 const slash = (nouns: string) => `/ ?(?:${nouns})${wordEnd}`
 const words = (list: string) => `${wordStart}(?:${list})${wordEnd}`
