@@ -442,3 +442,30 @@ test('a list of services is one, whatever its class says of one of them', () => 
   for (const words of ['service-info', 'service-details', 'service-features'])
     assert.deepEqual(namesOf(`<h1>Acme</h1>${cards(names).replace('class="grid"', `class="${words}"`)}`, '/'), names, words)
 })
+
+describe('parts of a services page below its title', () => {
+  const section = (name: string, attributes = '', inside = `<p>${about}</p>`) =>
+    `<section ${attributes}><h2>${name}</h2>${inside}</section>`
+  const sections = section('Energy in every trade', 'id="trades"') + section('Wat er verandert', 'id="market"')
+
+  test('none where another one is named after services', () => {
+    const own = ['Advice', 'Contracts', 'Audits']
+    assert.deepEqual(namesOf(`<h1>Our work</h1><section id="services">${cards(own)}</section>${sections}`, '/services/'), own)
+    assert.deepEqual(namesOf(`<h1>Diensten</h1><section id="diensten">${cards(own)}</section>${sections}`), own)
+    const unnamed = namesOf(`<h1>Diensten</h1><section id="first">${cards(own)}</section>${sections}`)
+    assert.deepEqual(unnamed.toSorted(), [...own, 'Energy in every trade', 'Wat er verandert'].toSorted())
+  })
+
+  test('not an introduction, which has no part with the class of a service as the others do', () => {
+    const inside = `<div class="service-body"><p>${about}</p></div>`
+    const others = [section('Roofs', 'id="a"', inside), section('Walls', 'id="b"', inside)].join('')
+    assert.deepEqual(namesOf(`<h1>I miei servizi</h1>${section('Scienza e ascolto')}${others}`), ['Roofs', 'Walls'])
+    const plain = section('Roofs', 'id="a"') + section('Walls', 'id="b"')
+    assert.deepEqual(namesOf(`<h1>I miei servizi</h1>${section('Doors')}${plain}`), ['Doors', 'Roofs', 'Walls'])
+  })
+
+  test('without a title, also if the name of the first one mentions a price', () => {
+    const items = ['Forfait Jardin', 'Taille', 'Arrosage'].map((name) => `<h2>${name}</h2><p>${about}</p>`).join('')
+    assert.deepEqual(namesOf(`<div>${items}</div>`, '/prestations.html'), ['Forfait Jardin', 'Taille', 'Arrosage'])
+  })
+})
