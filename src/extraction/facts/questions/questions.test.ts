@@ -418,6 +418,7 @@ describe('parts that are called questions and answers', () => {
   test('a list of questions is an answer where questions are asked for', () => {
     const list = '<ul><li>How long have you worked with roofs like mine?</li><li>What does a new roof cost?</li></ul>'
     assert.equal(pairsOf(`<h2>What should I ask a roofer?</h2>${list}`).length, 1)
+    assert.equal(pairsOf(`<h2>האם אתם בודקים את הגג?</h2>${list}<p>${long}</p>`).length, 1, 'below a list in an answer')
   })
 
   test('thousands of questions side by side are read in a moment', () => {

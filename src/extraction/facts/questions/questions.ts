@@ -234,7 +234,7 @@ function pairWithAnswers(
       (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline, isLeadIn(question, answer, sum('all')))))
     )
       continue
-    if (asksToConfirm(question) && isChecklist(answer)) continue
+    if (asksToConfirm(question) && isChecklist(answer, outline)) continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }
@@ -302,12 +302,14 @@ function isOverCards(element: Element, outline: PageOutline, isLed: boolean): bo
   return false
 }
 
-/** Whether all items of an answer are questions, which readers ask themselves: `Is your roof ready?` above what to check. */
-function isChecklist(answer: readonly ElementContent[]): boolean {
+/** Whether an answer is a list of questions, which readers ask themselves: `Is your roof ready?` above what to check. */
+function isChecklist(answer: readonly ElementContent[], outline: PageOutline): boolean {
   const items = answer.flatMap((node) =>
     isElement(node) ? [node, ...elementsOf(node)].filter((inner) => isElement(inner, 'li')) : [],
   )
-  return items.length > 1 && items.every((item) => endsAsQuestion(questionText(elementText(item))))
+  if (items.length < 2 || !items.every((item) => endsAsQuestion(questionText(elementText(item))))) return false
+  const sum = (nodes: readonly ElementContent[]) => nodes.reduce((all, node) => all + sizeOf(node, outline).all, 0)
+  return sum(items) * 2 > sum(answer)
 }
 
 /** Whether an element contains a quiz or a form. */
