@@ -464,6 +464,32 @@ describe('parts of a services page below its title', () => {
     assert.deepEqual(namesOf(`<h1>I miei servizi</h1>${section('Doors')}${plain}`), ['Doors', 'Roofs', 'Walls'])
   })
 
+  test('not sections of questions and steps, by their ids, next to those of services', () => {
+    const steps = '<h3>Call us</h3><p>Free of charge.</p><h3>We come</h3><p>On the same day.</p>'
+    const services = section('Roofs', 'id="roofs"') + section('Team building', 'id="team"')
+    const others = section('From call to roof', 'id="processo"', steps) + section('Things to know', 'id="faq-services"')
+    assert.deepEqual(namesOf(`<h1>Our services</h1>${services}${others}`), ['Roofs', 'Team building'])
+  })
+
+  test('not what each of several services has, but the services', () => {
+    const detail = (heading: string) => `<div class="service-block"><h3>${heading}</h3><p>${about}</p></div>`
+    const service = (name: string, benefit: string) =>
+      section(name, `id="${name}"`, `<div class="service-blocks">${detail('Ce que nous faisons')}${detail(benefit)}</div>`)
+    const body = service('Toits', 'Votre calme') + service('Murs', 'Votre preuve') + service('Portes', 'Votre confort')
+    assert.deepEqual(namesOf(`<h1>Nos services</h1>${body}`, '/services/'), ['Toits', 'Murs', 'Portes'])
+  })
+
+  test('not what treatments are and are not for', () => {
+    for (const [one, other] of [
+      ['Показания к применению', 'Противопоказания'],
+      ['Indikationen', 'Gegenanzeigen'],
+      ['Indicazioni', 'Controindicazioni'],
+      ['Wskazania', 'Przeciwwskazania'],
+      ['התוויות', 'התוויות נגד'],
+    ] as const)
+      assert.deepEqual(namesOf(`<h1>Services</h1>${cards([one, other])}`, '/services/'), [], one)
+  })
+
   test('without a title, also if the name of the first one mentions a price', () => {
     const items = ['Forfait Jardin', 'Taille', 'Arrosage'].map((name) => `<h2>${name}</h2><p>${about}</p>`).join('')
     assert.deepEqual(namesOf(`<div>${items}</div>`, '/prestations.html'), ['Forfait Jardin', 'Taille', 'Arrosage'])

@@ -24,6 +24,7 @@ import {
   holdsSteps,
   isOfOtherKind,
   isOfSteps,
+  isOtherSection,
   lastSegment,
   ownTarget,
 } from './card-groups.ts'
@@ -36,13 +37,31 @@ import type { OutlineHeading, PageOutline } from '../page-outline.ts'
  */
 export function listedServices(page: FactPage): ListedThings | null {
   if (isLegalPage(page)) return null
-  const groups = cardGroups(page)
+  const groups = withoutDetails(cardGroups(page))
   const listed = listedAs('services', groups, page) ?? listedAs('courses', groups, page)
   if (listed !== null) return listed
   const priced = pricedServices(page)
   if (priced.length > 1) return { by: 'part', things: priced }
   const things = namedInMenu(page)
   return things.length === 0 ? null : { by: 'menu', things }
+}
+
+/** Parts of a page that have an item with one name. */
+const fewestWithOneName = 3
+
+/** The groups without those that say the same kinds of things of one service each: `What we do` and `What you get` in several of them. */
+function withoutDetails(groups: readonly CardGroup[]): readonly CardGroup[] {
+  const counts = new Map<string, number>()
+  for (const group of groups) for (const key of keysOf(group)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const isOfDetails = (group: CardGroup) =>
+    keysOf(group)
+      .values()
+      .some((key) => (counts.get(key) ?? 0) >= fewestWithOneName) && !group.cards.some((card) => hasAmount(card))
+  return groups.filter((group) => !isOfDetails(group))
+}
+
+function keysOf({ cards }: CardGroup): ReadonlySet<string> {
+  return new Set(cards.map(({ heading }) => lettersOf(heading.text)))
 }
 
 /** Courses count as services if the page lists no others. */
@@ -69,9 +88,9 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     // Cards that all lead to one page are parts of a price.
     if (isOfPrices && new Set(cards.map(({ thing }) => thing.path)).size === 1 && cards[0]?.thing.path !== null) return []
     const items = isSaid ? cards : withItemClass(topic, cards)
-    const things = withoutSharedTarget(items.flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))).filter(
-      (thing) => isServiceLike(thing) && !(offered && thing.path === null),
-    )
+    const things = withoutSharedTarget(
+      items.flatMap((card) => (holdsSteps(card) || isOtherSection(card, page) ? [] : [card.thing])),
+    ).filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
     // Headings of another kind among them mean that this is not a list of services.
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || describesOneService(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
