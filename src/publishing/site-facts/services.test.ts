@@ -69,6 +69,22 @@ describe('services without configuration', () => {
     assert.equal(siteFactsOf([...places.slice(1), service('/roofs/')]).services.length, 3, 'the places of a company')
   })
 
+  test('those for the own town among copies for many places, where they have no others', () => {
+    const organization = companyFact({ address: { addressLocality: 'Springfield' } })
+    const pages = ['Springfield', 'Shelbyville', 'Ogdenville'].flatMap((town) =>
+      ['Roofs', 'Doors'].map((name) => {
+        const described = [
+          { name: `${name} in ${town}`, description: null, path: null, method: 'json-ld', area: town.toLowerCase() } as const,
+        ]
+        return service(`/${name.toLowerCase()}-${town.toLowerCase()}/`, { services: described, organization })
+      }),
+    )
+    const pathsOf = (...more: readonly ReturnType<typeof service>[]) =>
+      siteFactsOf([...pages, ...more]).services.map(({ path }) => path)
+    assert.deepEqual(pathsOf(service('/walls/')), ['/doors-springfield/', '/roofs-springfield/', '/walls/'])
+    assert.deepEqual(pathsOf(service('/roofs/'), service('/doors/')), ['/doors/', '/roofs/'])
+  })
+
   test('pages of that type, named by the JSON-LD that describes them, else by their title', () => {
     const described = [
       { name: 'אחר', description: null, path: '/other/' },

@@ -1,6 +1,6 @@
 import { titleParts } from '../../extraction/metadata/title.ts'
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
-import { isTopicName, lettersOf, mentionsTopic } from '../../extraction/facts/part-words.ts'
+import { isTopicName, lettersOf, mentionsTopic, plainWords } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
@@ -74,7 +74,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const found = new ServiceSet()
   const listed = listedServices(input, ['page', 'part', 'courses'])
   const { own, lists } = servicePages(input, listed.length)
-  const elsewhere = withoutAreas(input.pages)
+  const elsewhere = withoutAreas(input.pages, own)
   // Copies of the services for many places are not services, unless nothing else says what the company does.
   const pages = listed.length > 1 || elsewhere.some((page) => own.has(page)) ? elsewhere : input.pages
   for (const page of pages) if (own.has(page) && !lists.has(page)) found.add(servicePage(page))
@@ -122,10 +122,24 @@ function describedApart(services: readonly FoundService[], pages: readonly FactP
 /** Minimum areas with their own pages; fewer may be where the company is. */
 const fewestAreas = 3
 
-/** The pages without those that offer a service in one of several places: `Roofs in Springfield`. */
-function withoutAreas(pages: readonly FactPage[]): readonly FactPage[] {
+/**
+ * The pages without those that offer a service in one of several places: `Roofs in Springfield`. Those for the company's own town are
+ * its services where most services have the town in their names.
+ */
+function withoutAreas(pages: readonly FactPage[], own: ReadonlySet<FactPage>): readonly FactPage[] {
   const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
-  return areas.size < fewestAreas ? pages : pages.filter((page) => areaOf(page) === undefined)
+  if (areas.size < fewestAreas) return pages
+  const elsewhere = pages.filter((page) => areaOf(page) === undefined)
+  const inOwnTown = pages.filter((page) => own.has(page) && isForOwnTown(page))
+  if (inOwnTown.length <= elsewhere.filter((page) => own.has(page)).length) return elsewhere
+  const kept = new Set([...elsewhere, ...inOwnTown])
+  return pages.filter((page) => kept.has(page))
+}
+
+/** Whether a page offers a service in the town of the company's address. */
+function isForOwnTown(page: FactPage): boolean {
+  const town = page.facts.organization?.address?.['addressLocality']
+  return typeof town === 'string' && areaOf(page) === plainWords(town)
 }
 
 /**

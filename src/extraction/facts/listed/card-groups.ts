@@ -9,7 +9,7 @@ import { elementText, elementTextWithout } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
-import { callsToAct, isTopicName, plainWords } from '../part-words.ts'
+import { callsToAct, isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 
 /** One of several alike parts of a page, each with a heading or a link. */
@@ -73,6 +73,13 @@ export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean 
 export function holdsSteps({ parts: [part] }: Card): boolean {
   if (part === undefined || !classNames(part).some((name) => otherWords.has(name.split(/[-_]+/)[0] ?? ''))) return false
   return [...elementsOf(part)].some((inner) => classWords(inner).some((word) => word === 'step' || word === 'steps'))
+}
+
+/** Whether a card is a section of questions, or one with several headings about the company or its work, by its id. */
+export function isOtherSection({ parts: [part] }: Card, { outline }: FactPage): boolean {
+  const id = part === undefined ? '' : attribute(part, 'id').replaceAll(/[-_]+/g, ' ')
+  if (part === undefined || id === '' || outline.headingsIn(part)[0]?.element === part) return false
+  return mentionsTopic('questions', id) || (isTopicName('other', id) && outline.headingsIn(part).length > 1)
 }
 
 function isStep(part: Element | undefined, { element }: OutlineHeading, outline: PageOutline): boolean {
@@ -338,7 +345,8 @@ export function isOfOtherKind(name: string): boolean {
     policy.test(plain) ||
     callsToAct(name) ||
     reasons.test(plain) ||
-    voices.test(plain)
+    voices.test(plain) ||
+    indications.test(plain)
   )
 }
 
@@ -349,6 +357,10 @@ const policy =
 /** The start of a heading that gives reasons: `Why us`, `Benefits of a new roof`; `Benefits advice` is a service. */
 const reasons =
   /^(?:(?:the )?(?:benefits|advantages) of|why|warum|vorteile (?:der|des|von|einer|eines)|pourquoi|avantages d[eu]s?|por que|porque|ventajas de|vantagens d[aeo]s?|perche|vantaggi d\p{L}+|proc|vyhody|dlaczego|zalety|waarom|voordelen van|hvorfor|fordele ved|varfor|fordelar med|miksi|почему|зачем|преимущества|למה|מדוע|היתרונות של)(?: |$)/u
+
+/** What a treatment is and is not for. */
+const indications =
+  /^(?:(?:contra ?)?indications?|(?:kontra)?indikation(?:en)?|gegenanzeigen|contre indications|(?:contra)?indicaciones|(?:contro)?indicazioni|(?:contra )?indicacoes|contraindicacoes|(?:przeciw)?wskazania|(?:kontra)?indikace|(?:contra ?)?indicaties|(?:противо)?показания|התוויות(?: נגד)?|موانع الاستعمال)(?: (?:for|to|fur|fuer|zur?|pour|a|para|per|al|do|voor|к|для) .{1,40})?$/u
 
 /** What customers say: `What our happy clients say about us`. */
 const voices =

@@ -11,4 +11,7 @@ test('a service for one place, which its name, or the title or address of its pa
   assert.equal(areaOf('Springfield', 'Roofs'), undefined)
   assert.equal(areaOf('The Hills', 'Roofs', '/roofs-the-hills/'), 'the hills')
   assert.equal(areaOf('נס ציונה', 'גגות בנס ציונה'), 'נס ציונה')
+  assert.equal(areaOf({ '@type': 'Place', name: 'Old Town, Springfield' }, 'Roofs in Old Town'), 'old town')
+  assert.equal(areaOf('רמת הנוף, חיפה', 'גגות ברמת הנוף'), 'רמת הנוף')
+  assert.equal(areaOf('Old Town, Springfield', 'Roofs'), undefined)
 })

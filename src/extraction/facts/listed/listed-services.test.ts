@@ -442,3 +442,56 @@ test('a list of services is one, whatever its class says of one of them', () => 
   for (const words of ['service-info', 'service-details', 'service-features'])
     assert.deepEqual(namesOf(`<h1>Acme</h1>${cards(names).replace('class="grid"', `class="${words}"`)}`, '/'), names, words)
 })
+
+describe('parts of a services page below its title', () => {
+  const section = (name: string, attributes = '', inside = `<p>${about}</p>`) =>
+    `<section ${attributes}><h2>${name}</h2>${inside}</section>`
+  const sections = section('Energy in every trade', 'id="trades"') + section('Wat er verandert', 'id="market"')
+
+  test('none where another one is named after services', () => {
+    const own = ['Advice', 'Contracts', 'Audits']
+    assert.deepEqual(namesOf(`<h1>Our work</h1><section id="services">${cards(own)}</section>${sections}`, '/services/'), own)
+    assert.deepEqual(namesOf(`<h1>Diensten</h1><section id="diensten">${cards(own)}</section>${sections}`), own)
+    const unnamed = namesOf(`<h1>Diensten</h1><section id="first">${cards(own)}</section>${sections}`)
+    assert.deepEqual(unnamed.toSorted(), [...own, 'Energy in every trade', 'Wat er verandert'].toSorted())
+  })
+
+  test('not an introduction, which has no part with the class of a service as the others do', () => {
+    const inside = `<div class="service-body"><p>${about}</p></div>`
+    const others = [section('Roofs', 'id="a"', inside), section('Walls', 'id="b"', inside)].join('')
+    assert.deepEqual(namesOf(`<h1>I miei servizi</h1>${section('Scienza e ascolto')}${others}`), ['Roofs', 'Walls'])
+    const plain = section('Roofs', 'id="a"') + section('Walls', 'id="b"')
+    assert.deepEqual(namesOf(`<h1>I miei servizi</h1>${section('Doors')}${plain}`), ['Doors', 'Roofs', 'Walls'])
+  })
+
+  test('not sections of questions and steps, by their ids, next to those of services', () => {
+    const steps = '<h3>Call us</h3><p>Free of charge.</p><h3>We come</h3><p>On the same day.</p>'
+    const services = section('Roofs', 'id="roofs"') + section('Team building', 'id="team"')
+    const others = section('From call to roof', 'id="processo"', steps) + section('Things to know', 'id="faq-services"')
+    assert.deepEqual(namesOf(`<h1>Our services</h1>${services}${others}`), ['Roofs', 'Team building'])
+  })
+
+  test('not what each of several services has, but the services', () => {
+    const detail = (heading: string) => `<div class="service-block"><h3>${heading}</h3><p>${about}</p></div>`
+    const service = (name: string, benefit: string) =>
+      section(name, `id="${name}"`, `<div class="service-blocks">${detail('Ce que nous faisons')}${detail(benefit)}</div>`)
+    const body = service('Toits', 'Votre calme') + service('Murs', 'Votre preuve') + service('Portes', 'Votre confort')
+    assert.deepEqual(namesOf(`<h1>Nos services</h1>${body}`, '/services/'), ['Toits', 'Murs', 'Portes'])
+  })
+
+  test('not what treatments are and are not for', () => {
+    for (const [one, other] of [
+      ['Показания к применению', 'Противопоказания'],
+      ['Indikationen', 'Gegenanzeigen'],
+      ['Indicazioni', 'Controindicazioni'],
+      ['Wskazania', 'Przeciwwskazania'],
+      ['התוויות', 'התוויות נגד'],
+    ] as const)
+      assert.deepEqual(namesOf(`<h1>Services</h1>${cards([one, other])}`, '/services/'), [], one)
+  })
+
+  test('without a title, also if the name of the first one mentions a price', () => {
+    const items = ['Forfait Jardin', 'Taille', 'Arrosage'].map((name) => `<h2>${name}</h2><p>${about}</p>`).join('')
+    assert.deepEqual(namesOf(`<div>${items}</div>`, '/prestations.html'), ['Forfait Jardin', 'Taille', 'Arrosage'])
+  })
+})

@@ -15,7 +15,7 @@ import { namesCurrency } from '../prices/currencies.ts'
 import { isGeneric, isQuantity } from '../prices/price-page.ts'
 import { normalisePriceText } from '../prices/words.ts'
 import { pricedServices } from './priced-services.ts'
-import { haveItemClass, holdsList, isPageAbout, isInSectionAbout } from './announced.ts'
+import { haveItemClass, holdsList, isPageAbout, isInSectionAbout, withItemClass } from './announced.ts'
 import {
   amount,
   type Card,
@@ -24,6 +24,7 @@ import {
   holdsSteps,
   isOfOtherKind,
   isOfSteps,
+  isOtherSection,
   lastSegment,
   ownTarget,
 } from './card-groups.ts'
@@ -36,7 +37,7 @@ import type { OutlineHeading, PageOutline } from '../page-outline.ts'
  */
 export function listedServices(page: FactPage): ListedThings | null {
   if (isLegalPage(page)) return null
-  const groups = cardGroups(page)
+  const groups = withoutDetails(cardGroups(page))
   const listed = listedAs('services', groups, page) ?? listedAs('courses', groups, page)
   if (listed !== null) return listed
   const priced = pricedServices(page)
@@ -45,34 +46,60 @@ export function listedServices(page: FactPage): ListedThings | null {
   return things.length === 0 ? null : { by: 'menu', things }
 }
 
+/** Parts of a page that have an item with one name. */
+const fewestWithOneName = 3
+
+/** The groups without those that say the same kinds of things of one service each: `What we do` and `What you get` in several of them. */
+function withoutDetails(groups: readonly CardGroup[]): readonly CardGroup[] {
+  const counts = new Map<string, number>()
+  for (const group of groups) for (const key of keysOf(group)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const isOfDetails = (group: CardGroup) =>
+    keysOf(group)
+      .values()
+      .some((key) => (counts.get(key) ?? 0) >= fewestWithOneName) && !group.cards.some((card) => hasAmount(card))
+  return groups.filter((group) => !isOfDetails(group))
+}
+
+function keysOf({ cards }: CardGroup): ReadonlySet<string> {
+  return new Set(cards.map(({ heading }) => lettersOf(heading.text)))
+}
+
 /** Courses count as services if the page lists no others. */
 function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
-  const isAboutPrices = speaksOfPrices(page.outline.headings[0]?.text ?? page.head.title)
-  const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = groups.flatMap((group) => {
+  const [first] = page.outline.headings
+  const found = groups.flatMap((group) => {
     const { cards, over } = group
     const isSaid = isInSectionAbout(topic, group, page)
+    // Without a title, the first heading is that of the first item.
+    const title = cards[0]?.heading === first ? page.head.title : (first?.text ?? page.head.title)
     const isAlone =
       (over === undefined || over.rank === 1) &&
       isMostlyAlike(cards) &&
       !isOfSteps(group, page) &&
       // If no item under “Prices and services” has a price, they may be what a price includes.
-      !(isAboutPrices && !cards.some((card) => hasAmount(card)))
+      !(speaksOfPrices(title) && !cards.some((card) => hasAmount(card)))
     // Under other headings they may be durations of one service.
     const isTimed = topic === 'services' && over?.rank === 1 && cards.every((card) => isAppointment(card))
-    const isOfPage = (isAbout && (isSaid || isAlone || haveItemClass(topic, group))) || isTimed
+    const isNamed = isSaid || isTimed || (isAbout && haveItemClass(topic, group))
+    const isOfPage = (isAbout && (isNamed || isAlone)) || isTimed
     const isOfPrices = over !== undefined && speaksOfPrices(over.text)
     const offered = isOfPrices && cards.every((card) => hasAmount(card))
     // Cards that all lead to one page are parts of a price.
     if (isOfPrices && new Set(cards.map(({ thing }) => thing.path)).size === 1 && cards[0]?.thing.path !== null) return []
-    const things = withoutSharedTarget(cards.flatMap((card) => (holdsSteps(card) ? [] : [card.thing]))).filter(
-      (thing) => isServiceLike(thing) && !(offered && thing.path === null),
-    )
+    const items = isSaid ? cards : withItemClass(topic, cards)
+    const things = withoutSharedTarget(
+      items.flatMap((card) => (holdsSteps(card) || isOtherSection(card, page) ? [] : [card.thing])),
+    ).filter((thing) => isServiceLike(thing) && !(offered && thing.path === null))
     // Headings of another kind among them mean that this is not a list of services.
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || describesOneService(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
-    return [{ isOfPage, things: things.filter((thing) => !isLineOfTariff(thing)) }]
+    return [{ isOfPage, isNamed, over, things: things.filter((thing) => !isLineOfTariff(thing)) }]
   })
+  // Where a part below the title is named after the topic, the other parts below it are about something else.
+  const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = found.filter(
+    (list) => list.isNamed || !found.some(({ isNamed, over }) => isNamed && over === list.over),
+  )
   const plain = plainLists(topic, page)
   const linked = plain.linked.map((things) => things.filter(isServiceLike)).filter(({ length }) => length > 1)
   listed.push(...linked.map((things) => ({ isOfPage: false, things })))

@@ -49,15 +49,19 @@ function offeredBy(node: StructuredNode): readonly string[] {
   return isWebPage(node) ? ['mainEntity', 'about', ...offering] : ['mainEntity', 'provider', ...offering]
 }
 
-/** The only place that a service is served in, where its name, or the title or address of its page, says so; else undefined. */
+/**
+ * The only place that a service is served in, where its name, or the title or address of its page, says so, if without its region; else
+ * undefined.
+ */
 function areaOf(node: StructuredNode, { head }: FactPage): string | undefined {
-  const [area = '', ...others] = textsOf(node, 'areaServed').map((name) => plainWords(name))
+  const [served = '', ...others] = textsOf(node, 'areaServed')
+  if (others.length > 0) return undefined
   const headings = head.headings.slice(0, 1).map((heading) => elementText(heading))
   const titles = [firstText(node, 'name'), head.title, ...headings, ...head.addresses.map((path) => percentDecoded(path))]
   // In Hebrew, the preposition is a part of the word.
-  const forms = [` ${area} `, ` ב${area} `]
-  const isSaid = titles.some((title) => forms.some((form) => ` ${plainWords(title)} `.includes(form)))
-  return isSaid && area !== '' && others.length === 0 ? area : undefined
+  const isSaid = (area: string) =>
+    titles.some((title) => [` ${area} `, ` ב${area} `].some((form) => ` ${plainWords(title)} `.includes(form)))
+  return [served, served.split(',')[0] ?? ''].map((name) => plainWords(name)).find((area) => area !== '' && isSaid(area))
 }
 
 const termTypes = new Set(['DefinedTerm', 'CategoryCode'])

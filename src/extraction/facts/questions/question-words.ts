@@ -96,6 +96,15 @@ export function startsAsking(text: string): boolean {
 /** How English questions begin that are answered by yes or no: `Can I bring my dog`. */
 const yesOrNo = /^(?:can|could|do|does|did|is|are|will|would|should|may|must) (?:i|we|you|it|there|they|my|your|the|a|an|this) /u
 
+/** Words before a question that is answered by yes or no, where a language has them. */
+const confirming = wordsPattern('^', ['האם|هل|czy|est ce que'])
+
+/** Whether a question is answered by yes or no. */
+export function asksToConfirm(question: string): boolean {
+  const plain = plainWords(question)
+  return confirming.test(plain) || !asking.test(plain)
+}
+
 /** Whether a text is the title of one of several articles: `Article 2: Why clean?` */
 export function isNumberedArticle(text: string): boolean {
   return numberedArticle.test(text)
@@ -110,8 +119,20 @@ export function invites(question: string): boolean {
 }
 
 function isInviting(plain: string): boolean {
-  return inviting.test(plain) || offeringHelp.test(plain)
+  return inviting.test(plain) || rhetorical.test(plain) || offeringHelp.test(plain)
 }
+
+/** “Who does not know, like or want …”, which nobody answers. */
+const rhetorical = wordsPattern('^', [
+  'who doesn t know|who doesn t like|who doesn t love|who doesn t want|who doesn t enjoy|who does not know|who does not love|who does not want',
+  'מי לא מכיר|מי לא מכירה|מי לא אוהב|מי לא אוהבת|מי לא רוצה|מי לא חולם|מי מאיתנו לא|מי מאתנו לא',
+  'wer kennt es nicht|wer kennt das nicht|wer kennt sie nicht|wer liebt es nicht|wer mag es nicht|wer mochte nicht|wer mochte das nicht|wer will nicht|wer will das nicht|wer traumt nicht',
+  'qui ne connait pas|qui n aime pas|qui ne reve pas|qui ne veut pas|qui ne voudrait pas|qui n a jamais reve',
+  'quien no conoce|quien no quiere|quien no ama|quien no suena|quien no ha sonado|quem nao conhece|quem nao quer|quem nao ama|quem nao gosta|quem nao sonha|chi non conosce|chi non vuole|chi non vorrebbe|chi non ama|chi non sogna',
+  'wie kent het niet|wie kent dat niet|wie kent ze niet|wie houdt er niet|wie houdt niet|wie wil dat niet|wie wil er niet|wie wil nu niet',
+  'kto nie zna|kto nie lubi|kto nie kocha|kto nie chce|kto nie chcialby|kto nie marzy|kdo nezna|kdo nemiluje|kdo nechce|kdo by nechtel',
+  'vem vill inte|vem alskar inte|vem kanner inte|hvem kender ikke|hvem elsker ikke|hvem vil ikke|кто не знает|кто не любит|кто не хочет|кто не мечтает|кто из нас не|من لا يعرف|من لا يحب|من منا لا',
+])
 
 const reasons = wordsPattern('^', [
   'why|למה|מדוע|warum|wieso|weshalb|pourquoi|por que|perche|proc|dlaczego|waarom|varfor|hvorfor|почему|зачем|чому|γιατι|لماذا|neden',

@@ -232,6 +232,46 @@ describe('questions with an answer', () => {
   })
 })
 
+describe('a disclaimer below the last answer', () => {
+  const asked = (last: string) =>
+    pairsOf(`<article><h2>When should I clean a roof?</h2><p>${long}</p>${last}</article><footer></footer>`)
+
+  const disclaimers = [
+    '<div class="post-disclaimer"><p>Based on a book of ours.</p></div>',
+    '<p>המידע בכתבה הוא כללי בלבד ואינו תחליף לייעוץ מקצועי פרטני.</p>',
+    '<p>This article is for information only and is not a substitute for medical advice.</p>',
+    '<p>Stand: Mai. Dieser Beitrag dient der allgemeinen Information und ersetzt keine Beratung.</p>',
+    '<p>Ces informations ne remplacent pas un avis médical.</p>',
+    '<p>Esta información no sustituye la consulta.</p>',
+    '<p>Queste informazioni non sostituiscono il parere del medico.</p>',
+    '<p>Informacje nie zastępują porady lekarskiej.</p>',
+    '<p>Информация не заменяет консультацию врача.</p>',
+  ]
+  for (const text of disclaimers)
+    test(`is no part of it: ${text}`, () =>
+      assert.deepEqual(
+        asked(text).map(([, answer]) => answer),
+        [long],
+      ))
+
+  test('is not what an answer says of something else', () => {
+    for (const text of [
+      'The content of the gutters is not replaced.',
+      'We do not give the information to others.',
+      'Nein, der Text ersetzt das Bild nicht.',
+    ])
+      assert.deepEqual(
+        asked(`<p>${text}</p>`).map(([, answer]) => answer),
+        [`${long}\n\n${text}`],
+      )
+  })
+
+  test('is the answer where there is no other text', () => {
+    const text = 'The information that you find on this page is general and is not a substitute for advice by a lawyer.'
+    assert.deepEqual(pairsOf(`<h2>What is this page for?</h2><p>${text}</p>`), [['What is this page for?', text]])
+  })
+})
+
 describe('what is not a question', () => {
   const cases: Readonly<Record<string, string>> = {
     'the heading of questions, with its subtitle': `<section class="faq"><h2>Todo lo que necesitas saber</h2><p>${long}</p></section>`,
@@ -246,6 +286,9 @@ describe('what is not a question', () => {
       '<h2>FAQ</h2><h3>Ainda tem dúvidas?</h3><p>Fale com a nossa equipa por telefone ou e-mail.</p>',
     'an invitation in German with a telephone number':
       '<div><h2>Welche Massage passt?</h2><p>Wir beraten Sie gerne persönlich, rufen Sie uns einfach an.</p><a href="tel:+4917">Anrufen</a></div>',
+    'a rhetorical question': `<h2>Who doesn’t love a warm house?</h2><p>${long}</p><h2>Wie kent het niet?</h2><p>${long}</p><h2>מי לא מכיר את זה?</h2><p>${long}</p>`,
+    'a list of what readers ask themselves':
+      '<h2>האם הגג שלכם מוכן לחורף?</h2><ul><li>האם כל הרעפים שלמים ויושבים במקומם?</li><li>האם המרזבים נקיים מעלים יבשים?</li></ul>',
     'a reason to buy without a text':
       '<section><div><p>About</p><h2>Why choose us?</h2></div><div class="grid"><div>Fast</div></div></section>',
     'the title of a page': `<h1>What is SEO?</h1><p>${long}</p>`,
@@ -370,6 +413,12 @@ describe('parts that are called questions and answers', () => {
     assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${invited}`).length, asked.length)
     const last = `<div class="more"><h3>Still have questions?</h3><p>${long}</p></div>`
     assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${last}`).length, asked.length)
+  })
+
+  test('a list of questions is an answer where questions are asked for', () => {
+    const list = '<ul><li>How long have you worked with roofs like mine?</li><li>What does a new roof cost?</li></ul>'
+    assert.equal(pairsOf(`<h2>What should I ask a roofer?</h2>${list}`).length, 1)
+    assert.equal(pairsOf(`<h2>האם אתם בודקים את הגג?</h2>${list}<p>${long}</p>`).length, 1, 'below a list in an answer')
   })
 
   test('thousands of questions side by side are read in a moment', () => {

@@ -11,11 +11,12 @@ import { callsToAct, lettersOf, plainWords, mentionsTopic } from '../part-words.
 import { lastSegment } from '../listed/card-groups.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { contactPageKind } from '../contact/words.ts'
+import { isDisclaimer } from './disclaimers.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
 import { foldedBy } from './folded-answer.ts'
 import { candidates, type Candidates, longestQuestion } from './question-candidates.ts'
 import { kindOf, type Kind } from './question-kinds.ts'
-import { asksForInformation, endsAsQuestion, invites, namesReasons, questionText } from './question-words.ts'
+import { asksForInformation, asksToConfirm, endsAsQuestion, invites, namesReasons, questionText } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 import { isTeaser } from './teasers.ts'
 
@@ -233,6 +234,7 @@ function pairWithAnswers(
       (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline, isLeadIn(question, answer, sum('all')))))
     )
       continue
+    if (asksToConfirm(question) && isChecklist(answer, outline)) continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }
@@ -300,6 +302,16 @@ function isOverCards(element: Element, outline: PageOutline, isLed: boolean): bo
   return false
 }
 
+/** Whether an answer is a list of questions, which readers ask themselves: `Is your roof ready?` above what to check. */
+function isChecklist(answer: readonly ElementContent[], outline: PageOutline): boolean {
+  const items = answer.flatMap((node) =>
+    isElement(node) ? [node, ...elementsOf(node)].filter((inner) => isElement(inner, 'li')) : [],
+  )
+  if (items.length < 2 || !items.every((item) => endsAsQuestion(questionText(elementText(item))))) return false
+  const sum = (nodes: readonly ElementContent[]) => nodes.reduce((all, node) => all + sizeOf(node, outline).all, 0)
+  return sum(items) * 2 > sum(answer)
+}
+
 /** Whether an element contains a quiz or a form. */
 function asksVisitor(node: ElementContent): boolean {
   return (
@@ -333,6 +345,7 @@ function answerBelow(element: Element, outline: PageOutline, found: Candidates):
     if (isElement(node)) {
       if (isElement(node, 'hr', 'input', 'dt', 'footer') || found.has(node) || elementsOf(node).some((inner) => found.has(inner)))
         break
+      if (length > 0 && isDisclaimer(node, outline)) break
       const headings = outline.headingsIn(node)
       const [first] = headings
       const isPanel = rank === 7 && length === 0 && first?.element !== node
