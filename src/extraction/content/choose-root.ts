@@ -30,16 +30,17 @@ const containers = new Set('div section article main td tr tbody table'.split(' 
 /**
  * The element that holds the main content of a pruned page.
  * @param isArticle whether its text is in one place
+ * @param hero what introduces the page before `main`
  */
-export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
-  const chosen = widestRoot(root, isArticle)
+export function chooseRoot(root: Root, isArticle: boolean, hero: readonly Element[]): Root | Element {
+  const chosen = widestRoot(root, isArticle, hero)
   const [only, another] = elementsOf(root).filter((element) => isElement(element, 'article'))
   const whole = another === undefined ? only : undefined
   const article = isArticle ? (articleRoot(chosen, whole) ?? articleRoot(bodyOf(root), whole)) : undefined
-  return article === undefined ? chosen : withOpening(article, root)
+  return article === undefined ? chosen : withOpening(article, root, hero)
 }
 
-function widestRoot(root: Root, isArticle: boolean): Root | Element {
+function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): Root | Element {
   const body = bodyOf(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(body).all
@@ -50,7 +51,7 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
   const said = prose(body, sizes)
   const titled = mains.filter((element) => firstElement(element, 'h1') !== undefined && prose(element, sizes) >= said / 2)
   const main = holding(mains, mainShare) ?? holding(titled, titledMainShare)
-  if (main !== undefined) return isArticle ? main : withTextAfter(main, body, sizes)
+  if (main !== undefined) return isArticle ? main : withTextAround(main, body, hero, sizes)
   const articles = all.filter((element) => isElement(element, 'article'))
   const article = articles.length === 1 ? holding(articles, mainShare) : undefined
   if (article !== undefined && !hasAnswersBeside(article, body, sizes)) return article
@@ -60,8 +61,13 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
 /** Least that a part after `main` says to belong to it: paragraphs of some length, and characters in all; and most links of it, as a share. */
 const textAfter = { paragraphs: 3, shortest: 80, characters: 800, links: 0.2 } as const
 
-/** `main` with the parts that follow it and are a text with headings of its own: what a shop says about a category below its goods. */
-function withTextAfter(main: Element, body: Root | Element, sizes: TextSizes): Root | Element {
+/**
+ * `main` with the hero of the page before it, and with the parts that follow it and are a text with headings of its own: what a shop says
+ * about a category below its goods.
+ */
+function withTextAround(main: Element, body: Root | Element, hero: readonly Element[], sizes: TextSizes): Root | Element {
+  // What was dropped has no size here.
+  const before = hero.filter((element) => sizes.of(element).all > 0)
   const end = sizes.of(main).before + sizes.of(main).all
   const after: Element[] = []
   const visit = (parent: Root | Element) => {
@@ -72,7 +78,7 @@ function withTextAfter(main: Element, body: Root | Element, sizes: TextSizes): R
     }
   }
   visit(body)
-  return after.length === 0 ? main : { type: 'root', children: [main, ...after] }
+  return before.length + after.length === 0 ? main : { type: 'root', children: [...before, main, ...after] }
 }
 
 function isTextOfItsOwn(element: Element, sizes: TextSizes): boolean {

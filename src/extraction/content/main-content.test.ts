@@ -591,3 +591,46 @@ test('an article stays whole whose markup puts its second half deeper than its f
   const page = `<div class="text">${half('First')}<div class="table">${half('Second')}${half('Third')}</div></div>`
   assertTaken(taken(page, true), { with: ['First 0.', 'Third 5.'] })
 })
+
+describe('the hero before main', () => {
+  const menu = '<nav><a href="/">Home</a><a href="/a/">About</a></nav>'
+  const hero = '<div><h1>Title</h1><p>HERO says what this page is about.</p></div>'
+  const text = `<main><p>${sentence}</p><h2>Prices</h2>${paragraph.repeat(5)}</main>`
+
+  test('belongs to the page where it comes after the menu and has the only title', () => {
+    for (const before of [`${menu}<header>${hero}</header>`, `<header><a href="/">Shop</a>${menu}${hero}</header>`]) {
+      assertTaken(taken(`${before}<section>NOTICE to all</section>${text}`), {
+        with: ['HERO', 'Here the page says'],
+        without: ['NOTICE', 'About', 'Shop'],
+      })
+    }
+    const parts = '<h1>Title</h1><p>HERO says what this page is about.</p>'
+    assertTaken(taken(`<header>${menu}${parts}</header>${text}`), { with: ['HERO'], without: ['About'] })
+    const crumbs = '<nav class="breadcrumbs"><a href="/">Home</a> Prices</nav>'
+    assertTaken(taken(`${menu}<header>${parts}${crumbs}</header>${text}`), { with: ['HERO'], without: ['Home'] })
+    assertTaken(taken(`${menu}<div class="page"><section>${hero}</section>${text}</div>`), { with: ['HERO'] })
+  })
+
+  test('is none where it names the site: before the menu, without one, or where main has a title', () => {
+    for (const page of [
+      `<header>${hero}</header>${menu}${text}`,
+      `<header>${hero}</header>${text}`,
+      `${menu}<header>${hero}</header>${menu}${text}`,
+      `${menu}<header>${hero}</header>${text.replace('<main>', '<main><h1>Prices</h1>')}`,
+    ])
+      assertTaken(taken(page), { with: ['Here the page says'], without: ['HERO'] })
+  })
+
+  test('of an article gives its lede', () => {
+    const lede = `<section><span>5 minutes</span><h1>Title</h1><p>LEDE ${sentence}</p></section>`
+    const page = `<header>${menu}</header>${lede}<main>${paragraph.repeat(10)}</main>`
+    assertTaken(taken(page, true), { with: ['LEDE', 'Here the page says'], without: ['5 minutes', 'About'] })
+  })
+})
+
+test('the footer of a quotation says whose it is', () => {
+  const page = (name: string) =>
+    `<div>${article}<${name}><p>${sentence}</p><footer class="x-author">— Dana Levi</footer></${name}></div>`
+  assertTaken(taken(page('blockquote')), { with: ['Dana Levi'] })
+  assertTaken(taken(page('div')), { without: ['Dana Levi'] })
+})
