@@ -18,6 +18,7 @@ import {
   holdsOwnHeading,
   isAboutAuthor,
   isAsideOfTitles,
+  isChat,
   isCommentList,
   isFooter,
   isImprint,
@@ -71,6 +72,7 @@ const claims: readonly Signal[] = [
   { name: 'name of a form’s messages', source: 'name', weight: 1.5, holds: (element) => isNamed(element, 'formMessage') },
   // Needs its controls, too; they outweigh its headings and that it opens on a click.
   { name: 'name of an accessibility menu', source: 'name', weight: 0, holds: isAccessibilityMenu },
+  { name: 'name of a chat', source: 'name', weight: 0.75, holds: isChat },
   { name: 'metadata of a post', source: 'name', weight: 0.9, holds: isPostMeta },
   { name: 'telling name', source: 'name', weight: 0.75, holds: hasPlainName },
   { name: 'doubtful name', source: 'name', weight: 0.5, holds: hasDoubtfulName },

@@ -634,3 +634,10 @@ test('the footer of a quotation says whose it is', () => {
   assertTaken(taken(page('blockquote')), { with: ['Dana Levi'] })
   assertTaken(taken(page('div')), { without: ['Dana Levi'] })
 })
+
+test('the window of a chat goes, and a part about chats without a field for one stays', () => {
+  const says = '<div class="chatbot-messages"><p>Hello, ask me what you want to know of the shop.</p></div>'
+  const chat = `<div class="chatbot-window"><div><h3>Helper</h3></div>${says}<div><input><button>➤</button></div></div>`
+  const about = '<div class="chat-offer"><h3>Chats</h3><p>We write programs that answer.</p><button>More</button></div>'
+  assertTaken(taken(`<div>${article}${about}</div>${chat}`), { with: ['programs that answer'], without: ['ask me', 'Helper'] })
+})

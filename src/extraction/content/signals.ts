@@ -113,6 +113,12 @@ function areReplies(element: Element, { isArticle, isDiscussion }: Surroundings)
     .some((around) => isNamed(around, 'comments'))
 }
 
+/** Whether an element is the window of a chat with the company: its first words are the same on every page. */
+export function isChat(element: Element): boolean {
+  if (!mayBeNamed(element) || !claimsToBe(element, 'chat')) return false
+  return elementsOf(element).some((inner) => isElement(inner, 'input', 'textarea'))
+}
+
 /** Breadcrumbs may be a paragraph. */
 export function hasPlainName(element: Element, around: Surroundings): boolean {
   if (areReplies(element, around)) return false
