@@ -37,7 +37,8 @@ export function chooseRoot(root: Root, isArticle: boolean, hero: readonly Elemen
   const [only, another] = elementsOf(root).filter((element) => isElement(element, 'article'))
   const whole = another === undefined ? only : undefined
   const article = isArticle ? (articleRoot(chosen, whole) ?? articleRoot(bodyOf(root), whole)) : undefined
-  return article === undefined ? chosen : withOpening(article, root, hero)
+  if (!isArticle) return chosen
+  return withAnswersAfter(article === undefined ? chosen : withOpening(article, root, hero), bodyOf(root))
 }
 
 function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): Root | Element {
@@ -68,17 +69,45 @@ const textAfter = { paragraphs: 3, shortest: 80, characters: 800, links: 0.2 } a
 function withTextAround(main: Element, body: Root | Element, hero: readonly Element[], sizes: TextSizes): Root | Element {
   // What was dropped has no size here.
   const before = hero.filter((element) => sizes.of(element).all > 0)
+  const after = partsAfter(main, body, sizes, (part) => isTextOfItsOwn(part, sizes) || isPartOfAnswers(part, sizes))
+  return before.length + after.length === 0 ? main : { type: 'root', children: [...before, main, ...after] }
+}
+
+/** An article with the questions and answers that follow its `main`. */
+function withAnswersAfter(article: Root | Element, body: Root | Element): Root | Element {
+  const parts = isElement(article) ? [article] : article.children
+  const main = parts
+    .filter((part) => isElement(part))
+    .flatMap((part) => [...withAncestors(part)])
+    .find((around) => isElement(around, 'main'))
+  if (main === undefined) return article
+  const sizes = new TextSizes(body)
+  const after = partsAfter(main, body, sizes, (part) => isPartOfAnswers(part, sizes))
+  return after.length === 0 ? article : { type: 'root', children: [...parts, ...after] }
+}
+
+/** The outermost parts after `main` that belong to it. */
+function partsAfter(
+  main: Element,
+  body: Root | Element,
+  sizes: TextSizes,
+  belongs: (part: Element) => boolean,
+): readonly Element[] {
   const end = sizes.of(main).before + sizes.of(main).all
   const after: Element[] = []
   const visit = (parent: Root | Element) => {
     for (const child of parent.children) {
       if (!isElement(child) || child === main || sizes.of(child).before + sizes.of(child).all <= end) continue
-      if (sizes.of(child).before >= end && isTextOfItsOwn(child, sizes)) after.push(child)
+      if (sizes.of(child).before >= end && belongs(child)) after.push(child)
       else visit(child)
     }
   }
   visit(body)
-  return before.length + after.length === 0 ? main : { type: 'root', children: [...before, main, ...after] }
+  return after
+}
+
+function isPartOfAnswers(part: Element, sizes: TextSizes): boolean {
+  return !isElement(part, 'aside') && sizes.linkShare(part) <= mostLinked && holdsAnswers(part, sizes)
 }
 
 function isTextOfItsOwn(element: Element, sizes: TextSizes): boolean {
@@ -209,12 +238,7 @@ function hasAnswersBeside(article: Element, body: Root | Element, sizes: TextSiz
 /** Whether a part of an element next to the one that holds an article has answers, be they running text or lists. */
 function hasAnswersNext(article: Element, around: Root | Element, sizes: TextSizes): boolean {
   return around.children.some(
-    (child) =>
-      isElement(child) &&
-      !isElement(child, 'article', 'aside') &&
-      !holds(child, article) &&
-      sizes.linkShare(child) <= mostLinked &&
-      holdsAnswers(child, sizes),
+    (child) => isElement(child) && !isElement(child, 'article') && !holds(child, article) && isPartOfAnswers(child, sizes),
   )
 }
 

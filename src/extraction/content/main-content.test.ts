@@ -124,6 +124,14 @@ describe('an article', () => {
     assertTaken(taken(page(`<section>${[1, 2, 3].map(teaser).join('')}</section>`), true), { without: ['Other page'] })
   })
 
+  test('keeps the questions with answers after main, and no questions that are titles of other pages', () => {
+    const ask = (at: number, title: string) => `<div><h3>${title}</h3><p>ANSWER ${at} ${sentence}</p></div>`
+    const list = (title: (at: number) => string) => `<section>${[1, 2, 3].map((at) => ask(at, title(at))).join('')}</section>`
+    const page = (part: string) => taken(`<main>${article}</main><section>NOTICE</section><div>${part}</div>`, true)
+    assertTaken(page(list((at) => `How much is pump ${at}?`)), { with: ['ANSWER 3', 'Here the page says'], without: ['NOTICE'] })
+    assertTaken(page(list((at) => `<a href="/${at}/">How much is pump ${at}?</a>`)), { without: ['ANSWER'] })
+  })
+
   test('is not widened by what opens menus and replies beside it', () => {
     const entry = (name: string) => `<div><button aria-expanded="false">${name}</button></div>`
     const menu = `<div class="top">${['Rooms', 'Meals', 'Prices'].map(entry).join('')}</div>`
