@@ -30,16 +30,18 @@ const containers = new Set('div section article main td tr tbody table'.split(' 
 /**
  * The element that holds the main content of a pruned page.
  * @param isArticle whether its text is in one place
+ * @param hero what introduces the page before `main`
  */
-export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
-  const chosen = widestRoot(root, isArticle)
+export function chooseRoot(root: Root, isArticle: boolean, hero: readonly Element[]): Root | Element {
+  const chosen = widestRoot(root, isArticle, hero)
   const [only, another] = elementsOf(root).filter((element) => isElement(element, 'article'))
   const whole = another === undefined ? only : undefined
   const article = isArticle ? (articleRoot(chosen, whole) ?? articleRoot(bodyOf(root), whole)) : undefined
-  return article === undefined ? chosen : withOpening(article, root)
+  if (!isArticle) return chosen
+  return withAnswersAfter(article === undefined ? chosen : withOpening(article, root, hero), bodyOf(root))
 }
 
-function widestRoot(root: Root, isArticle: boolean): Root | Element {
+function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): Root | Element {
   const body = bodyOf(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(body).all
@@ -50,7 +52,7 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
   const said = prose(body, sizes)
   const titled = mains.filter((element) => firstElement(element, 'h1') !== undefined && prose(element, sizes) >= said / 2)
   const main = holding(mains, mainShare) ?? holding(titled, titledMainShare)
-  if (main !== undefined) return isArticle ? main : withTextAfter(main, body, sizes)
+  if (main !== undefined) return isArticle ? main : withTextAround(main, body, hero, sizes)
   const articles = all.filter((element) => isElement(element, 'article'))
   const article = articles.length === 1 ? holding(articles, mainShare) : undefined
   if (article !== undefined && !hasAnswersBeside(article, body, sizes)) return article
@@ -60,19 +62,52 @@ function widestRoot(root: Root, isArticle: boolean): Root | Element {
 /** Least that a part after `main` says to belong to it: paragraphs of some length, and characters in all; and most links of it, as a share. */
 const textAfter = { paragraphs: 3, shortest: 80, characters: 800, links: 0.2 } as const
 
-/** `main` with the parts that follow it and are a text with headings of its own: what a shop says about a category below its goods. */
-function withTextAfter(main: Element, body: Root | Element, sizes: TextSizes): Root | Element {
+/**
+ * `main` with the hero of the page before it, and with the parts that follow it and are a text with headings of its own: what a shop says
+ * about a category below its goods.
+ */
+function withTextAround(main: Element, body: Root | Element, hero: readonly Element[], sizes: TextSizes): Root | Element {
+  // What was dropped has no size here.
+  const before = hero.filter((element) => sizes.of(element).all > 0)
+  const after = partsAfter(main, body, sizes, (part) => isTextOfItsOwn(part, sizes) || isPartOfAnswers(part, sizes))
+  return before.length + after.length === 0 ? main : { type: 'root', children: [...before, main, ...after] }
+}
+
+/** An article with the questions and answers that follow its `main`. */
+function withAnswersAfter(article: Root | Element, body: Root | Element): Root | Element {
+  const parts = isElement(article) ? [article] : article.children
+  const main = parts
+    .filter((part) => isElement(part))
+    .flatMap((part) => [...withAncestors(part)])
+    .find((around) => isElement(around, 'main'))
+  if (main === undefined) return article
+  const sizes = new TextSizes(body)
+  const after = partsAfter(main, body, sizes, (part) => isPartOfAnswers(part, sizes))
+  return after.length === 0 ? article : { type: 'root', children: [...parts, ...after] }
+}
+
+/** The outermost parts after `main` that belong to it. */
+function partsAfter(
+  main: Element,
+  body: Root | Element,
+  sizes: TextSizes,
+  belongs: (part: Element) => boolean,
+): readonly Element[] {
   const end = sizes.of(main).before + sizes.of(main).all
   const after: Element[] = []
   const visit = (parent: Root | Element) => {
     for (const child of parent.children) {
       if (!isElement(child) || child === main || sizes.of(child).before + sizes.of(child).all <= end) continue
-      if (sizes.of(child).before >= end && isTextOfItsOwn(child, sizes)) after.push(child)
+      if (sizes.of(child).before >= end && belongs(child)) after.push(child)
       else visit(child)
     }
   }
   visit(body)
-  return after.length === 0 ? main : { type: 'root', children: [main, ...after] }
+  return after
+}
+
+function isPartOfAnswers(part: Element, sizes: TextSizes): boolean {
+  return !isElement(part, 'aside') && sizes.linkShare(part) <= mostLinked && holdsAnswers(part, sizes)
 }
 
 function isTextOfItsOwn(element: Element, sizes: TextSizes): boolean {
@@ -203,12 +238,7 @@ function hasAnswersBeside(article: Element, body: Root | Element, sizes: TextSiz
 /** Whether a part of an element next to the one that holds an article has answers, be they running text or lists. */
 function hasAnswersNext(article: Element, around: Root | Element, sizes: TextSizes): boolean {
   return around.children.some(
-    (child) =>
-      isElement(child) &&
-      !isElement(child, 'article', 'aside') &&
-      !holds(child, article) &&
-      sizes.linkShare(child) <= mostLinked &&
-      holdsAnswers(child, sizes),
+    (child) => isElement(child) && !isElement(child, 'article') && !holds(child, article) && isPartOfAnswers(child, sizes),
   )
 }
 

@@ -124,6 +124,14 @@ describe('an article', () => {
     assertTaken(taken(page(`<section>${[1, 2, 3].map(teaser).join('')}</section>`), true), { without: ['Other page'] })
   })
 
+  test('keeps the questions with answers after main, and no questions that are titles of other pages', () => {
+    const ask = (at: number, title: string) => `<div><h3>${title}</h3><p>ANSWER ${at} ${sentence}</p></div>`
+    const list = (title: (at: number) => string) => `<section>${[1, 2, 3].map((at) => ask(at, title(at))).join('')}</section>`
+    const page = (part: string) => taken(`<main>${article}</main><section>NOTICE</section><div>${part}</div>`, true)
+    assertTaken(page(list((at) => `How much is pump ${at}?`)), { with: ['ANSWER 3', 'Here the page says'], without: ['NOTICE'] })
+    assertTaken(page(list((at) => `<a href="/${at}/">How much is pump ${at}?</a>`)), { without: ['ANSWER'] })
+  })
+
   test('is not widened by what opens menus and replies beside it', () => {
     const entry = (name: string) => `<div><button aria-expanded="false">${name}</button></div>`
     const menu = `<div class="top">${['Rooms', 'Meals', 'Prices'].map(entry).join('')}</div>`
@@ -590,4 +598,54 @@ test('an article stays whole whose markup puts its second half deeper than its f
   const half = (name: string) => Array.from({ length: 6 }, (_, at) => `<p>${name} ${at}. ${sentence} ${sentence}</p>`).join('')
   const page = `<div class="text">${half('First')}<div class="table">${half('Second')}${half('Third')}</div></div>`
   assertTaken(taken(page, true), { with: ['First 0.', 'Third 5.'] })
+})
+
+describe('the hero before main', () => {
+  const menu = '<nav><a href="/">Home</a><a href="/a/">About</a></nav>'
+  const hero = '<div><h1>Title</h1><p>HERO says what this page is about.</p></div>'
+  const text = `<main><p>${sentence}</p><h2>Prices</h2>${paragraph.repeat(5)}</main>`
+
+  test('belongs to the page where it comes after the menu and has the only title', () => {
+    for (const before of [`${menu}<header>${hero}</header>`, `<header><a href="/">Shop</a>${menu}${hero}</header>`]) {
+      assertTaken(taken(`${before}<section>NOTICE to all</section>${text}`), {
+        with: ['HERO', 'Here the page says'],
+        without: ['NOTICE', 'About', 'Shop'],
+      })
+    }
+    const parts = '<h1>Title</h1><p>HERO says what this page is about.</p>'
+    assertTaken(taken(`<header>${menu}${parts}</header>${text}`), { with: ['HERO'], without: ['About'] })
+    const crumbs = '<nav class="breadcrumbs"><a href="/">Home</a> Prices</nav>'
+    assertTaken(taken(`${menu}<header>${parts}${crumbs}</header>${text}`), { with: ['HERO'], without: ['Home'] })
+    assertTaken(taken(`${menu}<div class="page"><section>${hero}</section>${text}</div>`), { with: ['HERO'] })
+  })
+
+  test('is none where it names the site: before the menu, without one, or where main has a title', () => {
+    for (const page of [
+      `<header>${hero}</header>${menu}${text}`,
+      `<header>${hero}</header>${text}`,
+      `${menu}<header>${hero}</header>${menu}${text}`,
+      `${menu}<header>${hero}</header>${text.replace('<main>', '<main><h1>Prices</h1>')}`,
+    ])
+      assertTaken(taken(page), { with: ['Here the page says'], without: ['HERO'] })
+  })
+
+  test('of an article gives its lede', () => {
+    const lede = `<section><span>5 minutes</span><h1>Title</h1><p>LEDE ${sentence}</p></section>`
+    const page = `<header>${menu}</header>${lede}<main>${paragraph.repeat(10)}</main>`
+    assertTaken(taken(page, true), { with: ['LEDE', 'Here the page says'], without: ['5 minutes', 'About'] })
+  })
+})
+
+test('the footer of a quotation says whose it is', () => {
+  const page = (name: string) =>
+    `<div>${article}<${name}><p>${sentence}</p><footer class="x-author">— Dana Levi</footer></${name}></div>`
+  assertTaken(taken(page('blockquote')), { with: ['Dana Levi'] })
+  assertTaken(taken(page('div')), { without: ['Dana Levi'] })
+})
+
+test('the window of a chat goes, and a part about chats without a field for one stays', () => {
+  const says = '<div class="chatbot-messages"><p>Hello, ask me what you want to know of the shop.</p></div>'
+  const chat = `<div class="chatbot-window"><div><h3>Helper</h3></div>${says}<div><input><button>➤</button></div></div>`
+  const about = '<div class="chat-offer"><h3>Chats</h3><p>We write programs that answer.</p><button>More</button></div>'
+  assertTaken(taken(`<div>${article}${about}</div>${chat}`), { with: ['programs that answer'], without: ['ask me', 'Helper'] })
 })

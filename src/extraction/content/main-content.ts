@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { bodyOf, chooseRoot } from './choose-root.ts'
 import { classWords } from './class-words.ts'
+import { heroOf } from './hero.ts'
 import { type Dropped, prune } from './prune.ts'
 import { imageSources, isPixel } from '../shape/shape-media.ts'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement, parentOf } from '../tree/element.ts'
@@ -41,8 +42,9 @@ export function mainContent(
   const { main } = rules ?? {}
   const chosen = main === undefined ? undefined : tried('pages.main', main, warnings, () => select(main, root))
   const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
+  const hero = heroOf(root)
   const dropped = prune(within, removed, kind, onSomeScreens)
-  return { content: chosen ?? chooseRoot(root, kind.isArticle), dropped, warnings }
+  return { content: chosen ?? chooseRoot(root, kind.isArticle, hero), dropped, warnings }
 }
 
 /** A selector that passes the configuration's validation may still be unsupported here. */

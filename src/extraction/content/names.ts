@@ -10,6 +10,8 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ')
 /** Words of classes and ids, by what they claim that an element is. */
 const claims = {
   consent: wordSet('cookie cookies consent gdpr ccpa onetrust cookiebot didomi'),
+  /** A window in which a visitor writes to the company, or to a program of it, if it has a field for that. */
+  chat: wordSet('chat chatbot chatbox livechat'),
   /** Boilerplate in nearly every use. */
   plain: wordSet(
     'newsletter popup modal lightbox offcanvas navbar navigation nav megamenu sidebar ' +

@@ -13,14 +13,19 @@ const longestOpening = { characters: 800, share: 0.25 } as const
  * An article with what is said between the page title and it: the paragraphs right after the title, such as a lede, where the title is
  * outside of the article, running text before it, and paragraphs in boxes between them. Without a title, the running text right before it,
  * in `main` or `article`.
+ * @param hero what introduces the page before `main`, which has no title then
  */
-export function withOpening(article: Element, root: Root): Root | Element {
+export function withOpening(article: Element, root: Root, hero: readonly Element[]): Root | Element {
   if (firstElement(article, 'h1') !== undefined) return article
   // A heading outside of `main` may be the name of the site, with its slogan.
   const main = withAncestors(article).find((around) => isElement(around, 'main'))
-  const title = titleOf(main ?? root, root)
+  const heroTitle = hero.map((part) => (isElement(part, 'h1') ? part : firstElement(part, 'h1'))).find((one) => one !== undefined)
+  const title = heroTitle ?? titleOf(main ?? root, root)
   // Without a title, what is before a text may be a notice of the site.
-  const whole = main ?? (title === undefined ? withAncestors(article).find((around) => isElement(around, 'article')) : root)
+  const whole =
+    heroTitle !== undefined
+      ? root
+      : (main ?? (title === undefined ? withAncestors(article).find((around) => isElement(around, 'article')) : root))
   if (whole === undefined) return article
   if (title !== undefined && holds(article, title)) return article
   const sizes = new TextSizes(root)

@@ -5,7 +5,7 @@ import { fieldLabels } from './field-labels.ts'
 import { verdictOn } from './evidence.ts'
 import { filterBoxes } from './filters.ts'
 import { hasFacts, holdsMedia } from './holding.ts'
-import type { Surroundings } from './signals.ts'
+import { isMain, type Surroundings } from './signals.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
 import { isQuote } from './names.ts'
 import { findDiscussion } from './discussion.ts'
@@ -173,10 +173,6 @@ function holdersOfMain(root: Root, sizes: TextSizes, least: number): ReadonlySet
   }
   visit(root)
   return holders
-}
-
-function isMain(element: Element): boolean {
-  return element.tagName === 'main' || attribute(element, 'role') === 'main'
 }
 
 function within(element: Element, around: Surroundings): Surroundings {

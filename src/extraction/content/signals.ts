@@ -113,6 +113,12 @@ function areReplies(element: Element, { isArticle, isDiscussion }: Surroundings)
     .some((around) => isNamed(around, 'comments'))
 }
 
+/** Whether an element is the window of a chat with the company: its first words are the same on every page. */
+export function isChat(element: Element): boolean {
+  if (!mayBeNamed(element) || !claimsToBe(element, 'chat')) return false
+  return elementsOf(element).some((inner) => isElement(inner, 'input', 'textarea'))
+}
+
 /** Breadcrumbs may be a paragraph. */
 export function hasPlainName(element: Element, around: Surroundings): boolean {
   if (areReplies(element, around)) return false
@@ -156,6 +162,10 @@ export function isNavigation(element: Element): boolean {
   return element.tagName === 'nav' || attribute(element, 'role') === 'navigation'
 }
 
+export function isMain(element: Element): boolean {
+  return element.tagName === 'main' || attribute(element, 'role') === 'main'
+}
+
 /** The pages around this one, as the page declares itself (schema.org, BreadcrumbList). */
 export function areBreadcrumbs(element: Element): boolean {
   return attribute(element, 'itemType').endsWith('/BreadcrumbList')
@@ -163,6 +173,11 @@ export function areBreadcrumbs(element: Element): boolean {
 
 export function isLandmark(tagName: string, role: string): Test {
   return (element) => element.tagName === tagName || (attribute(element, 'role') === role && mayBeNamed(element))
+}
+
+/** The footer of a quotation says whose it is. */
+export function isFooter(element: Element, around: Surroundings): boolean {
+  return !around.inQuote && isLandmark('footer', 'contentinfo')(element, around) === true
 }
 
 /** A section's header is content. */
@@ -246,8 +261,8 @@ export function isImprint(element: Element, { sizes }: Surroundings): boolean {
 }
 
 /** A footer outside `main` or `article` declares where it is. */
-export function isOutside(element: Element, { inContent, hasMain }: Surroundings): boolean {
-  return !inContent && (hasMain || element.tagName === 'footer')
+export function isOutside(element: Element, around: Surroundings): boolean {
+  return !around.inContent && (around.hasMain || (element.tagName === 'footer' && !around.inQuote))
 }
 
 /** What surrounds an article, or comes late, is less likely to be content. */

@@ -54,9 +54,10 @@ function isRichText(node: ElementContent): boolean {
   return isElement(node, 'span', 'font') && attribute(node, 'style') !== '' && attribute(node, 'className') === ''
 }
 
-/** Drop caps and animated letters are parts of a word; punctuation stays where it is, a currency sign with its number. */
+/** Drop caps and animated letters are parts of a word, a size before its price is not; punctuation stays where it is, a currency sign with its number. */
 function areWords(left: string, right: string): boolean {
   if (/^[.,:]$/.test(left.trim()) && /^\p{N}/u.test(right)) return false
+  if (/^\p{L}$/u.test(left.trim()) && /^(?:[₪$€£]\s?\p{N}|\p{N}{3})/u.test(right)) return true
   if (/^\p{L}$/u.test(left.trim()) || /^\p{L}$/u.test(right.trim())) return false
   if (/[₪$€£]$/.test(left) && /^\p{N}/u.test(right)) return false
   // A price before a discount and the one after it: `₪2,900` `₪` `1,900`.
