@@ -10,7 +10,8 @@ import { isMain, isNavigation } from './signals.ts'
  * what is before it is the name of the site, with its slogan. To be asked before the menu is dropped.
  */
 export function heroOf(root: Root): readonly Element[] {
-  let [title, main]: (Element | undefined)[] = []
+  let title: Element | undefined
+  let main: Element | undefined
   const menus: Element[] = []
   for (const element of elementsOf(root)) {
     if (element.tagName === 'h1' && visibleText(element) !== '') {
@@ -26,7 +27,8 @@ export function heroOf(root: Root): readonly Element[] {
     }
   }
   if (title === undefined || main === undefined || menus.length === 0) return []
-  const [end, around] = [main, [...withAncestors(title)]]
+  const end = main
+  const around = [...withAncestors(title)]
   if (around.some((one) => isElement(one, 'main', 'nav', 'aside', 'footer'))) return []
   const outer = around.findIndex((one) => [end, ...menus].some((other) => holds(one, other)))
   const [hero, parent] = [around[outer - 1], around[outer]]

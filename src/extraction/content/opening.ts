@@ -22,10 +22,8 @@ export function withOpening(article: Element, root: Root, hero: readonly Element
   const heroTitle = hero.map((part) => (isElement(part, 'h1') ? part : firstElement(part, 'h1'))).find((one) => one !== undefined)
   const title = heroTitle ?? titleOf(main ?? root, root)
   // Without a title, what is before a text may be a notice of the site.
-  const whole =
-    heroTitle !== undefined
-      ? root
-      : (main ?? (title === undefined ? withAncestors(article).find((around) => isElement(around, 'article')) : root))
+  const around = main ?? (title === undefined ? withAncestors(article).find((one) => isElement(one, 'article')) : root)
+  const whole = heroTitle === undefined ? around : root
   if (whole === undefined) return article
   if (title !== undefined && holds(article, title)) return article
   const sizes = new TextSizes(root)

@@ -3,10 +3,6 @@ import { isBlock } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import type { TextLine } from '../text-lines.ts'
-import { emailsIn } from './email.ts'
-import { countries } from './english-addresses.ts'
-import { labelOf } from './labels.ts'
-import { leadsToContact } from './links.ts'
 import type { PageContext } from './page-context.ts'
 import { numbersIn } from './phone.ts'
 import { isSampleAddress } from './postal-address.ts'
@@ -25,33 +21,28 @@ const officeWord = /^(?:office|our office|studio|büro|praxis|משרד|המשר�
 const hebrewWord = '[\\p{Script=Hebrew}][\\p{Script=Hebrew}"\'׳״.-]{1,14}'
 /** What stands before a number and a comma without being a street. */
 const noHebrewStreet =
-  '(?!(?:ב?קומה|אולם|חדר|שער|ביתן|דוכן|כביש|גיל(?:אי)?|מעל|עד|כ?-?מעל|יותר|בן|בת|מרחק|כיתה|כיתות|שנת|מאז|טלפון|טל|נייד|פקס|שעות|ימים|יום|קו|אוטובוס|יציאה|תחנה|רציף|סניף|סניפים|פרק|סעיף|מספר|משרד|יחידה|בניין|לול|כל) )'
+  '(?!(?:ב?קומה|אולם|חדר|שער|ביתן|דוכן|כביש|גיל(?:אי)?|מעל|עד|כ?-?מעל|יותר|בן|בת|מרחק|כיתה|כיתות|שנת|מאז|טלפון|טל|נייד|פקס|שעות|ימים|יום|קו|אוטובוס|יציאה|תחנה|רציף|סניף|סניפים|פרק|סעיף|מספר|משרדים?|יחידה|בניין|לול|כל|מגרש|מרתון|הופעה|הופעות|כנס|עובדים|לקוחות|פגישה|פגישות|זמן|דקות|ינואר|פברואר|מרץ|מרס|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר) )'
 const hebrewPlace = new RegExp(
   `^(?:(?:מרכז|בית|בניין|מתחם|קניון|מגדל)(?: ${hebrewWord}){1,3}, )?${noHebrewStreet}${hebrewWord}(?: ${hebrewWord}){0,3} [1-9]\\d{0,2}(?!\\d)[א-ת]?(?:/\\d{1,3})?(?:,? (?:קומה|דירה|כניסה|משרד|חנות) (?:\\d{1,3}|[א-ת]['׳]?(?!\\p{L})))*, ${hebrewWord}(?: ${hebrewWord}){0,3}(?:, ${hebrewWord}(?: ${hebrewWord}){0,2})?(?:,? \\d{7})?\\.?$`,
   'u',
 )
 
-const latinWord = "\\p{Lu}[\\p{L}'’.-]{1,24}"
-const latinPlace = new RegExp(
-  `^(?!(?:Zimmer|Raum|Halle|Saal|Stand|Hall|Room|Floor|Level|Gate|Booth|Stage|Platform|Unit|Suite|Exit|Sala|Salle|Salón|Piano|Etage|Top|Over|Since|Open|Zone|Bus|Line|Linie|Ligne)(?!\\p{L}))${latinWord}(?: (?:de|del|della|dei|di|da|do|du|des|la|le|van|den|der|von|zum|zur|am|an|im|in|nad|pod|${latinWord})){0,4},? [1-9]\\d{0,2}(?!\\d) ?[a-zA-Z]?(?!\\p{L})(?:/\\d{1,3}[a-zA-Z]?)?, (?!(?:${countries})(?!\\p{L}))${latinWord}(?: (?:de|del|di|am|an|im|in|nad|sur|${latinWord})){0,3}(?:, (?:${countries}))?$`,
-  'u',
-)
-
-/** Lines before and after an address in which something else of a company's contact details may be. */
-const linesBeside = 3
+/** Longest line with an address, in characters. */
+const longest = 160
 
 /** Addresses with pins outside headers and footers, above which they are places of a list: houses for sale, clients, events. */
 const mostPinned = 3
 
-/** A line with an address, and where. */
+/** An address, and the block of its line. */
 export interface PinnedAddress {
   readonly fields: Readonly<Record<string, string>>
   readonly block: Element | null
 }
 
 /**
- * Addresses without a word for the street or a postal code: a name with a number, a comma and a town, next to a picture of a place or below
- * the word for an office. As such pictures are also next to what is for sale, they count only with other contact details.
+ * Hebrew addresses without a word for the street or a postal code: a name with a number, a comma and a town, next to a picture of a place or
+ * below the word for an office. As such pictures are also next to what is for sale, they count only in headers, footers and contact details.
+ * In other languages districts, dates and halls are written in the same way: `Praha 5, Smíchov`.
  */
 export function pinnedAddresses(root: Root, lines: readonly TextLine[], context: PageContext): readonly PinnedAddress[] {
   const read = lines.flatMap(
@@ -76,24 +67,19 @@ export function pinnedAddresses(root: Root, lines: readonly TextLine[], context:
       pins.some((element) => isBeside(element, block))
     )
   })
-  const isOwn = ({ at, block }: (typeof read)[number]) =>
-    context.placeOf(block).isFrame ||
-    contactPageKind(context.placeOf(block).heading) === 'contact' ||
-    lines.slice(Math.max(0, at - linesBeside), at + linesBeside + 1).some((line) => hasContact(line))
+  const isOwn = ({ block }: PinnedAddress) =>
+    context.placeOf(block).isFrame || contactPageKind(context.placeOf(block).heading) === 'contact'
   const inFrame = ({ block }: PinnedAddress) => context.placeOf(block).isFrame
   const isList = new Set(pinned.filter((one) => !inFrame(one)).map(({ fields }) => fields['text'])).size > mostPinned
   return pinned.filter((one) => (inFrame(one) || !isList) && isOwn(one))
 }
 
-/** Longest line with an address, in characters. */
-const longest = 160
-
 function placeIn(text: string): string | undefined {
   if (isSampleAddress(text) || numbersIn(text).length > 0) return undefined
-  return hebrewPlace.test(text) || latinPlace.test(text) ? text.replace(/\.$/, '') : undefined
+  return hebrewPlace.test(text) ? text.replace(/\.$/, '') : undefined
 }
 
-/** The word for an office that is an element of its own at the beginning of a line: `<span>Office</span> <span>Mill Lane 5, Ashby</span>`. */
+/** The word for an office that is an element of its own at the beginning of a line: `<span>משרד</span> <span>נחל אלון 3, אשדה</span>`. */
 function officeLabel(text: string, block: Element | null): string {
   const first = block?.children.find((child) => isElement(child))
   const label = first === undefined ? '' : elementText(first)
@@ -122,16 +108,3 @@ function isBeside(picture: Element, block: Element | null): boolean {
 
 /** Elements of a part that has a picture and what it stands for. */
 const mostInPart = 12
-
-function hasContact({ text, block }: TextLine): boolean {
-  const label = text.length <= 200 ? labelOf(text) : undefined
-  return (
-    label === 'phone' ||
-    label === 'mobile' ||
-    label === 'email' ||
-    label === 'whatsapp' ||
-    numbersIn(text.slice(0, 200)).length > 0 ||
-    emailsIn(text.slice(0, 200)).length > 0 ||
-    (block !== null && elementsOf(block, 20).some((element) => isElement(element, 'a') && leadsToContact(element)))
-  )
-}

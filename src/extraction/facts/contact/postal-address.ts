@@ -61,10 +61,15 @@ export function readNamedPlace(text: string): PostalAddress | undefined {
     .slice(0, longest)
     .split(/, */)
     .filter((part) => !isCountry.test(part))
-  if (parts.length < 2 || parts.length > mostParts || isSampleAddress(text)) return undefined
+  const isAlone = parts.length === 1 && namedHouse.test(parts[0] ?? '')
+  if ((parts.length < 2 && !isAlone) || parts.length > mostParts || isSampleAddress(text)) return undefined
   // Towns side by side are where a company works.
   return parts[0]?.includes(' ') === true && parts.every(isNameOfPlace) ? { text } : undefined
 }
+
+/** What has a name and no street: a house, an estate, a village of Israel. */
+const namedHouse =
+  /(?<!\p{L})(?:School|House|Hall|Farm|Manor|Mill|Cottage|Schloss|Gut|Domaine|Château|Castello|Tenuta|Finca|Quinta|קיבוץ|מושב)(?!\p{L})/u
 
 /** A country, also in the languages of the towns before it. */
 const isCountry = new RegExp(

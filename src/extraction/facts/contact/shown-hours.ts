@@ -66,13 +66,13 @@ function isAnnouncedAsOther(lines: readonly TextLine[], element: Element | null,
   return isOtherTimes(context.placeOf(element).heading) || (above.length <= longestTitle && isOtherTimes(above))
 }
 
-/** Words that say that the hours vary, or where they are: `Vary by day, see below`. */
+/** A text that says nothing but that the hours vary, or where they are: `Vary by day, see below`; not `Open daily, see below`. */
 const elsewhere =
-  /(?<!\p{L})(?:var(?:y|ies)|see|siehe|variieren|voir|variables?|véase|consult(?:ar|e|a)|vedi|variabili|zie|viz|zobacz|см|смотрите)(?!\p{L})|משתנות|משתנים|ראו|פירוט/iu
+  /^(?:var(?:y|ies)|see|siehe|variieren|voir|variables?|véase|consult(?:ar|e|a)|vedi|variabili|zie|viz|zobacz|см|смотрите|משתנות|משתנים|ראו)(?!\p{L})[^.!]*[.!]?$/iu
 
 /** Whether a text beside the label of hours has none, and says where they are. */
 function refersElsewhere(texts: readonly string[]): boolean {
-  return !texts.some((text) => /\d/.test(text)) && texts.some((text) => elsewhere.test(text))
+  return texts.every((text) => !/\d/.test(text)) && elsewhere.test(texts[0] ?? '')
 }
 
 /** Labelled hours; without a label, lines that consist of days and times only. */

@@ -77,14 +77,14 @@ export function haveItemClass(topic: PartTopic, { cards, over }: CardGroup): boo
   return cards.every(({ parts: [part] }) => part !== undefined && classNames(part).some(isOne))
 }
 
-/** The cards without those between most others that have no element with the class of an item: `service-body`. */
+/** The cards without the first one if it alone has no element with the class of an item, as an introduction: `service-body`. */
 export function withItemClass(topic: PartTopic, cards: readonly Card[]): readonly Card[] {
   const hasClass = ({ parts }: Card) =>
     parts.some((part) =>
       [part, ...elementsOf(part)].some((one) => classNames(one).some((name) => isItemName(topic, name.split(/[-_]+/)[0] ?? ''))),
     )
-  const items = cards.filter((card) => hasClass(card))
-  return items.length > 1 && items.length * 3 >= cards.length * 2 ? items : cards
+  const [first, ...others] = cards
+  return first !== undefined && others.length > 1 && !hasClass(first) && others.every(hasClass) ? others : cards
 }
 
 /** Whether the class of a list, or an id around it, names the topic; the id of its first part is about that part alone. */

@@ -81,8 +81,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
       !(speaksOfPrices(title) && !cards.some((card) => hasAmount(card)))
     // Under other headings they may be durations of one service.
     const isTimed = topic === 'services' && over?.rank === 1 && cards.every((card) => isAppointment(card))
-    const isNamed = isSaid || isTimed || (isAbout && haveItemClass(topic, group))
-    const isOfPage = (isAbout && (isNamed || isAlone)) || isTimed
+    const isOfPage = (isAbout && (isSaid || isAlone || haveItemClass(topic, group))) || isTimed
     const isOfPrices = over !== undefined && speaksOfPrices(over.text)
     const offered = isOfPrices && cards.every((card) => hasAmount(card))
     // Cards that all lead to one page are parts of a price.
@@ -94,11 +93,11 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     // Headings of another kind among them mean that this is not a list of services.
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || describesOneService(topic, group)) return []
     if (things.length < 2 || things.length < cards.length / 2) return []
-    return [{ isOfPage, isNamed, over, things: things.filter((thing) => !isLineOfTariff(thing)) }]
+    return [{ isOfPage, isSaid, over, things: things.filter((thing) => !isLineOfTariff(thing)) }]
   })
   // Where a part below the title is named after the topic, the other parts below it are about something else.
   const listed: { readonly isOfPage: boolean; readonly things: readonly ListedThing[] }[] = found.filter(
-    (list) => list.isNamed || !found.some(({ isNamed, over }) => isNamed && over === list.over),
+    (list) => list.isSaid || !found.some(({ isSaid, over }) => isSaid && over === list.over),
   )
   const plain = plainLists(topic, page)
   const linked = plain.linked.map((things) => things.filter(isServiceLike)).filter(({ length }) => length > 1)

@@ -36,17 +36,6 @@ describe('services that a page lists with their prices', () => {
     assert.deepEqual(namesOf(rows('Extras'), '/'), [])
     assert.deepEqual(namesOf(rows('Services and prices'), '/'), [])
   })
-
-  test('as lines with a price each right under a heading named after services', () => {
-    const lines = (heading: string, ...texts: readonly string[]) =>
-      namesOf(`<h1>Blue</h1><h2>${heading}</h2><ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`, '/')
-    assert.deepEqual(lines('Unsere Leistungen', 'Damenhaarschnitt: 45 €', 'Färben ab 60 €'), ['Damenhaarschnitt', 'Färben'])
-    assert.deepEqual(lines('השירותים שלנו', 'עיסוי שוודי - 250 ₪', 'עיסוי תאילנדי - 280 ₪'), ['עיסוי שוודי', 'עיסוי תאילנדי'])
-    assert.deepEqual(lines('Extras', 'Towel: €4', 'Sauna: €9'), [])
-    const grouped = '<h1>Blue</h1><h2>Services</h2><h3>Extras</h3><ul><li>Towel: €4</li><li>Sauna: €9</li></ul>'
-    assert.deepEqual(namesOf(grouped, '/'), [])
-  })
-
   test('without what a tariff adds to a price, and its lowest amount', () => {
     const card = (name: string, cost: string) => `<div class="card"><h3>${name}</h3><p>Cost</p><p>${cost}</p></div>`
     const cards = [

@@ -46,7 +46,7 @@ function hasTitles(list: Element, page: PricePage): boolean {
     const children = childElements(one)
     for (const [at, child] of children.entries()) {
       const next = children[at + 1]
-      if (next !== undefined && isTitle(child, page) && isRow(next, page) && ++titles > 1) return true
+      if (next !== undefined && isRow(next, page) && isTitle(child, page) && ++titles > 1) return true
     }
   }
   return false
@@ -59,10 +59,10 @@ function isTitle(line: Element, page: PricePage): boolean {
 
 function isFirstLine(line: Element, page: PricePage): boolean {
   if (!isElement(line, 'p', 'div', 'span') || childElements(line).length > 0) return false
-  const [first, ...rows] = childElements(parentOf(line) ?? line).filter((one) => page.textOf(one) !== '')
-  return (
-    first === line && rows.length > 1 && rows.every((row) => namesCurrency(normalisePriceText(page.textOf(row).slice(0, 200))))
-  )
+  const inBox = childElements(parentOf(line) ?? line)
+  if (inBox.find((one) => page.textOf(one) !== '') !== line) return false
+  const rows = inBox.filter((one) => one !== line && page.textOf(one) !== '')
+  return rows.length > 1 && rows.every((row) => namesCurrency(normalisePriceText(page.textOf(row).slice(0, 200))))
 }
 
 /** Whether an element is a term, or nothing but a part in bold. */

@@ -117,7 +117,7 @@ const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) =>
     isElement(child) &&
-    (allergens.test(page.textOf(child)) ||
+    ((page.listsAllergens && allergens.test(page.textOf(child))) ||
       (isTopicName('badge', page.textOf(child)) &&
         (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
   const isApart = (child: ElementContent) => {
@@ -136,7 +136,7 @@ function withoutBadges(element: Element, page: PricePage): string {
   return elementText(rest) || page.textOf(element)
 }
 
-/** The numbers or letters of the allergens in a dish, in an element of their own: `1·3·7`, `(A, C, G)`. */
+/** The numbers or letters of the allergens in a dish, in an element of their own: `1·3·7`, `(A, C, G)`; as those of zones and classes look. */
 const allergens = /^\(?(?:(?:1[0-4]|[1-9])(?: ?[·,•] ?(?:1[0-4]|[1-9])){1,13}|[A-R](?: ?[·,•] ?[A-R]){1,13})\)?$/u
 
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { boldTitle } from './bold-titles.ts'
 import { nameBefore, nameIn, titleAbove } from './card-name.ts'
+import { holds } from '../../content/prose.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import {
@@ -98,13 +99,9 @@ function isHeadOfList(
   if (around === undefined || amount === null || !announcesPrices(name)) return false
   return childElements(around).some((list) => {
     if (list === element || !isElement(list, 'ul', 'ol', 'dl')) return false
-    const listed = places.filter((place) => isWithin(place.element, list))
+    const listed = places.filter((place) => holds(list, place.element))
     return listed.length > 1 && listed.some(({ price }) => price?.amount === amount)
   })
-}
-
-function isWithin(element: Element, around: Element): boolean {
-  return withAncestors(element).some((one) => one === around)
 }
 
 /** Whether a line with a name and a price is one of several in one of several boxes with prices, as of cars and vans below `<h3>Full detail</h3>`. */

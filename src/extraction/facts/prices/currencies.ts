@@ -187,9 +187,9 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}(?:lei|leu|${asWritten('RON')})${wordEnd}`, shared('lei', 'RON')],
   [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
-  // `1 250,-` and `45.-` are numbers to the reader of prices, which asks {@link currencyOfDash}. Not `1.- 3. Mai` and `1.- und 2. Klasse`.
-  ['(?<=\\d)(?:,-+|\\.-+(?! ?(?:\\d|(?:und|bis|et|à|e|og|och) ?\\d)))(?![\\d\\p{Sc}\\p{L}])', () => null],
-  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р(?:\\.|(?=$|[ /,;)]))|RUB')}`, shared('руб', 'RUB')],
+  // `1 250,-` and `45.-` are numbers to the reader of prices, which asks {@link currencyOfDash}. Not `1.- 3. Mai` and `Kurs 12.- april`.
+  ['(?<=\\d)(?:,-+|(?<=\\d\\d)\\.-+(?! ?(?!(?:pro|per|par|je|la)(?!\\p{L}))[\\p{Ll}\\d]))(?![\\d\\p{Sc}\\p{L}])', () => null],
+  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(asWritten('TL|Tl|TRY'))}`, certain('TRY')],
   [`₹|${word(asWritten('INR'))}`, certain('INR')],
@@ -264,13 +264,16 @@ const dashed: ReadonlyMap<string, string> = new Map(
   Object.entries({ CH: 'CHF', LI: 'CHF', CZ: 'CZK', cs: 'CZK', PL: 'PLN', pl: 'PLN', SK: 'EUR', sk: 'EUR' }),
 )
 
+/** Currencies whose dash may follow a point: elsewhere a point after a number makes it an ordinal. */
+const writtenWithPoint: ReadonlySet<string> = new Set(['CHF', 'DKK'])
+
 /**
  * The currency that a dash for the decimals stands for where nothing else names one: the crown of `1 250,-`, the franc of `45.-`; null where
  * nobody writes so, and where the language is that of several countries.
  */
-export function currencyOfDash(locale: PriceLocale): NamedCurrency | null {
+export function currencyOfDash(locale: PriceLocale, isAfterPoint: boolean): NamedCurrency | null {
   const code = dashed.get(locale.country ?? locale.language) ?? crown(locale)?.code
-  return code === undefined ? null : { code, assumed: 'likely' }
+  return code === undefined || (isAfterPoint && !writtenWithPoint.has(code)) ? null : { code, assumed: 'likely' }
 }
 
 /** Whether a language is one of those that tell whose crown `kr` is. */

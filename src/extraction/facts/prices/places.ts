@@ -52,16 +52,18 @@ function isSizeBeside(element: Element, page: PricePage): boolean {
   }
   const isAlike = (one: Element) =>
     one.tagName === element.tagName && attribute(one, 'className') === attribute(element, 'className')
-  if (!isSize(element) || isBlock(element)) return false
-  const alike = childElements(parentOf(element) ?? element).filter(isAlike)
+  if (isBlock(element) || !isSize(element)) return false
+  const beside = childElements(parentOf(element) ?? element)
+  const alike = beside.length > mostBeside ? [] : beside.filter(isAlike)
   return alike.length > 1 && alike.length <= mostSizes && alike.every(isSize)
 }
 
 /** A size in words, and what it costs. */
 const sizeAndPrice = /^(\p{L}[^\d]{0,40}?)[\s:–-]+(?=\p{Sc}? ?\d)/u
 
-/** Most sizes of one thing. */
+/** Most sizes of one thing, and elements in a box with them. */
 const mostSizes = 6
+const mostBeside = 30
 
 function placeFirst(item: Element, { price, name }: PriceFirst, evidence: PriceEvidence): readonly Place[] {
   const place = readPlace(item, price, evidence)

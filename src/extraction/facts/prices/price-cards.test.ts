@@ -540,9 +540,11 @@ describe('cards and lists', () => {
 test('the box in which a product is put into the cart has its price; a cart says what is in it', () => {
   const product = (name: string, cart: string) => `<div class="item"><h2>${name}</h2><div class="cart">${cart}</div></div>`
   const shop = (first: string, second: string) =>
-    read(`<h1>חנות</h1><div>${product('בובה', first)}${product('ספר', second)}</div>`, 'he')
-  assert.deepEqual(shop('<span><b>₪</b><i>35</i></span>', '<span>₪59</span>'), ['בובה | 35 ILS', 'ספר | 59 ILS'])
+    read(`<h1>חנות</h1><div>${product('בובה', first)}${product('ספר', second)}${product('פאזל', '₪70')}</div>`, 'he')
+  assert.deepEqual(shop('<span><b>₪</b><i>35</i></span>', '<span>₪59</span>'), ['בובה | 35 ILS', 'ספר | 59 ILS', 'פאזל | 70 ILS'])
   assert.deepEqual(shop('סה"כ בעגלה ₪35', '₪0'), [])
+  const basket = '<div class="top"><h3>My basket</h3><div class="cart">€120.00</div></div>'
+  assert.deepEqual(read(`<h1>Shop</h1>${basket}`, 'en'), [])
 })
 
 test('a quantity in brackets after a price, and “only” after it, are no part of it', () => {
@@ -569,5 +571,8 @@ test('a dish is named without its allergens, and its description gives the price
     dish('Orto', '1&middot;7', 'Pan brioche con melanzana.', '16 €') +
     dish('Mare', '(A, D, G)', 'Pura dolcezza di gambero.', '18 €') +
     dish('Menù', 'da 4', 'Quattro portate.', '40 €')
-  assert.deepEqual(read(`<h1>Menu</h1>${menu}`, 'it'), ['Orto | 16 EUR', 'Mare | 18 EUR', 'Menù da 4 | 40 EUR'])
+  const legend = '<p>Allergeni: 1 glutine, 7 latte</p>'
+  assert.deepEqual(read(`<h1>Menu</h1>${menu}${legend}`, 'it'), ['Orto | 16 EUR', 'Mare | 18 EUR', 'Menù da 4 | 40 EUR'])
+  const zones = ['A, B', 'A, B, C'].map((letters, at) => dish('Tarifzonen', letters, 'Eine Fahrt.', `${3 + at} €`)).join('')
+  assert.deepEqual(read(`<h1>Preise</h1>${zones}`, 'de'), ['Tarifzonen A, B | 3 EUR', 'Tarifzonen A, B, C | 4 EUR'])
 })

@@ -2,6 +2,7 @@ import { isOldPrice, oldPriceClass } from './old-price.ts'
 import { withoutIcons } from '../icons.ts'
 import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
+import { visibleText } from '../../tree/visible-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { namesCurrency } from './currencies.ts'
@@ -74,11 +75,15 @@ const aside = new Set([
 const asideClass =
   /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
 
+const cartClass = /^cart$/i
+
 /** A page as the readers of prices see it: the elements around each, their order, the headings above them. */
 export class PricePage {
   readonly root: Root
   #index: PageIndex | undefined
   #namingCurrency: readonly Element[] | undefined
+  #cartParts: readonly Element[] | undefined
+  #listsAllergens: boolean | undefined
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
   /** The card that a heading names, if it is in one of several. */
@@ -105,6 +110,11 @@ export class PricePage {
     ))
   }
 
+  /** Whether the page speaks of allergens, which menus name by letters or numbers. */
+  get listsAllergens(): boolean {
+    return (this.#listsAllergens ??= /al+[eèé]rg|аллерген|алерген|אלרג|αλλεργ/iu.test(visibleText(this.root)))
+  }
+
   orderOf(element: Element): number {
     return this.#known.order.get(element) ?? 0
   }
@@ -129,11 +139,20 @@ export class PricePage {
     return false
   }
 
-  /** Whether the part of a product from which it is put into the cart shows nothing but its price: a cart says what is in it. */
+  /**
+   * Whether the part of a product from which it is put into the cart shows nothing but its price. A page has several of them, and one cart,
+   * which says what is in it.
+   */
   #isPriceAlone(part: Element, classes: string): boolean {
-    const text = this.textOf(part)
-    const isOfProduct = /^cart$/i.test(classes) && text.length <= pricePageLimits.price && isOnlyPrice(text)
-    return isOfProduct && /[1-9]/.test(text)
+    const isOfProduct = (one: Element) => {
+      const text = this.textOf(one)
+      return /[1-9]/.test(text) && text.length <= pricePageLimits.price && isOnlyPrice(text)
+    }
+    if (!isElement(part, 'div') || !cartClass.test(classes) || !isOfProduct(part)) return false
+    this.#cartParts ??= elementsOf(this.root).filter(
+      (one) => isElement(one, 'div') && cartClass.test(attribute(one, 'className')),
+    )
+    return this.#cartParts.length > 2 && this.#cartParts.filter(isOfProduct).length > 2
   }
 
   /** The headings above an element, the nearest first, each of a higher rank than the one before. */

@@ -214,6 +214,7 @@ function tokensOf(text: string, locale: PriceLocale): readonly PriceToken[] {
 function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
   const tokens: PriceToken[] = []
   const dashed = new Set<PriceToken>()
+  let isAfterPoint = false
   for (const match of text.matchAll(pattern)) {
     const groups = match.groups ?? {}
     const [from, to] = [match.index, match.index + match[0].length]
@@ -235,12 +236,13 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
       const token: PriceToken = { ...common, kind: 'number', text: number, end: head, zeros: zerosOf(groups), broken }
       tokens.push(token)
       if (/^[,.]/.test(groups['dash'] ?? '')) dashed.add(token)
+      isAfterPoint ||= groups['dash']?.startsWith('.') === true
       continue
     }
     if (currency === undefined || isModel(text, from, to, locale)) tokens.push({ ...common, kind: kindOf(groups) })
     else tokens.push({ ...common, kind: 'currency', currency: currencyNamed(currency, locale) })
   }
-  const meant = dashed.size === 0 || tokens.some(({ kind }) => kind === 'currency') ? null : currencyOfDash(locale)
+  const meant = dashed.size === 0 || tokens.some(({ kind }) => kind === 'currency') ? null : currencyOfDash(locale, isAfterPoint)
   if (meant === null) return tokens
   const signed = (token: PriceToken): PriceToken => ({
     ...token,

@@ -64,7 +64,7 @@ export type Bound = 'lowest' | 'highest' | { readonly reason: string }
 
 const lowestWords =
   "החל ?(?:מ|ב)?|מחיר(?:ים)? (?:התחלתי(?:ים)?|החל מ)|starting prices?|starting rates?|prices? (?:from|starts? (?:at|from))|startpreise?|einstiegspreise?|preise? ab|prix de départ|prix d'appel|tarifs? de départ|(?:prix|tarifs?) (?:à partir de|dès)|precio(?:s)? (?:desde|inicial(?:es)?|de partida)|prezz[io] (?:da|di partenza|a partire da|base)|preços? (?:a partir de|inicia(?:l|is))|vanafprij(?:s|zen)|prij(?:s|zen) vanaf|cen[ay] od|pris(?:er)? (?:fra|från)|startpris|цен[аы] от|(?:ال)?[أا]?سع[ا]?ر (?:[يت]بد[أا] من|من)|تبد[أا] الأسعار من|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|(?<!to )start(?:s|ing)?(?: at| from)?|at least|(?<!\\d ?)min(?:imum|\\.)?|more than|over|as low as|" +
-  'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alk(?:\\.|(?= ?\\d))|alates|nuo'
+  'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alk\\.|alates|nuo'
 
 /** Words right before a price that no longer applies; `Van` is a car. */
 const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|${asWritten('van')}|zamiast|místo|вместо|běžná cena|bežná cena|بدلا من|بدل|list price|rrp:|was:`
@@ -92,7 +92,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: 'lowest',
     before: lowestWords,
     after:
-      '(?: ?/ ?\\p{L}{1,12}(?=[ (]))? ?\\(?(?:ומעלה|ויותר|(?:and|&) up|and above|or more|(?:and )?(?:on|up)wards?|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|(?:[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|da|a partir de|från|fra|от|alkaen|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)',
+      '(?: ?/ ?\\p{L}{1,12}(?=[ (]))? ?\\(?(?:ומעלה|ויותר|(?:and|&) up|and above|or more|(?:and )?(?:on|up)wards?|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|da|a partir de|från|fra|от|alkaen|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)',
   },
   {
     is: 'highest',
@@ -270,7 +270,7 @@ const longestLabel = 40
 const fillers =
   'selon (?:la )?saison|je nach saison|(?:depending on|according to) (?:the )?season|según (?:la )?temporada|(?:a )?seconda (?:della )?stagione|afhankelijk van het seizoen|podle sezóny|w zależności od sezonu|' +
   'רק|בלבד|מחיר|המחיר|עלות|فقط|السعر|سعر|بسعر|التكلفة|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
-  'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from|(?:[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)'
+  'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)'
 /** A preposition that begins a range: `de 17 € à 30 €`, `von 17 bis 30 €`. */
 const rangeStart = `(?:de|von|van)(?= ?[\\d\\p{Sc}][\\d.,' \\p{Sc}]{0,15}(?:\\p{L}{2,4} )?(?:à|a|bis|tot) ?[\\d\\p{Sc}])`
 const depends =

@@ -84,7 +84,7 @@ const offeringHelp = new RegExp(
 /** Whether a question asks for information: `What does it cost?`, but not `Sounds good?` */
 export function asksForInformation(question: string): boolean {
   const plain = plainWords(question)
-  return asking.test(plain) && !isInviting(plain)
+  return asking.test(plain) && !isInviting(plain) && !rhetorical.test(plain)
 }
 
 /** Whether a text without a question mark begins as a question, after a preposition at most: `How we work`, but not `All that you need`. */
@@ -119,10 +119,10 @@ export function invites(question: string): boolean {
 }
 
 function isInviting(plain: string): boolean {
-  return inviting.test(plain) || rhetorical.test(plain) || offeringHelp.test(plain)
+  return inviting.test(plain) || offeringHelp.test(plain)
 }
 
-/** “Who does not know, like or want …”, which nobody answers. */
+/** “Who does not know, like or want …”, which nobody answers but in a list of questions. */
 const rhetorical = wordsPattern('^', [
   'who doesn t know|who doesn t like|who doesn t love|who doesn t want|who doesn t enjoy|who does not know|who does not love|who does not want',
   'מי לא מכיר|מי לא מכירה|מי לא אוהב|מי לא אוהבת|מי לא רוצה|מי לא חולם|מי מאיתנו לא|מי מאתנו לא',

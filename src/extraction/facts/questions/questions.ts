@@ -234,7 +234,7 @@ function pairWithAnswers(
       (isTeaser(answer, outline, isInFaq) || (!isInFaq && isOverCards(element, outline, isLeadIn(question, answer, sum('all')))))
     )
       continue
-    if (asksToConfirm(question) && isChecklist(answer, outline)) continue
+    if (!isInFaq && asksToConfirm(question) && isChecklist(answer, outline)) continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }
