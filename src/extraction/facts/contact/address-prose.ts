@@ -133,7 +133,7 @@ export function isNoAddress(text: string): boolean {
   return [saysDistance, endsInDate, saysHowToGet].some((other) => other.test(text)) || (hasTime.test(text) && !text.includes(','))
 }
 
-/** Whether a text is no address below a heading such as `Where we are`, where sentences are common. */
+/** Whether a text below a heading such as `Where we are` is prose instead of an address: such headings often introduce sentences. */
 export function isProse(text: string): boolean {
   return isNoAddress(text) || [hasTime, saysSince, saysWay, hebrewProse].some((other) => other.test(text)) || isSentence(text)
 }

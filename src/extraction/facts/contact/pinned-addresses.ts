@@ -12,14 +12,14 @@ import { contactPageKind, plainLabel } from './words.ts'
 const pinClass =
   /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|icon|icofont|lni|uil)-(?:map-marker|map-pin|location(?:-dot|-pin)?|geo(?:-alt)?|pin-map)(?:-(?:alt|fill|line|1|2|outline))*(?=\s|$)/
 
-/** A picture of a pin, with what is before it in its line. */
+/** A line up to its picture of a pin. */
 const pin = /^.*📍\uFE0F?\s*/u
 
-/** Labels of an office that may be its telephone or its place. */
+/** Words for an office, whose telephone number or address follows. */
 const officeWord = /^(?:office|our office|studio|büro|praxis|משרד|המשרד|מזכירות|קליניקה|סטודיו)$/u
 
 const hebrewWord = '[\\p{Script=Hebrew}][\\p{Script=Hebrew}"\'׳״.-]{1,14}'
-/** What stands before a number and a comma without being a street. */
+/** Words before a number and a comma that are no street: floors, halls, dates, counts, events. */
 const noHebrewStreet =
   '(?!(?:ב?קומה|אולם|חדר|שער|ביתן|דוכן|כביש|גיל(?:אי)?|מעל|עד|כ?-?מעל|יותר|בן|בת|מרחק|כיתה|כיתות|שנת|מאז|טלפון|טל|נייד|פקס|שעות|ימים|יום|קו|אוטובוס|יציאה|תחנה|רציף|סניף|סניפים|פרק|סעיף|מספר|משרדים?|יחידה|בניין|לול|כל|מגרש|מרתון|הופעה|הופעות|כנס|עובדים|לקוחות|פגישה|פגישות|זמן|דקות|ינואר|פברואר|מרץ|מרס|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר) )'
 const hebrewPlace = new RegExp(

@@ -270,6 +270,7 @@ const writtenWithPoint: ReadonlySet<string> = new Set(['CHF', 'DKK'])
 /**
  * The currency that a dash for the decimals stands for where nothing else names one: the crown of `1 250,-`, the franc of `45.-`; null where
  * nobody writes so, and where the language is that of several countries.
+ * @param isAfterPoint whether the dash follows a point (`45.-`), not a comma
  */
 export function currencyOfDash(locale: PriceLocale, isAfterPoint: boolean): NamedCurrency | null {
   const code = dashed.get(locale.country ?? locale.language) ?? crown(locale)?.code

@@ -75,6 +75,7 @@ const aside = new Set([
 const asideClass =
   /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
 
+/** The class of a cart, and of the part of a product from which it is put into one. */
 const cartClass = /^cart$/i
 
 /** A page as the readers of prices see it: the elements around each, their order, the headings above them. */

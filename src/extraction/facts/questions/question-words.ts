@@ -122,7 +122,7 @@ function isInviting(plain: string): boolean {
   return inviting.test(plain) || offeringHelp.test(plain)
 }
 
-/** “Who does not know, like or want …”, which nobody answers but in a list of questions. */
+/** Rhetorical questions, such as “Who doesn’t love …”. In a list of questions they are real ones: `Who does not want a refund?` */
 const rhetorical = wordsPattern('^', [
   'who doesn t know|who doesn t like|who doesn t love|who doesn t want|who doesn t enjoy|who does not know|who does not love|who does not want',
   'מי לא מכיר|מי לא מכירה|מי לא אוהב|מי לא אוהבת|מי לא רוצה|מי לא חולם|מי מאיתנו לא|מי מאתנו לא',
