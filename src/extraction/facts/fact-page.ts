@@ -21,7 +21,7 @@ export interface FactPage extends Pick<ExtractionRequest, 'path' | 'ownHosts' | 
 export type FactReader = (page: FactPage) => Partial<PageFacts>
 
 /** Whether a page is the one that the configuration names, in any spelling; without a name any page may be it. */
-export function isNamed(named: string | undefined, { head }: FactPage): boolean {
+export function isNamed(named: string | undefined, { head }: Pick<FactPage, 'head'>): boolean {
   if (named === undefined) return true
   const path = parsePath(named)
   return path !== undefined && [path, ...otherSpellings(path)].some((spelling) => head.addresses.includes(spelling))

@@ -3,7 +3,7 @@ import { select } from '../tree/select.ts'
 import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
-import { readFacts } from '../facts/read-facts.ts'
+import { declaredOrganization } from '../facts/contact/organization.ts'
 import { readStructuredData, type StructuredData } from '../facts/structured/structured-data.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { readHead } from '../tree/page-head.ts'
@@ -72,11 +72,10 @@ export function inspectPage(request: InspectionRequest): PageInspection {
   const texts = hiddenTexts(root, unseen)
   leaveOut(root, unseen)
   const structured = readStructuredData(root, { path, ownHosts })
-  const { organization } = readFacts(root, structured, head, request)
   return {
     links,
     hidden: { texts, characters: suspicious },
-    contradictions: contradictionsOn(root, structured, organization),
+    contradictions: contradictionsOn(root, structured, declaredOrganization({ structured, head, path, ownHosts, rules })),
     prices: pricesIn(normalisePriceText(visibleText(root))),
     questions: foldedQuestions(root),
     found,

@@ -39,11 +39,9 @@ const contactPage = new Set(['ContactPage'])
 
 /** What a page states about the company, in JSON-LD, in microdata and in its visible text. */
 export function readCompany(page: FactPage): Partial<PageFacts> {
-  const { structured, head, rules, root } = page
-  const contactNode = structured.topLevel.find((node) => hasType(node, contactPage) && isNamed(node.page ?? undefined, page))
-  const isContactPage = rules.contact?.page !== undefined && isNamed(rules.contact.page, page)
-  const trusted = contactNode !== undefined || head.addresses.includes('/') || isContactPage
-  const context = { ...page, trusted }
+  const { structured, root } = page
+  const contactNode = contactPageNode(page)
+  const context = contextOf(page, contactNode)
   const refused: RefusedFact[] = []
   const organization = readOrganization(structured, 'json-ld', context, refused)
   const marked = readOrganization(structured, 'microdata', context, refused)
@@ -59,6 +57,21 @@ export function readCompany(page: FactPage): Partial<PageFacts> {
     contactPageMethod: contactNode?.source ?? null,
     refused: [...refused, ...shown.refused],
   }
+}
+
+/** The company as a page describes it in JSON-LD; null where it does not. */
+export function declaredOrganization(page: Omit<FactPage, 'root' | 'outline'>): OrganizationFact | null {
+  return readOrganization(page.structured, 'json-ld', contextOf(page, contactPageNode(page)), [])
+}
+
+function contactPageNode(page: Pick<FactPage, 'structured' | 'head' | 'path'>): StructuredNode | undefined {
+  return page.structured.topLevel.find((node) => hasType(node, contactPage) && isNamed(node.page ?? undefined, page))
+}
+
+function contextOf(page: Omit<FactPage, 'root' | 'outline'>, contactNode: StructuredNode | undefined): OrganizationContext {
+  const { head, rules } = page
+  const isContactPage = rules.contact?.page !== undefined && isNamed(rules.contact.page, page)
+  return { ...page, trusted: contactNode !== undefined || head.addresses.includes('/') || isContactPage }
 }
 
 /** Links to contact pages that are kept per page. */
