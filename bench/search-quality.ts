@@ -6,8 +6,7 @@
  * FOLDER holds documents.jsonl, lines of {id, title, text}, and queries.jsonl (or FILE), lines of {q, relevant, kind}. Prints for every
  * kind of query, for each half and for both: hit@1, hit@5, mean reciprocal rank, share without a result, and for the kinds
  * with complete judgements precision, recall and recall among the first ten, among documents of the same collection. With
- * `--apart` each collection (the prefix of an id) is indexed and asked by itself. Where no page holds every word, daf gives its partial matches for
- * whole questions, as its agents get them.
+ * `--apart` each collection (the prefix of an id) is indexed and asked by itself. daf answers whole questions as it does those of agents.
  * DAF_BENCH_POSTGRES, a connection string for `psql`, adds Postgres with the configuration `simple`.
  */
 import { join } from 'node:path'

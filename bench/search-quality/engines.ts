@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
 import { packPlaces } from '../../src/model/passage-place.ts'
 import { hasSearchableWord } from '../../src/catalog/search/query-words.ts'
-import { publish, publishPages, samplePage } from '../../src/catalog/suite/sample-site.ts'
+import { findAnswers } from '../../src/operations/find-answers.ts'
+import { publish, samplePage } from '../../src/catalog/suite/sample-site.ts'
+import type { Found } from './judgement.ts'
 
 /** The searched documents. */
 export interface Document {
@@ -13,8 +15,8 @@ export interface Document {
   readonly text: string
 }
 
-/** Ids of the matching documents, best first; where there are none, of those that match in part, if an engine has them and they are asked for. */
-type Search = (query: string, partial: boolean) => readonly string[] | Promise<readonly string[]>
+/** The matching documents, by their ids, best first; as an agent gets them if an engine has answers for agents and they are asked for. */
+type Search = (query: string, forAgents: boolean) => Found | Promise<Found>
 
 /** A search engine; `open` returns a sentence if it cannot run here. All engines require every word of a query to match. */
 interface Engine {
@@ -26,10 +28,14 @@ interface Engine {
 const limit = 1000
 
 /** As many as an agent's search gives. */
-const partialLimit = 10
+const agentLimit = 10
+
+/** Documents of a long page. */
+const documentsOfPage = 12
 
 export const engines: readonly Engine[] = [
-  { name: 'daf', open: openDaf },
+  { name: 'daf', open: (documents) => openDaf(documents.map((document) => [document])) },
+  { name: 'daf, long pages', open: (documents) => openDaf(chunksOf(documents)) },
   { name: 'passages of daf', open: (documents) => openPassages(documents.map((document) => [document])) },
   {
     name: 'passages of daf, long pages',
@@ -42,43 +48,64 @@ export const engines: readonly Engine[] = [
   { name: 'Postgres simple, ts_rank', open: openPostgres },
 ]
 
-async function openDaf(documents: readonly Document[]): Promise<Search> {
-  const catalog = new MemoryCatalog()
-  await publishPages(
-    catalog,
-    documents.map(({ id, title, text }) => samplePage(`/${id}/`, { title, body: text })),
-  )
-  return async (text, partial) => {
+/** Pages, each of which has the documents as its passages. */
+async function openDaf(pages: readonly (readonly Document[])[]): Promise<Search> {
+  const { catalog, idsOf } = await publishPassages(pages)
+  return async (text, forAgents) => {
     if (!hasSearchableWord(text)) return []
-    const { items } = await catalog.read((reader) => reader.search({ text }, { limit, offset: 0 }))
-    const hits = partial && items.length === 0 ? await catalog.read((reader) => reader.partial({ text }, partialLimit)) : []
-    return [...items, ...hits.map(({ page }) => page)].map(({ path }) => path.slice(1, -1))
+    const found = await catalog.read(async (reader) => {
+      if (!forAgents) return (await reader.search({ text }, { limit, offset: 0 })).items
+      const context = { reader, baseUrl: 'https://www.example.org', now: new Date() }
+      const { answers } = await findAnswers(text, { pages: agentLimit, room: () => 0 }, context)
+      return answers.map(({ page }) => page)
+    })
+    return found.map(({ path }) => idsOf(path))
   }
 }
 
 /** Passages of pages, each of which has the documents as its passages. */
 async function openPassages(pages: readonly (readonly Document[])[]): Promise<Search> {
+  const { catalog, idsOf } = await publishPassages(pages)
+  return async (text) => {
+    if (!hasSearchableWord(text)) return []
+    const { passages } = await catalog.read((reader) => reader.passages({ text, limit: agentLimit }))
+    return passages.flatMap(({ page, text: { start } }) => idsOf(page.path, start))
+  }
+}
+
+/** Publishes pages, each of which has the documents as its passages; `idsOf` names those of a page, or the one that begins at a place of it. */
+async function publishPassages(
+  pages: readonly (readonly Document[])[],
+): Promise<{ readonly catalog: MemoryCatalog; readonly idsOf: (path: string, start?: number) => readonly string[] }> {
   const catalog = new MemoryCatalog()
-  const ids = new Map<string, readonly string[]>()
+  const starts = new Map<string, ReadonlyMap<number, string>>()
   await publish(catalog, (draft) => {
     for (const documents of pages) {
       const [{ id, title } = { id: '', title: '' }] = documents
       const { page } = samplePage(`/${id}/`, { title })
       let text = ''
+      const ofPage = new Map<number, string>()
+      starts.set(`/${id}/`, ofPage)
       const places = documents.map((document) => {
         const place = { text: text.length, markdown: 0, fragment: '', headings: [] }
         text += `${document.text}\n`
-        ids.set(`/${id}/ ${place.text}`, [document.id])
+        ofPage.set(place.text, document.id)
         return place
       })
       draft.putPage(page, text, packPlaces(places))
     }
   })
-  return async (text) => {
-    if (!hasSearchableWord(text)) return []
-    const { passages } = await catalog.read((reader) => reader.passages({ text, limit: partialLimit }))
-    return passages.flatMap(({ page, text: { start } }) => ids.get(`${page.path} ${start}`) ?? [])
+  const idsOf = (path: string, start?: number) => {
+    const ofPage = starts.get(path) ?? new Map<number, string>()
+    return start === undefined ? [...ofPage.values()] : [ofPage.get(start) ?? ''].filter((id) => id !== '')
   }
+  return { catalog, idsOf }
+}
+
+/** Pages of many documents about different things. */
+function chunksOf(documents: readonly Document[]): readonly (readonly Document[])[] {
+  const pages = Math.ceil(documents.length / documentsOfPage)
+  return Array.from({ length: pages }, (_, at) => documents.slice(at * documentsOfPage, (at + 1) * documentsOfPage))
 }
 
 /** Documents with one title are the parts of a page; a title that says nothing makes pages of some length. */

@@ -24,15 +24,23 @@ export interface Judged {
 /** Kinds whose relevant documents are all known, within their collection. */
 const judgedCompletely = new Set(['lemma', 'inflected', 'one-lemma', 'one-inflected', 'one-prefixed', 'two-written'])
 
-/** Judges the ids that an engine found, best first. */
-export function judge(query: Query, found: readonly string[]): Judged {
+/** What an engine found: documents, or pages of several ones each. */
+export type Found = readonly (string | readonly string[])[]
+
+/** Judges what an engine found, best first. */
+export function judge(query: Query, found: Found): Judged {
   const wanted = new Set(query.relevant)
   const collections = new Set(query.relevant.map(collection))
-  const ids = found.filter((id) => !judgedCompletely.has(query.kind) || collections.has(collection(id)))
-  const rank = ids.findIndex((id) => wanted.has(id)) + 1
+  const isComplete = judgedCompletely.has(query.kind)
+  const pages = found
+    .map((page) => [page].flat())
+    .filter((ids) => !isComplete || ids.some((id) => collections.has(collection(id))))
+  const isRight = (ids: readonly string[]) => ids.some((id) => wanted.has(id))
+  const rank = pages.findIndex(isRight) + 1
   const half = (createHash('sha256').update(query.q).digest()[0] ?? 0) & 1
-  const right = (list: readonly string[]) => list.filter((id) => wanted.has(id)).length
-  return { query, half, rank, given: ids.length, right: right(ids), early: right(ids.slice(0, 10)) / Math.min(10, wanted.size) }
+  const right = (list: typeof pages) => list.filter(isRight).length
+  const early = right(pages.slice(0, 10)) / Math.min(10, wanted.size)
+  return { query, half, rank, given: pages.length, right: right(pages), early }
 }
 
 /** n, hit@1, hit@5, mean reciprocal rank, share without a result, precision, recall, recall among the first ten. */

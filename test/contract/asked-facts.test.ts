@@ -104,13 +104,20 @@ describe('a question for a fact whose word the site never writes', () => {
   })
 })
 
-describe('a question of which one page has every word by chance', () => {
+describe('a whole question', () => {
   let site: PublishedServer
   before(async () => {
     const hebrew = (title: string, body: string) => page(title, body).replace('lang="cs"', 'lang="he"')
+    const part = (heading: string, text: string) => `<h2>${heading}</h2><p>${`${text} `.repeat(3)}</p>`
     site = await startPublished({
       files: {
-        'index.html': hebrew('הנגרייה', '<p>איך הכול התחיל? סבא בנה שולחן של עץ אלון, ומאז אנחנו מנקים את הנסורת כל ערב.</p>'),
+        'index.html': hebrew(
+          'הנגרייה',
+          part('איך הכול התחיל', 'סבא בנה ספסל ומאז לא הפסיק לבנות.') +
+            part('בית המלאכה', 'כל ערב אנחנו מנקים את הנסורת ומסדרים את הכלים.') +
+            part('רהיטים', 'שולחן לסלון, שולחן לגינה וארון לכל חדר.') +
+            part('חומרים', 'עץ אלון, עץ אורן ועץ זית.'),
+        ),
         'care/index.html': hebrew('טיפול ברהיטים', '<p>שולחן עץ מנקים במטלית לחה ומייבשים מיד.</p>'),
         'chairs/index.html': hebrew('כיסאות', '<p>כיסאות עץ בעבודת יד.</p>'),
       },
@@ -119,11 +126,11 @@ describe('a question of which one page has every word by chance', () => {
   })
   after(() => site.close())
 
-  test('also leads to the page that only lacks the word that asks', async () => {
+  test('is answered by the page with the passage that fits before one that has every word somewhere', async () => {
     const { results, total, note } = await new McpCaller(site, 'modern').read('search', { query: 'איך מנקים שולחן עץ?' })
     assert.deepEqual(
       (results as Answer['results']).map(({ url }) => new URL(url).pathname),
-      ['/', '/care/'],
+      ['/care/', '/'],
     )
     assert.deepEqual([total, note], [2, undefined])
   })

@@ -15,8 +15,6 @@ export interface PartialHit {
   readonly missing: readonly string[]
   /** The telling words that it has, itself or another one with the same beginning, as typed, in their order. */
   readonly having: readonly string[]
-  /** Whether all that it lacks are words that only hold a sentence together: `what`, `is`. */
-  readonly hasAllTelling: boolean
   /** How well it fits, 0 to 1. */
   readonly score: number
   /** What it matches: keys of the words that it has. */
@@ -87,9 +85,9 @@ export async function searchPartly(
       weighed,
       plan,
     )
-    const lacked = query.words.filter((_, word) => lacks(word))
+    const missing = writtenOf(query.words.filter((_, word) => lacks(word)))
     const having = writtenOf(had.flatMap(({ word }) => query.words[word] ?? []).filter((word) => !isFunction(word)))
-    return [{ page, score, clauses, missing: writtenOf(lacked), having, hasAllTelling: lacked.every(isFunction) }]
+    return [{ page, score, clauses, missing, having }]
   })
 }
 
