@@ -1,6 +1,6 @@
 import { isGeneral, isReachable } from '../../extraction/facts/contact/email.ts'
 import { labelOf } from '../../extraction/facts/contact/labels.ts'
-import { isKindOrDepartment } from '../../extraction/facts/contact/words.ts'
+import { isKindOrDepartment } from '../../extraction/facts/contact/departments.ts'
 import { lettersOf } from '../../extraction/facts/part-words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'

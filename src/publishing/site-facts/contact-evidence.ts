@@ -1,4 +1,5 @@
-import { contactPageKind, isKindOrDepartment } from '../../extraction/facts/contact/words.ts'
+import { contactPageKind } from '../../extraction/facts/contact/contact-page-kind.ts'
+import { isKindOrDepartment } from '../../extraction/facts/contact/departments.ts'
 import type { ShownContact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CompanyOnPage } from './contact-organization.ts'

@@ -1,4 +1,4 @@
-import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact/words.ts'
+import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact/contact-page-kind.ts'
 import { isArticlePath } from '../../extraction/facts/prices/evidence.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'

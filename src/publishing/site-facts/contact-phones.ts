@@ -8,7 +8,7 @@ import {
   type PhoneForms,
   readPhone,
 } from '../../extraction/facts/contact/phone.ts'
-import { isKindOrDepartment } from '../../extraction/facts/contact/words.ts'
+import { isKindOrDepartment } from '../../extraction/facts/contact/departments.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
 import {

@@ -1,4 +1,4 @@
-import { isHeadOffice } from '../../extraction/facts/contact/words.ts'
+import { isHeadOffice } from '../../extraction/facts/contact/departments.ts'
 import { type AddressWords, addressWords, haveSameWords, isSameAddress } from '../../extraction/facts/contact/address-words.ts'
 import { baseMark } from '../../model/base-url.ts'
 import type { ContactLocation } from '../../model/contact-info.ts'

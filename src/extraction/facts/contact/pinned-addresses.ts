@@ -6,7 +6,8 @@ import type { TextLine } from '../text-lines.ts'
 import type { PageContext } from './page-context.ts'
 import { numbersIn } from './phone.ts'
 import { isSampleAddress } from './postal-address.ts'
-import { contactPageKind, plainLabel } from './words.ts'
+import { contactPageKind } from './contact-page-kind.ts'
+import { plainLabel } from './label-words.ts'
 
 /** Icon fonts' names of a place on a map. */
 const pinClass =
@@ -36,7 +37,7 @@ const mostPinned = 3
 /** An address, and the block of its line. */
 export interface PinnedAddress {
   readonly fields: Readonly<Record<string, string>>
-  readonly block: Element | null
+  readonly element: Element | null
 }
 
 /**
@@ -50,26 +51,26 @@ export function pinnedAddresses(root: Root, lines: readonly TextLine[], context:
       if (!/\d/.test(text) || text.length > longest) return []
       const label = officeLabel(text, block)
       const value = placeIn(text.slice(label.length).replace(pin, '').trim())
-      return value === undefined ? [] : [{ fields: { text: value }, block, at, isLabelled: label !== '' }]
+      return value === undefined ? [] : [{ fields: { text: value }, element: block, at, isLabelled: label !== '' }]
     },
   )
   if (read.length === 0) return []
   const pins = elementsOf(root)
     .filter((element) => isPin(element))
     .slice(0, 50)
-  const pinned = read.filter(({ at, block, isLabelled }) => {
+  const pinned = read.filter(({ at, element, isLabelled }) => {
     const above = lines[at - 1]?.text ?? ''
     return (
       isLabelled ||
       pin.test(lines[at]?.text ?? '') ||
       (pin.test(above) && above.replace(pin, '') === '') ||
       officeWord.test(plainLabel(above)) ||
-      pins.some((element) => isBeside(element, block))
+      pins.some((picture) => isBeside(picture, element))
     )
   })
-  const isOwn = ({ block }: PinnedAddress) =>
-    context.placeOf(block).isFrame || contactPageKind(context.placeOf(block).heading) === 'contact'
-  const inFrame = ({ block }: PinnedAddress) => context.placeOf(block).isFrame
+  const isOwn = ({ element }: PinnedAddress) =>
+    context.placeOf(element).isFrame || contactPageKind(context.placeOf(element).heading) === 'contact'
+  const inFrame = ({ element }: PinnedAddress) => context.placeOf(element).isFrame
   const isList = new Set(pinned.filter((one) => !inFrame(one)).map(({ fields }) => fields['text'])).size > mostPinned
   return pinned.filter((one) => (inFrame(one) || !isList) && isOwn(one))
 }

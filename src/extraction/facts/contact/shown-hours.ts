@@ -1,12 +1,13 @@
 import type { Element } from 'hast'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { factLimits } from '../limits.ts'
 import type { TextLine } from '../text-lines.ts'
 import { closedDays, looksLikeHours } from './hours-text.ts'
-import type { LabelledValue } from './labels.ts'
+import { plainLabel } from './label-words.ts'
+import type { LabelledValue } from './labelled-values.ts'
 import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
 import type { PageContext } from './page-context.ts'
 import type { FoundContact } from './shown-contact.ts'
-import { isOtherTimes } from './words.ts'
 
 /** Whether lines are two columns read one after the other, days and then times, so that nobody can tell which belong together. */
 function isJumbled(texts: readonly string[]): boolean {
@@ -56,6 +57,27 @@ function withoutDoubt(
   const doubt = beside.find((line) => !shown.some((own) => line.includes(own)) && isDoubt(line))
   return doubt === undefined ? fields : { text: [...shown, doubt].join('; ') }
 }
+
+/** Words in headings above times that are not the company's opening hours: those of a part of it, of some days, of events. */
+const otherTimesWords =
+  /(?<!\p{L})(?:deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل)(?!\p{L})|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
+
+const season =
+  "(?:summers?|winters?|(?:low|high|off|peak)[- ]seasons?|season(?:al)?|sommer\\p{L}*|winter\\p{L}*|saison\\p{L}*|d'été|d'hiver|été|hiver|(?:haute|basse|hors) saison|verano|invierno|temporada|estiv[oi]|invernal[ei]|estate|inverno|verão|zomer\\p{L}*|letní|zimní|letnie|zimowe|летн\\p{L}+|зимн\\p{L}+|الصيف\\p{L}*|الشتاء|رمضان|[בה]{0,2}קיץ|[בה]{0,2}חורף|[בה]?חול המועד|ימי בין הזמנים)"
+const timesWord =
+  '(?:hours|times?|öffnungszeiten|zeiten|horaires?|heures|horarios?|orari[oi]?|horários?|openingstijden|otevírací|godziny|часы|график|режим|время|ساعات|أوقات|שעות|זמני)'
+
+/** Headings that name a season next to a word for times, or alone, perhaps with its months in brackets; `Winter` may be a family. */
+const seasonTimes = new RegExp(
+  `(?<!\\p{L})${season}(?!\\p{L}).*(?<!\\p{L})${timesWord}(?!\\p{L})|(?<!\\p{L})${timesWord}(?!\\p{L}).*(?<!\\p{L})${season}(?!\\p{L})|(?<!\\p{L})(?:sommer|winter|zomer|saison)(?:öffnungs)?(?:zeiten|uren)(?!\\p{L})|^${season}(?: ?\\(.*\\))?:?$`,
+  'u',
+)
+
+/** Whether a heading announces other times than the opening hours of the whole year. */
+const isOtherTimes = memoizeByText((heading: string): boolean => {
+  const plain = plainLabel(heading.slice(0, 300))
+  return otherTimesWords.test(plain) || seasonTimes.test(plain)
+})
 
 /** Longest line above a schedule that says what it is, in characters. */
 const longestTitle = 60
