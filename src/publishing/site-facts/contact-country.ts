@@ -1,5 +1,5 @@
 import { countryCode, countryOfHosts, usStates } from '../../extraction/facts/countries.ts'
-import { italianAddress } from '../../extraction/facts/contact/address-forms.ts'
+import { italianAddress } from '../../extraction/facts/contact/address/forms/coded-addresses.ts'
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
 import { memoize } from './memoize.ts'
 

@@ -1,5 +1,5 @@
 import { isHeadOffice } from '../../extraction/facts/contact/departments.ts'
-import { type AddressWords, addressWords, haveSameWords, isSameAddress } from '../../extraction/facts/contact/address-words.ts'
+import { type AddressWords, addressWords, haveSameWords, isSameAddress } from '../../extraction/facts/contact/address/same-address.ts'
 import { baseMark } from '../../model/base-url.ts'
 import type { ContactLocation } from '../../model/contact-info.ts'
 import type { ShownPlace } from '../../model/page-facts.ts'

@@ -17,9 +17,9 @@ import {
   valuesOf,
 } from '../structured/structured-node.ts'
 import { readEmail } from './email.ts'
-import { readOpeningHours, unreadableHours } from './opening-hours.ts'
+import { readOpeningHours, unreadableHours } from './hours/opening-hours.ts'
 import { isPlaceholder, readTelephone } from './phone.ts'
-import { isSampleAddress } from './postal-address.ts'
+import { isSampleAddress } from './address/postal-address.ts'
 
 /** Where an organization is described. */
 interface DescriptionContext extends Pick<FactPage, 'path' | 'ownHosts'> {

@@ -1,6 +1,6 @@
 import { isHeading } from '../../tree/element-kinds.ts'
 import type { TextLine } from '../text-lines.ts'
-import { looksLikeHours, readHoursText, saysHours } from './hours-text.ts'
+import { looksLikeHours, readHoursText, saysHours } from './hours/hours-text.ts'
 import { type ContactLabel, plainLabel } from './label-words.ts'
 import { labelOf, splitAtLabel } from './labels.ts'
 

@@ -8,8 +8,8 @@ import { asksToCall } from './labels.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isHeadOffice } from './departments.ts'
 import type { PageContext } from './page-context.ts'
-import { isSameAddress } from './address-words.ts'
-import { addressAtStart } from './postal-address.ts'
+import { isSameAddress } from './address/same-address.ts'
+import { addressAtStart } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
 
 /** Locations read from one page. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { factsOf } from '../testing/read-html.ts'
+import { factsOf } from '../../testing/read-html.ts'
 
 /** Lines of a footer, and the street, postal code, town and region in them. */
 const table: readonly (readonly [string, readonly string[]])[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { factsOf } from '../testing/read-html.ts'
+import { factsOf } from '../../testing/read-html.ts'
 
 const addresses = (body: string) =>
   factsOf(`<!doctype html><html lang="he"><body>${body}</body></html>`).shownContact.flatMap(({ kind, value }) =>

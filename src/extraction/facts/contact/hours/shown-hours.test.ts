@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { factsOf } from '../testing/read-html.ts'
+import { factsOf } from '../../testing/read-html.ts'
 
 const hoursOf = (body: string) =>
   factsOf(`<body><h1>Inn</h1>${body}</body>`).shownContact.flatMap(({ kind, fields }) => (kind === 'hours' ? [fields] : []))

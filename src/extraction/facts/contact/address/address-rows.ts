@@ -1,6 +1,6 @@
-import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import type { TextLine } from '../text-lines.ts'
-import { contactLabels, plainLabel } from './label-words.ts'
+import { memoizeByText } from '../../../tree/memoize-by-text.ts'
+import type { TextLine } from '../../text-lines.ts'
+import { contactLabels, plainLabel } from '../label-words.ts'
 
 /** A part of an address that a form or a table names. */
 type Part = 'street' | 'number' | 'code' | 'town' | 'region'

@@ -1,6 +1,6 @@
 import { hoursLanguages, type HoursWords } from './hours-words.ts'
-import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { wordEnd, letters, wordStart } from '../prices/word-ends.ts'
+import { memoizeByText } from '../../../tree/memoize-by-text.ts'
+import { wordEnd, letters, wordStart } from '../../prices/word-ends.ts'
 
 /** Days of the week as they are published, in the order of an Israeli week. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const

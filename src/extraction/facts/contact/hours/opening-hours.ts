@@ -1,5 +1,5 @@
 import { daysBetween, type HoursKey, type HoursSlot, readHoursText, readWeekday, type Weekday, weekdays } from './hours-text.ts'
-import { nodesOf, type StructuredNode, textsOf } from '../structured/structured-node.ts'
+import { nodesOf, type StructuredNode, textsOf } from '../../structured/structured-node.ts'
 
 /** Opening hours by day in lower-case English (`{sunday: '09:00-18:00'}`); `{text}` where only words are given. Closed days are absent. */
 export type OpeningHours = Readonly<Record<string, string>>

@@ -1,10 +1,12 @@
-import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { type AddressForm, addressForms, americanWays } from './address-forms.ts'
+import { countryNames } from '../../countries.ts'
+import { memoizeByText } from '../../../tree/memoize-by-text.ts'
+import type { AddressForm } from './forms/address-form.ts'
+import { americanWays, codedAddresses } from './forms/coded-addresses.ts'
 import { isNoAddress, isOwnLead, isProse, saysLandmark, withoutProse } from './address-prose.ts'
-import { addressTexts, goesOn } from './address-texts.ts'
-import { addressWords } from './address-words.ts'
-import { countries, englishAddresses } from './english-addresses.ts'
-import { hebrewAddresses, hebrewTown } from './hebrew-addresses.ts'
+import { goesOn, textAddresses } from './forms/text-addresses.ts'
+import { addressWords } from './same-address.ts'
+import { englishAddresses } from './forms/english-addresses.ts'
+import { hebrewAddresses, hebrewTown } from './forms/hebrew-addresses.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
@@ -71,11 +73,8 @@ export function readNamedPlace(text: string): PostalAddress | undefined {
 const namedHouse =
   /(?<!\p{L})(?:School|House|Hall|Farm|Manor|Mill|Cottage|Schloss|Gut|Domaine|Château|Castello|Tenuta|Finca|Quinta|קיבוץ|מושב)(?!\p{L})/u
 
-/** A country, also in the languages of the towns before it. */
-const isCountry = new RegExp(
-  `^(?:${countries}|ישראל|Deutschland|Österreich|Schweiz|Suisse|Svizzera|Belgique|België|Nederland|Polska|Česká republika|Česko|Slovensko|Danmark|Norge|Sverige|Suomi|Россия|Украина|Україна|Беларусь|Казахстан|България|المغرب|مصر|الأردن|لبنان|السعودية|المملكة العربية السعودية|الإمارات)\\.?$`,
-  'u',
-)
+/** A country in a part of its own. */
+const isCountry = new RegExp(`^(?:${countryNames()})[.]?$`, 'u')
 
 function isNameOfPlace(part: string): boolean {
   return part.length <= longestPart && namesOnly.test(part) && !noPlace.test(part)
@@ -153,7 +152,7 @@ interface FoundAddress {
   readonly extent: AddressForm['extent']
 }
 
-const allForms: readonly AddressForm[] = [...addressForms, ...englishAddresses, ...hebrewAddresses, ...addressTexts]
+const allForms: readonly AddressForm[] = [...codedAddresses, ...englishAddresses, ...hebrewAddresses, ...textAddresses]
 
 /** The first complete address in a text; in all of it where that is what its form asks for, or what a label says. */
 const addressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text))

@@ -1,13 +1,13 @@
 import type { Element, Root } from 'hast'
-import { isBlock } from '../../tree/element-kinds.ts'
-import { elementText } from '../../tree/element-text.ts'
-import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
-import type { TextLine } from '../text-lines.ts'
-import type { PageContext } from './page-context.ts'
-import { numbersIn } from './phone.ts'
+import { isBlock } from '../../../tree/element-kinds.ts'
+import { elementText } from '../../../tree/element-text.ts'
+import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import type { TextLine } from '../../text-lines.ts'
+import type { PageContext } from '../page-context.ts'
+import { numbersIn } from '../phone.ts'
 import { isSampleAddress } from './postal-address.ts'
-import { contactPageKind } from './contact-page-kind.ts'
-import { plainLabel } from './label-words.ts'
+import { contactPageKind } from '../contact-page-kind.ts'
+import { plainLabel } from '../label-words.ts'
 
 /** Icon fonts' names of a place on a map. */
 const pinClass =

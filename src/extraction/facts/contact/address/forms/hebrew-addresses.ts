@@ -1,4 +1,4 @@
-import type { AddressForm } from './address-forms.ts'
+import { type AddressForm, inCountry } from './address-form.ts'
 
 const towns =
   'תל[ -]אביב(?:[ -]יפו)?|ת"א|ירושלים|חיפה|ראשון[ -]לציון|ראשל"צ|פתח[ -]תקוו?ה|פ"ת|אשדוד|נתניה|באר[ -]שבע|בני[ -]ברק|חולון|רמת[ -]גן|אשקלון|רחובות|בת[ -]ים|בית[ -]שמש|כפר[ -]סבא|הרצליה(?: פיתוח)?|חדרה|מודיעין(?:[ -]מכבים[ -]רעות)?|נצרת|לוד|רעננה|רמלה|הוד[ -]השרון|גבעתיים|נהריה|קריי?ת[ -](?:גת|אתא|מוצקין|ביאליק|אונו|ים|טבעון|שמונה|מלאכי|עקרון)|עפולה|יבנה|אילת|נס[ -]ציונה|עכו|אלעד|ראש[ -]העין|רמת[ -]השרון|כרמיאל|טבריה|טירת[ -]כרמל|מגדל[ -]העמק|נשר|יו?קנעם(?: עילית)?|זכרון[ -]יעקב|קיסריה|אור[ -]יהודה|אור[ -]עקיבא|גדרה|דימונה|ערד|צפת|שדרות|נתיבות|אופקים|פרדס[ -]חנה(?:[ -]כרכור)?|שוהם|יהוד(?:[ -]מונוסון)?|סביון|גני[ -]תקווה|כפר[ -]יונה|באר[ -]יעקב|מבשרת[ -]ציון|אריאל|מעלה[ -]אדומים|בנימינה|עומר|מזכרת[ -]בתיה|אזור|תל[ -]מונד|אבן[ -]יהודה'
@@ -22,14 +22,19 @@ const inHouse = "(?:קומה|דירה|כניסה|בניין|משרד|חדר) (?:
 const number = '(?:[1-9]\\d?|[1-3]\\d\\d|400)(?!\\d)[א-ת]?(?!\\p{L})(?:/\\d{1,4})?'
 const words = '[\\p{Script=Hebrew}"\'׳״.-]{2,15}(?: [\\p{Script=Hebrew}"\'׳״.-]{2,15}){0,2}'
 
-/** Addresses in Hebrew without a word for the street: nearly any noun may stand before a number and a town, so more has to say that it is one. */
+/** Addresses in Hebrew. Without a word for the street nearly any noun may stand before a number and a town, so more has to say that it is one. */
 export const hebrewAddresses: readonly AddressForm[] = [
+  // With a word for the street: רחוב הרצל 12, תל אביב 6688101
+  {
+    needs: /^\P{Script=Hebrew}*\p{Script=Hebrew}.*\d/u,
+    form: /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\p{Script=Hebrew}"'׳״-]{1,15} )?\d{1,4})*),? (?<city>(?!שעות|דקות|ימים|סניפים|לקוחות|בכל )[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
+  },
   // A street that many towns have: הברזל 3, תל אביב
   {
     needs: new RegExp(`\\d.*(?:${towns})`, 'u'),
     extent: 'named',
     form: new RegExp(
-      `(?<street>(?:${streets}) ${number}(?:,? ${inHouse})*),? (?<city>${towns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?(?:,? (?<country>ישראל))?(?![\\p{L}\\d])`,
+      `(?<street>(?:${streets}) ${number}(?:,? ${inHouse})*),? (?<city>${towns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?${inCountry('IL')}(?![\\p{L}\\d])`,
       'u',
     ),
   },
@@ -37,7 +42,7 @@ export const hebrewAddresses: readonly AddressForm[] = [
     needs: new RegExp(`\\d.*(?:${towns}),? (?:מיקוד:? )?\\d{7}`, 'u'),
     extent: 'whole',
     form: new RegExp(
-      `(?<street>(?!(?:לקוחות|טלפון|טל|שלוחה|פקס|נייד|סניף|סניפים|קומה|משרד|חדר|מיקוד)[ .])${words} ${number}),? (?<city>${towns}),? (?:מיקוד:? )?(?<code>[1-9]\\d{6})(?!\\d)(?:,? (?<country>ישראל))?`,
+      `(?<street>(?!(?:לקוחות|טלפון|טל|שלוחה|פקס|נייד|סניף|סניפים|קומה|משרד|חדר|מיקוד)[ .])${words} ${number}),? (?<city>${towns}),? (?:מיקוד:? )?(?<code>[1-9]\\d{6})(?!\\d)${inCountry('IL')}`,
       'u',
     ),
   },

@@ -1,13 +1,13 @@
 import type { Element } from 'hast'
-import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { factLimits } from '../limits.ts'
-import type { TextLine } from '../text-lines.ts'
+import { memoizeByText } from '../../../tree/memoize-by-text.ts'
+import { factLimits } from '../../limits.ts'
+import type { TextLine } from '../../text-lines.ts'
 import { closedDays, looksLikeHours } from './hours-text.ts'
-import { plainLabel } from './label-words.ts'
-import type { LabelledValue } from './labelled-values.ts'
+import { plainLabel } from '../label-words.ts'
+import type { LabelledValue } from '../labelled-values.ts'
 import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
-import type { PageContext } from './page-context.ts'
-import type { FoundContact } from './shown-contact.ts'
+import type { PageContext } from '../page-context.ts'
+import type { FoundContact } from '../shown-contact.ts'
 
 /** Whether lines are two columns read one after the other, days and then times, so that nobody can tell which belong together. */
 function isJumbled(texts: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readOpeningHours } from './opening-hours.ts'
-import { structuredDataOf, withJsonLd } from '../testing/read-html.ts'
+import { structuredDataOf, withJsonLd } from '../../testing/read-html.ts'
 
 function hoursOf(properties: Readonly<Record<string, unknown>>) {
   const [node] = structuredDataOf(withJsonLd({ '@type': 'LocalBusiness', ...properties })).topLevel

@@ -1,4 +1,5 @@
-import { type AddressForm, capital, city, noTown } from './address-forms.ts'
+import { countryNames } from '../../../countries.ts'
+import { type AddressForm, capital, city, inCountry, noTown } from './address-form.ts'
 
 /** Words of a name, with capitals except for the short ones between them. */
 const nameWord = `(?:${capital}\\.?|\\d{1,3}(?:st|nd|rd|th)|of|the|and|&|upon|on|de|la|le)`
@@ -28,12 +29,12 @@ const provinces =
   'AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|PEI|QC|SK|YT|B\\.C\\.|Alberta|British Columbia|Colombie-Britannique|Manitoba|New Brunswick|Nouveau-Brunswick|Newfoundland(?: and Labrador)?|Nova Scotia|Nouvelle-Écosse|Ontario|Prince Edward Island|Qu[eé]bec|Saskatchewan|Yukon'
 const canadianCode = '[ABCEGHJ-NPRSTVXY]\\d[A-Z] ?\\d[A-Z]\\d'
 /** `ON M5V 2T6`, `(Québec) H2L 2H2`. */
-const canadianEnd = `\\(?(?<region>${provinces})\\)?,? (?:Canada,? )?(?<code>${canadianCode})(?![\\p{L}\\d])(?:,? (?<country>Canada))?`
+const canadianEnd = `\\(?(?<region>${provinces})\\)?,? (?:Canada,? )?(?<code>${canadianCode})(?![\\p{L}\\d])${inCountry('CA')}`
 const frenchStreet = `(?:[Rr]ue|[Bb]oul(?:evard|\\.)|[Aa]v(?:enue|\\.)|[Cc]h(?:emin|\\.)|[Cc]ôte|[Pp]lace|[Mm]ontée|[Rr]ang|[Rr]oute) (?:d(?:e la|e|es|u) |(?:de )?[ld]['’])?${capital}(?:[ -](?:${capital}|de|du|des|la|le|et)){0,4}`
 
 const states =
   'NSW|VIC|QLD|SA|WA|TAS|ACT|NT|Vic|Qld|Tas|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania'
-const australianEnd = `(?<region>${states})\\.?,? (?<code>\\d{4})(?!\\d)(?:,? (?<country>Australia))?`
+const australianEnd = `(?<region>${states})\\.?,? (?<code>\\d{4})(?!\\d)${inCountry('AU')}`
 
 /** An Irish postal code: `W91 X2Y3`. */
 const eircode = '(?:[AC-FHKNPRTV-Y]\\d{2}|D6W) ?[\\dAC-FHKNPRTV-Y]{4}'
@@ -44,8 +45,7 @@ const southernTowns =
   'Cape Town|Johannesburg|Durban|Pretoria|Port Elizabeth|Gqeberha|Bloemfontein|East London|Sandton|Centurion|Stellenbosch|Paarl|Randburg|Midrand|Roodepoort|Somerset West|George|Pietermaritzburg|Polokwane|Nelspruit|Mbombela|Rustenburg|Kimberley|Umhlanga|Bellville|Knysna|Hermanus'
 
 /** Countries that end an address. */
-export const countries =
-  'Argentina|Australia|Austria|Bahrain|Belgium|Bolivia|Brasil|Brazil|Canada|Chile|Colombia|Costa Rica|Croatia|Cyprus|Czech Republic|Denmark|Ecuador|Egypt|El Salvador|England|España|Estonia|Finland|France|Germany|Ghana|Greece|Guatemala|Honduras|Hong Kong(?: SAR)?|Hungary|Iceland|India|Indonesia|Ireland|Israel|Italia|Italy|Jamaica|Japan|Jordan|Kenya|Kuwait|Latvia|Lebanon|Lithuania|Luxembourg|Malaysia|Malta|M[eé]xico|Morocco|Netherlands|The Netherlands|New Zealand|Nicaragua|Nigeria|Northern Ireland|Norway|Oman|Panam[aá]|Paraguay|Per[uú]|Philippines|Poland|Portugal|Puerto Rico|Qatar|Rep[uú]blica Dominicana|Dominican Republic|Romania|Saudi Arabia|Scotland|Serbia|Singapore|Slovakia|Slovenia|South Africa|South Korea|Spain|Sweden|Switzerland|Taiwan|Thailand|Turkey|Türkiye|U\\.?A\\.?E\\.?|United Arab Emirates|U\\.?K\\.?|United Kingdom|U\\.?S\\.?A\\.?|United States(?: of America)?|Uruguay|Venezuela|Vietnam|Wales'
+const countries = countryNames()
 /** A postal code that is nothing else: `SW1A 2AA`, `M5V 2T6`, `D04 A1B2`. */
 export const letteredCode = `(?:[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|${canadianCode}|${eircode})(?![\\p{L}\\d])`
 /** A postal code after the country. */
@@ -72,7 +72,7 @@ export const englishAddresses: readonly AddressForm[] = [
     needs: /\d[A-Z]{2}/,
     extent: 'whole',
     form: new RegExp(
-      `(?<street>(?<![\\p{L}\\p{N}'’-])(?!(?:We|Find|Visit|Join|Our|Come|Based|Located|Call|Contact)(?!\\p{L}))(?:${capital}(?: ${nameWord}){0,3} (?:${houses}), )?${street}), (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
+      `(?<street>(?<![\\p{L}\\p{N}'’-])(?!(?:We|Find|Visit|Join|Our|Come|Based|Located|Call|Contact)(?!\\p{L}))(?:${capital}(?: ${nameWord}){0,3} (?:${houses}), )?${street}), (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])${inCountry('GB')}`,
       'u',
     ),
   },
@@ -81,7 +81,7 @@ export const englishAddresses: readonly AddressForm[] = [
     needs: new RegExp(eircode, 'u'),
     extent: 'named',
     form: new RegExp(
-      `(?<street>(?:${beforeNumber}${number} ${street}|${unit},? (?:${capital} ){1,3}(?:Park|Estate|Centre|Campus)|${beforeNumber}${street})(?:, (?!Co\\.|County|Dublin)${capital}(?: ${capital}){0,2}){0,2}), (?!Co\\.|County )(?<city>${city})(?:,? (?<region>(?:Co\\.|Co|County) ?\\p{Lu}\\p{Ll}+))?,? (?:Ireland,? )?(?<code>${eircode})(?![\\p{L}\\d])(?:,? (?<country>Ireland))?`,
+      `(?<street>(?:${beforeNumber}${number} ${street}|${unit},? (?:${capital} ){1,3}(?:Park|Estate|Centre|Campus)|${beforeNumber}${street})(?:, (?!Co\\.|County|Dublin)${capital}(?: ${capital}){0,2}){0,2}), (?!Co\\.|County )(?<city>${city})(?:,? (?<region>(?:Co\\.|Co|County) ?\\p{Lu}\\p{Ll}+))?,? (?:Ireland,? )?(?<code>${eircode})(?![\\p{L}\\d])${inCountry('IE')}`,
       'u',
     ),
   },
@@ -115,7 +115,7 @@ export const englishAddresses: readonly AddressForm[] = [
     needs: new RegExp(`(?:${southernTowns}),? \\d{4}(?!\\d)`, 'u'),
     extent: 'whole',
     form: new RegExp(
-      `(?<street>${beforeNumber}${number} ${streetIn(narrowWays)}(?:, ${noTown}${noPart}${capital}(?: ${capital}){0,3})?), (?<city>${southernTowns}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? (?:New Zealand|South Africa)))(?!\\d)(?:,? (?:Gauteng|Western Cape|Eastern Cape|KwaZulu-Natal|Free State|Limpopo|Mpumalanga))?(?:,? (?<country>New Zealand|South Africa))?`,
+      `(?<street>${beforeNumber}${number} ${streetIn(narrowWays)}(?:, ${noTown}${noPart}${capital}(?: ${capital}){0,3})?), (?<city>${southernTowns}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? (?:New Zealand|South Africa)))(?!\\d)(?:,? (?:Gauteng|Western Cape|Eastern Cape|KwaZulu-Natal|Free State|Limpopo|Mpumalanga))?${inCountry('NZ', 'ZA')}`,
       'u',
     ),
   },

@@ -1,25 +1,7 @@
-/** A form of addresses; the groups of its pattern are fields. */
-export interface AddressForm {
-  /** A cheap test that rules out most lines. */
-  readonly needs: RegExp
-  readonly form: RegExp
-  /**
-   * How much of its lines a match must be: all of them (`whole`), or all but a company's name before it and its contact details after it (`named`). Without
-   * a value it may be anywhere in them.
-   */
-  readonly extent?: 'whole' | 'named'
-  /** Published as one text, since nothing says what each part is. */
-  readonly isText?: true
-}
+import { type AddressForm, capital, city, inCountry, noTown, townWith } from './address-form.ts'
 
 // Words and separators share no characters, which rules out backtracking.
-export const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
 const between = '(?:[ -]|\\.[ -]?|/)'
-export const noTown =
-  '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Kontakt|Contact|Contatti|Contacto|Contato|Kontakty|(?:Open|View|Show|See) (?:in|on)|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))'
-const townWith = (word: string) =>
-  `${noTown}${word}(?:(?:[ -]|\\. ?)${noTown}(?:${word}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\((?!\\p{Lu}{2}\\))[\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
-export const city = townWith(capital)
 /** Without the province after it: `Brescia BS`. */
 const italianCity = townWith(`(?!\\p{Lu}{2}(?!\\p{L}))${capital}`)
 /** A province or a canton after a town: `(BS)`. */
@@ -65,13 +47,13 @@ const spanishWays =
   'Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.'
 /** `C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)`, with these words for a street. */
 const spanishAddress = (ways: string) =>
-  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?(?:,? (?<country>España|Spain))?`
+  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
 
 /**
  * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
  * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
  */
-export const addressForms: readonly AddressForm[] = [
+export const codedAddresses: readonly AddressForm[] = [
   // US without a comma before a town of several words: 8103 Cortez Blvd. Weeki Wachee, FL 34607
   {
     needs: /[A-Z]{2},? \d{5}/,
@@ -84,7 +66,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /[A-Z]{2},? \d{5}/,
     form: new RegExp(
-      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)(?:,? (?<country>USA|United States|U\\.S\\.A\\.))?`,
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)${inCountry('US')}`,
       'u',
     ),
   },
@@ -92,7 +74,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d[A-Z]{2}/,
     form: new RegExp(
-      `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) (?:[\\dA-Z]{1,5},? )?)?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?!United Kingdom|UK|England|Scotland|Wales)(?<region>[\\p{L} ]{3,25}))?(?:,? (?<nation>United Kingdom|UK|England|Scotland|Wales))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
+      `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) (?:[\\dA-Z]{1,5},? )?)?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?!United Kingdom|UK|England|Scotland|Wales)(?<region>[\\p{L} ]{3,25}))?(?:,? (?<nation>United Kingdom|UK|England|Scotland|Wales))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])${inCountry('GB')}`,
       'u',
     ),
   },
@@ -100,7 +82,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{4} ?[A-Z]{2}/,
     form: new RegExp(
-      `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})(?:,? (?<country>Nederland|Netherlands|The Netherlands))?`,
+      `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})${inCountry('NL')}`,
       'u',
     ),
   },
@@ -108,7 +90,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{5} /,
     form: new RegExp(
-      `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
+      `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})${inCountry('FR')}`,
       'iu',
     ),
   },
@@ -117,7 +99,7 @@ export const addressForms: readonly AddressForm[] = [
     needs: /\d{4} \p{Lu}/u,
     extent: 'whole',
     form: new RegExp(
-      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? (?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Pp]lace|[Cc]hemin|[Rr]oute|[Ii]mpasse|[Qq]uai|[Ss]quare|[Cc]haussée|[Aa]llée|[Rr]uelle|[Mm]ontée)(?: (?:de la|de l['’]|des|du|de|d['’]|la|le|les))? ?(?:[\\p{Lu}\\d][\\p{L}\\d'’.]*)(?:[ -](?:[\\p{Lu}\\d][\\p{L}\\d'’.]*|de|du|des|la|le|les|et)){0,5}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})(?:,? (?<country>Luxembourg|Belgique|Belgium|Suisse|Switzerland))?`,
+      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? (?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Pp]lace|[Cc]hemin|[Rr]oute|[Ii]mpasse|[Qq]uai|[Ss]quare|[Cc]haussée|[Aa]llée|[Rr]uelle|[Mm]ontée)(?: (?:de la|de l['’]|des|du|de|d['’]|la|le|les))? ?(?:[\\p{Lu}\\d][\\p{L}\\d'’.]*)(?:[ -](?:[\\p{Lu}\\d][\\p{L}\\d'’.]*|de|du|des|la|le|les|et)){0,5}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})${inCountry('LU', 'BE', 'CH')}`,
       'u',
     ),
   },
@@ -133,7 +115,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{2}-\d{3} /,
     form: new RegExp(
-      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})(?:,? (?<country>Polska|Poland))?`,
+      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})${inCountry('PL')}`,
       'u',
     ),
   },
@@ -141,7 +123,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{3} \d{2} /,
     form: new RegExp(
-      `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})(?:,? (?<country>Česká republika|Česko|Czech Republic|Czechia|Slovensko|Slovakia))?`,
+      `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})${inCountry('CZ', 'SK')}`,
       'u',
     ),
   },
@@ -157,7 +139,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{6} /,
     form: new RegExp(
-      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?(?:,? (?:bl|sc|et|ap)\\. ?[\\dA-Z]{1,4}){0,4}),? (?<code>\\d{6}),? (?<city>${city})(?:,? (?<country>România|Romania))?`,
+      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?(?:,? (?:bl|sc|et|ap)\\. ?[\\dA-Z]{1,4}){0,4}),? (?<code>\\d{6}),? (?<city>${city})${inCountry('RO')}`,
       'u',
     ),
   },
@@ -165,7 +147,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: new RegExp(`(?:${indianStates})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
     form: new RegExp(
-      `(?:^|(?<=, ))(?<street>(?:(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), (?<city>${city}),? (?<region>${indianStates})${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)(?:,? (?<country>India))?`,
+      `(?:^|(?<=, ))(?<street>(?:(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), (?<city>${city}),? (?<region>${indianStates})${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)${inCountry('IN')}`,
       'u',
     ),
   },
@@ -184,7 +166,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{4}-\d{3}(?!\d)/,
     form: new RegExp(
-      `(?<street>${portugueseStreet},? ${houseNumber}${floor}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})(?:,? (?<country>Portugal))?`,
+      `(?<street>${portugueseStreet},? ${houseNumber}${floor}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})${inCountry('PT')}`,
       'u',
     ),
   },
@@ -192,7 +174,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{5}-\d{3}(?!\d)/,
     form: new RegExp(
-      `(?<street>${portugueseStreet},? ${houseNumber}(?:(?: [-–] |, )[\\p{Lu}\\d][\\p{L}\\d .]{2,40}){0,2})(?: [-–] |, )(?<city>${city})(?: ?[-–/] ?|, )(?<region>[A-Z]{2})(?: [-–] |,? )(?:CEP:? ?)?(?<code>\\d{5}-\\d{3})(?!\\d)(?:,? (?<country>Brasil|Brazil))?`,
+      `(?<street>${portugueseStreet},? ${houseNumber}(?:(?: [-–] |, )[\\p{Lu}\\d][\\p{L}\\d .]{2,40}){0,2})(?: [-–] |, )(?<city>${city})(?: ?[-–/] ?|, )(?<region>[A-Z]{2})(?: [-–] |,? )(?:CEP:? ?)?(?<code>\\d{5}-\\d{3})(?!\\d)${inCountry('BR')}`,
       'u',
     ),
   },
@@ -200,7 +182,7 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{5} /,
     form: new RegExp(
-      `(?<street>${street}),? (?:(?:D|DE|I|E|FI|LT|HR|EE)-)?(?<code>\\d{5}) (?<city>${city})${province}(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France|Suomi|Finland|Hrvatska|Croatia|Lietuva|Lithuania|Eesti|Estonia))?`,
+      `(?<street>${street}),? (?:(?:D|DE|I|E|FI|LT|HR|EE)-)?(?<code>\\d{5}) (?<city>${city})${province}${inCountry('DE', 'IT', 'ES', 'FR', 'FI', 'HR', 'LT', 'EE')}`,
       'u',
     ),
   },
@@ -208,26 +190,21 @@ export const addressForms: readonly AddressForm[] = [
   {
     needs: /\d{4} /,
     form: new RegExp(
-      `(?<street>${street}),? (?:(?:CH|A|B|L|DK|NO|N)-)?(?<code>[1-9]\\d{3}|0\\d{3}(?= Oslo)) (?![A-Z]{2}(?![\\p{L}]))(?<city>${city})${province}(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg|Norge|Norway|Slovenija|Slovenia))?`,
+      `(?<street>${street}),? (?:(?:CH|A|B|L|DK|NO|N)-)?(?<code>[1-9]\\d{3}|0\\d{3}(?= Oslo)) (?![A-Z]{2}(?![\\p{L}]))(?<city>${city})${province}${inCountry('AT', 'CH', 'BE', 'DK', 'LU', 'NO', 'SI')}`,
       'u',
     ),
   },
   // LV: Brīvības iela 12, Rīga, LV-1010
   {
     needs: /LV-\d{4}/,
-    form: new RegExp(`(?<street>${street}), (?<city>${city}), (?<code>LV-\\d{4})(?!\\d)(?:,? (?<country>Latvija|Latvia))?`, 'u'),
+    form: new RegExp(`(?<street>${street}), (?<city>${city}), (?<code>LV-\\d{4})(?!\\d)${inCountry('LV')}`, 'u'),
   },
   // HU: 1051 Budapest, Fő utca 12.
   {
     needs: /(?:utca|útj?a?|u\.|tére?|köz|sor|körút|krt\.|sétány|dűlő) \d/u,
     form: new RegExp(
-      `(?<![\\p{L}\\p{N}])(?<code>[1-9]\\d{3}) (?<city>${city}), (?<street>(?:[\\p{L}.-]{1,25} ){1,4}(?:utca|út|útja|u\\.|tér|tere|köz|sor|fasor|körút|krt\\.|sétány|dűlő) \\d{1,4}(?:[/-]\\d{1,4})?)\\.?(?![\\p{L}\\d])(?:,? (?<country>Magyarország|Hungary))?`,
+      `(?<![\\p{L}\\p{N}])(?<code>[1-9]\\d{3}) (?<city>${city}), (?<street>(?:[\\p{L}.-]{1,25} ){1,4}(?:utca|út|útja|u\\.|tér|tere|köz|sor|fasor|körút|krt\\.|sétány|dűlő) \\d{1,4}(?:[/-]\\d{1,4})?)\\.?(?![\\p{L}\\d])${inCountry('HU')}`,
       'u',
     ),
-  },
-  // IL: רחוב הרצל 12, תל אביב 6688101
-  {
-    needs: /^\P{Script=Hebrew}*\p{Script=Hebrew}.*\d/u,
-    form: /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\p{Script=Hebrew}"'׳״-]{1,15} )?\d{1,4})*),? (?<city>(?!שעות|דקות|ימים|סניפים|לקוחות|בכל )[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
   },
 ]

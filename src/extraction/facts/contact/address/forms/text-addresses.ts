@@ -1,5 +1,8 @@
-import type { AddressForm } from './address-forms.ts'
-import { codeAtEnd, countries, letteredCode, noPart, parts } from './english-addresses.ts'
+import { countryNames } from '../../../countries.ts'
+import type { AddressForm } from './address-form.ts'
+import { codeAtEnd, letteredCode, noPart, parts } from './english-addresses.ts'
+
+const countries = countryNames()
 
 const spanishWays =
   'Calle|Cl\\.|Av\\.|Avenida|Avda\\.?|Blvd\\.?|Boulevard|Bulevar|Calz(?:ada|\\.)|Carretera|Carr\\.|Paseo|Prol(?:ongación|\\.)|Privada|Cerrada|Andador|Plaza|Pasaje|Psje\\.?|Jirón|Jr\\.|Camino'
@@ -52,7 +55,7 @@ const turkishStreet =
   "(?:\\p{Lu}[\\p{L}'’]*(?: \\p{Lu}[\\p{L}'’]*){0,3} (?:Mah|Mh|Mahallesi|Mahalle)(?!\\p{L})\\.?,? )?[\\p{Lu}\\d][\\p{L}\\d'’.]*(?: [\\p{Lu}\\d][\\p{L}\\d'’.]*){0,4} (?:Cad|Cd|Caddesi|Sok|Sk|Sokak|Sokağı|Blv|Bulv|Bulvarı)(?!\\p{L})\\.?"
 
 /** The forms of addresses that say where they begin and end, but not what each of their parts is; all of their lines belong to them. */
-export const addressTexts: readonly AddressForm[] = [
+export const textAddresses: readonly AddressForm[] = [
   // JP: 〒150-0001 東京都渋谷区神宮前1-2-3
   {
     needs: /\d{3}[-－]\d{4}.{0,3}\p{Script=Han}/u,

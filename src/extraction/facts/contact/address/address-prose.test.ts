@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { factsOf } from '../testing/read-html.ts'
+import { factsOf } from '../../testing/read-html.ts'
 
 /** The addresses of a page, each as one text. */
 const addressesOf = (body: string) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { hoursInWords } from './opening-hours.ts'
-import { factsOf } from '../testing/read-html.ts'
+import { factsOf } from '../../testing/read-html.ts'
 import { daysBetween, weekdays } from './hours-text.ts'
 
 const week = Object.fromEntries(daysBetween('sunday', 'thursday').map((day) => [day, '09:00-18:00']))
