@@ -1,3 +1,5 @@
+import { invisibleMarks } from './invisible-marks.ts'
+
 /** RFC 5322 mailboxes as used in practice; all of them match JSON Schema's format `email`. */
 const mailbox =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
@@ -15,7 +17,7 @@ const topLabel = /^(?:[A-Za-z]+|[א-ת]+|[а-яё]+|[ء-ي]+)$/iu
  */
 export function readEmail(text: string): string | undefined {
   const address = text
-    .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+    .replace(invisibleMarks, '')
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/s, '')
     .trim()

@@ -1,4 +1,5 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
+import { marksAndNiqqud } from './invisible-marks.ts'
 
 /** What a label announces. A fax number is not published as a telephone number. */
 export type ContactLabel = 'phone' | 'mobile' | 'fax' | 'whatsapp' | 'email' | 'address' | 'hours'
@@ -60,7 +61,7 @@ export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map([
 export const plainLabel = memoizeByText((text: string): string => {
   return text
     .normalize('NFC')
-    .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+    .replace(marksAndNiqqud, '')
     .replace(/''|׳׳|[״“”„″]/g, '"')
     .replace(/[׳‘’′`´]/g, "'")
     .replace(/[־‐‑‒–—]/g, '-')

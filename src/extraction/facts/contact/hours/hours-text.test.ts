@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { hoursInWords } from './opening-hours.ts'
 import { factsOf } from '../../testing/read-html.ts'
-import { daysBetween, weekdays } from './hours-text.ts'
+import { daysBetween, weekdays } from './days-and-times.ts'
 
 const week = Object.fromEntries(daysBetween('sunday', 'thursday').map((day) => [day, '09:00-18:00']))
 const always = Object.fromEntries(weekdays.map((day) => [day, '00:00-24:00']))

@@ -1,4 +1,5 @@
-import { daysBetween, type HoursKey, type HoursSlot, readHoursText, readWeekday, type Weekday, weekdays } from './hours-text.ts'
+import { clockTime, daysBetween, type HoursKey, readWeekday, type Weekday, weekdays } from './days-and-times.ts'
+import { type HoursSlot, readHoursText } from './hours-text.ts'
 import { nodesOf, type StructuredNode, textsOf } from '../../structured/structured-node.ts'
 
 /** Opening hours by day in lower-case English (`{sunday: '09:00-18:00'}`); `{text}` where only words are given. Closed days are absent. */
@@ -140,7 +141,7 @@ function addSpecification(result: HoursByDay, node: StructuredNode): void {
   if (node.properties.has('validFrom') || node.properties.has('validThrough')) return
   const [opens = '', closes = ''] = [textsOf(node, 'opens')[0], textsOf(node, 'closes')[0]]
   if (opens === '' || closes === '') return
-  const hours = opens === closes ? undefined : `${clockTime(opens)}-${clockTime(closes)}`
+  const hours = opens === closes ? undefined : `${clockTime(opens) ?? opens}-${clockTime(closes) ?? closes}`
   const names = textsOf(node, 'dayOfWeek').flatMap((text) => text.split(','))
   if (names.length === 0 && hours !== undefined) result.addWords(hours)
   for (const name of names) {
@@ -156,13 +157,4 @@ function daysIn(text: string): readonly Weekday[] | undefined {
   if (whole !== undefined) return [whole]
   const [first, last, ...more] = text.split(/\s*[-–]\s*|\s+to\s+/).map((name) => readWeekday(name))
   return first === undefined || last === undefined || more.length > 0 ? undefined : daysBetween(first, last)
-}
-
-/** `9:00`, `9.00`, `9h`, `0900`, `09:00:00`, `T09:00+02:00` and `9 AM` as `09:00`; anything else unchanged. */
-function clockTime(text: string): string {
-  const match = /^T?(\d{1,2})(?:[:.h]?(\d{2})|h)?(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(text)
-  if (match === null) return text
-  const [, hour = '', minute = '00', half] = match
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  return `${String(hours).padStart(2, '0')}:${minute}`
 }
