@@ -18,12 +18,8 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
     'נייד|טלפון נייד|סלולרי|טלפון סלולרי|סלולאר|סלולר|פלאפון|mobile|mobile phone|cell|cell phone|cellphone|m|mob',
     'mobil|mobiltelefon|mobilnummer|handy|handynummer|portable|gsm|móvil|celular|cellulare|mobiel|mobilní telefon|мобильный|моб|جوال|موبايل|الجوال',
   ],
-  fax: [
-    'פקס|מספר פקס|fax|fax number|telefax|faxnummer|télécopie|télécopieur|факс|فاكس|f',
-  ],
-  whatsapp: [
-    'וואטסאפ|ווטסאפ|whatsapp|whats app|ватсап|واتساب|واتس اب',
-  ],
+  fax: ['פקס|מספר פקס|fax|fax number|telefax|faxnummer|télécopie|télécopieur|факс|فاكس|f'],
+  whatsapp: ['וואטסאפ|ווטסאפ|whatsapp|whats app|ватсап|واتساب|واتس اب'],
   email: [
     'דוא"ל|דואל|דואר אלקטרוני|מייל|המייל שלנו|אימייל|אי-מייל|כתובת מייל|כתובת אימייל|כתובת דוא"ל',
     'email|e-mail|mail|email address|e-mail address|our email|email us|e-mail us|e|email-adresse|e-mail-adresse|courriel|adresse e-mail|adresse email|mél|correo|correo electrónico|posta elettronica|e-mailadres|эл. почта|почта|электронная почта|البريد الإلكتروني|بريد إلكتروني',

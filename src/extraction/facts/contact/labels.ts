@@ -38,7 +38,9 @@ const romanianHours =
   /^program ?: ?(?:luni|mar[țţt]i|miercuri|joi|vineri|s[âa]mb[ăa]t[ăa]|duminic[ăa]|zilnic|l ?[-–] ?[vsd](?!\p{L}))/iu
 
 /** Splits a text into its label, which a colon ends, and the rest; undefined if it does not begin with a label. */
-export function splitAtLabel(text: string): { readonly label: ContactLabel; readonly name: string; readonly value: string } | undefined {
+export function splitAtLabel(
+  text: string,
+): { readonly label: ContactLabel; readonly name: string; readonly value: string } | undefined {
   const start = text.slice(0, longest + 5)
   const [, name = ''] = (/[:：]/.test(start) && /^([^:]{2,30}?) ?:/.exec(plainLabel(start))) || []
   const label = contactLabels.get(withoutEnd(name)) ?? (romanianHours.test(text) ? 'hours' : undefined)

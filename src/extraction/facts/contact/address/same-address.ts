@@ -31,3 +31,13 @@ export function addressWords(address: Readonly<Record<string, unknown>>): Addres
   const all = new Set(words)
   return { all, numbers: new Set([...all].filter((word) => /\d/.test(word))) }
 }
+
+/** Whether two addresses have the same numbers and only one is in Latin letters, as the same address in two scripts. */
+export function isInOtherScript(one: AddressWords, other: AddressWords): boolean {
+  const haveSameNumbers = one.numbers.size === other.numbers.size && one.numbers.isSubsetOf(other.numbers)
+  return one.numbers.size > 0 && haveSameNumbers && isLatin(one) !== isLatin(other)
+}
+
+function isLatin({ all }: AddressWords): boolean {
+  return all.values().some((word) => /\p{Script=Latin}/u.test(word))
+}

@@ -30,7 +30,9 @@ export function addressesOf(
     return { value: addressee === undefined ? value : { ...value, addressee }, element }
   }
   return [
-    ...[...labelledAddresses(values), ...markedAddresses(root, lines), ...mappedAddresses(root)].map((one) => found('label', one)),
+    ...[...labelledAddresses(values), ...markedAddresses(root, lines), ...mappedAddresses(root)].map((one) =>
+      found('label', one),
+    ),
     ...writtenAddresses(lines).map((one) => found('page', one)),
     ...pinnedAddresses(root, lines, context).map((one) => found('label', one)),
   ]

@@ -145,7 +145,12 @@ const foreign = /[^\p{L}\p{M}\d\s,;:|•·.&()/+'"-]/u
 /** A digit or a word used in opening hours in any language: a cheap test that rules out most lines. */
 const hint = new RegExp(
   `\\d|${wordStart}(?:[ובמה]{0,2}-?${dayWord}|ו?ב?(?:יום|ימים|ימי|כל)|[אבגדהוש]|סגור|פתוח|${hoursLanguages
-    .flatMap(({ days, closed, always, everyDay }) => [...Object.keys(days), closed, everyDay, ...(always === undefined ? [] : [always])])
+    .flatMap(({ days, closed, always, everyDay }) => [
+      ...Object.keys(days),
+      closed,
+      everyDay,
+      ...(always === undefined ? [] : [always]),
+    ])
     .join('|')})${wordEnd}`,
   'iu',
 )

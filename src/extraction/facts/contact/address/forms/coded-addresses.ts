@@ -81,10 +81,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // NL: Keizersgracht 12, 1015 CS Amsterdam
   {
     needs: /\d{4} ?[A-Z]{2}/,
-    form: new RegExp(
-      `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})${inCountry('NL')}`,
-      'u',
-    ),
+    form: new RegExp(`(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})${inCountry('NL')}`, 'u'),
   },
   // FR: 12 rue de la Paix, 75002 Paris
   {
@@ -122,10 +119,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // CZ, SK: Dlouhá 12, 110 00 Praha 1
   {
     needs: /\d{3} \d{2} /,
-    form: new RegExp(
-      `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})${inCountry('CZ', 'SK')}`,
-      'u',
-    ),
+    form: new RegExp(`(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})${inCountry('CZ', 'SK')}`, 'u'),
   },
   // CZ, SK with the code at the end: Služská 1865/15, Praha 8 - Kobylisy, 182 00
   {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countryOfAddress } from './contact-country.ts'
+import { countryOfAddress } from './country.ts'
 
 test('a town of the United States is not the country with its name', () => {
   const parts = { streetAddress: '89-00 Mill Boulevard, Jamaica', postalCode: '11435', addressRegion: 'NY' }

@@ -1,8 +1,8 @@
-import { lettersOf } from '../../extraction/facts/part-words.ts'
-import { baseMark } from '../../model/base-url.ts'
-import type { FactMethod, OrganizationFact } from '../../model/page-facts.ts'
+import { lettersOf } from '../../../extraction/facts/part-words.ts'
+import { baseMark } from '../../../model/base-url.ts'
+import type { FactMethod, OrganizationFact } from '../../../model/page-facts.ts'
 import { pageRole } from './contact-page.ts'
-import type { FactPage, SiteFactsInput } from './site-facts.ts'
+import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 
 /** What one page says about the company of the site, in one way. */
 export interface CompanyOnPage {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { factsOfPages, shownContact } from './testing/contact-of.ts'
+import { factsOfPages, shownContact } from '../testing/contact-of.ts'
 
 test('words of the contact page that say more times than structured data, as of a break, are the hours', () => {
   const company = { '@type': 'LocalBusiness', name: 'Own', telephone: '03-555-0000', openingHours: ['Su-Th 09:00-17:00'] }

@@ -1,4 +1,4 @@
-import { labelAtEnd } from '../../extraction/facts/contact/labels.ts'
+import { labelAtEnd } from '../../../extraction/facts/contact/labels.ts'
 import {
   type CountryCode,
   digitsIn,
@@ -7,10 +7,10 @@ import {
   isPlaceholder,
   type PhoneForms,
   readPhone,
-} from '../../extraction/facts/contact/phone.ts'
-import { isKindOrDepartment } from '../../extraction/facts/contact/departments.ts'
-import type { Notice } from '../../model/site-record.ts'
-import type { ContactRules } from '../../model/site-rules.ts'
+} from '../../../extraction/facts/contact/phone.ts'
+import { isKindOrDepartment } from '../../../extraction/facts/contact/departments.ts'
+import type { Notice } from '../../../model/site-record.ts'
+import type { ContactRules } from '../../../model/site-rules.ts'
 import {
   certainOrOnlyValues,
   contactPageName,
@@ -21,8 +21,8 @@ import {
   ranks,
   type ShownEvidence,
   type SourcedValue,
-} from './contact-evidence.ts'
-import { memoize } from './memoize.ts'
+} from './evidence.ts'
+import { memoize } from '../memoize.ts'
 
 /** A parsed number, and whether it is a placeholder. */
 interface KnownNumber extends PhoneForms {

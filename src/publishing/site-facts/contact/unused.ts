@@ -1,7 +1,7 @@
-import { type CountryCode, readPhone } from '../../extraction/facts/contact/phone.ts'
-import type { Notice } from '../../model/site-record.ts'
-import type { SitePath } from '../../model/site-path.ts'
-import type { SiteFactsInput } from './site-facts.ts'
+import { type CountryCode, readPhone } from '../../../extraction/facts/contact/phone.ts'
+import type { Notice } from '../../../model/site-record.ts'
+import type { SitePath } from '../../../model/site-path.ts'
+import type { SiteFactsInput } from '../site-facts.ts'
 
 /** Minimum digits of an unlabelled number that may be a telephone number. */
 const fewestDigits = 9

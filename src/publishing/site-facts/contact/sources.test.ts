@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { factsOfPages, shownContact } from './testing/contact-of.ts'
+import { factsOfPages, shownContact } from '../testing/contact-of.ts'
 
 describe('where it is', () => {
   test("the contact page's own content wins over the footer and JSON-LD, and the report shows both", () => {

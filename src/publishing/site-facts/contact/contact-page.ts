@@ -1,10 +1,10 @@
-import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact/contact-page-kind.ts'
-import { isArticlePath } from '../../extraction/facts/prices/evidence.ts'
-import { primaryTag } from '../../model/language-tag.ts'
-import { displayPath, type SitePath } from '../../model/site-path.ts'
-import { memoizeByObject } from './memoize.ts'
-import type { FactPage, SiteFactsInput } from './site-facts.ts'
-import type { CompanyOnPage } from './contact-organization.ts'
+import { contactPageKind, type ContactPageKind } from '../../../extraction/facts/contact/contact-page-kind.ts'
+import { isArticlePath } from '../../../extraction/facts/prices/evidence.ts'
+import { primaryTag } from '../../../model/language-tag.ts'
+import { displayPath, type SitePath } from '../../../model/site-path.ts'
+import { memoizeByObject } from '../memoize.ts'
+import type { FactPage, SiteFactsInput } from '../site-facts.ts'
+import type { CompanyOnPage } from './companies.ts'
 
 /** What a page is, as far as contact details depend on it. */
 export type PageRole = ContactPageKind | 'home' | 'content' | 'other'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import examples from 'libphonenumber-js/mobile/examples'
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/max'
-import { readPhone } from '../../extraction/facts/contact/phone.ts'
-import { shownContact } from './testing/contact-of.ts'
+import { readPhone } from '../../../extraction/facts/contact/phone.ts'
+import { shownContact } from '../testing/contact-of.ts'
 
 /**
  * Texts of contact pages in the manner of real sites, with what is published of them: digits in the order of the answer, `f` a fax,

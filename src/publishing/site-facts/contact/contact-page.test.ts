@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { encodePath } from '../../model/site-path.ts'
+import { encodePath } from '../../../model/site-path.ts'
 import { pageRole } from './contact-page.ts'
-import { factsOfPages } from './testing/contact-of.ts'
-import { factPage } from './testing/fact-pages.ts'
+import { factsOfPages } from '../testing/contact-of.ts'
+import { factPage } from '../testing/fact-pages.ts'
 
 suite('what an address calls its page', () => {
   for (const [role, paths] of [

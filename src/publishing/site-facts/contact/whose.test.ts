@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { factsOfPages, shownContact } from './testing/contact-of.ts'
+import { factsOfPages, shownContact } from '../testing/contact-of.ts'
 
 const own = 'Acme Ltd<br>Unit 4, Mill Lane<br>Leeds<br>LS1 4AB'
 const leeds = { streetAddress: 'Unit 4, Mill Lane', addressLocality: 'Leeds', postalCode: 'LS1 4AB' }

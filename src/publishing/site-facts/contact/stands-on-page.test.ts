@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { factsOfPages } from './testing/contact-of.ts'
+import { factsOfPages } from '../testing/contact-of.ts'
 
 const number = fc
   .tuple(

@@ -1,10 +1,10 @@
-import { contactPageKind } from '../../extraction/facts/contact/contact-page-kind.ts'
-import { isKindOrDepartment } from '../../extraction/facts/contact/departments.ts'
-import type { ShownContact } from '../../model/page-facts.ts'
-import type { SitePath } from '../../model/site-path.ts'
-import type { CompanyOnPage } from './contact-organization.ts'
+import { contactPageKind } from '../../../extraction/facts/contact/contact-page-kind.ts'
+import { isKindOrDepartment } from '../../../extraction/facts/contact/departments.ts'
+import type { ShownContact } from '../../../model/page-facts.ts'
+import type { SitePath } from '../../../model/site-path.ts'
+import type { CompanyOnPage } from './companies.ts'
 import type { PageRole, RoleFinder } from './contact-page.ts'
-import type { FactPage, SiteFactsInput } from './site-facts.ts'
+import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 
 /** A value and where it was read. */
 export interface SourcedValue<Value> {

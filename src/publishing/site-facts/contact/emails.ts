@@ -1,9 +1,9 @@
-import { isGeneral, isReachable } from '../../extraction/facts/contact/email.ts'
-import { labelOf } from '../../extraction/facts/contact/labels.ts'
-import { isKindOrDepartment } from '../../extraction/facts/contact/departments.ts'
-import { lettersOf } from '../../extraction/facts/part-words.ts'
-import type { Notice } from '../../model/site-record.ts'
-import type { ContactRules } from '../../model/site-rules.ts'
+import { isGeneral, isReachable } from '../../../extraction/facts/contact/email.ts'
+import { labelOf } from '../../../extraction/facts/contact/labels.ts'
+import { isKindOrDepartment } from '../../../extraction/facts/contact/departments.ts'
+import { lettersOf } from '../../../extraction/facts/part-words.ts'
+import type { Notice } from '../../../model/site-record.ts'
+import type { ContactRules } from '../../../model/site-rules.ts'
 import {
   certainOrOnlyValues,
   contactPageName,
@@ -14,8 +14,8 @@ import {
   ranks,
   type ShownEvidence,
   type SourcedValue,
-} from './contact-evidence.ts'
-import type { FurtherContact } from './contact-phones.ts'
+} from './evidence.ts'
+import type { FurtherContact } from './phones.ts'
 
 /** The e-mail address and the others of the company. */
 interface ChosenEmails {

@@ -1,4 +1,4 @@
-import { primaryTag } from '../../model/language-tag.ts'
+import { primaryTag } from '../../../model/language-tag.ts'
 /** How to request a quote: with a page, else with a number or an address for mail, in the languages that have their own sentence. */
 const sentences: Readonly<Record<string, readonly [page: string, phone: string, email: string]>> = {
   he: ['לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ', 'לקבלת הצעת מחיר, התקשרו אלינו: ', 'לקבלת הצעת מחיר, כתבו אלינו: '],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { baseMark } from '../../model/base-url.ts'
-import type { OrganizationFact, ShownContact } from '../../model/page-facts.ts'
-import { companyFact, factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
+import { baseMark } from '../../../model/base-url.ts'
+import type { OrganizationFact, ShownContact } from '../../../model/page-facts.ts'
+import { companyFact, factPage, keysOf, siteFactsOf } from '../testing/fact-pages.ts'
 
 const address = { streetAddress: 'הרצל 1', addressCountry: 'IL' }
 const hours = { sunday: '09:00-18:00' }

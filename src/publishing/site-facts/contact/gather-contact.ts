@@ -1,24 +1,17 @@
-import { baseMark } from '../../model/base-url.ts'
-import type { ContactLocation, OtherContact } from '../../model/contact-info.ts'
-import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
-import { countryOf } from './contact-country.ts'
-import { chooseEmails } from './contact-emails.ts'
-import { shownEvidence, structuredEvidence, lastCertainRank, type SourcedValue } from './contact-evidence.ts'
-import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
+import { baseMark } from '../../../model/base-url.ts'
+import type { ContactLocation, OtherContact } from '../../../model/contact-info.ts'
+import type { ContactRecord, FactSource, Notice } from '../../../model/site-record.ts'
+import { countryOf } from './country.ts'
+import { chooseEmails } from './emails.ts'
+import { shownEvidence, structuredEvidence, lastCertainRank, type SourcedValue } from './evidence.ts'
+import { companyOnPages, type CompanyOnPage } from './companies.ts'
 import { findContactPage, pageRole, type RoleFinder } from './contact-page.ts'
-import { choosePhones, type FurtherContact, phoneReader } from './contact-phones.ts'
-import {
-  addressNotices,
-  chooseAddress,
-  chooseHours,
-  gatherPlaces,
-  headOfficePhone,
-  numbersElsewhere,
-  placesPage,
-} from './contact-places.ts'
-import { unusedNotice } from './contact-unused.ts'
+import { choosePhones, type FurtherContact, phoneReader } from './phones.ts'
+import { chooseAddress, chooseHours } from './address-and-hours.ts'
+import { addressNotices, gatherPlaces, headOfficePhone, numbersElsewhere, placesPage } from './places.ts'
+import { unusedNotice } from './unused.ts'
 import { quoteSentence } from './quote-sentence.ts'
-import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
+import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from '../site-facts.ts'
 
 /** Further numbers and addresses that are published. */
 const mostOthers = 50

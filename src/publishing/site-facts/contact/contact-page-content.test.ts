@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { baseMark } from '../../model/base-url.ts'
-import { factsOfPages, shownContact } from './testing/contact-of.ts'
+import { baseMark } from '../../../model/base-url.ts'
+import { factsOfPages, shownContact } from '../testing/contact-of.ts'
 
 const he = { language: 'he' }
 const week = Object.fromEntries(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday'].map((day) => [day, '09:00-18:00']))
