@@ -2,25 +2,48 @@ import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { mentionsTopic } from '../part-words.ts'
 import { plainLabel } from './label-words.ts'
 
-/**
- * Words that attribute the text next to or below them to a third party: the maker or host of the site, authorities and arbitration
- * boards (named in imprints), insurers, clients.
- */
-const othersWords =
-  /(?<!\p{L})(?:web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design|réalisé|créé|web réalisé)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|developed by|powered by|support(?:ed)? by(?! (?:(?:tele)?phone|e-?mail|chat|sms|text|whatsapp|post))|mit unterstützung von|watermark (?:removed|fjernes)|(?:made|created|built)(?: with \S+)? by|hosted by|hosting|webhosting|hoster|umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webdesign|webentwicklung|réalisation|conception|création (?:du site|de site|graphique)|hébergeur|hébergement|hébergé par|realizzazione|sito (?:web )?(?:a cura|realizzato)|diseño (?:web|y desarrollo)|desarrollado por|alojamiento web|tvorba web\S*|vytvořil\S*|webdesign|website door|gemaakt door|разработка сайт\S*|создание сайт\S*|хостинг|(?:online-?)?streit(?:beilegung|schlichtung)\S*|schlichtungs\S*|verbraucherschlichtung\S*|(?:datenschutz-?)?aufsichtsbeh\S*|landesbeauftragte\S*|bundesbeauftragte\S*|datenschutzbeauftragte\S*|zuständige (?:kammer|behörde)\S*|\p{L}*kammer|berufshaftpflicht\S*|haftpflichtversicher\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|ombuds\S*|dispute resolution|(?:data protection|privacy) officer\S*|dpo|dsb|délégué\S* à la protection|responsabile della protezione|delegado de protección|pověřen\S+ pro ochranu|functionaris gegevensbescherming|accessibility (?:coordinator|officer|manager)\S*|(?:beauftragte\S*|ansprechpartner\S*|ansprechperson\S*) für (?:die )?(?:digitale )?barrierefreiheit|barrierefreiheitsbeauftragte\S*|référente?s? (?:d')?accessibilité|(?:responsab(?:il|l)e|coordinador\S*) (?:de (?:la |l')?|dell'|per l')?(?:accesibilidad|accessibilité|accessibilità)|koordynator\S* (?:do spraw )?dostępności|[הול]?(?:רכז|אחראי|ממונה)(?:\/?ת)? (?:על )?ה?נגישות|our (?:partners?|accountants?)|unser\S* (?:partner\S*|steuerberater\S*)|nos partenaires|notre partenaire|nuestros socios|i nostri partner|ממונה (?:על )?(?:הגנת )?ה?פרטיות|רואה החשבון שלנו|השותפים שלנו|cnil|médiat(?:eur|ion)\S*|autorité de contrôle|garante (?:per|della|privacy)\S*|agencia española|aepd|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|dozorov\S+|роскомнадзор\S*|bildnachweis\S*|fotos?(?: von|:)|photo credits?|crédits?|references|our clients|giftnotruf|rettung|תחנת משטרה|משטרה|מד"א|רשות להגנת|הרשות להגנת|רשות הגנת|בניית אתרים?|עיצוב אתרים?|בניה ועיצוב|בנייה ועיצוב|עיצוב ובני\S+|עיצוב ופיתוח|פיתוח אתרים?|נבנה על ידי|נבנה ע"י|עוצב על ידי|האתר נבנה|אחסון אתרים?|realizzat[oa] da|sviluppat[oa] da|projekt(?: i wykonanie| strony)?(?= ?:)|wykonanie(?: strony)?(?= ?:)|realizacja(?: strony)?(?= ?:)|tworzenie stron|сайт (?:сделан|создан|разработан)\p{L}*|дизайн сайт\p{L}*|desenvolvido por|criado por|site (?:por|feito)|webb(?:design|byrå)|hjemmeside(?:r)? af|web tasarım|تصميم (?:و|موقع)\p{L}*|financing|finanzierung|google (?:ireland|llc|inc|germany)|meta platforms|facebook (?:ireland|inc)|dienste?anbieter)(?!\p{L})/iu
+/** Authorities, chambers and boards that imprints and privacy policies have to name. */
+const authorities =
+  '(?:datenschutz-?)?aufsichtsbeh\\S*|zuständige (?:kammer|behörde)\\S*|(?:landes|bundes)beauftragte\\S*|schlichtungs\\S*|verbraucherschlichtung\\S*|berufshaftpflicht\\S*|supervisory authorit\\S*|data protection (?:authority|commission\\S*)|information commissioner\\S*|cnil|autorité de contrôle|garante (?:per|della)(?!\\p{L})|agencia española de protección|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|роскомнадзор\\S*|ה?רשות להגנת'
+
+/** Words that attribute the text next to or below them to a third party. */
+const othersWords = new RegExp(
+  `(?<!\\p{L})(?:${[
+    // The maker of the site.
+    'web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|developed by|powered by|(?:made|created|built)(?: with \\S+)? by',
+    'umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webentwicklung|website door|gemaakt door|webb(?:design|byrå)|hjemmeside(?:r)? af|watermark (?:removed|fjernes)',
+    'site (?:réalisé|créé|web réalisé)|réalisation|conception|création (?:du site|de site|graphique)|realizzazione|sito (?:web )?(?:a cura|realizzato)|realizzat[oa] da|sviluppat[oa] da|diseño (?:web|y desarrollo)|desarrollado por|desenvolvido por|criado por|site (?:por|feito)',
+    'tvorba web\\S*|vytvořil\\S*|(?:projekt(?: i wykonanie| strony)?|wykonanie(?: strony)?|realizacja(?: strony)?)(?= ?:)|tworzenie stron|разработка сайт\\S*|создание сайт\\S*|сайт (?:сделан|создан|разработан)\\p{L}*|дизайн сайт\\p{L}*|web tasarım|تصميم (?:و|موقع)\\p{L}*',
+    '(?:בניית|עיצוב|פיתוח|אחסון) אתרים?|בניי?ה ועיצוב|עיצוב ובני\\S+|עיצוב ופיתוח|נבנה על ידי|נבנה ע"י|עוצב על ידי|האתר נבנה',
+    // Its host, and the platforms that it is connected with.
+    'hosted by|hosting|webhosting|hoster|hébergeur|hébergement|hébergé par|alojamiento web|хостинг|dienste?anbieter|google (?:ireland|llc|inc|germany)|meta platforms|facebook (?:ireland|inc)',
+    authorities,
+    '(?:online-?)?streit(?:beilegung|schlichtung)\\S*|\\p{L}*kammer|haftpflichtversicher\\S*|ombuds\\S*|dispute resolution|médiat(?:eur|ion)\\S*|garante privacy\\S*|agencia española|aepd|dozorov\\S+|רשות הגנת',
+    // Who is in charge of data protection or accessibility.
+    'datenschutzbeauftragte\\S*|(?:data protection|privacy) officer\\S*|dpo|dsb|délégué\\S* à la protection|responsabile della protezione|delegado de protección|pověřen\\S+ pro ochranu|functionaris gegevensbescherming|ממונה (?:על )?(?:הגנת )?ה?פרטיות',
+    "accessibility (?:coordinator|officer|manager)\\S*|(?:beauftragte\\S*|ansprechpartner\\S*|ansprechperson\\S*) für (?:die )?(?:digitale )?barrierefreiheit|barrierefreiheitsbeauftragte\\S*|référente?s? (?:d')?accessibilité|(?:responsab(?:il|l)e|coordinador\\S*) (?:de (?:la |l')?|dell'|per l')?(?:accesibilidad|accessibilité|accessibilità)|koordynator\\S* (?:do spraw )?dostępności|[הול]?(?:רכז|אחראי|ממונה)(?:\\/?ת)? (?:על )?ה?נגישות",
+    // Partners, sponsors, lenders and clients.
+    'support(?:ed)? by(?! (?:(?:tele)?phone|e-?mail|chat|sms|text|whatsapp|post))|mit unterstützung von|our (?:partners?|accountants?|clients)|unser\\S* (?:partner\\S*|steuerberater\\S*)|nos partenaires|notre partenaire|nuestros socios|i nostri partner|רואה החשבון שלנו|השותפים שלנו|financing|finanzierung|references',
+    // Those who took the pictures, and emergency services.
+    'bildnachweis\\S*|fotos?(?: von|:)|photo credits?|crédits?|giftnotruf|rettung|(?:תחנת )?משטרה|מד"א',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+)
 
 /** Whether a text attributes what follows to a third party. */
 export const isThirdParty = memoizeByText((text: string): boolean => {
   return othersWords.test(plainLabel(text.slice(0, 300))) || mentionsTopic('testimonials', text)
 })
 
-/** A line that begins with an authority, chamber or board that imprints and privacy policies have to name; not with its member. */
-const authorityWords =
-  /^(?:[\p{L} -]{2,40}: ?)?(?:\p{L}{1,3}['’])?(?:(?!mitglied|member|membre)[\p{L}-]{1,20} ){0,3}(?:(?:datenschutz-?)?aufsichtsbeh\S*|zuständige (?:kammer|behörde)\S*|(?:landes|bundes)beauftragte\S*|(?:psychotherapeuten|(?:landes|bundes|bezirks)?(?:zahn|tier)?ärzte|rechtsanwalts|steuerberater|architekten|ingenieur|apotheker|handwerks|notar|wirtschaftsprüfer|wirtschafts)kammer|handelskammer|schlichtungs\S*|verbraucherschlichtung\S*|berufshaftpflicht\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|cnil|autorité de contrôle|médiateur de la consommation|garante (?:per|della) |agencia española de protección|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|роскомнадзор\S*|הרשות להגנת)/iu
+/** A line that begins with an authority or with the chamber of a trade; not with its member. */
+const authorityAtStart = new RegExp(
+  `^(?:[\\p{L} -]{2,40}: ?)?(?:\\p{L}{1,3}['’])?(?:(?!mitglied|member|membre)[\\p{L}-]{1,20} ){0,3}(?:${authorities}|(?:psychotherapeuten|(?:landes|bundes|bezirks)?(?:zahn|tier)?ärzte|rechtsanwalts|steuerberater|architekten|ingenieur|apotheker|handwerks|notar|wirtschaftsprüfer|wirtschafts)kammer|handelskammer|médiateur de la consommation)`,
+  'iu',
+)
 
 /** Whether a text begins the details of an authority: those below it in its block are the authority's. */
 export const namesAuthority = memoizeByText((text: string): boolean => {
-  return authorityWords.test(plainLabel(text.slice(0, 120)))
+  return authorityAtStart.test(plainLabel(text.slice(0, 120)))
 })
 
 const emergencyWords = /(?<!\p{L})(?:emergency|notruf|urgences|assistência em viagem|abschleppdienst)(?!\p{L})/u
