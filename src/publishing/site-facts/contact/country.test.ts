@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countryOfAddress } from './country.ts'
+import { countryOf, countryOfAddress } from './country.ts'
 
 test('a town of the United States is not the country with its name', () => {
   const parts = { streetAddress: '89-00 Mill Boulevard, Jamaica', postalCode: '11435', addressRegion: 'NY' }
@@ -23,4 +23,14 @@ test('the country of an address is told by a postal code or a state that only on
   assert.equal(countryOfAddress({ streetAddress: '14 Mill St', addressRegion: 'VIC', postalCode: '3065' }), 'AU')
   assert.equal(countryOfAddress({ streetAddress: 'Mill Street 14', postalCode: '3065' }), undefined)
   assert.equal(countryOfAddress({ streetAddress: '12 Oak Street', postalCode: 'W91 X2Y3' }), 'IE')
+})
+
+test('the script of most titles says more than the language that a template declares', () => {
+  const countryIn = (titles: readonly string[], language = 'en') =>
+    countryOf({ addresses: [], numbers: [], hosts: [], language, titles })
+  assert.equal(countryIn(['מספרת ורד', 'צור קשר', 'Gallery']), 'IL')
+  assert.equal(countryIn(['מספרת ורד'], 'en-GB'), 'IL')
+  assert.equal(countryIn(['樫の木クリニック', 'アクセス']), 'JP')
+  assert.equal(countryIn(['Rose Hair', 'Contact', 'ורד'], 'en-GB'), 'GB')
+  assert.equal(countryIn(['Μ2 Studio']), undefined)
 })

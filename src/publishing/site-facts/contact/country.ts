@@ -37,19 +37,21 @@ export interface CountryEvidence {
   readonly hosts: readonly string[]
   /** BCP 47 tag. */
   readonly language: string
+  readonly titles: readonly string[]
 }
 
 /**
- * The country of numbers without a country code: that of the address, of numbers with a code, of the site's domain, of its language.
+ * The country of numbers without a country code: that of the address, of numbers with a code, of the site's domain, of its script, of its language.
  * Undefined if none is known.
  */
-export function countryOf({ addresses, numbers, hosts, language }: CountryEvidence): CountryCode | undefined {
+export function countryOf({ addresses, numbers, hosts, language, titles }: CountryEvidence): CountryCode | undefined {
   const ofNumber = memoize(countryOfNumber)
   const ofAddress = addresses.map(countryOfAddress).find((country) => country !== undefined)
   return (
     ofAddress ??
     mostFrequent(numbers.flatMap((number) => ofNumber(number) ?? [])) ??
     countryOfHosts(hosts) ??
+    countryOfScript(titles) ??
     countryOfTag(language)
   )
 }
@@ -97,6 +99,20 @@ function textOf(value: unknown): string {
 function mostFrequent(countries: readonly CountryCode[]): CountryCode | undefined {
   const [first, second] = [...Map.groupBy(countries, (country) => country)].toSorted(([, a], [, b]) => b.length - a.length)
   return first === undefined || first[1].length === second?.[1].length ? undefined : first[0]
+}
+
+/** Scripts that are written in one country. */
+const scripts: readonly (readonly [CountryCode, RegExp])[] = [
+  ['IL', /\p{Script=Hebrew}/u],
+  ['GR', /\p{Script=Greek}{3}/u],
+  ['KR', /\p{Script=Hangul}/u],
+  ['JP', /\p{Script=Hiragana}|\p{Script=Katakana}/u],
+  ['TH', /\p{Script=Thai}/u],
+]
+
+/** The country whose script most titles are in: builders of sites declare the language of their templates. */
+function countryOfScript(titles: readonly string[]): CountryCode | undefined {
+  return scripts.find(([, script]) => titles.filter((title) => script.test(title)).length * 2 > titles.length)?.[0]
 }
 
 /** `de-AT` names a country; `en-US` is a tool's default. */

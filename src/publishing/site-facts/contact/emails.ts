@@ -36,7 +36,9 @@ export function chooseEmails(
   siteNames: readonly string[],
 ): ChosenEmails {
   const isForeign = foreignTo(siteNames)
-  const named = shown.filter((one) => one.kind === 'email' && !isOfMaker(one, isForeign))
+  const named = shown.filter(
+    (one) => one.kind === 'email' && !isOfMaker(one, isForeign) && !(platform.test(one.value) && isForeign(one.value)),
+  )
   const visible = new Set(named.filter(({ rank }) => rank <= lastCertainRank).map(({ value }) => value.toLowerCase()))
   // Invisible data counts less than what pages show.
   const declared = structured.filter(({ value }) => isReachable(value)).map((one) => keyed(one))
@@ -75,6 +77,10 @@ function isLabelled({ label }: Evidence<string>): boolean {
 /** Providers of mailboxes for everybody. */
 const provider =
   /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|ymail|icloud|me|aol|gmx|web|t-online|proton|protonmail|walla|zahav|bezeqint|netvision|seznam|centrum|wp|o2|interia|onet|free|orange|wanadoo|laposte|sfr|libero|virgilio|tiscali|alice|mail|yandex|bk|list|inbox|ukr|telia|ziggo|kpnmail|bluewin|hispeed)\./
+
+/** Builders and hosts of sites, whose mailboxes templates bring along. */
+const platform =
+  /@(?:[^@]*\.)?(?:wix|squarespace|godaddy|weebly|wordpress|shopify|webflow|jimdo|strikingly|tilda|framer|elementor|hostinger|ionos|duda|carrd|netlify|vercel)\.(?:com|cc|net|de|co|app|io|ws)$/i
 
 /** Finds out whether the host of an address is neither a provider of mailboxes nor has the name of the site or of one of its hosts. */
 function foreignTo(siteNames: readonly string[]): (address: string) => boolean {

@@ -46,6 +46,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     ],
     hosts: input.hosts,
     language: input.language,
+    titles: input.pages.map(({ record }) => record.title),
   })
   const formsOf = phoneReader(country)
   const stale = input.pages

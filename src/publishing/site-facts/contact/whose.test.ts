@@ -66,6 +66,24 @@ test('a link that writes to another address than it shows is a leftover of the t
   assert.deepEqual([email, others], ['info@own.example', undefined])
 })
 
+test('a mailbox of the platform that the site is made with is a leftover of the template', () => {
+  const icon = '<a href="mailto:support@wix.com"><svg></svg></a>'
+  const page = (body: string) =>
+    factsOfPages({ '/': `<title>Hair by Own</title><footer>${body}</footer>` }).contact?.contact.email
+  assert.equal(page(icon), undefined)
+  assert.equal(page(`${icon}<p>Mail: hello@own.example</p>`), 'hello@own.example')
+})
+
+test('two elements that are one address are one place', () => {
+  const two = shownContact('<div><address>Seeweg 5</address><address>24103 Kiel</address></div>', { language: 'de' })
+  assert.deepEqual(two.address, { streetAddress: 'Seeweg 5', postalCode: '24103', addressLocality: 'Kiel' })
+  assert.equal(two.locations, undefined)
+  const places = shownContact('<div><address>Seeweg 5<br>24103 Kiel</address><address>Talweg 9<br>24103 Kiel</address></div>', {
+    language: 'de',
+  })
+  assert.equal(places.locations?.length, 2)
+})
+
 test('a box at the post office is no place to visit', () => {
   const box = '<p>Postfach 12<br>8001 Zürich</p>'
   const { address } = shownContact(`${box}<p>Seeweg 4<br>8002 Zürich</p>`, { language: 'de' })

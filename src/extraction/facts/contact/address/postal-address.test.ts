@@ -56,6 +56,13 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['האלון 3, יבנה', ['האלון 3', 'יבנה']],
   ['האלון 3 קומה 2, באר שבע', ['האלון 3 קומה 2', 'באר שבע']],
   ['Útěchov 97, 571 01 Moravská Třebová', ['Útěchov 97', '571 01', 'Moravská Třebová']],
+  ['Inh. Vera Berg Seeweg 3, 24103 Kiel', ['Seeweg 3', '24103', 'Kiel']],
+  ['Inhaberin: Dr. Vera Berg Seeweg 3, 24103 Kiel', ['Seeweg 3', '24103', 'Kiel']],
+  ['Titolare Vera Berg Via Milano 12, 25126 Brescia', ['Via Milano 12', '25126', 'Brescia']],
+  ['Rue des Inventeurs 3, 1201 Genève', ['Rue des Inventeurs 3', '1201', 'Genève']],
+  ['30 Oak Road, Sheridan, WY 82801, États-Unis', ['30 Oak Road', '82801', 'Sheridan', 'WY']],
+  ['דרך האלון 132, מגדל הים, רמת גן', ['דרך האלון 132, מגדל הים', 'רמת גן']],
+  ['רחוב האלון 5, מגדל העמק', ['רחוב האלון 5', 'מגדל העמק']],
 ]
 
 describe('addresses without a label, with a comma before the number of the house', () => {
@@ -84,6 +91,8 @@ describe('addresses without a label, with a comma before the number of the house
       'вул. Дубова, 22, Київ, 01001',
       'г. Тверь, ул. «Дубовая» 19',
       'м. Полтава, вул. Дубова 2Б',
+      'гр. Варна, ул. Дъбова 12',
+      '9000 гр. Варна, ул. „Дъбова“ № 12, ет. 2',
       'Meşe Cad. No: 12, 34710 Kadıköy/İstanbul',
       '〒150-0001 東京都渋谷区樫の木1-2-3',
       '12 Oak Street Ashby ON M5V 2T6',
@@ -165,6 +174,7 @@ describe('addresses without a label, with a comma before the number of the house
       'דירות 12, תל אביב',
       'ינואר 12, תל אביב',
       'דרך האתר 24 שעות, בכל הארץ',
+      'רחוב האלון 5, מגדל הים',
       'March 12, Tel Aviv',
       '12 Startups, Tel Aviv',
       'Call 1300 123 456 Sydney NSW 2000',

@@ -111,13 +111,22 @@ const remark =
 const codeAlone = /^(?:(?!19|20)\d{4}|\d{5}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2})$/u
 const townAlone = /^\p{Lu}\p{Ll}[\p{L} -]{1,30}$/u
 
-/** The lines of an address as one, without remarks between them; a postal code in a line of its own below the street belongs to the town. */
+/** The owner before a street: `Inh. Anna Berg, Seeweg 3`, or in the same words as the street. */
+const owner =
+  '(?:inh(?:aber(?:in)?|\\.)|geschäftsführer(?:in)?|owner|proprietor|titolare|titulaire|gérante?|titular|eigenaar|właściciel(?:ka)?|majitel(?:ka)?|בבעלות)(?!\\p{L})[.:]? ?'
+const ownerBefore = new RegExp(
+  `^${owner}(?:[^,\\d]{3,40}, |(?:(?:dr|dipl|prof|ing)\\.[- ]?){0,3}(?-i:\\p{Lu}[\\p{L}'’-]+ ){2}(?=\\p{Lu}[^,]{2,40}\\d))(?=.*\\d)`,
+  'iu',
+)
+
+/** The lines of an address as one, without the owner before it and remarks in it; a postal code in a line of its own below the street belongs to the town. */
 function joined(lines: readonly string[]): string {
   const parts = lines.filter((line, at) => !(remark.test(line) && /\d/.test(lines[at - 1] ?? '')))
   const [street = '', code = '', town = '', ...others] = parts
   const isApart = /\d/.test(street) && codeAlone.test(code) && townAlone.test(town)
   return (isApart ? [street, `${code} ${town}`, ...others] : parts)
     .join(', ')
+    .replace(ownerBefore, '')
     .replace(/[^\S ]\s*| \s+/g, ' ')
     .replace(beforeCode, ', ')
     .replace(/ ?,[ ,]*/g, ', ')

@@ -69,17 +69,28 @@ const mostElements = 50
 const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
 
 function markedAddresses(root: Root, lines: readonly TextLine[]): readonly ReadAddress[] {
-  return elementsOf(root)
+  const marked = elementsOf(root)
     .filter((element) => isElement(element, 'address') || classWords(element).some((word) => addressClasses.has(word)))
     .slice(0, mostElements)
-    .flatMap((element): readonly ReadAddress[] => {
+    .map((element) => {
       const own = lines
         .filter(({ block }) => block !== null && !isHeading(block) && withAncestors(block).some((around) => around === element))
         .map(({ text }) => text)
         .filter((text) => !hasOtherNumber(text) && !text.includes('@') && labelOf(text) === undefined)
-      const fields = anyAddress(own) ?? readLabelledAddress(own)
-      return fields === undefined ? [] : [{ fields, element }]
+      return { element, own, whole: anyAddress(own) }
     })
+  // Each line may be an element of its own: `<address>Mill Lane 5</address><address>1234 Ashby</address>`.
+  const ofTwo = marked.map(({ element, own, whole }, at) => {
+    const next = marked[at + 1]
+    const isInTwo =
+      next !== undefined && whole === undefined && next.whole === undefined && parentOf(next.element) === parentOf(element)
+    return isInTwo ? anyAddress([...own, ...next.own]) : undefined
+  })
+  return marked.flatMap(({ element, own, whole }, at): readonly ReadAddress[] => {
+    if (ofTwo[at - 1] !== undefined) return []
+    const fields = whole ?? ofTwo[at] ?? readLabelledAddress(own)
+    return fields === undefined ? [] : [{ fields, element }]
+  })
 }
 
 /** A line before an address that may be a part of it: `Unit 4A, Mill Farm,`. */

@@ -38,6 +38,8 @@ export function readHoursText(text: string): readonly HoursSlot[] | undefined {
 
 function readWith(text: string, line: string, language: HoursLanguage): readonly HoursSlot[] | undefined {
   const tokens = hoursTokens(line, language)
+  // A letter alone may be anything: a hall, a class.
+  if (tokens?.filter((token) => token.kind === 'days' && token.isInitial === true).length === 1) return undefined
   const groups = tokens === undefined ? undefined : groupsOf(tokens, /\p{Script=Hebrew}/u.test(text))
   if (groups === undefined || groups.length === 0) return undefined
   const [first, second] = groups

@@ -5,7 +5,7 @@ import { hoursLanguages, type HoursWords } from './hours-words.ts'
 
 /** A part of a text about opening hours that is understood. */
 export type HoursToken =
-  | { readonly kind: 'days'; readonly days: readonly HoursKey[] }
+  | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly isInitial?: true }
   /** `HH:MM`. */
   | { readonly kind: 'time'; readonly time: string }
   /** A number that is an hour in a range: `9-18`. */
@@ -28,12 +28,22 @@ const letterAlone =
 /** The names of days in Hebrew. */
 export const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
 
+/** A letter of a day: before times, a word for closed or another one of them, after none but them and signs. */
+function initialOf(initials: NonNullable<HoursWords['initials']>, to: string, closed: string): string {
+  const any = Object.keys(initials)
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')
+  if (any === '') return never
+  return `(?-i:(?<=^|[,;:|•/&-] ?|${wordStart}(?:${to}) )(?<initial>${any}))(?=[.:]? ?(?:\\d|(?:- ?)?(?:${closed})${wordEnd})|\\.? ?(?:[,/&-]|${wordStart}(?:${to})${wordEnd}) ?(?-i:${any})${wordEnd})`
+}
+
 /**
  * The tokens of opening hours, tried in this order: Hebrew and the words of one other language. `ו` is Friday after `יום` and with a
  * geresh, otherwise “and”; a single letter is a day only next to `יום`, before a colon, or in a range or a list of letters.
  */
 function patternOf({
   days,
+  initials = {},
   to = never,
   until = never,
   closed,
@@ -51,6 +61,7 @@ function patternOf({
       `(?<letters>${letter}) ?(?:-|${wordStart}ו?עד${wordEnd}) ?(?<lastLetter>${letter})`,
       `(?<list>${letterList})`,
       `(?<single>${letterAlone})`,
+      initialOf(initials, to, closed),
       `(?<eves>${wordStart}ו?ב?ערבי? ?ה?חג(?:ים)?${wordEnd}|${wordStart}(?:${eves})${wordEnd})`,
       `(?<holidays>${wordStart}(?:ו?ב?ה?חג(?:ים)?|${holidays})${wordEnd})`,
       `${wordStart}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[${letters}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
@@ -70,9 +81,10 @@ function patternOf({
 }
 
 /** How each language writes opening hours. */
-export const languages = hoursLanguages.map(({ days, ...words }) => ({
+export const languages = hoursLanguages.map(({ days, initials = {}, ...words }) => ({
   days,
-  pattern: patternOf({ days, ...words }),
+  initials,
+  pattern: patternOf({ days, initials, ...words }),
   closed: new RegExp(`${wordStart}(?:סגור(?:ה|ים)?|${words.closed})${wordEnd}`, 'iu'),
   dayWords: new RegExp(
     `${wordStart}(?:${dayWord}|${Object.keys(days)
@@ -91,13 +103,13 @@ export type HoursLanguage = (typeof languages)[number]
  * The parts of a normalised text of opening hours, in order; undefined when any part cannot be read: half of a
  * schedule would be worse than its words.
  */
-export function hoursTokens(line: string, { days, pattern }: HoursLanguage): readonly HoursToken[] | undefined {
+export function hoursTokens(line: string, { days, initials, pattern }: HoursLanguage): readonly HoursToken[] | undefined {
   const tokens: HoursToken[] = []
   pattern.lastIndex = 0
   for (let at = 0; at < line.length; at = pattern.lastIndex) {
     const match = pattern.exec(line)
     if (match === null || match[0] === '') return undefined
-    const read = tokensOf(match.groups ?? {}, days)
+    const read = tokensOf(match.groups ?? {}, days, initials)
     if (read === undefined) return undefined
     tokens.push(...read)
   }
@@ -107,8 +119,9 @@ export function hoursTokens(line: string, { days, pattern }: HoursLanguage): rea
 function tokensOf(
   found: Readonly<Record<string, string | undefined>>,
   days: HoursWords['days'],
+  initials: NonNullable<HoursWords['initials']>,
 ): readonly HoursToken[] | undefined {
-  const { time, hour, letters, lastLetter, list, lastDay, everyDay, eves, holidays, latin } = found
+  const { time, hour, letters, lastLetter, list, lastDay, everyDay, eves, holidays, latin, initial } = found
   if (time !== undefined || hour !== undefined) {
     const clock = clockTime(time ?? hour ?? '')
     return clock === undefined ? undefined : [{ kind: time === undefined ? 'hour' : 'time', time: clock }]
@@ -121,6 +134,7 @@ function tokensOf(
   if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]
   if (holidays !== undefined) return [{ kind: 'days', days: ['publicHolidays'] }]
   if (latin !== undefined) return dayTokens(days[latin.toLowerCase()])
+  if (initial !== undefined) return dayTokens(initials[initial]).map((token) => ({ ...token, isInitial: true }))
   const day = found['named'] ?? found['day'] ?? found['marked'] ?? found['single']
   if (day !== undefined) return daysOf(day)
   for (const kind of ['always', 'until', 'to', 'closed'] as const) {
@@ -134,7 +148,7 @@ function daysOf(name: string): readonly HoursToken[] {
   return dayTokens(readWeekday(name))
 }
 
-function dayTokens(day: Weekday | undefined): readonly HoursToken[] {
+function dayTokens(day: Weekday | undefined): readonly Extract<HoursToken, { kind: 'days' }>[] {
   return day === undefined ? [] : [{ kind: 'days', days: [day] }]
 }
 
@@ -153,7 +167,9 @@ export function normalise(text: string): string {
     .replace(/\n/g, '; ')
     .replace(marksAndNiqqud, '')
     .replace(/[׳‘’‛′`´]/g, "'")
-    .replace(/[־‐‑‒–—―−]/g, '-')
+    .replace(/[־‐‑‒–—―−〜～]|(?<=\d ?)~(?= ?\d)/g, '-')
+    .replace(/[・、]/g, ',')
+    .replaceAll('：', ':')
     .replace(/[\s\u00A0]+/g, ' ')
     .replace(/(?<![\p{L}\d.])M ?- ?(?=(?:F|Th|Sat)(?![\p{L}.]))/gu, 'Mon-')
     .replace(/(?<=Mon-)F(?!\p{L})/gu, 'Fri')

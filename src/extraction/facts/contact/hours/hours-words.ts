@@ -3,6 +3,8 @@ import { type Weekday, weekdays } from './days-and-times.ts'
 /** The words of opening hours in one language, as parts of regular expressions; longer words before shorter ones. */
 export interface HoursWords {
   readonly days: Readonly<Record<string, Weekday>>
+  /** Days by a letter or two, in these capitals; those that several days share are left out. */
+  readonly initials?: Readonly<Record<string, Weekday>>
   /** Between the ends of a range. */
   readonly to?: string
   readonly until?: string
@@ -72,6 +74,7 @@ export const hoursLanguages: readonly HoursWords[] = [
       'vendredis vendredi ven',
       'samedis samedi sam',
     ),
+    initials: { D: 'sunday', L: 'monday', J: 'thursday', V: 'friday', S: 'saturday' },
     to: "à|au|a|jusqu'à",
     closed: 'fermée?s?|(?:jour de )?fermeture',
     always: '24 ?h ?/ ?24|24 heures sur 24',
@@ -89,6 +92,7 @@ export const hoursLanguages: readonly HoursWords[] = [
       'viernes vie',
       'sábados sábado sabados sabado sáb sab',
     ),
+    initials: { D: 'sunday', L: 'monday', X: 'wednesday', J: 'thursday', V: 'friday', S: 'saturday' },
     to: 'a|al|hasta',
     closed: 'cerrad[oa]s?|(?:día de )?descanso',
     always: '24 horas(?: (?:al|del) día)?',
@@ -106,6 +110,7 @@ export const hoursLanguages: readonly HoursWords[] = [
       'venerdì venerdi ven',
       'sabato sabati sab',
     ),
+    initials: { D: 'sunday', L: 'monday', G: 'thursday', V: 'friday', S: 'saturday' },
     to: 'a|al|alle|alla|fino alle',
     closed: 'chius[oia]|(?:giorno di )?(?:chiusura|riposo)',
     always: '24 ore(?: su 24)?',
@@ -326,6 +331,7 @@ export const hoursLanguages: readonly HoursWords[] = [
       'vineri vin',
       'sâmbătă sambătă sambata sâm sam',
     ),
+    initials: { D: 'sunday', L: 'monday', J: 'thursday', V: 'friday', S: 'saturday' },
     to: 'până la|pana la|la',
     closed: 'închis|inchis',
     always: 'non-?stop',
@@ -335,6 +341,7 @@ export const hoursLanguages: readonly HoursWords[] = [
   },
   {
     days: week('vasárnap', 'hétfő', 'kedd', 'szerda', 'csütörtök', 'péntek', 'szombat'),
+    initials: week('V', 'H', 'K', 'Sze', 'Cs', 'P', 'Szo'),
     closed: 'zárva|szünnap',
     always: 'non-?stop|0-24',
     everyDay: 'minden nap|naponta',
@@ -352,6 +359,7 @@ export const hoursLanguages: readonly HoursWords[] = [
   },
   {
     days: week('pühapäev', 'esmaspäev', 'teisipäev', 'kolmapäev', 'neljapäev', 'reede', 'laupäev'),
+    initials: week('P', 'E', 'T', 'K', 'N', 'R', 'L'),
     to: 'kuni',
     closed: 'suletud',
     everyDay: 'iga päev',
@@ -360,6 +368,7 @@ export const hoursLanguages: readonly HoursWords[] = [
   },
   {
     days: week('svētdiena', 'pirmdiena', 'otrdiena', 'trešdiena', 'ceturtdiena', 'piektdiena', 'sestdiena'),
+    initials: week('Sv', 'P', 'O', 'T', 'C', 'Pk', 'S'),
     to: 'līdz',
     closed: 'slēgts',
     everyDay: 'katru dienu',
@@ -368,10 +377,28 @@ export const hoursLanguages: readonly HoursWords[] = [
   },
   {
     days: week('sekmadienis', 'pirmadienis', 'antradienis', 'trečiadienis', 'ketvirtadienis', 'penktadienis', 'šeštadienis'),
+    initials: week('VII', 'I', 'II', 'III', 'IV', 'V', 'VI'),
     to: 'iki',
     closed: 'nedirbame|uždaryta',
     everyDay: 'kasdien',
     holidays: 'šventės',
     filler: 'ir|nuo|val',
+  },
+  {
+    days: week(
+      '日曜日 日曜 日',
+      '月曜日 月曜 月',
+      '火曜日 火曜 火',
+      '水曜日 水曜 水',
+      '木曜日 木曜 木',
+      '金曜日 金曜 金',
+      '土曜日 土曜 土',
+    ),
+    to: 'から',
+    closed: '定休日|定休|休業日|休業|休診日|休診|お休み|休み',
+    always: '24時間(?:営業)?',
+    everyDay: '毎日|年中無休',
+    holidays: '祝日|祝',
+    filler: '営業時間|診療時間|営業|まで',
   },
 ]

@@ -55,6 +55,15 @@ test('the hours of one season are not the opening hours', () => {
   for (const title of ['Winter & Sons', 'Visit us']) assert.equal(hoursOf(`<h2>${title}</h2>${week}`).length, 1, title)
 })
 
+test('a line next to a schedule that names a season leaves only the words', () => {
+  for (const line of ['Winter hours: by appointment', 'Sommerzeiten: siehe Aushang', 'שעות בחורף: 10:00-16:00'])
+    assert.deepEqual(Object.keys(hoursOf(`<h2>Opening hours</h2><p>Monday to Friday 9:00-17:00</p><p>${line}</p>`)[0] ?? {}), [
+      'text',
+    ])
+  const other = hoursOf('<h2>Opening hours</h2><p>Monday to Friday 9:00-17:00</p><p>Our summer collection is here</p>')
+  assert.equal(other[0]?.['monday'], '09:00-17:00')
+})
+
 test('hours in words, below their label', () => {
   for (const text of [
     'Monday to Friday from 9am, Saturday mornings by appointment',

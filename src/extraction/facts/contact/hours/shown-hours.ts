@@ -46,18 +46,6 @@ function namesBreak(line: string): boolean {
   return line.length <= longestBreak && /\d.*\d/.test(line) && breakWords.test(line)
 }
 
-/** The hours by day; only their words if a line next to the schedule closes one of these days, or names a break. */
-function withoutDoubt(
-  fields: OpeningHours | undefined,
-  shown: readonly string[],
-  beside: readonly string[],
-): OpeningHours | undefined {
-  if (fields === undefined || 'text' in fields) return fields
-  const isDoubt = (line: string) => closedDays(line).some((day) => day in fields) || namesBreak(line)
-  const doubt = beside.find((line) => !shown.some((own) => line.includes(own)) && isDoubt(line))
-  return doubt === undefined ? fields : { text: [...shown, doubt].join('; ') }
-}
-
 /** Words in headings above times that are not the company's opening hours: those of a part of it, of some days, of events. */
 const otherTimesWords =
   /(?<!\p{L})(?:deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل)(?!\p{L})|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
@@ -73,14 +61,30 @@ const seasonTimes = new RegExp(
   'u',
 )
 
+/** Longest line beside a schedule that says when it holds, in characters. */
+const longestTitle = 60
+
+function namesSeason(line: string): boolean {
+  return line.length <= longestTitle && seasonTimes.test(plainLabel(line))
+}
+
 /** Whether a heading announces other times than the opening hours of the whole year. */
 const isOtherTimes = memoizeByText((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
   return otherTimesWords.test(plain) || seasonTimes.test(plain)
 })
 
-/** Longest line above a schedule that says what it is, in characters. */
-const longestTitle = 60
+/** The hours by day; only their words if a line next to the schedule closes one of these days, or names a break or a season. */
+function withoutDoubt(
+  fields: OpeningHours | undefined,
+  shown: readonly string[],
+  beside: readonly string[],
+): OpeningHours | undefined {
+  if (fields === undefined || 'text' in fields) return fields
+  const isDoubt = (line: string) => closedDays(line).some((day) => day in fields) || namesBreak(line) || namesSeason(line)
+  const doubt = beside.find((line) => !shown.some((own) => line.includes(own)) && isDoubt(line))
+  return doubt === undefined ? fields : { text: [...shown, doubt].join('; ') }
+}
 
 /** Whether the heading or the line right above a schedule says that it holds in one season, or for a part of the company only. */
 function isAnnouncedAsOther(lines: readonly TextLine[], element: Element | null, context: PageContext): boolean {
