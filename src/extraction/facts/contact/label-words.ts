@@ -13,16 +13,19 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
     'telefoon|telefoonnummer|telefoonnummers|telefonní čísla|numer telefonu|numery telefonów|telefony|номера телефонов|bel ons|telefonní číslo|zavolejte|zavolejte nám|pevná linka|телефон|телефоны|тел|позвоните|هاتف|الهاتف|تلفون|رقم الهاتف|اتصل بنا|telefone|puhelin',
     'toll free|toll-free|tel.-nr|tel-nr|tel nr|telefon-nr|telefonnr|telephone no|freephone|freecall|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות',
     'reception|bookings|reservations|appointments|büro|rezeption|empfang|reservierung|reservierungen|terminvereinbarung|réservation|réservations|prise de rendez-vous|reservas|citas|pedir cita|prenotazioni|marcações|rejestracja|recepcja|rezerwacje|recepce|objednávky|ресепшен|регистратура|запись на приём|للحجز|הזמנות|קביעת תורים|לקביעת תור|לקביעת תורים|זימון תורים|לתיאום|מזכירות|משרד',
+    'telefonas|tālrunis|telefonszám|telefonszámunk|tlf|tlf.nr|τηλέφωνο|τηλέφωνα|τηλ|電話|電話番号|电话|전화|전화번호|điện thoại|โทร|telepon|telp',
   ],
   mobile: [
     'נייד|טלפון נייד|סלולרי|טלפון סלולרי|סלולאר|סלולר|פלאפון|mobile|mobile phone|cell|cell phone|cellphone|m|mob',
     'mobil|mobiltelefon|mobilnummer|handy|handynummer|portable|gsm|móvil|celular|cellulare|mobiel|mobilní telefon|мобильный|моб|جوال|موبايل|الجوال',
+    'kom|tel. kom|komórka|telefon komórkowy|cep|cep telefonu|携帯|휴대폰',
   ],
   fax: ['פקס|מספר פקס|fax|fax number|telefax|faxnummer|télécopie|télécopieur|факс|فاكس|f'],
   whatsapp: ['וואטסאפ|ווטסאפ|whatsapp|whats app|ватсап|واتساب|واتس اب'],
   email: [
     'דוא"ל|דואל|דואר אלקטרוני|מייל|המייל שלנו|אימייל|אי-מייל|כתובת מייל|כתובת אימייל|כתובת דוא"ל',
     'email|e-mail|mail|email address|e-mail address|our email|email us|e-mail us|e|email-adresse|e-mail-adresse|courriel|adresse e-mail|adresse email|mél|correo|correo electrónico|posta elettronica|e-mailadres|эл. почта|почта|электронная почта|البريد الإلكتروني|بريد إلكتروني',
+    'e-post|e-postadress|epost|sähköposti|e-posta|eposta|e-pošta|e-pasts|el. paštas|el. pašto adresas|ел. пошта|електронна пошта|имейл|ел. поща|email cím|e-mail cím|poczta|adres e-mail|correio eletrónico|endereço de e-mail|メール|メールアドレス|이메일|邮箱',
   ],
   address: [
     'כתובת|הכתובת|הכתובת שלנו|כתובתנו|כתובתינו|כתובת המשרד|כתובת משרדנו|כתובת למכתבים|כתובת העסק|כתובת החנות|בקרו אותנו|היכן אנחנו|איפה אנחנו|מיקום|המשרד שלנו|המשרדים שלנו',
@@ -31,6 +34,7 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
     'adresse|anschrift|unsere adresse|postanschrift|besuchen sie uns|so finden sie uns|hier finden sie uns|standort|notre adresse|nous trouver|où nous trouver|siège social|siège|dirección|nuestra dirección|dónde estamos|domicilio|indirizzo|dove siamo|sede|sede legale|sede operativa',
     'adresă|adresa noastră|adres|ons adres|bezoekadres|postadres|locatie|onze locatie|lokalizacja|beliggenhed|cím|címünk|adresa|naše adresa|sídlo|kde nás najdete|provozovna|адрес|наш адрес|адреса|наша адреса|عنوان|العنوان|عنواننا',
     'where we meet|where we work|how to find us|wo wir sind|treffpunkt|unser standort|lieu|lieu de rendez-vous|adresse du cabinet|ubicación|nuestra ubicación|localização|onde estamos|onde nos encontrar|как нас найти|мы находимся|موقعنا|איפה נפגשים|איך מגיעים|morada|endereço|a nossa morada|nossa localização|nasz adres|siedziba',
+    'osoite|käyntiosoite|aadress|adrese|adresas|adress|besöksadress|besøksadresse|διεύθυνση|địa chỉ|ที่อยู่|alamat',
   ],
   hours: [
     'שעות|שעות פעילות|שעות הפעילות|שעות פעילות המשרד|שעות פתיחה|שעות הפתיחה|שעות עבודה|שעות העבודה|שעות קבלה|שעות קבלת קהל|שעות מענה|זמני פעילות|ימי ושעות פעילות|ימים ושעות פעילות|מתי אנחנו פתוחים',

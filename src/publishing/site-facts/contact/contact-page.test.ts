@@ -7,7 +7,21 @@ import { factPage } from '../testing/fact-pages.ts'
 
 suite('what an address calls its page', () => {
   for (const [role, paths] of [
-    ['contact', ['/commercial/contact/', '/presentation/contact/', '/representatives/contact.html', '/צור-קשר/', '/contact_us/']],
+    [
+      'contact',
+      [
+        '/commercial/contact/',
+        '/presentation/contact/',
+        '/representatives/contact.html',
+        '/צור-קשר/',
+        '/contact_us/',
+        '/kontaktai.html',
+        '/контакти/',
+        '/yhteystiedot/',
+        '/elerhetosegek/',
+        '/お問い合わせ/',
+      ],
+    ],
     ['other', ['/contact/thank-you/', '/thankyou.html', '/contact/success/', '/kontakt/danke/', '/תודה/']],
     [
       'legal',

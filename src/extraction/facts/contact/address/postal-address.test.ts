@@ -62,6 +62,8 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['Rue des Inventeurs 3, 1201 Genève', ['Rue des Inventeurs 3', '1201', 'Genève']],
   ['30 Oak Road, Sheridan, WY 82801, États-Unis', ['30 Oak Road', '82801', 'Sheridan', 'WY']],
   ['דרך האלון 132, מגדל הים, רמת גן', ['דרך האלון 132, מגדל הים', 'רמת גן']],
+  ['ביל״ו 2 קניון האלון רחובות', ['ביל״ו 2 קניון האלון', 'רחובות']],
+  ['רמב״ם 7, פ״ת', ['רמב״ם 7', 'פ״ת']],
   ['רחוב האלון 5, מגדל העמק', ['רחוב האלון 5', 'מגדל העמק']],
 ]
 

@@ -65,6 +65,7 @@ function patternOf({
       `(?<eves>${wordStart}ו?ב?ערבי? ?ה?חג(?:ים)?${wordEnd}|${wordStart}(?:${eves})${wordEnd})`,
       `(?<holidays>${wordStart}(?:ו?ב?ה?חג(?:ים)?|${holidays})${wordEnd})`,
       `${wordStart}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[${letters}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
+      `${wordStart}ו?ב?(?:מוצאי ה?שבת|מוצ"ש)${wordEnd}(?<night>)`,
       `(?<lastDay>(?<=[${letters}'] )ל-?${dayWord}${wordEnd})`,
       `${wordStart}[ובמה]{0,2}-?(?<day>${dayWord})${wordEnd}`,
       `(?<marked>${marked})`,
@@ -121,7 +122,7 @@ function tokensOf(
   days: HoursWords['days'],
   initials: NonNullable<HoursWords['initials']>,
 ): readonly HoursToken[] | undefined {
-  const { time, hour, letters, lastLetter, list, lastDay, everyDay, eves, holidays, latin, initial } = found
+  const { time, hour, letters, lastLetter, list, lastDay, everyDay, eves, holidays, latin, initial, night } = found
   if (time !== undefined || hour !== undefined) {
     const clock = clockTime(time ?? hour ?? '')
     return clock === undefined ? undefined : [{ kind: time === undefined ? 'hour' : 'time', time: clock }]
@@ -133,6 +134,7 @@ function tokensOf(
   if (everyDay !== undefined) return [{ kind: 'days', days: weekdays }]
   if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]
   if (holidays !== undefined) return [{ kind: 'days', days: ['publicHolidays'] }]
+  if (night !== undefined) return dayTokens('saturday')
   if (latin !== undefined) return dayTokens(days[latin.toLowerCase()])
   if (initial !== undefined) return dayTokens(initials[initial]).map((token) => ({ ...token, isInitial: true }))
   const day = found['named'] ?? found['day'] ?? found['marked'] ?? found['single']
@@ -167,6 +169,7 @@ export function normalise(text: string): string {
     .replace(/\n/g, '; ')
     .replace(marksAndNiqqud, '')
     .replace(/[׳‘’‛′`´]/g, "'")
+    .replace(/[״”“]/g, '"')
     .replace(/[־‐‑‒–—―−〜～]|(?<=\d ?)~(?= ?\d)/g, '-')
     .replace(/[・、]/g, ',')
     .replaceAll('：', ':')
