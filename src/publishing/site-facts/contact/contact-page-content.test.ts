@@ -244,6 +244,7 @@ describe('whose it is', () => {
   test('not examples, files, mailboxes of programs', () => {
     for (const html of [
       '<p>name@example.com</p>',
+      '<p>info@nomeattivita.it</p>',
       '<p>E-Mail: noreply@own.example</p>',
       '<img src="x"><p>logo@2x.png</p>',
       '<p>abc123@o4504.ingest.sentry.io</p>',

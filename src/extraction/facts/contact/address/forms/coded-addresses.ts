@@ -49,6 +49,10 @@ const spanishWays =
 const spanishAddress = (ways: string) =>
   `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
 
+/** A street in French: `rue du Fort`. */
+const frenchStreet =
+  "(?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Pp]lace|[Cc]hemin|[Rr]oute|[Ii]mpasse|[Qq]uai|[Ss]quare|[Cc]haussée|[Aa]llée|[Rr]uelle|[Mm]ontée)(?: (?:de la|de l['’]|des|du|de|d['’]|la|le|les))? ?(?:[\\p{Lu}\\d][\\p{L}\\d'’.]*)(?:[ -](?:[\\p{Lu}\\d][\\p{L}\\d'’.]*|de|du|des|la|le|les|et)){0,5}"
+
 /**
  * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
  * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
@@ -85,26 +89,26 @@ export const codedAddresses: readonly AddressForm[] = [
   },
   // FR: 12 rue de la Paix, 75002 Paris
   {
-    needs: /\d{5} /,
+    needs: /\d{5},? /,
     form: new RegExp(
-      `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})${inCountry('FR')}`,
+      `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}),? (?<city>${city})${inCountry('FR')}`,
       'iu',
     ),
   },
-  // LU, BE, CH in French: 12, rue du Fort, L-1234 Luxembourg
+  // LU, BE, CH in French: 12, rue du Fort, L-1234 Luxembourg; Rue du Fort, 12, 4000 Liège
   {
     needs: /\d{4} \p{Lu}/u,
     extent: 'whole',
     form: new RegExp(
-      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? (?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Pp]lace|[Cc]hemin|[Rr]oute|[Ii]mpasse|[Qq]uai|[Ss]quare|[Cc]haussée|[Aa]llée|[Rr]uelle|[Mm]ontée)(?: (?:de la|de l['’]|des|du|de|d['’]|la|le|les))? ?(?:[\\p{Lu}\\d][\\p{L}\\d'’.]*)(?:[ -](?:[\\p{Lu}\\d][\\p{L}\\d'’.]*|de|du|des|la|le|les|et)){0,5}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})${inCountry('LU', 'BE', 'CH')}`,
+      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? ${frenchStreet}|(?<![\\p{L}\\d])${frenchStreet},? [1-9]\\d{0,3}(?: ?[a-dA-D](?!\\p{L}))?${door}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})${inCountry('LU', 'BE', 'CH')}`,
       'u',
     ),
   },
   // IT: Via Roma 1, Fraz. Oleis, Manzano, 33044 Udine
   {
-    needs: /\d{5} /,
+    needs: /\d{5},? /,
     form: new RegExp(
-      `(?<street>(?:${italianWays})(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5} ))?),? (?:I-)?(?<code>\\d{5}) (?<city>${italianCity})(?: \\(?(?!IT)(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,?(?: [-–])? (?<country>Italia|Italy))?`,
+      `(?<street>(?:${italianWays})(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5},? ))?),? (?:I-)?(?<code>\\d{5}),? (?<city>${italianCity})(?: \\(?(?!IT)(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,?(?: [-–])? (?<country>Italia|Italy))?`,
       'u',
     ),
   },
