@@ -18,7 +18,7 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
   mobile: [
     'נייד|טלפון נייד|סלולרי|טלפון סלולרי|סלולאר|סלולר|פלאפון|mobile|mobile phone|cell|cell phone|cellphone|m|mob',
     'mobil|mobiltelefon|mobilnummer|handy|handynummer|portable|gsm|móvil|celular|cellulare|mobiel|mobilní telefon|мобильный|моб|جوال|موبايل|الجوال',
-    'kom|tel. kom|komórka|telefon komórkowy|cep|cep telefonu|携帯|휴대폰',
+    'kom|tel. kom|komórka|telefon komórkowy|cep telefonu|携帯|휴대폰',
   ],
   fax: ['פקס|מספר פקס|fax|fax number|telefax|faxnummer|télécopie|télécopieur|факс|فاكس|f'],
   whatsapp: ['וואטסאפ|ווטסאפ|whatsapp|whats app|ватсап|واتساب|واتس اب'],

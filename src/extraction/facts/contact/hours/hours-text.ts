@@ -39,7 +39,7 @@ export function readHoursText(text: string): readonly HoursSlot[] | undefined {
 function readWith(text: string, line: string, language: HoursLanguage): readonly HoursSlot[] | undefined {
   const tokens = hoursTokens(line, language)
   // A letter alone may be anything: a hall, a class.
-  if (tokens?.filter((token) => token.kind === 'days' && token.isInitial === true).length === 1) return undefined
+  if (tokens?.filter(isInitial).length === 1) return undefined
   const groups = tokens === undefined ? undefined : groupsOf(tokens, /\p{Script=Hebrew}/u.test(text))
   if (groups === undefined || groups.length === 0) return undefined
   const [first, second] = groups
@@ -48,6 +48,16 @@ function readWith(text: string, line: string, language: HoursLanguage): readonly
   if (groups.length === 2 && first?.kind === 'hours' && second?.kind === 'days')
     return [{ ...slotDays(second), hours: first.hours }]
   return slotsOf(groups)
+}
+
+/** Whether a text names days by letters, as it may name sizes, classes or surnames: `S-L 10-14`, `I-IV 8:00-12:00`. */
+export function usesInitials(text: string): boolean {
+  const line = normalise(text)
+  return languages.some((language) => hoursTokens(line, language)?.some(isInitial))
+}
+
+function isInitial(token: HoursToken): boolean {
+  return token.kind === 'days' && token.isInitial === true
 }
 
 const allDay = '00:00-24:00'

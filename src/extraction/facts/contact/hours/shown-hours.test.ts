@@ -64,6 +64,17 @@ test('a line next to a schedule that names a season leaves only the words', () =
   assert.equal(other[0]?.['monday'], '09:00-17:00')
 })
 
+test('letters are days only below a label of opening hours', () => {
+  for (const [title, text] of [
+    ['Horario', 'L-V 9:00-18:00'],
+    ['Nyitvatartás', 'H–P 9:00–18:00'],
+    ['Darbo laikas', 'I-V 9:00-18:00'],
+  ] as const)
+    assert.equal(hoursOf(`<h2>${title}</h2><p>${text}</p>`)[0]?.['friday'], '09:00-18:00', text)
+  for (const text of ['S-L 10-14', 'I-IV 8:00-12:00', 'E-R 9:00-12:00', 'L-V 9:00-18:00'])
+    assert.deepEqual(hoursOf(`<p>${text}</p>`), [], text)
+})
+
 test('hours in words, below their label', () => {
   for (const text of [
     'Monday to Friday from 9am, Saturday mornings by appointment',

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { memoizeByText } from '../../../tree/memoize-by-text.ts'
 import { factLimits } from '../../limits.ts'
 import type { TextLine } from '../../text-lines.ts'
-import { closedDays, looksLikeHours } from './hours-text.ts'
+import { closedDays, looksLikeHours, usesInitials } from './hours-text.ts'
 import { plainLabel } from '../label-words.ts'
 import type { LabelledValue } from '../labelled-values.ts'
 import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
@@ -115,7 +115,7 @@ export function hoursOf(
     if (isJumbled(texts) || refersElsewhere(texts)) return []
     // A lone “24/7” may describe support.
     if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00' || !isHalfDay(fields))) return []
-    if (method === 'page' && isAnnouncedAsOther(lines, element, context)) return []
+    if (method === 'page' && (isAnnouncedAsOther(lines, element, context) || usesInitials(texts.join('\n')))) return []
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
   }
