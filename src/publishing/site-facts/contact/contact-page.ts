@@ -9,9 +9,6 @@ import type { CompanyOnPage } from './companies.ts'
 /** What a page is, as far as contact details depend on it. */
 export type PageRole = ContactPageKind | 'home' | 'content' | 'other'
 
-/** Tells what a page is. */
-export type RoleFinder = (page: FactPage) => PageRole
-
 /** Pages whose content is about other things and other people. */
 const others = new Set(['article', 'case-study', 'glossary'])
 
@@ -20,7 +17,7 @@ const afterwards =
   /(?<!\p{L})(?:thanks?|thankyou|danke|vielen-dank|merci|gracias|grazie|bedankt|dekuji|dekujeme|děkuji|děkujeme|תודה|success|sent)(?!\p{L})/iu
 
 /** What the address of a page, else the beginning of its title, calls it. */
-export const pageRole: RoleFinder = memoizeByObject(({ record }: FactPage): PageRole => {
+export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
   if (record.path === '/') return 'home'
   if (others.has(record.type)) return 'other'
   const segments = segmentsOf(record.path)
@@ -57,7 +54,6 @@ export interface ContactPage {
  */
 export function findContactPage(
   { pages, rules, language, find }: SiteFactsInput,
-  roleOf: RoleFinder,
   companies: readonly CompanyOnPage[],
 ): ContactPage | undefined {
   const configured = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
@@ -72,10 +68,11 @@ export function findContactPage(
   )
   const scored = pages.flatMap((page) => {
     const { record, facts } = page
-    const isNamed = roleOf(page) === 'contact'
+    const role = pageRole(page)
+    const isNamed = role === 'contact'
     const isLinked = (votes.get(page) ?? 0) * 3 >= pages.length && record.path !== '/'
     const said = (isNamed ? 4 : 0) + (isLinked ? 3 : 0) + (facts.contactPageMethod !== null ? 3 : 0) + (pointed.has(page) ? 3 : 0)
-    if (said === 0 || others.has(record.type) || pageRole(page) === 'legal') return []
+    if (said === 0 || others.has(record.type) || role === 'legal') return []
     const isOwnLanguage = primaryTag(record.language) === primaryTag(language)
     const score = said + (isOwnLanguage ? 3 : 0) - segmentsOf(record.path).length / 2
     const [pointing] = companies.filter(({ organization }) => pointed.has(page) && organization.contactPage !== undefined)

@@ -3,7 +3,7 @@ import { isKindOrDepartment } from '../../../extraction/facts/contact/department
 import type { ShownContact } from '../../../model/page-facts.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import type { CompanyOnPage } from './companies.ts'
-import type { PageRole, RoleFinder } from './contact-page.ts'
+import { pageRole, type PageRole } from './contact-page.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 
 /** A value and where it was read. */
@@ -46,18 +46,14 @@ function keyOf({ kind, value }: Pick<ShownContact, 'kind' | 'value'>): string {
 }
 
 /** Everything that pages show, best first, except on legal pages, which name authorities, courts and services. A header or footer that is neither on the home page nor on a second page counts like one page's content. */
-export function shownEvidence(
-  { pages }: SiteFactsInput,
-  roleOf: RoleFinder,
-  contactPage: SitePath | undefined,
-): readonly ShownEvidence[] {
+export function shownEvidence({ pages }: SiteFactsInput, contactPage: SitePath | undefined): readonly ShownEvidence[] {
   const framed = new Map<string, number>()
   for (const { facts } of pages) {
     for (const one of facts.shownContact) if (one.isFrame) framed.set(keyOf(one), (framed.get(keyOf(one)) ?? 0) + 1)
   }
   const seen = new Set<string>()
   const found = pages.flatMap((page): readonly ShownEvidence[] => {
-    const role = page.record.path === contactPage ? 'contact' : roleOf(page)
+    const role = page.record.path === contactPage ? 'contact' : pageRole(page)
     return page.facts.shownContact.flatMap(({ isFrame, ...shown }): readonly ShownEvidence[] => {
       if (!isFrame)
         return role === 'other' || role === 'legal' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage, shown))]

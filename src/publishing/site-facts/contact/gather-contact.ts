@@ -5,7 +5,7 @@ import { countryOf } from './country.ts'
 import { chooseEmails } from './emails.ts'
 import { shownEvidence, structuredEvidence, lastCertainRank, type SourcedValue } from './evidence.ts'
 import { companyOnPages, type CompanyOnPage } from './companies.ts'
-import { findContactPage, pageRole, type RoleFinder } from './contact-page.ts'
+import { findContactPage, pageRole } from './contact-page.ts'
 import { choosePhones, type FurtherContact, phoneReader } from './phones.ts'
 import { chooseAddress, chooseHours } from './address-and-hours.ts'
 import { addressNotices, gatherPlaces, headOfficePhone, numbersElsewhere, placesPage } from './places.ts'
@@ -23,9 +23,8 @@ const mostOthers = 50
 export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | null> {
   const rules = input.rules.contact ?? {}
   const companies = companyOnPages(input)
-  const roleOf = pageRole
-  const page = findContactPage(input, roleOf, companies)
-  const shown = shownEvidence(input, roleOf, page?.path)
+  const page = findContactPage(input, companies)
+  const shown = shownEvidence(input, page?.path)
   const structured = <Value>(read: Parameters<typeof structuredEvidence<Value>>[1]) => structuredEvidence(companies, read)
   const address = chooseAddress(
     rules.address,
@@ -52,7 +51,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   const stale = input.pages
     .flatMap(({ facts }) => facts.refused)
     .flatMap(({ key, method, text }) => (key === 'contact.phone' && method === 'link' ? [text] : []))
-  const { places, notices: placeNotices } = gatherPlaces(input, roleOf, { contactPage: page?.path, formsOf })
+  const { places, notices: placeNotices } = gatherPlaces(input, page?.path, formsOf)
   const elsewhere = numbersElsewhere(places, address.read?.value, formsOf)
   const phones = choosePhones(rules, numbers, shown, stale, formsOf, elsewhere)
   const emails = chooseEmails(
@@ -66,7 +65,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   const phone = phones.phone ?? headOfficePhone(places)
   const contactPage: SourcedValue<string> | undefined =
     page === undefined
-      ? (placesPage(places, input.pages) ?? pageOf(phone ?? emails.email, input.pages, roleOf))
+      ? (placesPage(places, input.pages) ?? pageOf(phone ?? emails.email, input.pages))
       : { value: page.path, method: page.method, page: page.method === 'configuration' ? null : page.path }
   const fields = {
     company,
@@ -158,15 +157,11 @@ function otherContact({ type, value, label, page }: FurtherContact): OtherContac
  * If no page is called the contact page, the one whose own content or structured data says how to reach the company. A page about something
  * else does not count, unless it is the only one.
  */
-function pageOf(
-  read: SourcedValue<string> | undefined,
-  pages: readonly FactPage[],
-  roleOf: RoleFinder,
-): SourcedValue<string> | undefined {
+function pageOf(read: SourcedValue<string> | undefined, pages: readonly FactPage[]): SourcedValue<string> | undefined {
   if (read === undefined || read.page === null) return undefined
   const { page, method, value } = read
   const there = pages.find(({ record }) => record.path === page)
-  const role = there === undefined ? 'other' : roleOf(there)
+  const role = there === undefined ? 'other' : pageRole(there)
   if (role === 'legal' || role === 'other') return undefined
   const isSame = (one: { readonly value: string }) => one.value === value
   if (method !== 'json-ld' && method !== 'microdata') {

@@ -13,7 +13,7 @@ import type { Notice } from '../../../model/site-record.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import { type Chosen, type Fields, textOf } from './address-and-hours.ts'
 import type { SourcedValue } from './evidence.ts'
-import { pageRole, type RoleFinder } from './contact-page.ts'
+import { pageRole } from './contact-page.ts'
 import type { FormsOf } from './phones.ts'
 import type { SiteFactsInput } from '../site-facts.ts'
 
@@ -33,10 +33,10 @@ const mostPlaces = 2_000
  */
 export function gatherPlaces(
   { pages, find }: SiteFactsInput,
-  roleOf: RoleFinder,
-  { contactPage, formsOf }: { readonly contactPage: SitePath | undefined; readonly formsOf: FormsOf },
+  contactPage: SitePath | undefined,
+  formsOf: FormsOf,
 ): { readonly places: readonly Place[]; readonly notices: readonly Notice[] } {
-  const trusted = pages.filter((page) => page.record.path === contactPage || ['home', 'places'].includes(roleOf(page)))
+  const trusted = pages.filter((page) => page.record.path === contactPage || ['home', 'places'].includes(pageRole(page)))
   const found = trusted.flatMap(({ facts, record: { path: page } }): readonly Place[] => {
     const described = facts.places.map((place): Place => {
       const own = place.path === null ? undefined : find(place.path)?.record.path
