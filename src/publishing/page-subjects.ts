@@ -3,7 +3,7 @@ import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { PublishedPage } from './publication.ts'
-import { pageRole } from './site-facts/contact-page.ts'
+import { pageRole } from './site-facts/contact/contact-page.ts'
 import { isSamePage } from './site-facts/site-facts.ts'
 
 /** Subjects of a page whose repeated texts are worth keeping. */

@@ -1,61 +1,114 @@
 import { hostNameOf } from '../../model/base-url.ts'
 import { asCountry, type CountryCode } from './contact/phone.ts'
 
-/** What addresses call countries, by their ISO 3166 codes, alternatives apart by `|`. */
+/**
+ * What addresses call countries, by their ISO 3166 codes: in English, in their own languages and in those of their neighbours. Alternatives are
+ * apart by `|`.
+ */
 const names: Readonly<Record<string, string>> = {
-  AR: 'argentina',
-  AT: 'austria|österreich',
-  AU: 'australia',
-  BR: 'brazil|brasil',
-  BE: 'belgium|belgië|belgique',
-  BO: 'bolivia',
-  CA: 'canada|canadá',
-  CH: 'switzerland|schweiz|suisse|svizzera',
-  CL: 'chile',
-  CO: 'colombia',
-  CR: 'costa rica',
-  CU: 'cuba',
-  CZ: 'czech republic|czechia|česká republika|česko',
-  DE: 'germany|deutschland|deu',
-  DK: 'denmark|danmark',
-  DO: 'dominican republic|república dominicana|republica dominicana',
-  EC: 'ecuador',
-  ES: 'spain|españa',
-  FR: 'france',
-  GB: 'united kingdom|uk|great britain|england|scotland|wales',
-  GR: 'greece|ελλάδα',
-  GT: 'guatemala',
-  HK: 'hong kong',
-  HN: 'honduras',
-  IE: 'ireland',
-  IL: 'israel|ישראל|isr',
-  IN: 'india',
-  IT: 'italy|italia',
-  JM: 'jamaica',
-  LU: 'luxembourg',
-  MX: 'mexico|méxico',
-  NI: 'nicaragua',
-  NL: 'netherlands|the netherlands|nederland',
-  NO: 'norway|norge',
-  NZ: 'new zealand',
-  PA: 'panama|panamá',
-  PE: 'peru|perú',
-  PL: 'poland|polska',
-  PR: 'puerto rico',
-  PT: 'portugal',
-  PY: 'paraguay',
-  RU: 'russia|россия',
-  SE: 'sweden|sverige',
-  SG: 'singapore',
-  SK: 'slovakia|slovensko',
-  SV: 'el salvador',
-  US: 'united states|usa|united states of america|us|estados unidos|états-unis',
-  UY: 'uruguay',
-  VE: 'venezuela',
-  ZA: 'south africa',
+  AE: 'United Arab Emirates|UAE|الإمارات',
+  AR: 'Argentina',
+  AT: 'Austria|Österreich',
+  AU: 'Australia',
+  BE: 'Belgium|België|Belgique',
+  BG: 'България',
+  BH: 'Bahrain',
+  BO: 'Bolivia',
+  BR: 'Brazil|Brasil',
+  BY: 'Беларусь',
+  CA: 'Canada|Canadá',
+  CH: 'Switzerland|Schweiz|Suisse|Svizzera',
+  CL: 'Chile',
+  CO: 'Colombia',
+  CR: 'Costa Rica',
+  CU: 'Cuba',
+  CY: 'Cyprus',
+  CZ: 'Czech Republic|Czechia|Česká republika|Česko',
+  DE: 'Germany|Deutschland|DEU',
+  DK: 'Denmark|Danmark',
+  DO: 'Dominican Republic|República Dominicana|Republica Dominicana',
+  EC: 'Ecuador',
+  EE: 'Estonia|Eesti',
+  EG: 'Egypt|مصر',
+  ES: 'Spain|España',
+  FI: 'Finland|Suomi',
+  FR: 'France',
+  GB: 'United Kingdom|UK|Great Britain|England|Scotland|Wales|Northern Ireland',
+  GH: 'Ghana',
+  GR: 'Greece|Ελλάδα',
+  GT: 'Guatemala',
+  HK: 'Hong Kong|Hong Kong SAR',
+  HN: 'Honduras',
+  HR: 'Croatia|Hrvatska',
+  HU: 'Hungary|Magyarország',
+  ID: 'Indonesia',
+  IE: 'Ireland',
+  IL: 'Israel|ישראל|ISR',
+  IN: 'India',
+  IS: 'Iceland',
+  IT: 'Italy|Italia',
+  JM: 'Jamaica',
+  JO: 'Jordan|الأردن',
+  JP: 'Japan',
+  KE: 'Kenya',
+  KR: 'South Korea',
+  KW: 'Kuwait',
+  KZ: 'Казахстан',
+  LB: 'Lebanon|لبنان',
+  LT: 'Lithuania|Lietuva',
+  LU: 'Luxembourg',
+  LV: 'Latvia|Latvija',
+  MA: 'Morocco|المغرب',
+  MT: 'Malta',
+  MX: 'Mexico|México',
+  MY: 'Malaysia',
+  NG: 'Nigeria',
+  NI: 'Nicaragua',
+  NL: 'Netherlands|The Netherlands|Nederland',
+  NO: 'Norway|Norge',
+  NZ: 'New Zealand',
+  OM: 'Oman',
+  PA: 'Panama|Panamá',
+  PE: 'Peru|Perú',
+  PH: 'Philippines',
+  PL: 'Poland|Polska',
+  PR: 'Puerto Rico',
+  PT: 'Portugal',
+  PY: 'Paraguay',
+  QA: 'Qatar',
+  RO: 'Romania|România',
+  RS: 'Serbia',
+  RU: 'Russia|Россия',
+  SA: 'Saudi Arabia|السعودية|المملكة العربية السعودية',
+  SE: 'Sweden|Sverige',
+  SG: 'Singapore',
+  SI: 'Slovenia|Slovenija',
+  SK: 'Slovakia|Slovensko',
+  SV: 'El Salvador',
+  TH: 'Thailand',
+  TR: 'Turkey|Türkiye',
+  TW: 'Taiwan',
+  UA: 'Украина|Україна',
+  US: 'United States|United States of America|USA|Estados Unidos|États-Unis',
+  UY: 'Uruguay',
+  VE: 'Venezuela',
+  VN: 'Vietnam',
+  ZA: 'South Africa',
 }
 
-const codes = new Map(Object.entries(names).flatMap(([code, list]) => list.split('|').map((name) => [name, code] as const)))
+const codes = new Map(
+  Object.entries(names).flatMap(([code, list]) => list.split('|').map((name) => [name.toLowerCase(), code] as const)),
+)
+
+/** What countries, or all of them, are called, as a part of a regular expression: an abbreviation with or without its dots. */
+export function countryNames(...countries: readonly string[]): string {
+  const listed = countries.length === 0 ? Object.values(names) : countries.map((code) => names[code] ?? '')
+  return listed
+    .flatMap((list) => list.split('|'))
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap((name) => (/^[A-Z]+$/.test(name) ? [name, name.replaceAll(/./g, String.raw`$&\.`)] : name))
+    .join('|')
+}
 
 /** States and territories of the United States, as addresses write them. */
 export const usStates: ReadonlySet<string> = new Set(
@@ -66,7 +119,7 @@ export const usStates: ReadonlySet<string> = new Set(
 
 /** ISO 3166 code for the code or name of a country; null if unknown. */
 export function countryCode(text: string): string | null {
-  const country = text.trim()
+  const country = text.trim().replace(/^(?:\p{Lu}\.){2,3}$/u, (dotted) => dotted.replaceAll('.', ''))
   return /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase().replace('UK', 'GB') : (codes.get(country.toLowerCase()) ?? null)
 }
 

@@ -1,8 +1,8 @@
 import type { Element, Nodes, Root } from 'hast'
 import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
-import { isRowLabel } from './contact/address-rows.ts'
-import { contactLabels, plainLabel } from './contact/words.ts'
+import { isRowLabel } from './contact/address/address-rows.ts'
+import { contactLabels, plainLabel } from './contact/label-words.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { isDrawnWord } from '../tree/drawn-word.ts'
 

@@ -1,5 +1,5 @@
 import { gatherCaseStudies } from './case-studies.ts'
-import { gatherContact } from './contact.ts'
+import { gatherContact } from './contact/gather-contact.ts'
 import { gatherOffers } from './offers.ts'
 import { gatherPricing } from './pricing.ts'
 import { gatherQuestions } from './questions.ts'

@@ -1,11 +1,12 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import type { TextLine } from '../text-lines.ts'
-import { looksLikeHours } from './hours-text.ts'
+import { looksLikeHours } from './hours/hours-text.ts'
 import type { PageContext } from './page-context.ts'
 import { numbersIn } from './phone.ts'
-import { addressAtStart, readLabelledAddress } from './postal-address.ts'
+import { addressAtStart, readLabelledAddress } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
-import { isHeadOffice, plainLabel } from './words.ts'
+import { isHeadOffice } from './departments.ts'
+import { plainLabel } from './label-words.ts'
 
 /** What a company calls one of its branches, before or after its name: `סניף חיפה`, `Filiale Mitte`, `Downtown branch`. */
 const branch =

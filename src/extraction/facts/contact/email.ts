@@ -1,3 +1,5 @@
+import { invisibleMarks } from './invisible-marks.ts'
+
 /** RFC 5322 mailboxes as used in practice; all of them match JSON Schema's format `email`. */
 const mailbox =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
@@ -15,7 +17,7 @@ const topLabel = /^(?:[A-Za-z]+|[א-ת]+|[а-яё]+|[ء-ي]+)$/iu
  */
 export function readEmail(text: string): string | undefined {
   const address = text
-    .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+    .replace(invisibleMarks, '')
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/s, '')
     .trim()
@@ -56,7 +58,7 @@ const files = /@\d+(?:\.\d+)*x\b|\.(?:png|jpe?g|gif|svg|webp|avif|js|css|mjs|ico
 
 /** Hosts that do not receive mail for a company: examples (RFC 2606) and error trackers. */
 const placeholderHosts =
-  /@(?:[^@]*\.)?(?:example\.(?:com|org|net)|sentry(?:-next)?\.(?:io|wixpress\.com)|wixpress\.com|[^@.]+\.tld|domain\.com|domena\.(?:cz|pl|sk)|dominio\.com|domein\.nl|email\.com|yourdomain\.[a-z]+|yoursite\.[a-z]+|yourcompany\.[a-z]+|mysite\.com|website\.com|test\.(?:com|de)|beispiel\.(?:de|com)|voorbeeld\.nl|exemple\.(?:fr|com)|ejemplo\.(?:es|com)|esempio\.(?:it|com)|localhost|company\.com|(?:tu|su|votre|tuo|vostro|seu|uw|jouw|deine?|ihre?|din|ditt?|twoj[ae]|vas[ae])-?(?:correo|dominio|empresa|domaine|entreprise|email|sito|site|azienda|domein|domena|bedrijf|bedrift|domain|domene|firm[ay]|virksomhed|foretag)\.[a-z]+|musterfirma\.[a-z]+|muster(?:mann|domain)?\.[a-z]+)$/i
+  /@(?:[^@]*\.)?(?:example\.(?:com|org|net)|sentry(?:-next)?\.(?:io|wixpress\.com)|wixpress\.com|[^@.]+\.tld|domain\.com|domena\.(?:cz|pl|sk)|dominio\.com|domein\.nl|email\.com|yourdomain\.[a-z]+|yoursite\.[a-z]+|yourcompany\.[a-z]+|mysite\.com|website\.com|test\.(?:com|de)|beispiel\.(?:de|com)|voorbeeld\.nl|exemple\.(?:fr|com)|ejemplo\.(?:es|com)|esempio\.(?:it|com)|localhost|company\.com|(?:tu|su|votre|tuo|vostro|seu|uw|jouw|deine?|ihre?|din|ditt?|twoj[ae]|vas[ae])-?(?:correo|dominio|empresa|domaine|entreprise|email|sito|site|azienda|domein|domena|bedrijf|bedrift|domain|domene|firm[ay]|virksomhed|foretag)\.[a-z]+|(?:nome|nom|nombre)-?(?:attivita|azienda|sito|dominio|entreprise|societe|empresa|negocio)\.[a-z]+|(?:firmenname|companyname|nazwafirmy|nazevfirmy)\.[a-z]+|musterfirma\.[a-z]+|muster(?:mann|domain)?\.[a-z]+)$/i
 
 /** Automated mailboxes, placeholders, and mailboxes for data protection only. */
 const unread =

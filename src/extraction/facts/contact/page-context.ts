@@ -3,7 +3,7 @@ import { collapse, visibleText } from '../../tree/visible-text.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { isElement, attribute } from '../../tree/element.ts'
 import { classWords } from '../../content/class-words.ts'
-import { isDirections, isNearby, isThirdParty } from './words.ts'
+import { isDirections, isNearby, isThirdParty } from './third-parties.ts'
 
 /** Where something is on a page. */
 export interface PagePlace {

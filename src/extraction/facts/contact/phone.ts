@@ -1,19 +1,17 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
+import { invisibleMarks } from './invisible-marks.ts'
 
 export type { CountryCode }
-
-/** Right-to-left pages put bidi marks around numbers. */
-function withoutMarks(text: string): string {
-  return text.replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
-}
 
 /** Longest telephone number with its separators, in characters. */
 const longest = 50
 
 /** A telephone number as written, including `*6050`, without `tel:` and invisible marks; undefined if the text is not a number. */
 export function readTelephone(text: string): string | undefined {
-  const number = withoutMarks(text.slice(0, 2 * longest))
+  const number = text
+    .slice(0, 2 * longest)
+    .replace(invisibleMarks, '')
     .replace(/^tel:(?:\/\/)?/i, '')
     .replace(/;.*$/, '')
     .replace(/[‐‑‒–−]/g, '-')

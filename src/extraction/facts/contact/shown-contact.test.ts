@@ -22,6 +22,30 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown('<p>📞</p><p>04-6550100</p><p>📠 04-6550101</p>'), ['phone 04-6550100', 'fax 04-6550101'])
   })
 
+  test('next to labels in many languages', () => {
+    for (const [text, label] of [
+      ['El. pašto adresas: info@own.example', 'email'],
+      ['Sähköposti: info@own.example', 'email'],
+      ['E-post: info@own.example', 'email'],
+      ['E-posta: info@own.example', 'email'],
+      ['Ел. пошта: info@own.example', 'email'],
+      ['Имейл: info@own.example', 'email'],
+      ['Telefonszám: 06 1 555 0100', 'phone'],
+      ['Τηλέφωνο: 21 0555 0100', 'phone'],
+      ['電話番号：03-5550-1000', 'phone'],
+      ['Käyntiosoite: Koivutie 12', 'address'],
+      ['Adresas: Ąžuolų g. 12', 'address'],
+      ['Διεύθυνση: Δρυός 12', 'address'],
+    ] as const) {
+      const { shownContact } = factsOf(`<h1>X</h1><p>${text}</p>`)
+      assert.deepEqual(
+        shownContact.map(({ kind, method }) => [kind, method]),
+        [[label, 'label']],
+        text,
+      )
+    }
+  })
+
   test('the number right after its label, all of it', () => {
     for (const [text, number] of [
       ['Tel:03-555-0100', '03-555-0100'],

@@ -1,24 +1,22 @@
 import type { Element, Root } from 'hast'
 import type { RefusedFact, ShownContact, ShownPlace } from '../../../model/page-facts.ts'
-import { classWords } from '../../content/class-words.ts'
-import { isHeading } from '../../tree/element-kinds.ts'
-import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
-import { joinAddressRows } from './address-rows.ts'
-import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
-import { readHoursText } from './hours-text.ts'
+import { isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { joinAddressRows } from './address/address-rows.ts'
+import { labelledValues } from './labelled-values.ts'
+import { labelAtEnd, labelOf } from './labels.ts'
 import { contactLinks, type ContactLink } from './links.ts'
-import { contactPageKind, isEmergency, isKindOrDepartment, isNearby, isThirdParty, namesAuthority } from './words.ts'
+import { contactPageKind } from './contact-page-kind.ts'
+import { isEmergency, isThirdParty, namesAuthority } from './third-parties.ts'
+import { isKindOrDepartment } from './departments.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
 import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
-import { pinnedAddresses } from './pinned-addresses.ts'
-import { addressAtStart, readLabelledAddress, readNamedPlace } from './postal-address.ts'
-import { withoutLinkAfter } from './address-prose.ts'
 import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
-import { hoursOf } from './shown-hours.ts'
-import { amountOfMoney, isOthers, labelText, longestLabel, numbersOf } from './shown-numbers.ts'
+import { addressesOf } from './address/shown-addresses.ts'
+import { hoursOf } from './hours/shown-hours.ts'
+import { isOthers, labelText, numbersOf } from './shown-numbers.ts'
 import { shownPlaces } from './shown-places.ts'
 import { textLines, type TextLine } from '../text-lines.ts'
 
@@ -186,134 +184,4 @@ function emailsOf(lines: readonly TextLine[], context: PageContext): readonly Fo
       return { value: { kind: 'email', value, ...labelText(before), method, isFrame }, element: block }
     })
   })
-}
-
-/** Classes of elements that contain only an address (microformats). */
-const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
-
-/** Links to a map. */
-const mapLink =
-  /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
-
-/** Longest text of a link to a map that is read as an address, in characters. */
-const longestAddress = 500
-
-/** Labels that announce an address, not only a town where the company is, as `Location` does. */
-const addressWord =
-  /^(?:ה?כתובת|(?:our |office |street |postal |business )?address|adresse?|anschrift|indirizzo|endereço|morada|adresa|(?:наш )?адрес|ال?عنوان)(?!\p{L})/u
-
-/** A Brazilian postal code at the end, which could be a telephone number. */
-const brazilianCode = /(?<=[A-Z]{2},? ?)\d{5}-\d{3}$/
-
-/** Whether a text has a telephone number rather than a house number with a postal code: `12 - 3060 Bertem`. */
-function hasOtherNumber(text: string): boolean {
-  return numbersIn(text).length > 0 && addressAtStart([text]) === undefined
-}
-
-/** Whether a text has several parts or a postal code, as an address does and a call to action does not: `Navigate in 1 click`. */
-function isInParts(text: string): boolean {
-  return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
-}
-
-/** The text of a link to a map, without a title in bold before the address: `<strong>Map</strong><span>1 High Street, York</span>`. */
-function textOfMapLink(link: Element): string {
-  const [first, ...others] = childElements(link)
-  const text = withoutLinkAfter(elementText(link).replace(/^\p{P}+/u, ''))
-  if (!isElement(first, 'strong', 'b') || others.length === 0 || text.length > longestAddress) return text
-  const title = elementText(first)
-  const rest = text.startsWith(title) ? text.slice(title.length).trim() : ''
-  return !/\d/.test(title) && /^\p{L}/u.test(rest) && isInParts(rest) && /\d/.test(rest) ? rest : text
-}
-
-/** Addresses next to labels, in links to maps, in `address` elements and hCards, and unlabelled lines in the form of an address. */
-function addressesOf(
-  root: Root,
-  lines: readonly TextLine[],
-  values: readonly LabelledValue[],
-  context: PageContext,
-): readonly FoundContact[] {
-  const found = (fields: Readonly<Record<string, string>>, method: 'label' | 'page', element: Element | null): FoundContact => {
-    const value = Object.values(fields).join(', ')
-    return { value: { kind: 'address', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }
-  }
-  const labelled = values
-    .filter(
-      ({ label, lines: [first] }) =>
-        label === 'address' && !isNearby(first?.text ?? '') && readHoursText(first?.text ?? '') === undefined,
-    )
-    .flatMap(({ name, lines: below }): readonly FoundContact[] => {
-      const texts = below.map(({ text }) => text)
-      const fields =
-        addressAtStart(texts, true)?.fields ??
-        readLabelledAddress(texts, !addressWord.test(name)) ??
-        (addressWord.test(name) ? readNamedPlace(texts[0] ?? '') : undefined)
-      return fields === undefined ? [] : [found(fields, 'label', below[0]?.block ?? null)]
-    })
-  const marked = [...elementsOf(root)]
-    .filter((element) => isElement(element, 'address') || classWords(element).some((word) => addressClasses.has(word)))
-    .slice(0, 50)
-    .flatMap((element): readonly FoundContact[] => {
-      const inside = lines
-        .filter(({ block }) => block !== null && !isHeading(block) && withAncestors(block).some((around) => around === element))
-        .map(({ text }) => text)
-      const own = inside.filter((text) => !hasOtherNumber(text) && !text.includes('@') && labelOf(text) === undefined)
-      const fields = anyAddress(own) ?? readLabelledAddress(own)
-      return fields === undefined ? [] : [found(fields, 'label', element)]
-    })
-  const mapped = [...elementsOf(root)]
-    .filter((element) => mapLink.test(attribute(element, 'href')))
-    .slice(0, 50)
-    .flatMap((element): readonly FoundContact[] => {
-      const text = textOfMapLink(element)
-      const isOther = text.length > longestAddress || hasOtherNumber(text.replace(brazilianCode, ''))
-      const fields = isOther
-        ? undefined
-        : (addressAtStart([text], true)?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined))
-      return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
-    })
-  const withNumber = lines.map(({ text }) => /\d/.test(text))
-  const written = lines.flatMap(({ block, text }, at): readonly FoundContact[] => {
-    // An address has a number; most lines have none, so skip them early.
-    if (!(withNumber[at] || withNumber[at + 1] || withNumber[at + 2] || withNumber[at + 3])) return []
-    const following = lines.slice(at, at + 4)
-    const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block))
-    const read = addressAtStart(next.map((line) => line.text))
-    if (read === undefined || isThirdParty(text) || isNearby(text) || amountOfMoney.test(text)) return []
-    const above = lines[at - 1]
-    const isBelow = above !== undefined && isNear(above.block, block)
-    if (read.isWhole && isBelow && /,\s*$/.test(above.text)) return []
-    const { value, element } = found(read.fields, 'page', block)
-    const isNamed = isBelow && isAddressee(above.text)
-    return [{ value: isNamed ? { ...value, addressee: above.text } : value, element }]
-  })
-  const pinned = pinnedAddresses(root, lines, context).map(({ fields, block }) => found(fields, 'label', block))
-  return [...labelled, ...marked, ...mapped, ...written, ...pinned]
-}
-
-/** Words with capitals, each alone or after a short one: `Anna von Berg`, `Berg & Tal`. */
-const addressee = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:(?:\p{Ll}{2,3}|&) )?\p{Lu}[\p{L}\p{M}'’.-]*){1,4}$/u
-
-/** Whether a line above an address is a name; not a label, and not the heading of a part. */
-function isAddressee(line: string): boolean {
-  return line.length <= longestLabel && addressee.test(line) && labelOf(line) === undefined && contactPageKind(line) === undefined
-}
-
-/** A line before an address that may be a part of it: `Unit 4A, Mill Farm,`. */
-const mayBePart = /\d|,\s*$/
-
-/** The first address in the lines; names may precede it. */
-function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
-  for (let at = 0; at < Math.min(4, lines.length); at++) {
-    const read = addressAtStart(lines.slice(at), true)
-    if (read !== undefined && !(read.isWhole && lines.slice(0, at).some((line) => mayBePart.test(line)))) return read.fields
-  }
-  return undefined
-}
-
-/** Whether two lines are in the same block or in adjacent blocks. A heading is near another one like it, not the text below it. */
-function isNear(one: Element | null, other: Element | null): boolean {
-  if (one === null || other === null || one === other) return one === other
-  if ((isHeading(one) || isHeading(other)) && one.tagName !== other.tagName) return false
-  const around = parentOf(one)
-  return around !== undefined && withAncestors(other).some((element) => element === around)
 }

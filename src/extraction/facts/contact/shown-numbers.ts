@@ -5,9 +5,13 @@ import type { TextLine } from '../text-lines.ts'
 import { labelAtEnd, labelOf } from './labels.ts'
 import type { PageContext } from './page-context.ts'
 import { isPublicNumber, numbersIn } from './phone.ts'
-import { isInAddress } from './postal-address.ts'
+import { isInAddress } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
-import { asksToCall, type ContactLabel, contactPageKind, isKindOrDepartment, isThirdParty } from './words.ts'
+import { asksToCall } from './labels.ts'
+import type { ContactLabel } from './label-words.ts'
+import { contactPageKind } from './contact-page-kind.ts'
+import { isKindOrDepartment } from './departments.ts'
+import { isThirdParty } from './third-parties.ts'
 
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160

@@ -6,7 +6,7 @@ import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/elemen
 import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { contactPageKind } from '../contact/words.ts'
+import { contactPageKind } from '../contact/contact-page-kind.ts'
 import { menuLinks } from './menu-links.ts'
 import { namedInMenu } from './named-in-menu.ts'
 import { linkedThing, plainLists } from './plain-lists.ts'

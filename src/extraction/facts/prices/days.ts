@@ -1,5 +1,5 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { hoursLanguages } from '../contact/hours-words.ts'
+import { hoursLanguages } from '../contact/hours/hours-words.ts'
 import { plainWords } from '../part-words.ts'
 
 /** Shorter names of days are other words, too. */

@@ -1,0 +1,208 @@
+import { type AddressForm, capital, city, inCountry, noTown, townWith } from './address-form.ts'
+
+// Words and separators share no characters, which rules out backtracking.
+const between = '(?:[ -]|\\.[ -]?|/)'
+/** Without the province after it: `Brescia BS`. */
+const italianCity = townWith(`(?!\\p{Lu}{2}(?!\\p{L}))${capital}`)
+/** A province or a canton after a town: `(BS)`. */
+const province = '(?: \\((?!(?:DE|FR|ES|LU|DK|NL|PL|CZ|UK|GB|US)\\))(?<region>\\p{Lu}{2})\\))?'
+/** A floor, a door or a box after the number of a house: `2. tv.`, `bus 3`, `Top 12`, `2. OG`. */
+const door =
+  '(?:,? (?:\\d{1,2}\\. ?(?:OG|Stock|Etage|sal|tv|th|mf)(?![\\p{L}])\\.?(?: (?:tv|th|mf)(?!\\p{L})\\.?)?|(?:st|kl)\\. ?(?:tv|th|mf)(?!\\p{L})\\.?|EG(?!\\p{L})|Hinterhaus|(?:bus|boîte|bte\\.?|Top|LH) ?\\d{1,4}(?!\\d)))?'
+/** What is written small before the name of a street: `rue du`, `nám.`. */
+const way =
+  "(?:(?:rue|avenue|av\\.|chemin|ch\\.|route|place|quai|boulevard|bd) (?:d(?:e la|es|u|e) |(?:de )?[ld]['’])?|(?:nám|tř|ул|бул|пл)\\. )?"
+/** What is before a number without being a street: `Zimmer 4`, `Rom 5`. */
+const noStreet =
+  '(?:Zimmer|Raum|Wohnung|Halle|Saal|Stand|Top|Stiege|Etage|Stock|Rom|Sal|Kapasitet|Plass(?:er)?|Mandag|Tirsdag|Onsdag|Torsdag|Fredag|Lørdag|Søndag|Version|Seite) (?=[1-9])'
+/**
+ * A street followed by its number, which unlike the code of a telephone number does not begin with 0. A letter after a number is a staircase (`12 B 4`), not
+ * a street.
+ */
+const street = `(?<![\\p{L}\\p{N}])(?!(?<=\\d )\\p{Lu} )(?!${noStreet})${way}${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L})(?: \\d{1,3}(?!\\d| \\d{2}(?!\\d)))?)?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?${door}`
+
+/** A house number: `9`, `nº 9`, `n.º 12-B`. */
+const houseNumber = '(?:(?:[Nn]\\.? ?º|[Nn]o\\.|[Nn]úm\\.?|número) ?)?\\d{1,5}(?:[-/] ?\\d{1,4})?(?: ?-?[a-zA-Z](?!\\p{L}))?'
+/** A floor and a door after it: `, 2º B`, `, bajo izq.`, `, Local 3`. */
+const floor =
+  '(?:,? (?:\\d{1,2} ?[.]?[ºª°](?: andar| piso| planta)?(?: ?[A-Z](?!\\p{L}))?(?: (?:izq|dcha|esq|dto|drt)\\p{Ll}{0,6}\\.?)?|(?:[Bb]ajo|[Bb]ajos|[Ll]ocal|[Pp]lanta|[Pp]uerta|[Oo]ficina|[Pp]iso|[Nn]ave|[Ll]oja|[Ss]ala|[Ff]ração|[Rr]/?[Cc])(?: [\\dA-Z]{1,4}(?!\\p{L}))?)){0,2}'
+const portugueseStreet =
+  "(?<![\\p{L}])(?:Rua|R\\.|Avenida|Av\\.|Praça|Pç\\.|Largo|Travessa|Tv\\.|Estrada|Alameda|Al\\.|Calçada|Rodovia|Rod\\.)(?: [\\p{L}\\d'’.ª-]{1,25}){1,7}"
+
+const italianWays = 'Via|Viale|V\\.le|Piazza|P\\.zza|Piazzale|Corso|C\\.so|Largo|Strada|Vicolo|Contrada|Borgo|Località'
+/** How an Italian address begins: the two letters of its province may be those of an American state. */
+export const italianAddress = new RegExp(`^(?:${italianWays}|Fraz\\.|Frazione|Loc\\.)(?!\\p{L})`, 'u')
+
+const indianStates =
+  'Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal|Chandigarh|Delhi|New Delhi|Puducherry|Jammu (?:and|&) Kashmir'
+/** Between a state and its PIN code: ` `, `, `, ` - `. */
+const beforePin = ',? ?[-–]? ?'
+
+const ways =
+  'St|Street|Ave|Avenue|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Way|Hwy|Highway|Pkwy|Parkway|Ct|Court|Pl|Place|Cir|Circle|Ter|Terrace|Trl|Trail|Sq|Square|Loop|Pike'
+/** What American streets end in. */
+export const americanWays = `${ways}|${ways.toUpperCase()}`
+
+const spanishWays =
+  'Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.'
+/** `C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)`, with these words for a street. */
+const spanishAddress = (ways: string) =>
+  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
+
+/** A street in French: `rue du Fort`. */
+const frenchStreet =
+  "(?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Pp]lace|[Cc]hemin|[Rr]oute|[Ii]mpasse|[Qq]uai|[Ss]quare|[Cc]haussée|[Aa]llée|[Rr]uelle|[Mm]ontée)(?: (?:de la|de l['’]|des|du|de|d['’]|la|le|les))? ?(?:[\\p{Lu}\\d][\\p{L}\\d'’.]*)(?:[ -](?:[\\p{Lu}\\d][\\p{L}\\d'’.]*|de|du|des|la|le|les|et)){0,5}"
+
+/**
+ * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
+ * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
+ */
+export const codedAddresses: readonly AddressForm[] = [
+  // US without a comma before a town of several words: 8103 Cortez Blvd. Weeki Wachee, FL 34607
+  {
+    needs: /[A-Z]{2},? \d{5}/,
+    form: new RegExp(
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?) (?!(?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L}))(?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
+      'u',
+    ),
+  },
+  // US: 6900 Seville Ave, Huntington Park, CA 90255-4970
+  {
+    needs: /[A-Z]{2},? \d{5}/,
+    form: new RegExp(
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)${inCountry('US')}`,
+      'u',
+    ),
+  },
+  // UK: 10 Downing Street, London SW1A 2AA; Unit 4, Mill Lane, Leeds LS1 4AB
+  {
+    needs: /\d[A-Z]{2}/,
+    form: new RegExp(
+      `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) (?:[\\dA-Z]{1,5},? )?)?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?!United Kingdom|UK|England|Scotland|Wales)(?<region>[\\p{L} ]{3,25}))?(?:,? (?<nation>United Kingdom|UK|England|Scotland|Wales))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])${inCountry('GB')}`,
+      'u',
+    ),
+  },
+  // NL: Keizersgracht 12, 1015 CS Amsterdam
+  {
+    needs: /\d{4} ?[A-Z]{2}/,
+    form: new RegExp(`(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})${inCountry('NL')}`, 'u'),
+  },
+  // FR: 12 rue de la Paix, 75002 Paris
+  {
+    needs: /\d{5},? /,
+    form: new RegExp(
+      `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}),? (?<city>${city})${inCountry('FR')}`,
+      'iu',
+    ),
+  },
+  // LU, BE, CH in French: 12, rue du Fort, L-1234 Luxembourg; Rue du Fort, 12, 4000 Liège
+  {
+    needs: /\d{4} \p{Lu}/u,
+    extent: 'whole',
+    form: new RegExp(
+      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? ${frenchStreet}|(?<![\\p{L}\\d])${frenchStreet},? [1-9]\\d{0,3}(?: ?[a-dA-D](?!\\p{L}))?${door}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})${inCountry('LU', 'BE', 'CH')}`,
+      'u',
+    ),
+  },
+  // IT: Via Roma 1, Fraz. Oleis, Manzano, 33044 Udine
+  {
+    needs: /\d{5},? /,
+    form: new RegExp(
+      `(?<street>(?:${italianWays})(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5},? ))?),? (?:I-)?(?<code>\\d{5}),? (?<city>${italianCity})(?: \\(?(?!IT)(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,?(?: [-–])? (?<country>Italia|Italy))?`,
+      'u',
+    ),
+  },
+  // PL: ul. Sienkiewicza 74, 40-039 Katowice
+  {
+    needs: /\d{2}-\d{3} /,
+    form: new RegExp(
+      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})${inCountry('PL')}`,
+      'u',
+    ),
+  },
+  // CZ, SK: Dlouhá 12, 110 00 Praha 1
+  {
+    needs: /\d{3} \d{2} /,
+    form: new RegExp(`(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})${inCountry('CZ', 'SK')}`, 'u'),
+  },
+  // CZ, SK with the code at the end: Služská 1865/15, Praha 8 - Kobylisy, 182 00
+  {
+    needs: /\d{3} \d{2}/,
+    form: new RegExp(
+      `(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?)(?:,|(?<=\\p{L})) (?<code>\\d{3} \\d{2})(?! ?(?:\\d|Kč|\\p{Sc}))`,
+      'u',
+    ),
+  },
+  // RO: Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov
+  {
+    needs: /\d{6} /,
+    form: new RegExp(
+      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?(?:,? (?:bl|sc|et|ap)\\. ?[\\dA-Z]{1,4}){0,4}),? (?<code>\\d{6}),? (?<city>${city})${inCountry('RO')}`,
+      'u',
+    ),
+  },
+  // IN: Church Road, Pallathuruthy, Alappuzha, Kerala 688009
+  {
+    needs: new RegExp(`(?:${indianStates})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
+    form: new RegExp(
+      `(?:^|(?<=, ))(?<street>(?:(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), (?<city>${city}),? (?<region>${indianStates})${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)${inCountry('IN')}`,
+      'u',
+    ),
+  },
+  // ES: C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)
+  {
+    needs: /\d{5},? /,
+    form: new RegExp(spanishAddress(spanishWays), 'u'),
+  },
+  // ES with a small word for the street, as in sentences: calle Mayor, 9, 23740 Andújar
+  {
+    needs: /\d{5},? /,
+    extent: 'whole',
+    form: new RegExp(spanishAddress('calle|avenida|plaza|paseo|camino|carretera'), 'u'),
+  },
+  // PT: Rua Augusta, 9, 1100-048 Lisboa
+  {
+    needs: /\d{4}-\d{3}(?!\d)/,
+    form: new RegExp(
+      `(?<street>${portugueseStreet},? ${houseNumber}${floor}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})${inCountry('PT')}`,
+      'u',
+    ),
+  },
+  // BR: Rua Augusta, 1500 - Consolação, São Paulo - SP, 01305-100
+  {
+    needs: /\d{5}-\d{3}(?!\d)/,
+    form: new RegExp(
+      `(?<street>${portugueseStreet},? ${houseNumber}(?:(?: [-–] |, )[\\p{Lu}\\d][\\p{L}\\d .]{2,40}){0,2})(?: [-–] |, )(?<city>${city})(?: ?[-–/] ?|, )(?<region>[A-Z]{2})(?: [-–] |,? )(?:CEP:? ?)?(?<code>\\d{5}-\\d{3})(?!\\d)${inCountry('BR')}`,
+      'u',
+    ),
+  },
+  // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
+  {
+    needs: /\d{5} /,
+    form: new RegExp(
+      `(?<street>${street}),? (?:(?:D|DE|I|E|FI|LT|HR|EE)-)?(?<code>\\d{5}) (?<city>${city})${province}${inCountry('DE', 'IT', 'ES', 'FR', 'FI', 'HR', 'LT', 'EE')}`,
+      'u',
+    ),
+  },
+  // AT, CH, BE, DK: Bahnhofstrasse 12, 8001 Zürich
+  {
+    needs: /\d{4} /,
+    form: new RegExp(
+      `(?<street>${street}),? (?:(?:CH|A|B|L|DK|NO|N)-)?(?<code>[1-9]\\d{3}|0\\d{3}(?= Oslo)) (?![A-Z]{2}(?![\\p{L}]))(?<city>${city})${province}${inCountry('AT', 'CH', 'BE', 'DK', 'LU', 'NO', 'SI')}`,
+      'u',
+    ),
+  },
+  // LV: Brīvības iela 12, Rīga, LV-1010
+  {
+    needs: /LV-\d{4}/,
+    form: new RegExp(`(?<street>${street}), (?<city>${city}), (?<code>LV-\\d{4})(?!\\d)${inCountry('LV')}`, 'u'),
+  },
+  // HU: 1051 Budapest, Fő utca 12.
+  {
+    needs: /(?:utca|útj?a?|u\.|tére?|köz|sor|körút|krt\.|sétány|dűlő) \d/u,
+    form: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?<code>[1-9]\\d{3}) (?<city>${city}), (?<street>(?:[\\p{L}.-]{1,25} ){1,4}(?:utca|út|útja|u\\.|tér|tere|köz|sor|fasor|körút|krt\\.|sétány|dűlő) \\d{1,4}(?:[/-]\\d{1,4})?)\\.?(?![\\p{L}\\d])${inCountry('HU')}`,
+      'u',
+    ),
+  },
+]

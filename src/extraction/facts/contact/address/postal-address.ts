@@ -1,0 +1,260 @@
+import { countryNames } from '../../countries.ts'
+import { memoizeByText } from '../../../tree/memoize-by-text.ts'
+import type { AddressForm } from './forms/address-form.ts'
+import { americanWays, codedAddresses } from './forms/coded-addresses.ts'
+import { isNoAddress, isOwnLead, isProse, saysLandmark, withoutProse } from './address-prose.ts'
+import { goesOn, textAddresses } from './forms/text-addresses.ts'
+import { addressWords } from './same-address.ts'
+import { englishAddresses } from './forms/english-addresses.ts'
+import { hebrewAddresses, hebrewTown } from './forms/hebrew-addresses.ts'
+
+/** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
+export type PostalAddress = Readonly<Record<string, string>>
+
+/** Lines of one address. */
+const mostLines = 6
+
+/** Longest address, and longest line that may have one, in characters. */
+const longest = 200
+const longestLine = 400
+
+/**
+ * A labelled postal address: words with a number (a town alone is where a company works), split into fields if they are unambiguous. A
+ * sentence next to the label counts only if it has an address.
+ * @param isPlace the label is one such as `Where we are`, next to which sentences are common
+ */
+export function readLabelledAddress(lines: readonly string[], isPlace = false): PostalAddress | undefined {
+  const all = lines.slice(0, mostLines)
+  if (all.some(({ length }) => length > longestLine)) return undefined
+  const isOther = isPlace ? isProse : isNoAddress
+  // A block may go on with something else: `12 Mill Lane<br>Ashby<br>We have parking for 20 cars`.
+  const end = all.findIndex(
+    (_, at) => at > 0 && /\d/.test(all.slice(0, at).join()) && all.slice(at).every((line) => isProse(line) || saysLandmark(line)),
+  )
+  const whole = joined(end < 0 ? all : all.slice(0, end)).replace(coordinates, '')
+  // One of several places, with what it is for.
+  if (end > 0 && /\d.*\p{L}: .*\d/u.test(whole)) return undefined
+  const text = withoutProse(whole.replace(nameBefore, ''))
+  const words = text.split(/\s+/)
+  const isAddress =
+    text.length <= longest &&
+    words.length >= 2 &&
+    /\p{L}{2}/u.test(text) &&
+    /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
+    !/^[(*]|[?@!%]|https?:|www\./.test(text)
+  if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
+  return fieldsOf(text) ?? (isOther(text) ? findAddress(text, 'part')?.fields : { text })
+}
+
+/** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */
+const nameBefore =
+  /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|building|unit|suite|gate|bâtiment|gebäude|edificio|building no\.?|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}(?<! no| nr| núm| nº| n°): (?=.*\p{Nd})/iu
+
+/** Most parts of a place without a number. */
+const mostParts = 3
+
+/** Longest name of a place, in characters. */
+const longestPart = 40
+
+/** A labelled place without a number, in a village or a house with a name: `Mill House, Ashby`. */
+export function readNamedPlace(text: string): PostalAddress | undefined {
+  // A town and its country say where a company works, as a town alone does.
+  const parts = text
+    .slice(0, longest)
+    .split(/, */)
+    .filter((part) => !isCountry.test(part))
+  const isAlone = parts.length === 1 && namedHouse.test(parts[0] ?? '')
+  if ((parts.length < 2 && !isAlone) || parts.length > mostParts || isSampleAddress(text)) return undefined
+  // Towns side by side are where a company works.
+  return parts[0]?.includes(' ') === true && parts.every(isNameOfPlace) ? { text } : undefined
+}
+
+/** What has a name and no street: a house, an estate, a village of Israel. */
+const namedHouse =
+  /(?<!\p{L})(?:School|House|Hall|Farm|Manor|Mill|Cottage|Schloss|Gut|Domaine|Château|Castello|Tenuta|Finca|Quinta|קיבוץ|מושב)(?!\p{L})/u
+
+/** A country in a part of its own. */
+const isCountry = new RegExp(`^(?:${countryNames()})[.]?$`, 'u')
+
+function isNameOfPlace(part: string): boolean {
+  return part.length <= longestPart && namesOnly.test(part) && !noPlace.test(part)
+}
+
+/** Words with capitals, where the script has them, and the short ones between them. */
+const namesOnly =
+  /^\(?[\p{Lu}\p{Lo}][\p{L}\p{M}'’׳״".()-]*(?: (?:[\p{Lu}\p{Lo}(][\p{L}\p{M}'’׳״".()-]*|\p{Ll}{1,3}|upon|unter|della|delle|sous|nad|pod))*$/u
+
+/** What is next to a label instead of an address. */
+const noPlace =
+  /^(?:(?:coming|available|online|contact|please|by|director|manager|managing|head|chief|nur|auf|sur|por|con|tylko|po|по|выезд)(?!\p{L})|(?:ל?פרטים|ל?תיאום|בתיאום|ליצירת|צרו?|צור|שירות|בכל|ב?א[יי]?זור|הגעה|נשלח\p{L}*|יימסר|תימסר|טלפון|מייל|אונליין|בזום|עד) ?)|(?<!\p{L})(?:address|name|director|manager)$/iu
+
+/** Addresses of templates and of no place, and the copyright line that some themes mark up as an address. */
+const isSample =
+  /©|\(c\) ?\d|copyright|all rights reserved|(?<!\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|Your (?:street|address|city)|כתובת (?:החברה|העסק|מלאה)|(?:שם ה)?רחוב ומספר|1234 Somewhere Road|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat|12345,? (?:Stadt|Ort|City|Town)|(?:Stadt|Ort|City|Town),? 12345|(?:Ihre?|Deine?) (?:Stra(?:ß|ss)e|Stadt|Ort))(?!\p{L})/iu
+
+/** Whether an address is one of a template, or of no place. */
+export function isSampleAddress(text: string): boolean {
+  return isSample.test(text)
+}
+
+/** Coordinates are not part of the address. */
+const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
+
+/** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`; before four digits like a year only where a country is before them. */
+const beforeCode = / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})? \p{Lu})/gu
+
+/** A remark in brackets that is a line of its own: `(entrance at the back)`, but not a floor or a house number. */
+const remark =
+  /^\((?!(?:no|nr)\.? ?\d|(?:floor|level|unit|suite|apt|etage|stock|og|top|piso|planta|piano|étage|verdieping|קומה|דירה|כניסה)(?!\p{L}))\p{L}{2}[^()]{1,80}\)$/iu
+
+/** A line that is a postal code, and one that is a town. */
+const codeAlone = /^(?:(?!19|20)\d{4}|\d{5}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2})$/u
+const townAlone = /^\p{Lu}\p{Ll}[\p{L} -]{1,30}$/u
+
+/** The owner before a street: `Inh. Anna Berg, Seeweg 3`, or in the same words as the street. */
+const owner =
+  '(?:inh(?:aber(?:in)?|\\.)|geschäftsführer(?:in)?|owner|proprietor|titolare|titulaire|gérante?|titular|eigenaar|właściciel(?:ka)?|majitel(?:ka)?|בבעלות)(?!\\p{L})[.:]? ?'
+const ownerBefore = new RegExp(
+  `^${owner}(?:[^,\\d]{3,40}, |(?:(?:dr|dipl|prof|ing)\\.[- ]?){0,3}(?-i:\\p{Lu}[\\p{L}'’-]+ ){2}(?=\\p{Lu}[^,]{2,40}\\d))(?=.*\\d)`,
+  'iu',
+)
+
+/** The lines of an address as one, without the owner before it and remarks in it; a postal code in a line of its own below the street belongs to the town. */
+function joined(lines: readonly string[]): string {
+  const parts = lines.filter((line, at) => !(remark.test(line) && /\d/.test(lines[at - 1] ?? '')))
+  const [street = '', code = '', town = '', ...others] = parts
+  const isApart = /\d/.test(street) && codeAlone.test(code) && townAlone.test(town)
+  return (isApart ? [street, `${code} ${town}`, ...others] : parts)
+    .join(', ')
+    .replace(ownerBefore, '')
+    .replace(/[^\S ]\s*| \s+/g, ' ')
+    .replace(beforeCode, ', ')
+    .replace(/ ?,[ ,]*/g, ', ')
+    .replace(/ ?,? ?$/, '')
+}
+
+/** A label of an address, or a heading of contact details, without a colon before a street. */
+const labelBefore =
+  /^(?:adres[ae]?|adresse|käyntiosoite|postiosoite|osoite|besøksadresse|besöksadress|anschrift|address|indirizzo|dirección|endereço|morada|kontakt(?:y|e|daten|a oss|ujte nás)?|contact(?:s|o|os|us| us| details|ez[ -]nous)?|contatt[io]|contatos?|contáctanos|contacteer ons) (?=\p{L}{3})/iu
+
+/** What is in one line with a street before it: a company's name (`Trattoria Sole ul. Długa 23`), what to do (`Fahren Sie nach Bergstraße 5`). */
+const beforeStreet =
+  /^(?:.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])|(?:\S+\s){2,8}(?:op|aan|naar|auf|nach|på|til|in der|in die|an der|auf der|am|im|in)\s(?=\p{Lu}[\p{L}-]*(?:straat|laan|weg|plein|stra(?:ß|ss)e|str\.|gasse|allee|gade|vej|gatan|vägen)\s\d))/u
+
+/** Whether a part of a British address is a street: `Unit 11 Mill Business Park, Mill Hill Road, Radcliffe`. */
+const isStreet = / (?:Road|Rd|Street|St|Lane|Ln|Avenue|Ave|Drive|Close|Crescent|Terrace|Way)\.?$/u
+
+/** Fields of a text that consists of an address in one of the forms, optionally after a name. */
+function fieldsOf(text: string): PostalAddress | undefined {
+  const found = addressIn(text)
+  return found !== undefined && text.length - found.length <= 3 ? found.fields : undefined
+}
+
+/** In `12 Main St West Palm Beach, FL 33401` the point of the compass may belong to the street or to the town. */
+const townInStreet = new RegExp(` (?:${americanWays})\\.? (?:North|South|East|West) \\p{Lu}`, 'iu')
+
+interface FoundAddress {
+  readonly fields: PostalAddress
+  /** Offset in the text. */
+  readonly start: number
+  readonly length: number
+  readonly extent: AddressForm['extent']
+}
+
+const allForms: readonly AddressForm[] = [...codedAddresses, ...englishAddresses, ...hebrewAddresses, ...textAddresses]
+
+/** The first complete address in a text; in all of it where that is what its form asks for, or what a label says. */
+const addressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text))
+const labelledAddressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text, 'whole'))
+
+/** @param asked how much of the text it must be, instead of what its form asks for; `part` is anywhere */
+function findAddress(text: string, asked?: 'whole' | 'part'): FoundAddress | undefined {
+  for (const { needs, form, extent, isText } of allForms) {
+    const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
+    if (match === null || (extent !== undefined && asked !== 'part' && !fits(match, text, asked ?? extent))) continue
+    const found = { start: match.index, length: match[0].length, extent }
+    const { street: way = '', city: town, code, region, country, nation, village } = match.groups ?? {}
+    if (isText === true) return { fields: { text: match[0] }, ...found }
+    if (town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
+    // The town is before the code, the province after it.
+    if (village !== undefined || townInStreet.test(way)) return { fields: { text: match[0] }, ...found }
+    // What is before a town may be the name of an estate, then its street.
+    const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]
+    const fields = {
+      streetAddress: way.replace(labelBefore, '').replace(beforeStreet, '').trim() + second,
+      postalCode: code,
+      addressLocality: hebrewTown(place.trim()),
+      addressRegion: area,
+      addressCountry: country ?? nation,
+    }
+    const known = Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]))
+    return { fields: Object.fromEntries(known), ...found }
+  }
+  return undefined
+}
+
+/** The end of what is before an address in its line: the name of a company with its legal form. */
+const company =
+  /(?<!\p{L})(?:Ltd|Limited|Inc|LLC|LLP|PLC|Pty|Corp|Co|Company|Lt[ée]e|GmbH|AG|SA|SARL|B\.?V|Oy|AB|AS|ApS|בע["״]מ)\.?,? ?[,|–] $/u
+
+/** What may follow an address in its line: nothing, or how to reach it. */
+const contactAfter =
+  /^[\s.,]*$|^[\s,.]*(?:[|•·]|(?:Tel|Tél|Phone|Ph|Fax|Mob|E-?mail|T|P|F|M|E)(?![\p{L}])|\(?\+?\d[\d\s()-]{6,}|[\w.+-]+@)/iu
+
+/** Whether a match is as much of a text as its form asks for. */
+function fits({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
+  const [before, after] = [text.slice(0, index), text.slice(index + length)]
+  if (index > 0 && isOwnLead(text, index)) return !/^[\p{L}\d]/u.test(after)
+  if (extent === 'whole') return index === 0 && /^[\s.,]{0,2}$/.test(after)
+  return (index === 0 || company.test(before)) && contactAfter.test(after)
+}
+
+const anyNeeded = new RegExp(allForms.map(({ needs }) => needs.source).join('|'), 'u')
+
+/** Lines of an address. */
+const mostInLine = 4
+
+/** An address, the number of lines that it spans, and whether text before it in its lines would be a part of it. */
+export interface AddressInLines {
+  readonly fields: PostalAddress
+  readonly lines: number
+  readonly isWhole: boolean
+}
+
+/** An address that starts in the first line; `isLabelled`: something says that the lines are one. */
+export function addressAtStart(lines: readonly string[], isLabelled = false): AddressInLines | undefined {
+  const whole = joined(lines.slice(0, mostInLine)).slice(0, longest)
+  if (!anyNeeded.test(whole)) return undefined
+  let best: (FoundAddress & { readonly text: string; readonly lines: number }) | undefined
+  for (let count = 1; count <= Math.min(mostInLine, lines.length); count++) {
+    const text = joined(lines.slice(0, count))
+    if (text.length > longest) break
+    const found = isLabelled ? labelledAddressIn(text) : addressIn(text)
+    // An address that starts in the next line is found from there.
+    if (found === undefined || found.start > (lines[0]?.length ?? 0)) continue
+    if (best !== undefined && (found.start !== best.start || found.length <= best.length)) continue
+    // An address in a long sentence may be anyone's; on its own line, or after a name, it is the company's.
+    if (text.length - found.length > 60) break
+    best = { ...found, text, lines: count }
+    // Others end with their code; the next line may have the code or the country of these.
+    if (found.extent === undefined) break
+  }
+  if (best === undefined) return undefined
+  const { fields, lines: count } = best
+  const isWhole = best.extent !== undefined
+  if (fields['text'] === undefined || !isWhole) return { fields, lines: count, isWhole }
+  const more = lines.slice(count, count + 2)
+  const end = more.findIndex((line) => !goesOn.test(line.trim()))
+  const rest = end < 0 ? more : more.slice(0, end)
+  return {
+    fields: { text: [fields['text'], ...rest.map((line) => line.trim())].join(', ') },
+    lines: count + rest.length,
+    isWhole,
+  }
+}
+
+/** Whether the digits of a number are those of an address in a line: `Via Roma 12 - 20121 Milano` has no telephone number. */
+export function isInAddress(number: string, line: string): boolean {
+  const fields = addressAtStart([line])?.fields
+  return fields !== undefined && new Set(number.match(/\d+/g)).isSubsetOf(addressWords(fields).numbers)
+}

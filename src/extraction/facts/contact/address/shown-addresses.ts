@@ -1,0 +1,179 @@
+import type { Element, Root } from 'hast'
+import { classWords } from '../../../content/class-words.ts'
+import { isHeading } from '../../../tree/element-kinds.ts'
+import { elementText } from '../../../tree/element-text.ts'
+import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import type { TextLine } from '../../text-lines.ts'
+import { withoutLinkAfter } from './address-prose.ts'
+import { contactPageKind } from '../contact-page-kind.ts'
+import { readHoursText } from '../hours/hours-text.ts'
+import type { LabelledValue } from '../labelled-values.ts'
+import { labelOf } from '../labels.ts'
+import type { PageContext } from '../page-context.ts'
+import { numbersIn } from '../phone.ts'
+import { pinnedAddresses } from './pinned-addresses.ts'
+import { addressAtStart, type PostalAddress, readLabelledAddress, readNamedPlace } from './postal-address.ts'
+import type { FoundContact } from '../shown-contact.ts'
+import { amountOfMoney, longestLabel } from '../shown-numbers.ts'
+import { isNearby, isThirdParty } from '../third-parties.ts'
+
+/** Addresses next to labels, in links to maps, in `address` elements and hCards, beside pictures of a place, and unlabelled lines in the form of an address. */
+export function addressesOf(
+  root: Root,
+  lines: readonly TextLine[],
+  values: readonly LabelledValue[],
+  context: PageContext,
+): readonly FoundContact[] {
+  const found = (method: 'label' | 'page', { fields, element, addressee }: ReadAddress): FoundContact => {
+    const { isFrame } = context.placeOf(element)
+    const value = { kind: 'address', value: Object.values(fields).join(', '), fields, method, isFrame } as const
+    return { value: addressee === undefined ? value : { ...value, addressee }, element }
+  }
+  return [
+    ...[...labelledAddresses(values), ...markedAddresses(root, lines), ...mappedAddresses(root)].map((one) =>
+      found('label', one),
+    ),
+    ...writtenAddresses(lines).map((one) => found('page', one)),
+    ...pinnedAddresses(root, lines, context).map((one) => found('label', one)),
+  ]
+}
+
+/** An address, its element, and the name in the line above it. */
+interface ReadAddress {
+  readonly fields: PostalAddress
+  readonly element: Element | null
+  readonly addressee?: string
+}
+
+/** Labels that announce an address, not only a town where the company is, as `Location` does. */
+const addressWord =
+  /^(?:ה?כתובת|(?:our |office |street |postal |business )?address|adresse?|anschrift|indirizzo|endereço|morada|adresa|(?:наш )?адрес|ال?عنوان)(?!\p{L})/u
+
+function labelledAddresses(values: readonly LabelledValue[]): readonly ReadAddress[] {
+  return values.flatMap(({ label, name, lines }): readonly ReadAddress[] => {
+    const [first = ''] = lines.map(({ text }) => text)
+    if (label !== 'address' || isNearby(first) || readHoursText(first) !== undefined) return []
+    const texts = lines.map(({ text }) => text)
+    const fields =
+      addressAtStart(texts, true)?.fields ??
+      readLabelledAddress(texts, !addressWord.test(name)) ??
+      (addressWord.test(name) ? readNamedPlace(first) : undefined)
+    return fields === undefined ? [] : [{ fields, element: lines[0]?.block ?? null }]
+  })
+}
+
+/** Elements of one kind that are read on one page. */
+const mostElements = 50
+
+/** Classes of elements that contain only an address (microformats). */
+const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
+
+function markedAddresses(root: Root, lines: readonly TextLine[]): readonly ReadAddress[] {
+  const marked = elementsOf(root)
+    .filter((element) => isElement(element, 'address') || classWords(element).some((word) => addressClasses.has(word)))
+    .slice(0, mostElements)
+    .map((element) => {
+      const own = lines
+        .filter(({ block }) => block !== null && !isHeading(block) && withAncestors(block).some((around) => around === element))
+        .map(({ text }) => text)
+        .filter((text) => !hasOtherNumber(text) && !text.includes('@') && labelOf(text) === undefined)
+      return { element, own, whole: anyAddress(own) }
+    })
+  // Each line may be an element of its own: `<address>Mill Lane 5</address><address>1234 Ashby</address>`.
+  const ofTwo = marked.map(({ element, own, whole }, at) => {
+    const next = marked[at + 1]
+    const isInTwo =
+      next !== undefined && whole === undefined && next.whole === undefined && parentOf(next.element) === parentOf(element)
+    return isInTwo ? anyAddress([...own, ...next.own]) : undefined
+  })
+  return marked.flatMap(({ element, own, whole }, at): readonly ReadAddress[] => {
+    if (ofTwo[at - 1] !== undefined) return []
+    const fields = whole ?? ofTwo[at] ?? readLabelledAddress(own)
+    return fields === undefined ? [] : [{ fields, element }]
+  })
+}
+
+/** A line before an address that may be a part of it: `Unit 4A, Mill Farm,`. */
+const mayBePart = /\d|,\s*$/
+
+/** The first address in the lines; names may precede it. */
+function anyAddress(lines: readonly string[]): PostalAddress | undefined {
+  for (let at = 0; at < Math.min(4, lines.length); at++) {
+    const read = addressAtStart(lines.slice(at), true)
+    if (read !== undefined && !(read.isWhole && lines.slice(0, at).some((line) => mayBePart.test(line)))) return read.fields
+  }
+  return undefined
+}
+
+/** Whether a text has a telephone number rather than a house number with a postal code: `12 - 3060 Bertem`. */
+function hasOtherNumber(text: string): boolean {
+  return numbersIn(text).length > 0 && addressAtStart([text]) === undefined
+}
+
+/** Links to a map. */
+const mapLink =
+  /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
+
+/** Longest text of a link to a map that is read as an address, in characters. */
+const longestAddress = 500
+
+/** A Brazilian postal code at the end, which could be a telephone number. */
+const brazilianCode = /(?<=[A-Z]{2},? ?)\d{5}-\d{3}$/
+
+function mappedAddresses(root: Root): readonly ReadAddress[] {
+  return elementsOf(root)
+    .filter((element) => mapLink.test(attribute(element, 'href')))
+    .slice(0, mostElements)
+    .flatMap((element): readonly ReadAddress[] => {
+      const text = textOfMapLink(element)
+      if (text.length > longestAddress || !/\d/.test(text) || hasOtherNumber(text.replace(brazilianCode, ''))) return []
+      const fields = addressAtStart([text], true)?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined)
+      return fields === undefined ? [] : [{ fields, element }]
+    })
+}
+
+/** Whether a text has several parts or a postal code, as an address does and a call to action does not: `Navigate in 1 click`. */
+function isInParts(text: string): boolean {
+  return /\p{L}.*[,|·•–].*[\p{L}\d]|(?<![\p{L}\d-])\d{4,7}(?![\d-])/u.test(text)
+}
+
+/** The text of a link to a map, without a title in bold before the address: `<strong>Map</strong><span>1 High Street, York</span>`. */
+function textOfMapLink(link: Element): string {
+  const [first, ...others] = childElements(link)
+  const text = withoutLinkAfter(elementText(link).replace(/^\p{P}+/u, ''))
+  if (!isElement(first, 'strong', 'b') || others.length === 0 || text.length > longestAddress) return text
+  const title = elementText(first)
+  const rest = text.startsWith(title) ? text.slice(title.length).trim() : ''
+  return !/\d/.test(title) && /^\p{L}/u.test(rest) && isInParts(rest) && /\d/.test(rest) ? rest : text
+}
+
+function writtenAddresses(lines: readonly TextLine[]): readonly ReadAddress[] {
+  const withNumber = lines.map(({ text }) => /\d/.test(text))
+  return lines.flatMap(({ block, text }, at): readonly ReadAddress[] => {
+    // An address has a number; most lines have none, so skip them early.
+    if (!(withNumber[at] || withNumber[at + 1] || withNumber[at + 2] || withNumber[at + 3])) return []
+    const next = lines.slice(at, at + 4).filter((line, offset) => offset === 0 || isNear(line.block, block))
+    const read = addressAtStart(next.map((line) => line.text))
+    if (read === undefined || isThirdParty(text) || isNearby(text) || amountOfMoney.test(text)) return []
+    const above = lines[at - 1]
+    const isBelow = above !== undefined && isNear(above.block, block)
+    if (read.isWhole && isBelow && /,\s*$/.test(above.text)) return []
+    return [{ fields: read.fields, element: block, ...(isBelow && isAddressee(above.text) && { addressee: above.text }) }]
+  })
+}
+
+/** Words with capitals, each alone or after a short one: `Anna von Berg`, `Berg & Tal`. */
+const addressee = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:(?:\p{Ll}{2,3}|&) )?\p{Lu}[\p{L}\p{M}'’.-]*){1,4}$/u
+
+/** Whether a line above an address is a name; not a label, and not the heading of a part. */
+function isAddressee(line: string): boolean {
+  return line.length <= longestLabel && addressee.test(line) && labelOf(line) === undefined && contactPageKind(line) === undefined
+}
+
+/** Whether two lines are in the same block or in adjacent blocks. A heading is near another one like it, not the text below it. */
+function isNear(one: Element | null, other: Element | null): boolean {
+  if (one === null || other === null || one === other) return one === other
+  if ((isHeading(one) || isHeading(other)) && one.tagName !== other.tagName) return false
+  const around = parentOf(one)
+  return around !== undefined && withAncestors(other).some((element) => element === around)
+}

@@ -1,0 +1,176 @@
+import { baseMark, resolveLink } from '../../../model/base-url.ts'
+import type { OrganizationFact, RefusedFact } from '../../../model/page-facts.ts'
+import type { SitePath } from '../../../model/site-path.ts'
+import { isWebPage } from '../../metadata/main-things.ts'
+import type { FactPage } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { isSampleName } from '../structured/sample-names.ts'
+import {
+  firstAddress,
+  firstText,
+  idKey,
+  nodesOf,
+  type StructuredNode,
+  type StructuredSource,
+  textOf,
+  textsOf,
+  valuesOf,
+} from '../structured/structured-node.ts'
+import { readEmail } from './email.ts'
+import { readOpeningHours, unreadableHours } from './hours/opening-hours.ts'
+import { isPlaceholder, readTelephone } from './phone.ts'
+import { isSampleAddress } from './address/postal-address.ts'
+
+/** Where an organization is described. */
+interface DescriptionContext extends Pick<FactPage, 'path' | 'ownHosts'> {
+  readonly source: StructuredSource
+}
+
+/** Fields of the company that are one text. */
+const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'foundingDate', 'taxID', 'vatID']
+
+/** Those that are a page's where the organization is declared to be a page other than the home page, too: `Contact Acme`. */
+const ofPages = new Set(['name', 'description', 'url'])
+
+/** What leads from an organization to a part of it. */
+const parts = ['contactPoint', 'address', 'location', 'openingHoursSpecification', 'hoursAvailable']
+
+/**
+ * Combines the nodes that describe one organization: for each field the first value counts.
+ * @param refused receives what could not be used
+ */
+export function describeOrganization(
+  nodes: readonly StructuredNode[],
+  context: DescriptionContext,
+  refused: RefusedFact[],
+): OrganizationFact {
+  const points = nodes.flatMap((node) => nodesOf(node, 'contactPoint'))
+  const places = nodes.flatMap((node) => nodesOf(node, 'location'))
+  const phone = firstOf([...nodes, ...points], (node) =>
+    valid(node, 'telephone', readTelephone, { key: 'contact.phone', reason: 'it is not a telephone number' }, refused),
+  )
+  const email = firstOf([...nodes, ...points], (node) =>
+    valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is not an e-mail address' }, refused),
+  )
+  const samples = nodes.filter((node) => isSampleName(firstText(node, 'name')))
+  for (const node of samples)
+    refused.push({ key: 'contact.company', text: firstText(node, 'name'), reason: 'it is the name that a template has' })
+  const named = nodes.filter((node) => !samples.includes(node))
+  // With a template's telephone number, the address is the template's, too.
+  const isSample = (node: StructuredNode) =>
+    isSampleAddress(Object.values(readAddress(node) ?? {}).join(', ')) || textsOf(node, 'telephone').some(isPlaceholder)
+  const known = [...named, ...places].filter((node) => !isSample(node))
+  const address = firstOf(known, readAddress)
+  // With a template's name or address, the hours are the template's, too.
+  const hours = known.length > 0 ? firstOf([...known, ...points], readOpeningHours) : undefined
+  for (const { text, reason } of hours === undefined ? known.flatMap(unreadableHours) : [])
+    refused.push({ key: 'contact.hours', text: text.slice(0, factLimits.text), reason })
+  const languages =
+    firstOf(nodes, (node) => unique(textsOf(node, 'knowsLanguage'))) ??
+    firstOf(points, (point) => unique(textsOf(point, 'availableLanguage')))
+  const contactPage = firstOf(points, (point) => ownPath(firstAddress(point, 'url'), context))
+  return {
+    company: companyOf(named, context),
+    ...(phone !== undefined && { phone }),
+    ...(email !== undefined && { email }),
+    ...(address !== undefined && { address }),
+    ...(hours !== undefined && { hours }),
+    ...(languages !== undefined && { languages }),
+    ...(contactPage !== undefined && { contactPage }),
+    ...idsOf(nodes, context),
+    method: context.source,
+  }
+}
+
+/** Ids that link parts on other pages to the organization. */
+function idsOf(nodes: readonly StructuredNode[], context: DescriptionContext): Pick<OrganizationFact, 'ids'> {
+  const described = nodes.flatMap((node) => parts.flatMap((name) => nodesOf(node, name)))
+  const references = described.filter(({ types, properties }) => types.length === 0 && properties.size === 0)
+  const ids = unique([...nodes, ...references].flatMap((node) => idKey(node.id, context) ?? []))
+  return ids === undefined ? {} : { ids }
+}
+
+function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {
+  for (const item of items) {
+    const value = read(item)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** The first value of a property that can be used; the others are refused. */
+function valid(
+  node: StructuredNode,
+  property: string,
+  read: (text: string) => string | undefined,
+  refusal: Omit<RefusedFact, 'text'>,
+  refused: RefusedFact[],
+): string | undefined {
+  for (const text of textsOf(node, property)) {
+    const value = read(text)
+    if (value !== undefined) return value
+    refused.push({ ...refusal, text: text.slice(0, factLimits.text) })
+  }
+  return undefined
+}
+
+function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext): Readonly<Record<string, unknown>> {
+  const listOfAll = (name: string) => nodes.flatMap((node) => textsOf(node, name))
+  const sameAs = listOfAll('sameAs').flatMap((url) => published(url, context) ?? [])
+  const firstWith = <Value>(name: string, read: (node: StructuredNode) => Value | undefined) =>
+    firstOf(
+      nodes.filter((node) => !ofPages.has(name) || context.path === '/' || !isWebPage(node)),
+      read,
+    )
+  const fields: readonly (readonly [string, unknown])[] = [
+    ...texts.map((name) => [name, firstWith(name, (node) => firstText(node, name) || undefined)] as const),
+    ...['url', 'logo'].map((name) => [name, firstWith(name, (node) => published(firstAddress(node, name), context))] as const),
+    ['sameAs', unique(sameAs)],
+    ...['areaServed', 'founder'].map((name) => [name, unique(listOfAll(name))] as const),
+  ]
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+
+/** The different texts of a list, within bounds; undefined for none. */
+function unique(list: readonly string[]): readonly string[] | undefined {
+  const different = [...new Set(list)].slice(0, 50)
+  return different.length > 0 ? different : undefined
+}
+
+/** An address as it is stored: own ones with the base mark; undefined for anything but a web address. */
+function published(address: string, { path, ownHosts }: DescriptionContext): string | undefined {
+  if (address === '') return undefined
+  const target = resolveLink(address, path, ownHosts)
+  if (target.kind === 'own') return baseMark + target.path + target.suffix
+  return target.kind === 'foreign' && /^https?:/.test(target.url) ? target.url : undefined
+}
+
+function ownPath(address: string, { path, ownHosts }: DescriptionContext): SitePath | undefined {
+  const target = address === '' ? undefined : resolveLink(address, path, ownHosts)
+  return target?.kind === 'own' ? target.path : undefined
+}
+
+/** The fields of a PostalAddress (schema.org), in the order in which an address is written. */
+const fields = ['streetAddress', 'postOfficeBoxNumber', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry']
+
+/** Fields that say nothing of a place but its country. */
+const isOfCountry = new Set(['addressRegion', 'addressCountry'])
+
+/** The first address of a place: PostalAddress fields, or `{text}` where it is written as one text; undefined for none or a country alone. */
+export function readAddress(node: StructuredNode): Readonly<Record<string, string>> | undefined {
+  for (const value of valuesOf(node, 'address')) {
+    const address = typeof value === 'object' ? fieldsOf(value) : wordsOf(textOf(value))
+    if (Object.keys(address).some((field) => !isOfCountry.has(field))) return address
+  }
+  return undefined
+}
+
+function fieldsOf(address: StructuredNode): Readonly<Record<string, string>> {
+  const known = fields.map((field): [string, string] => [field, firstText(address, field)]).filter(([, text]) => text !== '')
+  return known.length > 0 ? Object.fromEntries(known) : wordsOf(firstText(address, 'name') || firstText(address, 'description'))
+}
+
+/** A web or e-mail address is not a postal address. */
+function wordsOf(text: string): Readonly<Record<string, string>> {
+  return text === '' || /^(?:https?:\/\/|www\.)\S*$|^\S+@\S+$/i.test(text) ? {} : { text }
+}

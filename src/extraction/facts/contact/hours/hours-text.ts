@@ -1,0 +1,202 @@
+import { memoizeByText } from '../../../tree/memoize-by-text.ts'
+import { wordEnd, wordStart } from '../../prices/word-ends.ts'
+import { daysBetween, type HoursKey, isWeekday, readWeekday, type Weekday, weekdays } from './days-and-times.ts'
+import { dayWord, type HoursLanguage, type HoursToken, hoursTokens, languages, normalise } from './hours-tokens.ts'
+import { hoursLanguages } from './hours-words.ts'
+
+/** Longest text of hours that is read, in characters. */
+const longestText = 500
+
+/** Hours of some days, as a text gives them: `09:00-18:00`, or only until when; undefined where it says that they are closed. */
+export interface HoursSlot {
+  readonly days: readonly HoursKey[]
+  /** Days that the text names individually, not within a range. */
+  readonly alone: readonly HoursKey[]
+  readonly hours: string | undefined
+}
+
+/** Days, or hours of days. */
+type Group =
+  | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly alone: readonly HoursKey[] }
+  | { readonly kind: 'hours'; readonly hours: string }
+  | { readonly kind: 'closed' }
+
+/**
+ * Reads opening hours in words (`א׳-ה׳ 9:00-18:00, שישי עד 13:00, סגור בשבת`, `Mo–Fr 9–18 Uhr`) or in the format of schema.org
+ * (`Su-Th 09:00-18:00`). Undefined if a part is not understood, or if the text means different hours in different languages.
+ */
+export function readHoursText(text: string): readonly HoursSlot[] | undefined {
+  if (text.length > longestText) return undefined
+  const line = normalise(text)
+  const readings = languages.flatMap((language) => {
+    const slots = readWith(text, line, language)
+    return slots === undefined ? [] : [slots]
+  })
+  const different = new Map(readings.map((slots) => [JSON.stringify(slots), slots]))
+  return different.size === 1 ? readings[0] : undefined
+}
+
+function readWith(text: string, line: string, language: HoursLanguage): readonly HoursSlot[] | undefined {
+  const tokens = hoursTokens(line, language)
+  // A letter alone may be anything: a hall, a class.
+  if (tokens?.filter(isInitial).length === 1) return undefined
+  const groups = tokens === undefined ? undefined : groupsOf(tokens, /\p{Script=Hebrew}/u.test(text))
+  if (groups === undefined || groups.length === 0) return undefined
+  const [first, second] = groups
+  // schema.org, openingHours: days without hours are open all day, unless something else is given.
+  if (groups.length === 1 && first?.kind === 'days' && /^[A-Za-z, -]+$/.test(text)) return [{ ...slotDays(first), hours: allDay }]
+  if (groups.length === 2 && first?.kind === 'hours' && second?.kind === 'days')
+    return [{ ...slotDays(second), hours: first.hours }]
+  return slotsOf(groups)
+}
+
+/** Whether a text names days by letters, as it may name sizes, classes or surnames: `S-L 10-14`, `I-IV 8:00-12:00`. */
+export function usesInitials(text: string): boolean {
+  const line = normalise(text)
+  return languages.some((language) => hoursTokens(line, language)?.some(isInitial))
+}
+
+function isInitial(token: HoursToken): boolean {
+  return token.kind === 'days' && token.isInitial === true
+}
+
+const allDay = '00:00-24:00'
+
+function slotDays({ days, alone }: Extract<Group, { kind: 'days' }>): Pick<HoursSlot, 'days' | 'alone'> {
+  return { days, alone }
+}
+
+/** Every day needs its hours, and all hours their days. */
+function slotsOf(groups: readonly Group[]): readonly HoursSlot[] | undefined {
+  const slots: HoursSlot[] = []
+  let at = 0
+  while (at < groups.length) {
+    const group = groups[at++]
+    if (group?.kind === 'closed') {
+      // `סגור בשבת`
+      const closed = groups[at++]
+      if (closed?.kind !== 'days') return undefined
+      slots.push({ ...slotDays(closed), hours: undefined })
+      continue
+    }
+    if (group?.kind !== 'days') return undefined
+    const said = groups[at++]
+    if (said === undefined || said.kind === 'days') return undefined
+    slots.push({ ...slotDays(group), hours: said.kind === 'closed' ? undefined : said.hours })
+    if (said.kind === 'closed') continue
+    for (let more = groups[at]; more?.kind === 'hours'; more = groups[++at]) slots.push({ ...slotDays(group), hours: more.hours })
+  }
+  return slots.length > 0 ? slots : undefined
+}
+
+function groupsOf(tokens: readonly HoursToken[], isHebrew: boolean): readonly Group[] | undefined {
+  const groups: Group[] = []
+  for (let at = 0; at < tokens.length;) {
+    // `שבת - סגור`: the dash is a colon.
+    if (tokens[at]?.kind === 'to' && tokens[at - 1]?.kind === 'days') {
+      at++
+      continue
+    }
+    const read = groupAt(tokens, at, isHebrew)
+    if (read === undefined) return undefined
+    const last = groups.at(-1)
+    if (read.group.kind === 'days' && last?.kind === 'days') {
+      const alone = [...last.alone, ...read.group.alone]
+      groups[groups.length - 1] = { kind: 'days', days: [...last.days, ...read.group.days], alone }
+    } else {
+      if (tokens[at]?.kind === 'always' && last?.kind !== 'days' && tokens[at + 1]?.kind !== 'days') groups.push(everyDay)
+      groups.push(read.group)
+    }
+    at += read.length
+  }
+  return groups
+}
+
+const everyDay: Group = { kind: 'days', days: weekdays, alone: [] }
+
+/** The group that starts at a token, and its number of tokens. */
+function groupAt(
+  tokens: readonly HoursToken[],
+  at: number,
+  isHebrew: boolean,
+): { readonly group: Group; readonly length: number } | undefined {
+  const [first, second, third] = tokens.slice(at, at + 3)
+  if (first === undefined) return undefined
+  if (first.kind === 'closed') return { group: { kind: 'closed' }, length: 1 }
+  if (first.kind === 'always') return { group: { kind: 'hours', hours: allDay }, length: 1 }
+  if (first.kind === 'days') {
+    const joined = second?.kind === 'to' || second?.kind === 'until'
+    const alone = first.days.length === 1 ? first.days : []
+    if (!joined || third?.kind !== 'days') return { group: { ...first, alone }, length: 1 }
+    const days = range(first.days, third.days)
+    return days === undefined ? undefined : { group: { kind: 'days', days, alone: [] }, length: 3 }
+  }
+  if (first.kind === 'until' && second?.kind === 'time')
+    return { group: { kind: 'hours', hours: `${first.text} ${second.time}` }, length: 2 }
+  const closes = second?.kind === 'to' || second?.kind === 'until' ? third : undefined
+  if (!isClock(first) || closes === undefined || !isClock(closes)) return undefined
+  // On a page that runs from right to left `18:00-9:00` may be nine to six, or a night.
+  // `9-5` of people who count to twelve is nine to seventeen.
+  if ((first.kind === 'hour' || closes.kind === 'hour') && first.time > closes.time) return undefined
+  if (first.time === closes.time || (isHebrew && first.time > closes.time)) return undefined
+  return { group: { kind: 'hours', hours: `${first.time}-${closes.time}` }, length: 3 }
+}
+
+function isClock(token: HoursToken): token is Extract<HoursToken, { time: string }> {
+  return token.kind === 'time' || token.kind === 'hour'
+}
+
+function range(first: readonly HoursKey[], last: readonly HoursKey[]): readonly HoursKey[] | undefined {
+  const [from, to] = [first[0], last[0]]
+  return from !== undefined && to !== undefined && isWeekday(from) && isWeekday(to) ? daysBetween(from, to) : undefined
+}
+
+/** Characters that do not occur in any token. */
+const foreign = /[^\p{L}\p{M}\d\s,;:|•·.&()/+'"-]/u
+
+/** A digit or a word used in opening hours in any language: a cheap test that rules out most lines. */
+const hint = new RegExp(
+  `\\d|${wordStart}(?:[ובמה]{0,2}-?${dayWord}|ו?ב?(?:יום|ימים|ימי|כל)|[אבגדהוש]|סגור|פתוח|${hoursLanguages
+    .flatMap(({ days, closed, always, everyDay }) => [
+      ...Object.keys(days),
+      closed,
+      everyDay,
+      ...(always === undefined ? [] : [always]),
+    ])
+    .join('|')})${wordEnd}`,
+  'iu',
+)
+
+/** Whether a text has a time, or consists only of parts of opening hours in one language. */
+export const looksLikeHours = memoizeByText((text: string): boolean => {
+  if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
+  if (text.length > longestText || !hint.test(text)) return false
+  const line = normalise(text)
+  return !foreign.test(line) && languages.some((language) => (hoursTokens(line, language)?.length ?? 0) > 0)
+})
+
+/** Hours in words that are not read, below a label: `Monday to Friday from 9am, Saturday mornings by appointment`. */
+const announced =
+  /^(?:strictly |only )?(?:by|on) (?:prior )?appointment|^(?:termine? )?(?:nur )?nach (?:telefonischer |vorheriger )?(?:vereinbarung|absprache)|^(?:uniquement )?sur (?:rendez-vous|rdv)|^(?:con )?cita previa|^su appuntamento|^(?:ב|ב?תיאום |רק ב)?תיאום (?:מראש|טלפוני)|^op afspraak|^po (?:umówieniu|domluvě)/iu
+const hourOfDay = /(?<!\d)(?:[01]?\d|2[0-4]) ?(?:[ap]\.?m(?!\p{L})|uhr(?!\p{L})|uur(?!\p{L})|h(?![\p{L}\d]))/iu
+const duration = /(?<!\p{L})(?:within|innerhalb|sous|binnen|dans les|entro|en) \d/iu
+
+/** Whether the text below a label of opening hours says when it is open: `Tue-Sat from 5pm`, but not `We reply within 24 h`. */
+export const saysHours = memoizeByText((text: string): boolean => {
+  if (looksLikeHours(text)) return true
+  if (text.length > longestText) return false
+  const isDated = hourOfDay.test(text) && !duration.test(text) && languages.some(({ dayWords }) => dayWords.test(text))
+  return announced.test(text.trim()) || isDated
+})
+
+/** The days of the week that a short line, however worded, says to be closed; none for a line with a date or time. */
+export function closedDays(text: string): readonly Weekday[] {
+  const line = normalise(text)
+  if (line.length > 80 || /\d/.test(line)) return []
+  return languages.flatMap(({ days, closed, dayNames }) => {
+    const found = closed.test(line) ? [...line.matchAll(dayNames)] : []
+    return found.flatMap(
+      ({ groups }) => days[groups?.['latin']?.toLowerCase() ?? ''] ?? readWeekday(groups?.['day'] ?? '-') ?? [],
+    )
+  })
+}

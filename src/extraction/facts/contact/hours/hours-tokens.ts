@@ -1,0 +1,190 @@
+import { wordEnd, letters, wordStart } from '../../prices/word-ends.ts'
+import { marksAndNiqqud } from '../invisible-marks.ts'
+import { clockTime, type HoursKey, readWeekday, type Weekday, weekdays } from './days-and-times.ts'
+import { hoursLanguages, type HoursWords } from './hours-words.ts'
+
+/** A part of a text about opening hours that is understood. */
+export type HoursToken =
+  | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly isInitial?: true }
+  /** `HH:MM`. */
+  | { readonly kind: 'time'; readonly time: string }
+  /** A number that is an hour in a range: `9-18`. */
+  | { readonly kind: 'hour'; readonly time: string }
+  | { readonly kind: 'to' | 'until' | 'closed' | 'always'; readonly text: string }
+
+/** A pattern for what a language has no word for. */
+const never = '(?!)'
+
+const letter = `(?<![${letters}'"])[אבגדהוש]'?(?![${letters}"])`
+const marked = `(?<![${letters}"])[אבגדהוש](?:'(?![${letters}"])|(?= ?:))`
+/** Letters of days one after the other: `ימים א, ב, ד`. */
+const letterList = `${letter}(?: ?, ?${letter})+`
+/**
+ * A letter alone after a comma or a line break and before times: `א-ד 9:00-18:00, ה 9:00-20:00, ו 9:00-13:00`. Later than in the morning `ו`
+ * may be “and”.
+ */
+const letterAlone =
+  '(?<=^|[,;|•] ?)(?:[אבגדהש](?= \\d{1,2}(?:[:.]\\d\\d)?-\\d)|ו(?= (?:0?[6-9]|10)(?:[:.]\\d\\d)?-(?:0?[89]|1[0-6])(?:[:.]\\d\\d)?(?![\\d:.])))'
+/** The names of days in Hebrew. */
+export const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
+
+/** A letter of a day: before times, a word for closed or another one of them, after none but them and signs. */
+function initialOf(initials: NonNullable<HoursWords['initials']>, to: string, closed: string): string {
+  const any = Object.keys(initials)
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')
+  if (any === '') return never
+  return `(?-i:(?<=^|[,;:|•/&-] ?|${wordStart}(?:${to}) )(?<initial>${any}))(?=[.:]? ?(?:\\d|(?:- ?)?(?:${closed})${wordEnd})|\\.? ?(?:[,/&-]|${wordStart}(?:${to})${wordEnd}) ?(?-i:${any})${wordEnd})`
+}
+
+/**
+ * The tokens of opening hours, tried in this order: Hebrew and the words of one other language. `ו` is Friday after `יום` and with a
+ * geresh, otherwise “and”; a single letter is a day only next to `יום`, before a colon, or in a range or a list of letters.
+ */
+function patternOf({
+  days,
+  initials = {},
+  to = never,
+  until = never,
+  closed,
+  always = never,
+  everyDay,
+  eves = never,
+  holidays,
+  filler,
+}: HoursWords): RegExp {
+  return new RegExp(
+    [
+      `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|${wordStart}(?:${always})${wordEnd}|24h${wordEnd}(?! ?-))`,
+      `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${wordEnd})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${wordEnd})`,
+      `(?<everyDay>${wordStart}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${wordEnd})`,
+      `(?<letters>${letter}) ?(?:-|${wordStart}ו?עד${wordEnd}) ?(?<lastLetter>${letter})`,
+      `(?<list>${letterList})`,
+      `(?<single>${letterAlone})`,
+      initialOf(initials, to, closed),
+      `(?<eves>${wordStart}ו?ב?ערבי? ?ה?חג(?:ים)?${wordEnd}|${wordStart}(?:${eves})${wordEnd})`,
+      `(?<holidays>${wordStart}(?:ו?ב?ה?חג(?:ים)?|${holidays})${wordEnd})`,
+      `${wordStart}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[${letters}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
+      `${wordStart}ו?ב?(?:מוצאי ה?שבת|מוצ"ש)${wordEnd}(?<night>)`,
+      `(?<lastDay>(?<=[${letters}'] )ל-?${dayWord}${wordEnd})`,
+      `${wordStart}[ובמה]{0,2}-?(?<day>${dayWord})${wordEnd}`,
+      `(?<marked>${marked})`,
+      `${wordStart}(?<latin>${Object.keys(days).join('|')})\\.?${wordEnd}`,
+      `(?<until>${wordStart}(?:ו?עד(?: ה?שעה)?|${until})${wordEnd})`,
+      `(?<to>-|${wordStart}(?:${to})${wordEnd}|(?<=\\d )${wordStart}ל-?(?= ?\\d))`,
+      `(?<closed>${wordStart}(?:סגור(?:ים)?|${closed})${wordEnd})`,
+      '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]\\d))',
+      `${wordStart}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-? ?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|(?:אנחנו |אנו |ה(?:חנות|משרד|מרפאה|קליניקה|סטודיו|מוסך|מסעדה) )?פתוח(?:ים|ה|ות)?|בשבוע|בלבד)${wordEnd}`,
+      '[\\s,;:|•·.&()/+]',
+    ].join('|'),
+    'iuy',
+  )
+}
+
+/** How each language writes opening hours. */
+export const languages = hoursLanguages.map(({ days, initials = {}, ...words }) => ({
+  days,
+  initials,
+  pattern: patternOf({ days, initials, ...words }),
+  closed: new RegExp(`${wordStart}(?:סגור(?:ה|ים)?|${words.closed})${wordEnd}`, 'iu'),
+  dayWords: new RegExp(
+    `${wordStart}(?:${dayWord}|${Object.keys(days)
+      .filter((day) => day.length > 2)
+      .join('|')}|${words.everyDay})${wordEnd}|${wordStart}(?:Mo|Di|Mi|Do|Fr|Sa|So|Lu|Ma|Me|Je|Ve)[-–]`,
+    'iu',
+  ),
+  dayNames: new RegExp(
+    `${wordStart}(?:[ובמ]{0,2}-?(?<day>${dayWord})|(?<latin>${Object.keys(days).join('|')}))${wordEnd}`,
+    'giu',
+  ),
+}))
+export type HoursLanguage = (typeof languages)[number]
+
+/**
+ * The parts of a normalised text of opening hours, in order; undefined when any part cannot be read: half of a
+ * schedule would be worse than its words.
+ */
+export function hoursTokens(line: string, { days, initials, pattern }: HoursLanguage): readonly HoursToken[] | undefined {
+  const tokens: HoursToken[] = []
+  pattern.lastIndex = 0
+  for (let at = 0; at < line.length; at = pattern.lastIndex) {
+    const match = pattern.exec(line)
+    if (match === null || match[0] === '') return undefined
+    const read = tokensOf(match.groups ?? {}, days, initials)
+    if (read === undefined) return undefined
+    tokens.push(...read)
+  }
+  return tokens
+}
+
+function tokensOf(
+  found: Readonly<Record<string, string | undefined>>,
+  days: HoursWords['days'],
+  initials: NonNullable<HoursWords['initials']>,
+): readonly HoursToken[] | undefined {
+  const { time, hour, letters, lastLetter, list, lastDay, everyDay, eves, holidays, latin, initial, night } = found
+  if (time !== undefined || hour !== undefined) {
+    const clock = clockTime(time ?? hour ?? '')
+    return clock === undefined ? undefined : [{ kind: time === undefined ? 'hour' : 'time', time: clock }]
+  }
+  if (letters !== undefined && lastLetter !== undefined)
+    return [...daysOf(letters), { kind: 'to', text: '-' }, ...daysOf(lastLetter)]
+  if (list !== undefined) return list.split(',').flatMap((one) => daysOf(one.trim()))
+  if (lastDay !== undefined) return [{ kind: 'to', text: 'ל' }, ...daysOf(lastDay.replace(/^ל-?/, ''))]
+  if (everyDay !== undefined) return [{ kind: 'days', days: weekdays }]
+  if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]
+  if (holidays !== undefined) return [{ kind: 'days', days: ['publicHolidays'] }]
+  if (night !== undefined) return dayTokens('saturday')
+  if (latin !== undefined) return dayTokens(days[latin.toLowerCase()])
+  if (initial !== undefined) return dayTokens(initials[initial]).map((token) => ({ ...token, isInitial: true }))
+  const day = found['named'] ?? found['day'] ?? found['marked'] ?? found['single']
+  if (day !== undefined) return daysOf(day)
+  for (const kind of ['always', 'until', 'to', 'closed'] as const) {
+    const text = found[kind]
+    if (text !== undefined) return [{ kind, text }]
+  }
+  return []
+}
+
+function daysOf(name: string): readonly HoursToken[] {
+  return dayTokens(readWeekday(name))
+}
+
+function dayTokens(day: Weekday | undefined): readonly Extract<HoursToken, { kind: 'days' }>[] {
+  return day === undefined ? [] : [{ kind: 'days', days: [day] }]
+}
+
+/** Words for an hour after noon. */
+const pm = 'אחר הצהריים|אחה"צ|בערב'
+
+/** Such an hour, and the one that its range begins with. */
+const afternoon = new RegExp(
+  `(?:(?<![\\d:])(\\d{1,2})(?::\\d{2})? ?(?:-|עד) ?)?(?<!\\d)(\\d{1,2}(?::\\d{2})?) ?(?:${pm})(?!\\p{L})`,
+  'gu',
+)
+
+/** One form of spaces, dashes, geresh and halves of the day, without bidi marks and niqqud. */
+export function normalise(text: string): string {
+  return text
+    .replace(/\n/g, '; ')
+    .replace(marksAndNiqqud, '')
+    .replace(/[׳‘’‛′`´]/g, "'")
+    .replace(/[״”“]/g, '"')
+    .replace(/[־‐‑‒–—―−〜～]|(?<=\d ?)~(?= ?\d)/g, '-')
+    .replace(/[・、]/g, ',')
+    .replaceAll('：', ':')
+    .replace(/[\s\u00A0]+/g, ' ')
+    .replace(/(?<![\p{L}\d.])M ?- ?(?=(?:F|Th|Sat)(?![\p{L}.]))/gu, 'Mon-')
+    .replace(/(?<=Mon-)F(?!\p{L})/gu, 'Fri')
+    .replace(/(?<=\d) ?(?:ص|صباح[اً]{0,2})(?![\p{L}\p{M}])/gu, ' am')
+    .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2})(?![\p{L}\p{M}])/gu, ' pm')
+    .replace(/(?<=\d) ?בבוקר(?!\p{L})/gu, ' am')
+    .replace(/(?<=(?<!\d)(?:12|[1-4])(?::\d{2})?) ?ב?צהריים(?!\p{L})/gu, ' pm')
+    .replace(afternoon, (whole, from: string | undefined, to: string) => {
+      // “5-9 in the evening” may begin in the morning or not.
+      const isUnclear = from !== undefined && Number.parseInt(from, 10) < Number.parseInt(to, 10)
+      return isUnclear ? whole : `${whole.slice(0, whole.lastIndexOf(to) + to.length)} pm`
+    })
+    .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
+    .trim()
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factsOf } from '../../testing/read-html.ts'
+
+const hoursOf = (body: string) =>
+  factsOf(`<body><h1>Inn</h1>${body}</body>`).shownContact.flatMap(({ kind, fields }) => (kind === 'hours' ? [fields] : []))
+
+test('a line next to a schedule that closes one of its days leaves only the words', () => {
+  const schedule = '<h2>Opening hours</h2><p>Monday to Sunday 17:00-22:00</p>'
+  assert.equal(hoursOf(schedule)[0]?.['thursday'], '17:00-22:00')
+  const [hours] = hoursOf(`${schedule}<p>On Thursday our kitchen stays closed</p>`)
+  assert.deepEqual(Object.keys(hours ?? {}), ['text'])
+  assert.match(hours?.['text'] ?? '', /Thursday/)
+  assert.equal(hoursOf(`${schedule}<p>Closed on Christmas and on Thursday, 24 December</p>`)[0]?.['thursday'], '17:00-22:00')
+})
+
+test('a line next to a schedule that names a break leaves only the words', () => {
+  for (const [title, week, pause] of [
+    ['Opening hours', 'Mon - Fri: 9am - 5pm', 'Closed for lunch 1pm - 2pm'],
+    ['Öffnungszeiten', 'Mo-Fr 8-17 Uhr', 'Mittagspause: 12.00 - 13.00 Uhr'],
+    ['שעות פעילות', "א'-ה' 9:00-17:00", 'הפסקת צהריים 13:00-14:00'],
+  ] as const) {
+    const [hours] = hoursOf(`<h2>${title}</h2><p>${week}</p><p>${pause}</p>`)
+    assert.deepEqual(hours, { text: `${week}; ${pause}` })
+    assert.notEqual(hoursOf(`<h2>${title}</h2><p>${week}</p><p>Lunch menu from our kitchen</p>`)[0]?.['monday'], undefined)
+  }
+})
+
+test('the words of a link to a map are not an address', () => {
+  const link = (text: string) => `<p><a href="https://maps.app.goo.gl/x">${text}</a></p>`
+  const addressOf = (text: string) => factsOf(`<body><h1>Inn</h1>${link(text)}</body>`).shownContact.map(({ kind }) => kind)
+  for (const text of ['🌍 Navigate with 1-click', 'Nawiguj 1-kliknięciem', 'Get directions in 1 minute', 'Open in Maps 24/7'])
+    assert.deepEqual(addressOf(text), [], text)
+  assert.deepEqual(addressOf('Lake Road 5, 12345 Townham'), ['address'])
+  // A link may hold a whole page; an expression that tries each pair of letters would take minutes.
+  const started = process.cpuUsage().user
+  assert.deepEqual(addressOf('lake road '.repeat(40_000)), [])
+  assert.ok(process.cpuUsage().user - started < 5_000_000)
+})
+
+test('the hours of one season are not the opening hours', () => {
+  const week = '<p>Tuesday to Sunday: 20:00-23:30</p>'
+  const titles = [
+    'Summer hours (July and August)',
+    'Horario de verano',
+    "Horaires d'hiver",
+    'Sommeröffnungszeiten',
+    'שעות פעילות בקיץ',
+    'Summer',
+  ]
+  for (const title of titles) {
+    assert.deepEqual(hoursOf(`<h2>${title}</h2>${week}`), [], title)
+    assert.deepEqual(hoursOf(`<p>Come in</p><p><b>${title}</b></p>${week}`), [], title)
+  }
+  for (const title of ['Winter & Sons', 'Visit us']) assert.equal(hoursOf(`<h2>${title}</h2>${week}`).length, 1, title)
+})
+
+test('a line next to a schedule that names a season leaves only the words', () => {
+  for (const line of ['Winter hours: by appointment', 'Sommerzeiten: siehe Aushang', 'שעות בחורף: 10:00-16:00'])
+    assert.deepEqual(Object.keys(hoursOf(`<h2>Opening hours</h2><p>Monday to Friday 9:00-17:00</p><p>${line}</p>`)[0] ?? {}), [
+      'text',
+    ])
+  const other = hoursOf('<h2>Opening hours</h2><p>Monday to Friday 9:00-17:00</p><p>Our summer collection is here</p>')
+  assert.equal(other[0]?.['monday'], '09:00-17:00')
+})
+
+test('letters are days only below a label of opening hours', () => {
+  for (const [title, text] of [
+    ['Horario', 'L-V 9:00-18:00'],
+    ['Nyitvatartás', 'H–P 9:00–18:00'],
+    ['Darbo laikas', 'I-V 9:00-18:00'],
+  ] as const)
+    assert.equal(hoursOf(`<h2>${title}</h2><p>${text}</p>`)[0]?.['friday'], '09:00-18:00', text)
+  for (const text of ['S-L 10-14', 'I-IV 8:00-12:00', 'E-R 9:00-12:00', 'L-V 9:00-18:00'])
+    assert.deepEqual(hoursOf(`<p>${text}</p>`), [], text)
+})
+
+test('hours in words, below their label', () => {
+  for (const text of [
+    'Monday to Friday from 9am, Saturday mornings by appointment',
+    'By appointment only',
+    'Di-Sa ab 17 Uhr, Küche bis 21 Uhr',
+    'בתיאום מראש',
+  ])
+    assert.deepEqual(hoursOf(`<h2>Opening hours</h2><p>${text}</p>`), [{ text }])
+  for (const text of ['We have been open for 20 years', 'We reply within 24 h', 'Kitchen closes 9pm', 'Livraison sous 48h'])
+    assert.deepEqual(hoursOf(`<h2>Opening hours</h2><p>${text}</p>`), [], text)
+  for (const text of ['שעות פעילות: משתנות לפי ימים – ראו פירוט', 'Opening hours: vary by day, see below'])
+    assert.deepEqual(hoursOf(`<p>${text}</p>`), [], text)
+  assert.deepEqual(hoursOf('<p>Program: Friday 18:00-22:00</p>'), [])
+  assert.equal(hoursOf('<p>Program: Luni-Vineri 9:00-18:00</p>')[0]?.['monday'], '09:00-18:00')
+})

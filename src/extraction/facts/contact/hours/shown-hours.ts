@@ -1,0 +1,149 @@
+import type { Element } from 'hast'
+import { memoizeByText } from '../../../tree/memoize-by-text.ts'
+import { factLimits } from '../../limits.ts'
+import type { TextLine } from '../../text-lines.ts'
+import { closedDays, looksLikeHours, usesInitials } from './hours-text.ts'
+import { plainLabel } from '../label-words.ts'
+import type { LabelledValue } from '../labelled-values.ts'
+import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
+import type { PageContext } from '../page-context.ts'
+import type { FoundContact } from '../shown-contact.ts'
+
+/** Whether lines are two columns read one after the other, days and then times, so that nobody can tell which belong together. */
+function isJumbled(texts: readonly string[]): boolean {
+  const form = texts.map((text) => (/\d/.test(text) ? (/\p{L}{2}/u.test(text) ? 'x' : 't') : 'd')).join('')
+  return form.includes('ddd') && form.includes('tt')
+}
+
+/** Below this many hours a day, an unlabelled schedule may be that of a class or a church service. */
+const shortestDay = 3
+
+/** Whether some day is open for long enough, or without an end. */
+function isHalfDay(fields: Readonly<Record<string, string>>): boolean {
+  return Object.values(fields).some((day) => {
+    const slots = [...day.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map(([, ...times]) => times.map(Number))
+    const hours = slots.map(([from = 0, fromMinute = 0, to = 0, toMinute = 0]) => to - from + (toMinute - fromMinute) / 60)
+    return slots.length === 0 || hours.reduce((sum, one) => sum + (one < 0 ? one + 24 : one), 0) >= shortestDay
+  })
+}
+
+/** Lines before and after a schedule that may say when it does not apply. */
+const linesBeside = 2
+
+function linesAround(lines: readonly TextLine[], element: Element | null, length: number): readonly string[] {
+  const at = lines.findIndex(({ block }) => block === element)
+  return lines.slice(Math.max(0, at - linesBeside), at + length + linesBeside).map(({ text }) => text)
+}
+
+/** A line that names a break with its times, in the form of one: `Closed for lunch 1pm - 2pm`, `הפסקת צהריים 13:00-14:00`. */
+const breakWords =
+  /(?<!\p{L})(?:lunch|(?:mittags|mittag|kaffee)?pause|mittags geschlossen|pause (?:déjeuner|midi)|almuerzo|pausa|almoço|przerwa|polední|обед|перерыв|pauze|lunchpauze|استراحة)(?!\p{L})|הפסקת? ?ה?צהריים|הפסקה/iu
+
+/** Longest line that names a break, in characters. */
+const longestBreak = 60
+
+function namesBreak(line: string): boolean {
+  return line.length <= longestBreak && /\d.*\d/.test(line) && breakWords.test(line)
+}
+
+/** Words in headings above times that are not the company's opening hours: those of a part of it, of some days, of events. */
+const otherTimesWords =
+  /(?<!\p{L})(?:deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل)(?!\p{L})|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
+
+const season =
+  "(?:summers?|winters?|(?:low|high|off|peak)[- ]seasons?|season(?:al)?|sommer\\p{L}*|winter\\p{L}*|saison\\p{L}*|d'été|d'hiver|été|hiver|(?:haute|basse|hors) saison|verano|invierno|temporada|estiv[oi]|invernal[ei]|estate|inverno|verão|zomer\\p{L}*|letní|zimní|letnie|zimowe|летн\\p{L}+|зимн\\p{L}+|الصيف\\p{L}*|الشتاء|رمضان|[בה]{0,2}קיץ|[בה]{0,2}חורף|[בה]?חול המועד|ימי בין הזמנים)"
+const timesWord =
+  '(?:hours|times?|öffnungszeiten|zeiten|horaires?|heures|horarios?|orari[oi]?|horários?|openingstijden|otevírací|godziny|часы|график|режим|время|ساعات|أوقات|שעות|זמני)'
+
+/** Headings that name a season next to a word for times, or alone, perhaps with its months in brackets; `Winter` may be a family. */
+const seasonTimes = new RegExp(
+  `(?<!\\p{L})${season}(?!\\p{L}).*(?<!\\p{L})${timesWord}(?!\\p{L})|(?<!\\p{L})${timesWord}(?!\\p{L}).*(?<!\\p{L})${season}(?!\\p{L})|(?<!\\p{L})(?:sommer|winter|zomer|saison)(?:öffnungs)?(?:zeiten|uren)(?!\\p{L})|^${season}(?: ?\\(.*\\))?:?$`,
+  'u',
+)
+
+/** Longest line beside a schedule that says when it holds, in characters. */
+const longestTitle = 60
+
+function namesSeason(line: string): boolean {
+  return line.length <= longestTitle && seasonTimes.test(plainLabel(line))
+}
+
+/** Whether a heading announces other times than the opening hours of the whole year. */
+const isOtherTimes = memoizeByText((heading: string): boolean => {
+  const plain = plainLabel(heading.slice(0, 300))
+  return otherTimesWords.test(plain) || seasonTimes.test(plain)
+})
+
+/** The hours by day; only their words if a line next to the schedule closes one of these days, or names a break or a season. */
+function withoutDoubt(
+  fields: OpeningHours | undefined,
+  shown: readonly string[],
+  beside: readonly string[],
+): OpeningHours | undefined {
+  if (fields === undefined || 'text' in fields) return fields
+  const isDoubt = (line: string) => closedDays(line).some((day) => day in fields) || namesBreak(line) || namesSeason(line)
+  const doubt = beside.find((line) => !shown.some((own) => line.includes(own)) && isDoubt(line))
+  return doubt === undefined ? fields : { text: [...shown, doubt].join('; ') }
+}
+
+/** Whether the heading or the line right above a schedule says that it holds in one season, or for a part of the company only. */
+function isAnnouncedAsOther(lines: readonly TextLine[], element: Element | null, context: PageContext): boolean {
+  const above = lines[lines.findIndex(({ block }) => block === element) - 1]?.text ?? ''
+  return isOtherTimes(context.placeOf(element).heading) || (above.length <= longestTitle && isOtherTimes(above))
+}
+
+/** A text that says nothing but that the hours vary, or where they are: `Vary by day, see below`; not `Open daily, see below`. */
+const elsewhere =
+  /^(?:var(?:y|ies)|see|siehe|variieren|voir|variables?|véase|consult(?:ar|e|a)|vedi|variabili|zie|viz|zobacz|см|смотрите|משתנות|משתנים|ראו)(?!\p{L})[^.!]*[.!]?$/iu
+
+/** Whether a text beside the label of hours has none, and says where they are. */
+function refersElsewhere(texts: readonly string[]): boolean {
+  return texts.every((text) => !/\d/.test(text)) && elsewhere.test(texts[0] ?? '')
+}
+
+/** Labelled hours; without a label, lines that consist of days and times only. */
+export function hoursOf(
+  lines: readonly TextLine[],
+  values: readonly LabelledValue[],
+  context: PageContext,
+): readonly FoundContact[] {
+  const found = (shown: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
+    const texts = hoursInRows(shown)
+    const fields = withoutDoubt(hoursInWords(texts), shown, linesAround(lines, element, shown.length))
+    // A lone number is the value of a counter: `0 hours`.
+    if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
+    if (isJumbled(texts) || refersElsewhere(texts)) return []
+    // A lone “24/7” may describe support.
+    if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00' || !isHalfDay(fields))) return []
+    if (method === 'page' && (isAnnouncedAsOther(lines, element, context) || usesInitials(texts.join('\n')))) return []
+    const value = texts.join('; ').slice(0, factLimits.text)
+    return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
+  }
+  const labelled = values
+    .filter(({ label }) => label === 'hours')
+    .flatMap(({ lines: below }) =>
+      found(
+        below.map(({ text }) => text),
+        'label',
+        below[0]?.block ?? null,
+      ),
+    )
+  const written: FoundContact[] = []
+  for (let at = 0; at < lines.length; at++) {
+    let end = at
+    for (let line = lines[end]; line !== undefined && line.text.length <= 80 && looksLikeHours(line.text); line = lines[end])
+      end++
+    const part = lines.slice(at, Math.min(end, at + 14))
+    if (part.some(({ text }) => /\d/.test(text)))
+      written.push(
+        ...found(
+          part.map(({ text }) => text),
+          'page',
+          part[0]?.block ?? null,
+        ),
+      )
+    at = Math.max(at, end)
+  }
+  // A part of a labelled schedule is not the schedule.
+  return [...labelled, ...written.filter(({ value: part }) => !labelled.some(({ value }) => value.value.includes(part.value)))]
+}

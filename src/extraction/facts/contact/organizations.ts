@@ -1,0 +1,151 @@
+import type { DescribedPlace, OrganizationFact, OrganizationPart, RefusedFact } from '../../../model/page-facts.ts'
+import { resolveLink } from '../../../model/base-url.ts'
+import { isWebPage } from '../../metadata/main-things.ts'
+import type { FactPage } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { hasOrganizationProperty, isOrganization } from '../structured/organization-types.ts'
+import type { StructuredData } from '../structured/structured-data.ts'
+import {
+  firstAddress,
+  firstText,
+  hasType,
+  idKey,
+  nodesOf,
+  reachableNodes,
+  type StructuredNode,
+  type StructuredSource,
+} from '../structured/structured-node.ts'
+import { describeOrganization, readAddress } from './describe-organization.ts'
+
+/** The page whose structured data is read. */
+export interface OrganizationContext extends Pick<FactPage, 'path' | 'ownHosts'> {
+  /** The home page and the contact page speak of the company itself, whatever address they give it. */
+  readonly trusted: boolean
+}
+
+/** The company whose page this is, from all that the page says about it in one way; null for none. */
+export function readOrganization(
+  structured: StructuredData,
+  source: StructuredSource,
+  context: OrganizationContext,
+  refused: RefusedFact[],
+): OrganizationFact | null {
+  const [main, ...others] = candidatesOf(structured, source, context)
+  if (main === undefined) return null
+  const name = firstText(main, 'name')
+  // A second company of the page is another one, unless it has the same name or none.
+  const nodes = [main, ...others.filter((other) => ['', name].includes(firstText(other, 'name')) || name === '')]
+  const organization = describeOrganization(nodes, { ...context, source }, refused)
+  const { company, method: _, ...known } = organization
+  return Object.keys({ ...company, ...known }).length === 0 ? null : organization
+}
+
+/** Those with the most contact details first, then in the order of the page. */
+function candidatesOf(
+  structured: StructuredData,
+  source: StructuredSource,
+  { ownHosts, path, trusted }: OrganizationContext,
+): readonly StructuredNode[] {
+  const reached = reachableNodes(structured.topLevel, ownOrganizations)
+  const found = reached.filter((node) => node.source === source && isOrganization(node))
+  const isForeign = (node: StructuredNode) => resolveLink(firstAddress(node, 'url') || path, path, ownHosts).kind === 'foreign'
+  return found.filter((node) => trusted || !isForeign(node)).toSorted((one, other) => weight(other) - weight(one))
+}
+
+/**
+ * What leads to the company of the site. Reviews, authors, `about` of an article and the like lead to other ones.
+ */
+function ownOrganizations(node: StructuredNode): readonly StructuredNode[] {
+  const names = isWebPage(node)
+    ? ['publisher', 'mainEntity', 'about', 'isPartOf', 'provider']
+    : ['publisher', 'provider', 'seller']
+  return names.flatMap((name) => nodesOf(node, name))
+}
+
+function weight(node: StructuredNode): number {
+  const says = (...names: readonly string[]) => names.some((name) => node.properties.has(name))
+  return [
+    says('telephone', 'contactPoint'),
+    says('email', 'contactPoint'),
+    says('address', 'location'),
+    says('openingHours', 'openingHoursSpecification'),
+    says('name'),
+  ].filter(Boolean).length
+}
+
+/** Properties that reference the locations of a company. */
+const placeProperties = [
+  'department',
+  'subOrganization',
+  'location',
+  'branch',
+  'hasPart',
+  'containsPlace',
+  'itemListElement',
+  'item',
+]
+
+/** The branches, departments and locations that a page describes with an address. */
+export function readPlaces(structured: StructuredData, context: OrganizationContext): readonly DescribedPlace[] {
+  const reached = reachableNodes(structured.topLevel, (node) => [
+    ...ownOrganizations(node),
+    ...placeProperties.flatMap((name) => nodesOf(node, name)),
+  ])
+  return reached
+    .filter((node) => (isOrganization(node) || hasType(node, new Set(['Place']))) && readAddress(node) !== undefined)
+    .slice(0, factLimits.places)
+    .map((node) => {
+      const {
+        company,
+        phone,
+        email,
+        address = {},
+        hours,
+        method,
+      } = describeOrganization([node], { ...context, source: node.source }, [])
+      const name = typeof company['name'] === 'string' ? company['name'] : undefined
+      return {
+        ...(name !== undefined && { name }),
+        address,
+        ...(phone !== undefined && { phone }),
+        ...(email !== undefined && { email }),
+        ...(hours !== undefined && { hours }),
+        path: node.page,
+        method,
+      }
+    })
+}
+
+/** Properties by which an organization refers to a part, by the type of the part. */
+const partProperties: Readonly<Record<string, string>> = {
+  ContactPoint: 'contactPoint',
+  PostalAddress: 'address',
+  Place: 'location',
+  OpeningHoursSpecification: 'openingHoursSpecification',
+}
+
+/** Parts of one page that are taken. */
+const mostParts = 50
+
+/**
+ * Parts of an organization that a page describes under an `@id` of their own, for the page that refers to them: what
+ * JSON-LD joins within a page it joins over all documents that are read together (JSON-LD 1.1, 3.3 Node identifiers).
+ */
+export function readOrganizationParts(structured: StructuredData, context: OrganizationContext): readonly OrganizationPart[] {
+  return structured.topLevel
+    .flatMap((node): readonly OrganizationPart[] => {
+      const id = idKey(node.id, context)
+      const whole = id === null ? null : wholeOf(node)
+      if (id === null || whole === null) return []
+      return [{ id, fact: describeOrganization([whole], { ...context, source: node.source }, []) }]
+    })
+    .slice(0, mostParts)
+}
+
+/** An organization that has the part, or that the untyped node is itself; null for anything else. */
+function wholeOf(node: StructuredNode): StructuredNode | null {
+  const type = Object.keys(partProperties).find((name) => hasType(node, new Set([name])))
+  const property = type === undefined ? undefined : partProperties[type]
+  if (property !== undefined) return { ...node, id: null, types: [], properties: new Map([[property, new Set([node])]]) }
+  return node.types.length === 0 && hasOrganizationProperty(node) ? node : null
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { encodePath } from '../../../model/site-path.ts'
+import { pageRole } from './contact-page.ts'
+import { factsOfPages } from '../testing/contact-of.ts'
+import { factPage } from '../testing/fact-pages.ts'
+
+suite('what an address calls its page', () => {
+  for (const [role, paths] of [
+    [
+      'contact',
+      [
+        '/commercial/contact/',
+        '/presentation/contact/',
+        '/representatives/contact.html',
+        '/צור-קשר/',
+        '/contact_us/',
+        '/kontaktai.html',
+        '/контакти/',
+        '/yhteystiedot/',
+        '/elerhetosegek/',
+        '/お問い合わせ/',
+      ],
+    ],
+    ['other', ['/contact/thank-you/', '/thankyou.html', '/contact/success/', '/kontakt/danke/', '/תודה/']],
+    [
+      'legal',
+      [
+        '/privacy/',
+        '/cookie-policy/',
+        '/politica-de-cookies/',
+        '/datenschutzerklaerung/',
+        '/agb.html',
+        '/terms-and-conditions/',
+        '/obchodni-podminky/',
+        '/ochrana-osobnich-udaju/',
+        '/מדיניות-פרטיות/',
+        '/תנאי-שימוש/',
+        '/הצהרת-נגישות/',
+        '/negishut.html',
+      ],
+    ],
+    ['content', ['/cookies/', '/privacy-screens/', '/long-terms/', '/conditions-we-treat/', '/ochrana-objektu/', '/merciful/']],
+  ] as const) {
+    for (const path of paths)
+      test(`${path} is ${role}`, () => assert.equal(pageRole(factPage(encodePath(path), {}, { title: 'X' })), role))
+  }
+})
+
+test('details of a contact page below a word that only begins like “sent” are published', () => {
+  const { contact } = factsOfPages({
+    '/': '<title>A</title>',
+    '/presentation/contact/': '<title>Contact</title><main><p>Phone: +49 30 5550100</p></main>',
+  })
+  assert.equal(contact?.contact.phone, '+49 30 5550100')
+})

@@ -1,0 +1,118 @@
+import { isGeneral, isReachable } from '../../../extraction/facts/contact/email.ts'
+import { labelOf } from '../../../extraction/facts/contact/labels.ts'
+import { isKindOrDepartment } from '../../../extraction/facts/contact/departments.ts'
+import { lettersOf } from '../../../extraction/facts/part-words.ts'
+import type { Notice } from '../../../model/site-record.ts'
+import type { ContactRules } from '../../../model/site-rules.ts'
+import {
+  certainOrOnlyValues,
+  contactPageName,
+  type Evidence,
+  isMentioned,
+  isOwn,
+  lastCertainRank,
+  ranks,
+  type ShownEvidence,
+  type SourcedValue,
+} from './evidence.ts'
+import type { FurtherContact } from './phones.ts'
+
+/** The e-mail address and the others of the company. */
+interface ChosenEmails {
+  readonly email: SourcedValue<string> | undefined
+  readonly others: readonly FurtherContact[]
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Chooses the e-mail address: the configured one, that of structured data or the footer where the contact page has it too, else
+ * from the best source: company mailboxes before personal ones, labelled ones before those only linked.
+ * @param siteNames the name of the site and its hosts
+ */
+export function chooseEmails(
+  rules: ContactRules,
+  structured: readonly Evidence<string>[],
+  shown: readonly ShownEvidence[],
+  siteNames: readonly string[],
+): ChosenEmails {
+  const isForeign = foreignTo(siteNames)
+  const named = shown.filter(
+    (one) => one.kind === 'email' && !isOfMaker(one, isForeign) && !(platform.test(one.value) && isForeign(one.value)),
+  )
+  const visible = new Set(named.filter(({ rank }) => rank <= lastCertainRank).map(({ value }) => value.toLowerCase()))
+  // Invisible data counts less than what pages show.
+  const declared = structured.filter(({ value }) => isReachable(value)).map((one) => keyed(one))
+  const weighed = declared.map((one) => (visible.size === 0 || visible.has(one.key) ? one : { ...one, rank: ranks.elsewhere }))
+  const all = [...weighed, ...named.map((one) => keyed(one))].toSorted(
+    (one, other) =>
+      one.rank - other.rank ||
+      Number(isGeneral(other.value)) - Number(isGeneral(one.value)) ||
+      Number(isLabelled(other)) - Number(isLabelled(one)),
+  )
+  const isOnlyOne = new Set(all.map(({ key }) => key)).size === 1
+  const mayBeOwn = (address: string) => !isForeign(address) || (isOnlyOne && isGeneral(address))
+  const found = certainOrOnlyValues(all).filter((one) => !isMentioned(one) || mayBeOwn(one.value))
+  const [first] = found
+  const onPage = new Set(found.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
+  const shared = found.find(({ key, rank }) => (rank === ranks.structured || rank === ranks.frame) && onPage.has(key))
+  const main = shared ?? first
+  const configured = rules.email === undefined ? undefined : { value: rules.email, method: 'configuration', page: null }
+  const email = configured ?? main
+  const own = new Set(found.filter((one) => isOwn(one) || hostOf(one.key) === hostOf(email?.value)).map(({ key }) => key))
+  const others = [...new Map(found.toReversed().map((one) => [one.key, one])).values()]
+    .toReversed()
+    .filter(({ key }) => own.has(key) && key !== main?.key && key !== email?.value.toLowerCase())
+    .map(({ value, key, method, page }): FurtherContact => ({ type: 'email', value, key, method, page }))
+  const message = `No e-mail address was published: pages show ${[...new Set(all.map(({ value }) => value))].slice(0, 5).join(', ')}, and nothing says which one is the company's.`
+  const uncounted: readonly Notice[] =
+    all.length > 0 && found.length === 0 ? [{ level: 'warning', message, key: 'contact.email' }] : []
+  return { email, others, notices: [...uncounted, ...disagreement(main, [...found, ...declared])] }
+}
+
+/** Whether the words before an address are a label and nothing else. */
+function isLabelled({ label }: Evidence<string>): boolean {
+  return label !== undefined && labelOf(label) === 'email'
+}
+
+/** Providers of mailboxes for everybody. */
+const provider =
+  /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|ymail|icloud|me|aol|gmx|web|t-online|proton|protonmail|walla|zahav|bezeqint|netvision|seznam|centrum|wp|o2|interia|onet|free|orange|wanadoo|laposte|sfr|libero|virgilio|tiscali|alice|mail|yandex|bk|list|inbox|ukr|telia|ziggo|kpnmail|bluewin|hispeed)\./
+
+/** Builders and hosts of sites, whose mailboxes templates bring along. */
+const platform =
+  /@(?:[^@]*\.)?(?:wix|squarespace|godaddy|weebly|wordpress|shopify|webflow|jimdo|strikingly|tilda|framer|elementor|hostinger|ionos|duda|carrd|netlify|vercel)\.(?:com|cc|net|de|co|app|io|ws)$/i
+
+/** Finds out whether the host of an address is neither a provider of mailboxes nor has the name of the site or of one of its hosts. */
+function foreignTo(siteNames: readonly string[]): (address: string) => boolean {
+  const own = lettersOf(siteNames.join(' '))
+  return (address) => {
+    const host = hostOf(address) ?? ''
+    const names = host.split('.').slice(0, -1)
+    return !provider.test(host) && !names.some((name) => name.split('-').some((part) => part.length > 3 && own.includes(part)))
+  }
+}
+
+/** In a header or footer, a foreign address after words that are not a label is that of the site's maker. */
+function isOfMaker({ rank, label, value }: ShownEvidence, isForeign: (address: string) => boolean): boolean {
+  return rank === ranks.frame && label !== undefined && !isKindOrDepartment(label) && isForeign(value)
+}
+
+function hostOf(address: string | undefined): string | undefined {
+  return address?.toLowerCase().split('@')[1]
+}
+
+type Found = Evidence<string> & { readonly key: string }
+
+function keyed(one: Evidence<string>): Found {
+  return { ...one, key: one.value.toLowerCase() }
+}
+
+/** Where the contact page says something else than the footer or structured data, both are reported. */
+function disagreement(main: Found | undefined, found: readonly Found[]): readonly Notice[] {
+  const other = found.find(({ rank }) => rank === ranks.structured || rank === ranks.frame)
+  const agrees = found.some(({ rank, key }) => rank === other?.rank && key === main?.key)
+  if (main === undefined || other === undefined || main.rank !== ranks.contactPage || agrees) return []
+  const where = other.rank === ranks.frame ? 'the header or footer' : 'structured data'
+  const message = `The ${contactPageName(main.page)} shows the e-mail address ${main.value}, ${where} of ${other.page ?? 'the site'} ${other.value}; the one of the ${contactPageName(main.page)} is published.`
+  return [{ level: 'warning', message, key: 'contact.email', ...(main.page !== null && { page: main.page }) }]
+}

@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { baseMark } from '../../../model/base-url.ts'
+import type { OrganizationFact, ShownContact } from '../../../model/page-facts.ts'
+import { companyFact, factPage, keysOf, siteFactsOf } from '../testing/fact-pages.ts'
+
+const address = { streetAddress: 'הרצל 1', addressCountry: 'IL' }
+const hours = { sunday: '09:00-18:00' }
+const whole = (more: Partial<OrganizationFact> = {}) =>
+  companyFact({ name: 'אופק', phone: '*6050', email: 'hi@own.example', address, hours, ...more })
+
+describe('contact details', () => {
+  test('of the contact page, with a sentence for quotes that names it', () => {
+    const { contact, notices } = siteFactsOf([
+      factPage('/contact/', { organization: whole({ languages: ['he', 'en'] }), contactPageMethod: 'json-ld' }),
+      factPage('/'),
+    ])
+    assert.deepEqual(contact, {
+      company: { name: 'אופק' },
+      contact: {
+        phone: '*6050',
+        email: 'hi@own.example',
+        address,
+        hours,
+        contactPage: `${baseMark}/contact/`,
+        languages: ['he', 'en'],
+      },
+      howToRequestAQuote: `לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ${baseMark}/contact/`,
+    })
+    assert.deepEqual(
+      notices.filter(({ key }) => key?.startsWith('contact')),
+      [],
+    )
+  })
+
+  test('keys of the configuration win, field by field', () => {
+    const { contact, sources } = siteFactsOf(
+      [factPage('/contact/', { organization: { ...whole(), company: { name: 'אופק', legalName: 'אופק בע״מ' } } })],
+      {
+        contact: {
+          page: '/contact',
+          company: { name: 'Ofek', founded: 2015 },
+          phone: '03-555-0000',
+          phoneLocal: '1-700-555-000',
+          email: 'new@own.example',
+          hours: { text: 'תמיד' },
+          howToRequestAQuote: 'כתבו לנו',
+        },
+      },
+    )
+    assert.deepEqual(contact, {
+      company: { name: 'Ofek', founded: 2015, legalName: 'אופק בע״מ' },
+      contact: {
+        phone: '03-555-0000',
+        phoneLocal: '1-700-555-000',
+        email: 'new@own.example',
+        address,
+        hours: { text: 'תמיד' },
+        contactPage: `${baseMark}/contact/`,
+      },
+      howToRequestAQuote: 'כתבו לנו',
+    })
+    assert.deepEqual(
+      sources.map(({ fact, method }) => `${fact} ${method}`),
+      [
+        'contact.company configuration',
+        'contact.phone configuration',
+        'contact.phoneLocal configuration',
+        'contact.email configuration',
+        'contact.address json-ld',
+        'contact.hours configuration',
+        'contact.contactPage configuration',
+      ],
+    )
+  })
+
+  test('contact page, home page, other pages: the first that says a field, of the same company', () => {
+    const { contact } = siteFactsOf([
+      factPage('/', { organization: companyFact({ name: 'אופק', email: 'home@own.example', hours }) }),
+      factPage('/a/', { organization: companyFact({ name: 'לקוח', address: { text: 'של הלקוח' } }) }),
+      factPage('/b/', { organization: companyFact({ name: 'אופק', email: 'b@own.example', address }) }),
+      factPage('/contact/', { organization: companyFact({ name: 'אופק ', phone: '*6050' }), contactPageMethod: 'json-ld' }),
+    ])
+    assert.deepEqual(contact?.contact, {
+      phone: '*6050',
+      email: 'home@own.example',
+      address,
+      hours,
+      contactPage: `${baseMark}/contact/`,
+    })
+  })
+
+  test('where neither page speaks of a company, the one that most pages name', () => {
+    const client = companyFact({ name: 'לקוח', phone: '03-5551111' })
+    const pages = [
+      factPage('/a/', { organization: client }),
+      factPage('/b/', { organization: whole() }),
+      factPage('/c/', { organization: whole() }),
+    ]
+    assert.equal(siteFactsOf(pages).contact?.company['name'], 'אופק')
+  })
+
+  test('people of whom each has a page are not the company', () => {
+    const pages = ['Dr Ash', 'Dr Beech', 'Dr Cedar'].map((name, at) =>
+      factPage(`/team/${at}/`, { organization: companyFact({ name, phone: `03-555111${at}` }) }),
+    )
+    assert.equal(siteFactsOf(pages).contact?.company['name'], undefined)
+  })
+
+  test('nor is one person, whose address is that of the page about them', () => {
+    const organization = companyFact({ name: 'ד"ר כהן', phone: '03-5551111' })
+    const page = (path: string) => ({ ...organization, company: { ...organization.company, url: baseMark + path } })
+    const companyOn = (path: string) =>
+      siteFactsOf([factPage('/'), factPage('/doctors/cohen/', { organization: page(path) })]).contact?.company['name']
+    assert.deepEqual([companyOn('/doctors/cohen/'), companyOn('/'), companyOn('/en/')], [undefined, 'ד"ר כהן', 'ד"ר כהן'])
+  })
+
+  test('of a directory that names more companies than a function takes arguments', () => {
+    const organizationElsewhere = Array.from({ length: 130_000 }, (_, at) => companyFact({ name: `Member ${at}` }))
+    const pages = [factPage('/a/', { organizationElsewhere }), factPage('/b/', { organization: whole() })]
+    assert.notEqual(siteFactsOf([...pages, factPage('/c/', { organization: whole() })]).contact, null)
+  })
+
+  test('in English on an English site', () => {
+    const { contact } = siteFactsOf([factPage('/', { organization: whole() })], {}, 'en-GB')
+    assert.equal(contact?.howToRequestAQuote, `To request a quote, use the contact page: ${baseMark}/`)
+  })
+})
+
+describe('the contact page', () => {
+  const organization = whole()
+  const pageOf = (...pages: Parameters<typeof siteFactsOf>[0]) => siteFactsOf(pages).contact?.contact.contactPage
+
+  test('calls itself so, in the language of the site', () => {
+    const english = factPage('/en/contact/', { contactPageMethod: 'json-ld' }, { language: 'en' })
+    const hebrew = factPage('/he/contact/', { contactPageMethod: 'json-ld' }, { language: 'he-IL' })
+    assert.equal(pageOf(english, hebrew, factPage('/', { organization })), `${baseMark}/he/contact/`)
+    assert.equal(pageOf(english, factPage('/', { organization })), `${baseMark}/en/contact/`)
+  })
+
+  test('is named by a contact point, when it is published, else is the page with the phone number', () => {
+    const pointing = { ...organization, contactPage: '/reach-us' }
+    assert.equal(pageOf(factPage('/', { organization: pointing }), factPage('/reach-us/')), `${baseMark}/reach-us/`)
+    assert.equal(pageOf(factPage('/about/', { organization: pointing })), `${baseMark}/about/`)
+  })
+
+  test('a configured one that is not published is reported', () => {
+    const facts = siteFactsOf([factPage('/', { organization })], { contact: { page: '/contact/' } })
+    assert.deepEqual(
+      keysOf(facts).filter((key) => key?.startsWith('contact')),
+      ['contact.page'],
+    )
+  })
+})
+
+describe('phone numbers', () => {
+  const phones = (phone: string, { country = 'IL', language = 'he', other = '' } = {}) => {
+    const organization = whole({ phone, address: country === '' ? { text: 'x' } : { addressCountry: country } })
+    const more = other === '' ? [] : [factPage('/b/', { organization: companyFact({ name: 'אופק', phone: other }) })]
+    const { contact } = siteFactsOf([factPage('/', { organization }), ...more], {}, language)
+    return [contact?.contact.phone, contact?.contact.phoneLocal]
+  }
+
+  test('a number as dialled inside Israel gives both forms', () => {
+    assert.deepEqual(phones('03-555-0134'), ['+972-3-555-0134', '03-555-0134'])
+    assert.deepEqual(phones('(03) 555 0134'), ['+972 3 555 0134', '(03) 555 0134'])
+    assert.deepEqual(phones('0501234567'), ['+972501234567', '0501234567'])
+    assert.deepEqual(phones('03-555-0134', { country: 'ישראל', language: 'en' }), ['+972-3-555-0134', '03-555-0134'])
+  })
+
+  test('a number with the code of the country is written as callers from abroad dial it', () => {
+    assert.deepEqual(phones('+972 (0)3-555-0134', { country: '' }), ['+972 3-555-0134', '03-555-0134'])
+    assert.deepEqual(phones('00972-3-5550134', { country: '' }), ['+972-3-5550134', undefined])
+    assert.deepEqual(phones('972-50-123-4567'), ['+972-50-123-4567', undefined])
+    assert.deepEqual(phones('972-50-123-4567', { country: 'FR' }), ['972-50-123-4567', undefined])
+    assert.deepEqual(phones('+9723555'), ['+9723555', undefined])
+  })
+
+  test('any other number stays as it is', () => {
+    for (const number of ['*6050', '1-700-555-000', '+972-3-555-0134', '+1 212 555 0100', '100', '03-555'])
+      assert.deepEqual(phones(number), [number, undefined])
+    assert.deepEqual(phones('03-555-0134', { country: 'FR' }), ['03-555-0134', undefined])
+    assert.deepEqual(phones('03-555-0134', { country: '', language: 'en' }), ['03-555-0134', undefined])
+  })
+
+  test('an international number has a local form when a page states it', () => {
+    assert.deepEqual(phones('+972-3-555-0134', { other: '03-5550134' }), ['+972-3-555-0134', '03-5550134'])
+    assert.deepEqual(phones('+972-3-555-0134', { other: '03-5550199' }), ['+972-3-555-0134', undefined])
+  })
+})
+
+describe('in several ways', () => {
+  const home = factPage('/', { organization: companyFact({ name: 'אופק', phone: '*6050' }) })
+  const contact = (shownContact: readonly ShownContact[], ...organizationElsewhere: OrganizationFact[]) =>
+    factPage('/contact/', { shownContact, organizationElsewhere, contactPageMethod: 'microdata' })
+  const rules = { contact: { page: '/contact/' } }
+
+  test('the contact page before JSON-LD before microdata, field by field, each with its source', () => {
+    const facts = siteFactsOf(
+      [
+        contact(
+          [
+            { kind: 'hours', value: 'x', fields: hours, method: 'label', isFrame: false },
+            { kind: 'email', value: 'hi@own.example', method: 'link', isFrame: false },
+          ],
+          companyFact({ name: 'אופק', phone: '03-5550000', address, method: 'microdata' }),
+        ),
+        home,
+      ],
+      rules,
+    )
+    const { phone, email, hours: open, address: place } = facts.contact?.contact ?? assert.fail()
+    assert.deepEqual([phone, email, open, place], ['*6050', 'hi@own.example', hours, address])
+    assert.deepEqual(
+      facts.sources.filter(({ fact }) => fact.startsWith('contact')).map(({ fact, method, page }) => `${fact} ${method} ${page}`),
+      [
+        'contact.company json-ld /',
+        'contact.phone json-ld /',
+        'contact.email link /contact/',
+        'contact.address microdata /contact/',
+        'contact.hours label /contact/',
+        'contact.contactPage configuration null',
+        'contact.others[0] microdata /contact/',
+      ],
+    )
+  })
+
+  test('a client that a page describes is not the company', () => {
+    const client = factPage('/projects/', { organization: companyFact({ name: 'לקוח', email: 'client@own.example' }) })
+    const shown = [{ kind: 'phone', value: '*6050', method: 'label', isFrame: false }] as const
+    const facts = siteFactsOf([contact(shown), home, client], rules)
+    assert.deepEqual(
+      facts.sources.filter(({ fact }) => fact === 'contact.phone' || fact === 'contact.email').map(({ value }) => value),
+      ['*6050'],
+    )
+  })
+
+  test('parts that another page describes are joined by their @id, and a company with the same @id is the same', () => {
+    const main = { ...companyFact({ name: 'אופק' }), ids: ['/#org', '/contact/#point'] }
+    const parts = [
+      { id: '/contact/#point', fact: companyFact({ phone: '*6050' }) },
+      { id: '/contact/#other', fact: companyFact({ email: 'other@own.example' }) },
+    ]
+    const named = { ...companyFact({ name: 'Ofek Ltd', email: 'hi@own.example' }), ids: ['/#org'] }
+    const facts = siteFactsOf([
+      factPage('/', { organization: main }),
+      factPage('/contact/', { organizationParts: parts }),
+      factPage('/z/', { organization: named }),
+    ])
+    assert.deepEqual(
+      facts.sources.filter(({ fact }) => /phone|email/.test(fact)).map(({ value, page }) => [value, page]),
+      [
+        ['*6050', '/contact/'],
+        ['hi@own.example', '/z/'],
+      ],
+    )
+  })
+})
+
+describe('missing contact details', () => {
+  test('each missing part is reported with its key, and the others are published', () => {
+    const facts = siteFactsOf([factPage('/', { organization: companyFact({ phone: '*6050', address }) })])
+    assert.deepEqual(facts.contact?.contact, { phone: '*6050', address, contactPage: `${baseMark}/` })
+    assert.deepEqual(
+      keysOf(facts).filter((key) => key?.startsWith('contact')),
+      ['contact.email', 'contact.hours'],
+    )
+  })
+
+  test('the name of the site is in for that of the company', () => {
+    const { contact } = siteFactsOf([factPage('/', { organization: { ...whole(), company: {} } })], {}, 'he', [], 'אופק')
+    assert.deepEqual(contact?.company, { name: 'אופק' })
+  })
+
+  test('a site that says nothing has none, gets one notice, and claims nothing', () => {
+    const facts = siteFactsOf([factPage('/')])
+    assert.equal(facts.contact, null)
+    assert.deepEqual(
+      facts.notices.filter(({ key }) => key?.startsWith('contact')).map(({ key }) => key),
+      ['contact'],
+    )
+  })
+
+  test('what was refused is reported', () => {
+    const refused = [{ key: 'contact.email', text: 'hi at own', reason: 'it is no e-mail address' }]
+    const notice = siteFactsOf([factPage('/', { refused })]).notices.find(({ page }) => page === '/')
+    assert.match(notice?.message ?? '', /“hi at own” was not published: it is no e-mail address\./)
+  })
+})
+
+test('the contact page is the one that is named so, where the company stands on every page', () => {
+  const pages = ['/', '/about/', '/contact-us/'].map((path) => factPage(path, { organization: whole() }))
+  assert.equal(siteFactsOf(pages).contact?.contact.contactPage, `${baseMark}/contact-us/`)
+})
+
+describe('a chain of stores', () => {
+  const chain = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const street = { streetAddress: `Market Street ${at % 90}`, postalCode: String(10_000 + at), addressLocality: `Town ${at}` }
+      const store = { name: `Store ${at}`, address: street, path: null, method: 'json-ld' as const }
+      // Further mentions say the same address in part, and the hours.
+      const shown = { address: { text: `Market Street ${at % 90}, ${10_000 + at}` }, hours, isFrame: false }
+      return factPage(at === 0 ? '/contact/' : `/stores/${at}/stores/`, { places: [store], shownPlaces: [shown] })
+    })
+
+  test('of two thousand has each place once, with what its mentions say together, within a second or two', () => {
+    const started = performance.now()
+    const { contact } = siteFactsOf([...chain(2000), factPage('/', { organization: whole() })], {}, 'en')
+    const seconds = (performance.now() - started) / 1000
+    const names = contact?.locations?.map(({ name }) => name) ?? []
+    assert.equal(names.length, 2000)
+    assert.equal(new Set(names).size, 2000)
+    assert.ok(contact?.locations?.every((place) => place.hours !== undefined))
+    assert.ok(seconds < 8, `it took ${seconds.toFixed(1)} s`)
+  })
+
+  test('of more has the first two thousand, which is reported', () => {
+    const { contact, notices } = siteFactsOf([...chain(2001), factPage('/', { organization: whole() })], {}, 'en')
+    assert.equal(contact?.locations?.length, 2000)
+    assert.ok(notices.some(({ message }) => message.includes('first 2000 places')))
+  })
+})

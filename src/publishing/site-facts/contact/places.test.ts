@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOfPages, shownContact } from '../testing/contact-of.ts'
+
+test('words of the contact page that say more times than structured data, as of a break, are the hours', () => {
+  const company = { '@type': 'LocalBusiness', name: 'Own', telephone: '03-555-0000', openingHours: ['Su-Th 09:00-17:00'] }
+  const hoursWith = (text: string) =>
+    shownContact(`<script type="application/ld+json">${JSON.stringify(company)}</script><p>שעות פעילות: ${text}</p>`, {
+      language: 'he',
+    }).hours
+  const lunch = "א'-ה' 09:00–17:00 (הפסקת צהריים 13:00–14:00)"
+  assert.deepEqual(hoursWith(lunch), { text: lunch })
+  assert.equal(hoursWith("א'-ה' 9:00–17:00, בתיאום מראש")?.['sunday'], '09:00-17:00')
+})
+
+describe('several places', () => {
+  test('cards with an address each, with what is in them', () => {
+    const card = (name: string, street: string, town: string, phone: string) =>
+      `<div class="card"><h3>${name}</h3><p>${street}<br>${town}</p><p>Tel. ${phone}</p><p>Mo–Fr 9–18 Uhr</p></div>`
+    const { locations, others: more } = shownContact(
+      card('Mitte', 'Hauptstraße 5', '10115 Berlin', '030 901820') + card('Altona', 'Am Markt 7', '22765 Hamburg', '040 428280'),
+      { language: 'de', hosts: ['own.de'] },
+    )
+    assert.deepEqual(
+      locations?.map(({ name, phone, address }) => [name, phone, address?.['addressLocality']]),
+      [
+        ['Mitte', '+49 30 901820', 'Berlin'],
+        ['Altona', '+49 40 428280', 'Hamburg'],
+      ],
+    )
+    assert.equal(locations?.[1]?.hours?.['friday'], '09:00-18:00')
+    assert.equal(more, undefined)
+  })
+
+  test('branches that their headings announce, whose streets have no word for them; their hours are not those of the company', () => {
+    const part = (name: string, address: string, phone: string, hours: string) =>
+      `<section><h2>סניף ${name}</h2><p>${address}</p><p>${phone}</p><a href="tel:${phone.replace('-', '')}">${phone}</a><p>${hours}</p><p>קומה 2, משמאל</p></section>`
+    const first = part('חיפה', 'שדרות הגן 97, חיפה', '04-8251234', 'א-ה 8:00-20:00<br>ו 8:00-12:00')
+    const second = part('מודיעין', 'עמק התמר 12, מודיעין', '08-9711234', 'א-ה 9:00-19:00')
+    const { hours, locations, others: more } = shownContact(`<h1>צור קשר</h1>${first}${second}`, { language: 'he' })
+    assert.deepEqual([hours, more], [undefined, undefined])
+    assert.deepEqual(
+      locations?.map(({ name, phone, hours: own }) => [name, phone, own?.['sunday']]),
+      [
+        ['סניף חיפה', '+972-4-8251234', '08:00-20:00'],
+        ['סניף מודיעין', '+972-8-9711234', '09:00-19:00'],
+      ],
+    )
+    const studio = (name: string, street: string, phone: string) =>
+      `<div><h2>${name} studio</h2><p>${street}</p><p>Phone: ${phone}</p><p>6 rooms, free parking</p></div>`
+    const studios =
+      studio('Newtown', '112 Long Street, Newtown VIC 3065', '(03) 9417 1234') +
+      studio('Oldtown', '4/45 Low Road, Oldtown VIC 3056', '(03) 9380 1234')
+    assert.deepEqual(
+      shownContact(`<h1>Contact</h1>${studios}`, { language: 'en-AU' }).locations?.map(({ name, address }) => [name, address]),
+      [
+        [
+          'Newtown studio',
+          { streetAddress: '112 Long Street', addressLocality: 'Newtown', addressRegion: 'VIC', postalCode: '3065' },
+        ],
+        [
+          'Oldtown studio',
+          { streetAddress: '4/45 Low Road', addressLocality: 'Oldtown', addressRegion: 'VIC', postalCode: '3056' },
+        ],
+      ],
+    )
+    const same = shownContact(`<h1>צור קשר</h1>${second}${second.replace('מודיעין', 'לוד')}`, { language: 'he' })
+    assert.equal(same.hours?.['sunday'], '09:00-19:00')
+  })
+
+  test('an address with its floor in the heading of each card, which is not the name of a place', () => {
+    const card = (badge: string, address: string) => `<div class="card"><div><span>${badge}</span><h3>${address}</h3></div></div>`
+    const html = `<h2>המשרדים שלנו</h2><div>${card('משרד ראשי', 'רחוב הרצל 33 מגדלי הים 1 רמת גן')}${card('שלוחה', 'רחוב אליעש 8 קומה 9 ירושלים')}</div><p>טלפון: 03-555-0000</p>`
+    assert.deepEqual(
+      shownContact(html, { language: 'he' }).locations?.map(({ name, address }) => [name, address]),
+      [
+        [undefined, { streetAddress: 'רחוב הרצל 33 מגדלי הים 1', addressLocality: 'רמת גן' }],
+        [undefined, { streetAddress: 'רחוב אליעש 8 קומה 9', addressLocality: 'ירושלים' }],
+      ],
+    )
+  })
+
+  test('the legal part of a page is not the name of a place', () => {
+    const html =
+      '<section><h2>Die Wohnung</h2><p>Seestraße 32<br>88085 Langenau</p></section><section><h2>Impressum</h2><p>Feldweg 10<br>88097 Oberau</p></section>'
+    assert.deepEqual(
+      shownContact(html, { language: 'de' }).locations?.map(({ name }) => name),
+      ['Die Wohnung', undefined],
+    )
+  })
+
+  test('JSON-LD with a business for each branch', () => {
+    const branch = (name: string, street: string, phone: string) =>
+      `{"@type":"Store","name":"${name}","telephone":"${phone}","address":{"streetAddress":"${street}","addressLocality":"Bath","postalCode":"BA1 1AA"}}`
+    const html = `<script type="application/ld+json">[${branch('Own North', '1 High Street', '+44 1225 400001')},${branch('Own South', '9 Low Road', '+44 1225 400002')}]</script>`
+    assert.deepEqual(
+      factsOfPages({ '/': html }).contact?.locations?.map(({ name, phone }) => [name, phone]),
+      [
+        ['Own North', '+44 1225 400001'],
+        ['Own South', '+44 1225 400002'],
+      ],
+    )
+  })
+
+  test('an address in two scripts is one place', () => {
+    const home = '<footer><p>HaBarzel 3, Tel Aviv</p></footer>'
+    const { contact, notices } = factsOfPages(
+      { '/': home, '/contact/': `<h1>צור קשר</h1><p>הברזל 3, תל אביב</p>${home}` },
+      { language: 'he' },
+    )
+    assert.equal(contact?.locations, undefined)
+    assert.deepEqual(contact?.contact.address, { streetAddress: 'הברזל 3', addressLocality: 'תל אביב' })
+    assert.deepEqual(
+      notices.filter(({ key }) => key === 'contact.address'),
+      [],
+    )
+  })
+
+  test('a link to a map with a title and the address in another language is the same place, and a slogan is not its name', () => {
+    const company = { '@type': 'ExerciseGym', name: 'Own', telephone: '+972 3 555 0000' }
+    const address = { streetAddress: "Gid'on Hausner St 12", addressLocality: 'Jerusalem' }
+    const link = (title: string, text: string) =>
+      `<a href="https://www.google.com/maps/search/x"><strong>${title}</strong><span>${text}</span></a>`
+    const placesOf = (place: string) =>
+      shownContact(
+        `<script type="application/ld+json">${JSON.stringify({ ...company, address })}</script>
+        <div>${link('כתובת', "Gid'on Hausner St 12, Jerusalem")}</div>
+        <main><h1>A gym that brings you back.</h1><a href="tel:+97235550000">03-555-0000</a>${link('ניווט', place)}</main>`,
+        { language: 'he' },
+      ).locations?.map(({ name, address = {} }) => [name, Object.values(address).join(', ')])
+    assert.equal(placesOf('גדעון האוזנר 12, ירושלים'), undefined)
+    assert.deepEqual(placesOf('גדעון האוזנר 14, ירושלים')?.[1], [undefined, 'גדעון האוזנר 14, ירושלים'])
+  })
+
+  test('a name that ends in an abbreviation is no slogan', () => {
+    const card = (name: string, place: string) => `<div><h3>${name}</h3><address>${place}</address></div>`
+    const namesOf = (name: string) =>
+      shownContact(card(name, '5 High Street, York YO1 7AA') + card('London', '7 Mill Road, London N1 9GU')).locations?.map(
+        (place) => place.name,
+      )
+    assert.deepEqual(namesOf('Own Trading House Ltd.'), ['Own Trading House Ltd.', 'London'])
+    assert.deepEqual(namesOf('A house for every day.'), [undefined, 'London'])
+  })
+
+  test('branches at the same house number of different streets, with one telephone number for all, are several', () => {
+    const branch = (streetAddress: string, addressLocality: string) => {
+      return { '@type': 'Store', name: 'Own', telephone: '+49 30 5550000', address: { streetAddress, addressLocality } }
+    }
+    const company = { ...branch('Hauptstr. 12', 'Berlin'), department: [branch('Marktplatz 12', 'Hamburg')] }
+    const { locations } = shownContact(`<script type="application/ld+json">${JSON.stringify(company)}</script>`)
+    assert.deepEqual(
+      locations?.map(({ address }) => address?.['addressLocality']),
+      ['Berlin', 'Hamburg'],
+    )
+  })
+
+  test('one place in several spellings is one', () => {
+    const html = `<script type="application/ld+json">{"@type":"Store","name":"Own","address":{"streetAddress":"Hauptstr. 5","addressLocality":"Berlin","postalCode":"10115"}}</script>
+      <p>Adresse: Hauptstraße 5, 10115 Berlin</p><footer><p>Hauptstraße 5<br>10115 Berlin</p></footer>`
+    assert.equal(shownContact(html, { language: 'de' }).locations, undefined)
+  })
+
+  test('one place, in full and with the district of its town in place of the postal code, is one', () => {
+    const place = (title: string, address: string) =>
+      `<section><h2>${title}</h2><p><strong>Adresa</strong> ${address}</p><p>Tel. 606 555 190</p></section>`
+    const html = place('Salon', 'Josefa Dlouhého 153, Nový Hrad 1') + place('Mapa', 'Josefa Dlouhého 153, 686 01 Nový Hrad')
+    assert.equal(shownContact(html, { language: 'cs' }).locations, undefined)
+    const other = place('Salon', 'Josefa Dlouhého 7, Nový Hrad 1') + place('Mapa', 'Josefa Dlouhého 153, 686 01 Nový Hrad')
+    assert.equal(shownContact(other, { language: 'cs' }).locations?.length, 2)
+  })
+})

@@ -1,0 +1,66 @@
+import { primaryTag } from '../../../model/language-tag.ts'
+/** How to request a quote: with a page, else with a number or an address for mail, in the languages that have their own sentence. */
+const sentences: Readonly<Record<string, readonly [page: string, phone: string, email: string]>> = {
+  he: ['לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ', 'לקבלת הצעת מחיר, התקשרו אלינו: ', 'לקבלת הצעת מחיר, כתבו אלינו: '],
+  en: ['To request a quote, use the contact page: ', 'To request a quote, call ', 'To request a quote, write to '],
+  de: [
+    'Für ein Angebot nutzen Sie bitte die Kontaktseite: ',
+    'Für ein Angebot rufen Sie uns bitte an: ',
+    'Für ein Angebot schreiben Sie uns bitte: ',
+  ],
+  fr: [
+    'Pour demander un devis, utilisez la page de contact : ',
+    'Pour demander un devis, appelez-nous : ',
+    'Pour demander un devis, écrivez-nous : ',
+  ],
+  es: [
+    'Para solicitar un presupuesto, utilice la página de contacto: ',
+    'Para solicitar un presupuesto, llámenos: ',
+    'Para solicitar un presupuesto, escríbanos: ',
+  ],
+  it: [
+    'Per richiedere un preventivo, utilizzi la pagina dei contatti: ',
+    'Per richiedere un preventivo, ci chiami: ',
+    'Per richiedere un preventivo, ci scriva: ',
+  ],
+  nl: ['Vraag een offerte aan via de contactpagina: ', 'Bel ons voor een offerte: ', 'Mail ons voor een offerte: '],
+  cs: [
+    'O cenovou nabídku požádejte přes kontaktní stránku: ',
+    'O cenovou nabídku požádejte telefonicky: ',
+    'O cenovou nabídku požádejte e-mailem: ',
+  ],
+  pl: [
+    'Aby poprosić o wycenę, skorzystaj ze strony kontaktowej: ',
+    'Aby poprosić o wycenę, zadzwoń: ',
+    'Aby poprosić o wycenę, napisz: ',
+  ],
+  pt: [
+    'Para pedir um orçamento, utilize a página de contacto: ',
+    'Para pedir um orçamento, ligue: ',
+    'Para pedir um orçamento, escreva para: ',
+  ],
+  ru: [
+    'Чтобы узнать стоимость, воспользуйтесь страницей контактов: ',
+    'Чтобы узнать стоимость, позвоните: ',
+    'Чтобы узнать стоимость, напишите: ',
+  ],
+  ar: ['لطلب عرض سعر، استخدموا صفحة الاتصال: ', 'لطلب عرض سعر، اتصلوا بنا: ', 'لطلب عرض سعر، راسلونا: '],
+}
+
+/** Ways to ask, best first. */
+interface Ways {
+  /** Address of the contact page. */
+  readonly contactPage: string | undefined
+  readonly phone: string | undefined
+  readonly email: string | undefined
+}
+
+/**
+ * How to request a quote, where the owner does not say so: a sentence in the site's language, else in English, that names the contact
+ * page, else the phone or the e-mail address (CONTRACT 2, contact.howToRequestAQuote); undefined without any.
+ */
+export function quoteSentence(language: string, { contactPage, phone, email }: Ways): string | undefined {
+  const [page, call, write] = sentences[primaryTag(language)] ?? sentences['en'] ?? []
+  const way = contactPage !== undefined ? [page, contactPage] : phone !== undefined ? [call, phone] : [write, email]
+  return way.includes(undefined) ? undefined : way.join('')
+}
