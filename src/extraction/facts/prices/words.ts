@@ -1,6 +1,6 @@
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { withOneSign } from './currencies.ts'
 import { asWritten, wordEnd, wordStart } from './word-ends.ts'
-import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** Words between the two ends of a range. */
 export const rangeWord = `-|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${wordEnd}`
