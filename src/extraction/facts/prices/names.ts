@@ -82,7 +82,7 @@ const isOffered =
 
 /** What the prices of a list are of: `Cennik usług`, `Leistungen & Preise`. */
 const services =
-  /^(?:services?|treatments?|(?:dienst)?leistung(?:en)?|behandlungen|prestations?|soins|servicios|tratamientos|servizi|trattamenti|serviços|tratamentos|usług|zabiegów|služeb|služby|diensten|behandelingen|услуг|ה?שירותים|ה?טיפולים|الخدمات)$/iu
+  /^(?:services?|treatments?|(?:dienst)?leistung(?:en)?|behandlungen|prestations?|soins|servicios|tratamientos|servizi|trattamenti|serviços|tratamentos|usług|zabiegów|služeb|služby|diensten|behandelingen|услуг|tretmana|tretmani|uslug[ae]|ה?שירותים|ה?טיפולים|الخدمات)$/iu
 
 /** What a heading of prices promises besides: `Clear pricing – no hidden fees`. */
 const promise =

@@ -232,7 +232,8 @@ export class PricePage {
     const near: Element[] = []
     let inner = list
     for (const around of ancestorsOf(list).take(pricePageLimits.noteLevels)) {
-      if (isElement(around, 'body', 'html')) break
+      // A simple page has its tables and the notes on them right in the body.
+      if (isElement(around, 'body', 'html') && inner !== list) break
       const siblings = childElements(around)
       const at = siblings.indexOf(inner)
       const before = siblings.slice(Math.max(0, at - 3), at).toReversed()

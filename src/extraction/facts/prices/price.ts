@@ -3,7 +3,16 @@ import { hasLakhs, isDollar, type NamedCurrency, namesCurrency, type PriceLocale
 import { multipliedAmount, writtenAmount } from './numbers.ts'
 import { dash, longestPrice, tokenPattern, type PriceToken, tokensOf } from './price-tokens.ts'
 import { type PriceUnit, unitsAtStart, unitsOf, unlistedUnit, withoutUnits } from './units.ts'
-import { type Bound, boundOf, normalisePriceText, saysItDepends, vatOf, withoutFillers, withoutVat } from './words.ts'
+import {
+  type Bound,
+  boundOf,
+  normalisePriceText,
+  saysItDepends,
+  vatOf,
+  withoutFillers,
+  withoutInstalments,
+  withoutVat,
+} from './words.ts'
 
 /** A price read from a text. */
 export interface Price {
@@ -38,7 +47,7 @@ interface PriceContext {
 export function readPrice(text: string, { locale = unknownLocale, currency = null }: PriceContext = {}): PriceReading {
   if (text.length > longestPrice) return refuse('it is too long for a price')
   const whole = normalisePriceText(text)
-  const spoken = withoutVat(whole)
+  const spoken = withoutInstalments(withoutVat(whole))
   const tokens = tokensOf(spoken, locale)
   const named = currencyOfTokens(tokens)
   if (named === 'several') return refuse('it has more than one currency')
@@ -113,7 +122,7 @@ function refuse(reason: string): PriceReading {
 /** Whether a text consists only of a price: amount, currency, unit, VAT and words that belong to them. */
 export const isOnlyPrice = memoizeByText((text: string): boolean => {
   const spoken = withoutFillers(
-    withoutUnits(withoutVat(normalisePriceText(text)))
+    withoutUnits(withoutInstalments(withoutVat(normalisePriceText(text))))
       .trim()
       .replace(unlistedUnit, ''),
   )

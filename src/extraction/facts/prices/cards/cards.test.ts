@@ -576,3 +576,30 @@ test('a dish is named without its allergens, and its description gives the price
   const zones = ['A, B', 'A, B, C'].map((letters, at) => dish('Tarifzonen', letters, 'Eine Fahrt.', `${3 + at} €`)).join('')
   assert.deepEqual(read(`<h1>Preise</h1>${zones}`, 'de'), ['Tarifzonen A, B | 3 EUR', 'Tarifzonen A, B, C | 4 EUR'])
 })
+
+test('an item without a price does not hide the prices of the others in its list', () => {
+  assert.deepEqual(
+    read('<main><h1>Priser</h1><ul><li>Vecka 32.-</li><li>Klippning 500:-</li><li>Färg 700:-</li></ul></main>', 'sv'),
+    ['Klippning | 500 SEK', 'Färg | 700 SEK'],
+  )
+  const two = '<ul><li>Baking class: £1,800</li><li>Cooking class: soon</li></ul><p>Knife set: £90</p>'
+  assert.deepEqual(read(`<main><h1>Prices</h1>${two}</main>`), ['Baking class | 1800 GBP', 'Knife set | 90 GBP'])
+})
+
+test('instalments and a second unit do not keep a price from being read', () => {
+  const list = '<ul><li>קורס בישול: 2,100 ₪ או 3 תשלומים של 700 ₪</li><li>קורס אפייה: 1,800 ₪</li></ul>'
+  assert.deepEqual(read(`<main><h1>מחירון</h1>${list}</main>`, 'he'), ['קורס בישול | 2100 ILS', 'קורס אפייה | 1800 ILS'])
+  const rows = [
+    ['Hund', '3,35 € / Tag & Person'],
+    ['Strom', '4 € pro Person und Tag'],
+  ]
+  assert.deepEqual(read(`<h1>Preise</h1>${table(rows)}`, 'de'), ['Hund | 3.35 EUR', 'Strom | 4 EUR'])
+})
+
+test('a label such as “price of the treatment” is none in Croatian either', () => {
+  const card = (name: string, price: string) => `<div><h3>${name}</h3><p>Cijena tretmana</p><p>${price}</p></div>`
+  assert.deepEqual(read(`<h1>Cjenik</h1><section>${card('Masaža leđa', '30 €')}${card('Masaža nogu', '35 €')}</section>`, 'hr'), [
+    'Masaža leđa | 30 EUR',
+    'Masaža nogu | 35 EUR',
+  ])
+})

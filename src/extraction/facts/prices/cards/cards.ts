@@ -66,6 +66,7 @@ function isFeature(card: Element, around: Element | undefined, counts: ReadonlyM
     isList &&
     !elementsOf(card).some(isHeading) &&
     around !== undefined &&
+    !isElement(around, 'main', 'body') &&
     counts.get(around) === 2 &&
     elementsOf(around).some(isHeading)
   )

@@ -46,6 +46,9 @@ suite('lines of a quantity and its price', () => {
       '10% off on Mondays',
       'Anna Oak, therapist',
       'Closed on Mondays',
+      'Objednávejte včas',
+      'Pouze v pondělí',
+      'Only on Mondays',
     ])
       assert.deepEqual(offers(`<h2>Massage</h2><p><b>${remark}</b></p>${rows(20, 35)}`), expected, remark)
     const apart = `<div><h2>Massage</h2></div><div><p><b>Closed on Mondays</b></p><div>${rows(20, 35)}</div></div>`

@@ -4,6 +4,7 @@ import { isHeading, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
 import { namesCurrency } from '../currencies.ts'
 import { speaksOfPrices } from '../evidence.ts'
+import { isDays } from '../days.ts'
 import { cleanName, isColumnHead, isGeneric, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
@@ -117,12 +118,20 @@ function isBold(line: Element): boolean {
   return others.length === 0 && isElement(only) && isBold(only)
 }
 
+/** What asks readers to do something, as in Slavic languages: `Objednávejte včas`. */
+const notice = /^\p{Lu}\p{L}+(?:[aeu]jte|[aiuy]jcie|[аеуи]йте)(?!\p{L})/u
+
+/** What makes days a notice: `Pouze v pondělí`, `Only on Mondays`. */
+const onlyOn =
+  /^(?:only|nur|pouze|jen|len|tylko|seulement|uniquement|sólo|solo|soltanto|alleen|только|רק)(?: (?:on|am|an|v|ve|vo|w|we|le|les|el|los|il|op|в|во|בימי|ביום))? /iu
+
 /** Whether a text in bold may name what is below it: no sentence, amount, quantity or number, no unit, and not only that prices follow. */
 export function namesThing(text: string): boolean {
   const name = cleanName(text)
   if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > most.words) return false
   if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesCurrency(normalisePriceText(text)) || speaksOfPrices(text))
     return false
+  if (notice.test(name) || isDays(name.replace(onlyOn, ''))) return false
   if (isGeneric(name) || isQuantity(name) || isColumnHead(name) || unitAlone(name) !== null || callsToAct(name)) return false
   return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
 }

@@ -80,6 +80,8 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
     if (level++ > mostLevels) break
     const text = page.textOf(candidate)
     if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
+    // Where an item has no price, the last price of its list is not that of the whole list.
+    if (isElement(candidate, 'ul', 'ol') && childElements(candidate).length > 1) break
     const place = readPlace(candidate, text, evidence)
     // The widest element that contains only the price also has its unit and VAT.
     if (place === null || (best !== null && place.name !== '')) {

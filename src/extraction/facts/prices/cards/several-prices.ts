@@ -12,6 +12,7 @@ import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { currencyIn, isOnlyPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
+import { orWord } from '../words.ts'
 
 /** Lines of one element with a name and a price each: `Partner: £300 per hour Assistant: £250 per hour`. */
 export function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
@@ -77,9 +78,8 @@ const sizeFirst = /^\d{1,3} ?\p{L}{1,8}\.?(?= ?[\p{Sc}\d])/u
 const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
 
 /** What is between the prices of one thing for several units in one line. */
-const or = '(?:or|oder|ou|o|of|lub|nebo|eller|или|או)'
-const orPrice = new RegExp(`,? ${or} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
-const orWord = new RegExp(`(?<!\\p{L})${or}(?!\\p{L})`, 'u')
+const orPrice = new RegExp(`,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
+const alternatives = new RegExp(orWord, 'u')
 const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'day', 'hour'])
 
 /**
@@ -96,7 +96,7 @@ function pricesByUnit(element: Element, lines: readonly string[], page: PricePag
   const name = cleanName(places[0]?.name ?? '') || above
   const units = new Set(places.flatMap(({ price }) => price?.unit ?? []))
   // Two prices side by side may be added up: `€20 per night, €3 per person`.
-  const areAlternatives = more.length > 0 || orWord.test(line) || units.values().every((unit) => periods.has(unit))
+  const areAlternatives = more.length > 0 || alternatives.test(line) || units.values().every((unit) => periods.has(unit))
   const [first] = places
   const isLowest = first?.price !== null && first?.price.minAmount !== null && first?.price.maxAmount === null
   if (name === '' || units.size < parts.length || units.has('other') || !areAlternatives) return []

@@ -83,7 +83,8 @@ test('lines of a list about prices that begin with the price are named by what f
   ])
   assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – off your first visit', '30 € – no-show')}`, 'en', '/prices.html'), [])
   assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – breakfast', '30 € – 40 €')}`, 'en', '/prices.html'), [])
-  assert.deepEqual(read(`<h1>Prices</h1>${list('20 € – breakfast', '30 € – dinner', 'Lunch: 25 €')}`, 'en', '/prices.html'), [])
+  const mixed = `<h1>Prices</h1>${list('20 € – breakfast', '30 € – dinner', 'Lunch: 25 €')}`
+  assert.deepEqual(read(mixed, 'en', '/prices.html'), ['Lunch | 25 EUR'])
 })
 
 test('a line with a label and a price is one in a text about prices, too', () => {

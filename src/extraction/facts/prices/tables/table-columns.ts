@@ -1,6 +1,7 @@
 import { lettersOf } from '../../part-words.ts'
 import { comparesCompanies, type PriceEvidence } from '../evidence.ts'
-import { cleanName, isGeneric } from '../names.ts'
+import { cleanName, isColumnHead, isGeneric } from '../names.ts'
+import { measure } from '../words.ts'
 import type { PriceOf } from './price-table.ts'
 import { type Cell, onlyCell, type Row } from './table-rows.ts'
 
@@ -90,3 +91,30 @@ export function isNumberColumn(body: readonly Row[], column: number, title: stri
   const isNamed = cleanName(title) !== '' && !isGeneric(title) && title.length <= 40
   return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
 }
+
+/** The columns of bare numbers after the names; none if one of several is of something else, such as minutes. */
+export function numberColumns(body: readonly Row[], titles: readonly string[]): readonly number[] {
+  const filled = body.filter((row) => onlyCell(row) === undefined)
+  const found = titles
+    .keys()
+    .drop(1)
+    .filter((column) => isOfNumbers(filled, column))
+    .toArray()
+  const isThing = (column: number) => {
+    const title = titles[column] ?? ''
+    return /\p{L}{2}/u.test(title) && !isColumnHead(title) && !counted.test(title)
+  }
+  return found.length === 1 || found.every(isThing) ? found : []
+}
+
+function isOfNumbers(rows: readonly Row[], column: number): boolean {
+  const texts = rows.map((row) => row.cells[column]?.text ?? '')
+  const numbers = texts.filter((text) => bareNumber.test(text))
+  return numbers.length > 1 && texts.every((text) => text === '' || bareNumber.test(text) || noPrice.test(text))
+}
+
+/** The head of a column of numbers that are no amounts. */
+const counted = new RegExp(
+  `(?:^|[ (/])${measure}|^(?:nr|no|number|anzahl|menge|quantity|qty|jahr|year|age|alter|quantité|nombre|cantidad|quantità|aantal|počet|ilość|количество|כמות|מספר|גיל|שנה|דגם)(?!\\p{L})`,
+  'iu',
+)

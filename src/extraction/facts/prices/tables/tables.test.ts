@@ -30,13 +30,53 @@ describe('tables of prices', () => {
       ['Schnitt | 72 CHF', 'Farbe | 80.. CHF'],
     ],
     [
+      'numbers in the currency that a note states',
+      'he',
+      `<main><h2>מחירון טיפולים</h2><table><tr><th>טיפול</th><th>רכב קטן</th><th>רכב גדול</th></tr><tr><td>החלפת שמן</td><td>350</td><td>450</td></tr><tr><td>בלמים</td><td>850</td><td>1,100</td></tr></table><p>המחירים בש"ח כולל מע"מ</p></main>`,
+      [
+        'החלפת שמן – רכב קטן | 350 ILS included',
+        'החלפת שמן – רכב גדול | 450 ILS included',
+        'בלמים – רכב קטן | 850 ILS included',
+        'בלמים – רכב גדול | 1100 ILS included',
+      ],
+    ],
+    [
+      'numbers without a head, in the currency that a line before them states, right in the body',
+      'de',
+      table(
+        [
+          ['Schnitt', '30'],
+          ['Farbe', '45'],
+        ],
+        '<h2>Haare</h2><p>Alle Preise in €</p>',
+      ),
+      ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
+    ],
+    [
+      'no numbers beside others that may be minutes',
+      'de',
+      `<h2>Preise in €</h2><table><tr><th>Massage</th><th>Minuten</th><th>Normal</th></tr><tr><td>Rücken</td><td>30</td><td>45</td></tr><tr><td>Beine</td><td>20</td><td>35</td></tr></table>`,
+      [],
+    ],
+    [
+      'no numbers where a note only names a currency',
+      'de',
+      `<h2>Preise</h2>${table([
+        ['Schnitt', '30'],
+        ['Farbe', '45'],
+      ])}<p>Gutscheine ab 20 €</p>`,
+      [],
+    ],
+    [
       'names in Finnish before the short form of “from”',
       'fi',
       table([
         ['Raidat alk.', '90 €'],
         ['Väri', 'alk. 60 €'],
+        ['Föönaus', 'alk 40 €'],
+        ['Olut 4,7 % alk', '7 €'],
       ]),
-      ['Raidat | 90.. EUR', 'Väri | 60.. EUR'],
+      ['Raidat | 90.. EUR', 'Väri | 60.. EUR', 'Föönaus | 40.. EUR', 'Olut 4,7 % alk | 7 EUR'],
     ],
     [
       'names next to the codes of a catalog',

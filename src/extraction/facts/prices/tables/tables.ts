@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
-import { type NamedCurrency, namesCurrency } from '../currencies.ts'
+import { currencyPattern, type NamedCurrency, namesCurrency } from '../currencies.ts'
 import { isDayName } from '../days.ts'
 import { isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
@@ -13,7 +13,7 @@ import { gridsOn } from './grid-rows.ts'
 import { readDown } from './named-rows.ts'
 import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
 import { hasAmount, nothing, type PriceTable, type ReadTable } from './price-table.ts'
-import { bareNumber, columnsOfOthers } from './table-columns.ts'
+import { bareNumber, columnsOfOthers, numberColumns } from './table-columns.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
 import { tablesBeside } from './tables-beside.ts'
@@ -90,15 +90,15 @@ function readRows(
       speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || formerCurrency.test(title) || ofOthers[column] === true,
   )
   const notes = page.notesAround(element)
-  const currencies = titles.map((title) =>
-    columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
-  )
+  const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]
+  const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
+  const numbers = isStated(around) && !titles.some((title) => speaksOfPrices(title)) ? numberColumns(body, titles) : []
+  const currencies = titles.map((title, column) => columnCurrency(title, numbers.includes(column), around, evidence))
   const heads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
     return price === null ? null : withBound(price, heads[column]?.bound ?? null)
   }
-  const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
   const beside = tablesBeside(body, columns, titles, priceOf)
   if (beside !== undefined) {
     const parts = beside.map(({ from, to }) => {
@@ -174,12 +174,25 @@ function captionOf(table: Element, page: PricePage): string {
   return isElement(caption) ? page.textOf(caption) : ''
 }
 
-/** The currency in a column heading, else above the table if the heading is about prices. */
-function columnCurrency(title: string, around: readonly string[], { locale }: PriceEvidence): NamedCurrency | null {
+/** The currency in a column heading, else that of the text around the table if the column has prices. */
+function columnCurrency(
+  title: string,
+  isNumbers: boolean,
+  around: readonly string[],
+  { locale }: PriceEvidence,
+): NamedCurrency | null {
   const own = currencyIn(title, locale)
   if (own !== null) return own ?? null
-  if (!speaksOfPrices(title)) return null
+  if (!isNumbers && !speaksOfPrices(title)) return null
   return around.map((text) => currencyIn(text, locale)).find((currency) => currency !== null) ?? null
+}
+
+/** A currency after a preposition, and no amount after that: `Preise in €`, `המחירים בש"ח`. */
+const inCurrency = new RegExp(`(?:(?<!\\p{L})(?:in|en|em|v|w|i|в) |(?=ב))(?:${currencyPattern})(?! ?\\d)`, 'iu')
+
+/** Whether one of the texts around a table says in which currency its prices are. */
+function isStated(around: readonly string[]): boolean {
+  return around.some((text) => speaksOfPrices(text) && inCurrency.test(normalisePriceText(text)))
 }
 
 function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
