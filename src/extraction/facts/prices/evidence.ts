@@ -88,6 +88,10 @@ export function isArticlePath(path: string): boolean {
   return articlePath.test(percentDecoded(path))
 }
 
+/** Addresses of pages about what is near a company, whose amounts are what others charge: swimming pools, museums, ski passes. */
+const surroundingsPath =
+  /\/(?:okoli|okolí|okolica|okolice|umgebung|ausflugsziele|ausfluege|surroundings|vicinity|nearby|dintorni|alentours|environs|entorno|alrededores|arredores|omgeving)(?=[-_/.]|$)/i
+
 /** Titles of legal pages, which state capital, fees and limits. */
 const legalTitle =
   /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notices?| information| info| disclosure)|(?<=^\W*|[|–—-]\s*)legal(?=\W*(?:$|[|–—-]))|privacy|datenschutz(?:erklärung)?|terms(?: (?:of|and) .*)?|aviso legal|pol[ií]tica de (?:privacidade?|cookies)|privacidade?|confidentialit[ée]|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
@@ -142,7 +146,7 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   const isArticle =
     isArticlePage({ path, rules }, head, type) ||
     isLegalPage(page) ||
-    (configuredType(path, rules) === undefined && isArticlePath(path))
+    (configuredType(path, rules) === undefined && (isArticlePath(path) || surroundingsPath.test(percentDecoded(path))))
   const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const texts = [
     head.title,

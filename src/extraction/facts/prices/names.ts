@@ -20,7 +20,7 @@ export function cleanName(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''
-  return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name) && !placeholder.test(name) ? name : ''
+  return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name.replace(remarkAtEnd, '')) && !placeholder.test(name) ? name : ''
 }
 
 /** Longest text with leaders that may hold a name, in characters. */
@@ -29,6 +29,9 @@ const longestNamed = 1_000
 /** Words between a name and its amount: `Pulizie: quota una tantum di`, `Parcheggio di`, but not the rate of `Hourly rate of`. */
 const leadIn =
   /(?:(?<!(?:hour|dai|week|month|night|year)ly|annual|standard|^):? (?:quota una tantum|una tantum|prezzo|tariffa|costo|quota|price|cost|fee|rate|Preis|Pauschale|prix|tarif|forfait|precio|tarifa|coste|preço))? (?:of|in Höhe von|d'un montant de|por importe de|di)$| [בלמ]$/iu
+
+/** In `Evening ticket (from 17:00)` the time is a condition. */
+const remarkAtEnd = /(?<=\p{L}{4}) \([^()]{1,60}\)$/u
 
 /** A date with a time or a year is when something happens, not what it is. */
 const dated = /\d{1,2}[:.]\d{2} ?(?:Uhr|h|[-–])|(?<!\d)\d{1,2}\. ?(?:\p{L}{3,9}\.?|\d{1,2}\.) ?20\d\d/u
@@ -90,7 +93,7 @@ const promise =
 
 /** What a heading of prices says of them: `Simple, honest pricing`, `Des tarifs clairs`, `מחירים הוגנים`. One such word alone may name a plan. */
 const praise =
-  /^(?:(?:simple|honest|fair|clear|transparent|straightforward|affordable|competitive|upfront|ehrliche|faire|transparente|klare|einfache|günstige|eerlijke|duidelijke|jasne|uczciwe|férové|jasné|честные|понятные|прозрачные)[,&]? (?:(?:and|und|&|en|i|a|и) )?)+(?=(?:pricing|prices|rates|fees|preise|tarife|konditionen|prijzen|tarieven|ceny|цены)$)|(?<=^(?:des |i )?(?:prix|tarifs|tarification|precios|tarifas|prezzi|tariffe|preços|ה?מחירים|ה?תמחור|أسعار) )(?:(?:clairs?|simples|transparent(?:s|es?|i)|justes|claros|claras|sencillos|justos|justas|chiari|chiare|onesti|oneste|trasparenti|ו?הוג(?:ן|נים)|ו?שקו(?:ף|פים)|ו?ברור(?:ים)?|شفافة|عادلة),?(?: (?:et|y|e))? ?)+$/iu
+  /^(?:(?:simple|honest|fair|regular|normal(?:e[rns]?)?|full|clear|transparent|straightforward|affordable|competitive|upfront|ehrliche|faire|transparente|klare|einfache|günstige|eerlijke|duidelijke|jasne|uczciwe|férové|jasné|честные|понятные|прозрачные)[,&]? (?:(?:and|und|&|en|i|a|и) )?)+(?=(?:pricing|prices|rates|fees|preise|tarife|konditionen|prijzen|tarieven|ceny|цены)$)|(?<=^(?:des |i )?(?:prix|tarifs|tarification|precios|tarifas|prezzi|tariffe|preços|ה?מחירים|ה?מחיר|ה?תמחור|أسعار) )(?:(?:clairs?|simples|transparent(?:s|es?|i)|justes|claros|claras|sencillos|justos|justas|chiari|chiare|onesti|oneste|trasparenti|ו?הוג(?:ן|נים)|ו?שקו(?:ף|פים)|ו?ברור(?:ים)?|ה?רגיל|ה?מלא|شفافة|عادلة),?(?: (?:et|y|e))? ?)+$/iu
 
 /** Words that only say that a price is fixed: `Pauschal`, `Flat rate`, `Precio fijo`, `מחיר קבוע`. */
 const fixedPrice =
@@ -134,3 +137,12 @@ export function isColumnHead(head: string): boolean {
 
 const columnHead =
   /^(?:(?:rental |hire |length |stay )?(?:duration|time|period|length(?: of stay)?|unit|type|item|product|description|option|name|season|basis|payment|frequency|category)|(?:miet)?(?:dauer|zeit(?:raum)?)|einheit|art|bezeichnung|beschreibung|leistung|abrechnung|saison|produkt|artikel|dur[ée]e|p[ée]riode|unit[ée]|d[ée]signation|formule|saison|prestation|duraci[óo]n|per[íi]odo|unidade?|concepto|temporada|servi[cç][ioo]|durata|unità|duração|doba|období|jednotka|služba|okres|czas|usługa|sezon|duur|tijd|eenheid|dienst|tid|længde|период|срок|единица|услуга|время|משך(?: זמן)?|תקופה|יחידה|זמן|סוג|עונה|שירות|פריט)s?$/iu
+
+/** What a text orders, as links and buttons do: `Twin — $33` in `Book Twin — $33`; undefined if it does not order. */
+export function orderedIn(text: string): string | undefined {
+  return order.exec(text)?.groups?.['what']
+}
+
+/** A link or a button that orders something. */
+const order =
+  /^(?:book|order|buy|schedule|reserve|choose|select|subscribe|(?:jetzt )?(?:buchen|bestellen|kaufen)|réserve[rz]|commande[rz]|achete[rz]|reserv[ae]r?|comprar?|pedir|prenota|ordina|acquista|boek|bestel|objednat|koupit|rezervovat|reservieren|zarezerwuj|zamów|kup|заказать|купить|забронировать|הזמינו|הזמן|הזמיני|להזמנה|לרכישה|קנו|קנה)(?!\p{L})(?<what>.*)$/isu

@@ -5,7 +5,7 @@ import { elementTextWithout } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesCurrency } from './currencies.ts'
-import { namesGroup } from './names.ts'
+import { namesGroup, orderedIn } from './names.ts'
 import { isOldPrice, oldPriceClass } from './old-prices.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { isOnlyPrice, type Price } from './price.ts'
@@ -85,7 +85,7 @@ const aside = new Set([
   'cite',
 ])
 const asideClass =
-  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
+  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
 
 /** The class of a cart, and of the part of a product from which it is put into one. */
 const cartClass = /^cart$/i
@@ -144,7 +144,7 @@ export class PricePage {
   /** Whether an element is where amounts are not prices of things: in menus, forms, quotations, testimonials, old prices. */
   isAside(element: Element): boolean {
     for (const around of withAncestors(element)) {
-      if (aside.has(around.tagName)) return true
+      if (aside.has(around.tagName) && !(around.tagName === 'button' && orderedIn(this.textOf(around)) !== undefined)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
       if ((asideClass.test(classes) && !this.#isPriceAlone(around, classes)) || oldPriceClass.test(classes)) return true

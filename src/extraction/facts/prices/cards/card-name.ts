@@ -1,9 +1,10 @@
 import type { Element, ElementContent } from 'hast'
-import { isTopicName } from '../../part-words.ts'
+import { callsToAct, isTopicName } from '../../part-words.ts'
 import { isBlock, isHeading, isTextless } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
+import { isCallLink } from './order-links.ts'
 import { planOver } from './plan-kickers.ts'
 import { isGeneric } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
@@ -43,7 +44,7 @@ export function nameIn(
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
   // A picture may be a text, too.
   const lines = linesOf(card, element, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
-  const above = lines.filter(({ isBefore }) => isBefore)
+  const above = lines.filter(({ isBefore, isCall }) => isBefore && isCall !== true)
   const worded = above.filter((line) => !isRemark(line))
   const before = worded.length === 0 ? above : worded
   const called = before.filter(({ classes }) => nameClass.test(classes))
@@ -68,7 +69,7 @@ export function nameIn(
       ? (before[0]?.text ?? '')
       : ''
   const [only, ...others] = lines
-  return only !== undefined && others.length === 0 ? only.text : ''
+  return only !== undefined && only.isCall !== true && others.length === 0 ? only.text : ''
 }
 
 /** Whether a line is a badge, or a remark by its class or in brackets. */
@@ -166,6 +167,8 @@ interface CardLine {
   /** Text directly in the element of its line. */
   readonly isText?: true
   readonly isBefore: boolean
+  /** A link that asks to book or to buy. */
+  readonly isCall?: true
 }
 
 /** The lines of text in a card, without its price and buttons. */
@@ -190,6 +193,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
           isElement(element, 'strong', 'b') ||
           children.some((child) => isElement(child, 'strong', 'b') && page.textOf(child) === text),
         isBefore,
+        ...(isCall(element, isBefore, text) && { isCall: true as const }),
       })
       return
     }
@@ -201,6 +205,11 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
   }
   for (const child of [card]) visit(child)
   return lines
+}
+
+/** Whether a link styled as a button asks to book or to buy: all do after the price. */
+function isCall(element: Element, isBefore: boolean, text: string): boolean {
+  return isCallLink(element) && (!isBefore || callsToAct(text) || /[→←›»]$/u.test(text))
 }
 
 /** The text before a part that starts right after it with a capital letter, as on a line of its own: `Cut<em>With a wash</em>`. */

@@ -603,3 +603,54 @@ test('a label such as “price of the treatment” is none in Croatian either', 
     'Masaža nogu | 35 EUR',
   ])
 })
+
+test('the last of several details in a line is the label of its price', () => {
+  const course = (name: string, price: string) =>
+    `<article><h4>${name}</h4><p>Durata: 8 incontri · Costo: ${price} · Livello: Base</p></article>`
+  assert.deepEqual(read(`<h1>Corsi</h1><div>${course('Tornio', '350€')}${course('Smalti', '220€')}</div>`, 'it', '/corsi/'), [
+    'Tornio | 350 EUR',
+    'Smalti | 220 EUR',
+  ])
+})
+
+test('a call to book, the usual price and what a bonus is worth name nothing', () => {
+  const call = (text: string) => `<a class="cta-btn" href="/book/">${text}</a>`
+  const sticky = `<div class="sticky"><div>${call('להתחיל עכשיו ←')}<span>497 ₪</span></div><p>הסדנה נסגרת ב-16 במאי</p></div>`
+  const bonus = '<div class="bonus-card"><h4>מדריך קניות</h4><div class="bonus-value">149 ₪</div></div>'
+  const usual = '<div class="box"><p>מחיר רגיל</p><p>129 ₪</p></div><div class="box"><p>סדנת לחם</p><p>99 ₪</p></div>'
+  assert.deepEqual(read(`<main><h1>מחירון</h1>${sticky}${bonus}${bonus}${usual}</main>`, 'he'), ['סדנת לחם | 99 ILS'])
+  const after = `<div><span>99 ₪</span>${call('שמרו לי מקום')}</div>`
+  assert.deepEqual(read(`<main><h1>מחירון</h1>${after}</main>`, 'he'), [])
+})
+
+test('a mark of origin on a menu is no currency of the price after it', () => {
+  const dish = (name: string, text: string) =>
+    `<div class="item"><div><div class="item-name">${name}</div><span>${text}</span></div><div>€ 13,00</div></div>`
+  assert.deepEqual(read(`<h1>Menu</h1><div>${dish('Bosco', 'gorgonzola DOP dolce, noci')}${dish('Mare', 'tonno')}</div>`, 'it'), [
+    'Bosco | 13 EUR',
+    'Mare | 13 EUR',
+  ])
+})
+
+test('the price in a button that orders is that of its card; other buttons have none', () => {
+  const room = (name: string, label: string) => `<div class="room"><h2>${name}</h2><p>Quiet.</p><button>${label}</button></div>`
+  const rooms = (one: string, other: string) =>
+    read(`<h1>Rooms</h1><section>${room('Lake room', one)}${room('Attic', other)}</section>`, 'en', '/rooms/')
+  assert.deepEqual(rooms('Book – €90/night', 'Book for €70/night'), ['Lake room | 90 EUR day', 'Attic | 70 EUR day'])
+  assert.deepEqual(rooms('Rezervovat - 1900 Kč/noc', 'Rezervovat - 950 Kč/noc'), [
+    'Lake room | 1900 CZK day',
+    'Attic | 950 CZK day',
+  ])
+  assert.deepEqual(rooms('€10', 'Under €50'), [])
+})
+
+test('a time in brackets is a condition, and pages about the surroundings have the prices of others', () => {
+  const rows = [
+    ['Feierabendkarte (ab 17:00 Uhr)', '3,00 €'],
+    ['Tageskarte', '5,00 €'],
+  ]
+  assert.deepEqual(read(`<h1>Preise</h1>${table(rows)}`, 'de'), ['Feierabendkarte (ab 17:00 Uhr) | 3 EUR', 'Tageskarte | 5 EUR'])
+  for (const path of ['/okoli-sport.html', '/umgebung/', '/nearby.html'])
+    assert.deepEqual(read(`<h1>Preise</h1>${table(rows)}`, 'de', path), [], path)
+  assert.equal(read(`<h1>Preise</h1>${table(rows)}`, 'de', '/umgebungsplan/').length, 2)
+})

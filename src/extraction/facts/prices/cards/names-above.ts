@@ -131,7 +131,7 @@ export function namesThing(text: string): boolean {
   if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > most.words) return false
   if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesCurrency(normalisePriceText(text)) || speaksOfPrices(text))
     return false
-  if (notice.test(name) || isDays(name.replace(onlyOn, ''))) return false
+  if (notice.test(name) || (onlyOn.test(name) && isDays(name.replace(onlyOn, '')))) return false
   if (isGeneric(name) || isQuantity(name) || isColumnHead(name) || unitAlone(name) !== null || callsToAct(name)) return false
   return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
 }

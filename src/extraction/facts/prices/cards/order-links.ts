@@ -4,23 +4,29 @@ import { lettersOf } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../../tree/element.ts'
 import type { Place } from './read-place.ts'
+import { orderedIn } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 
-/** The link that an element is in. */
+/** The link or the button that an element is in. */
 function linkAround(element: Element): Element | undefined {
-  return withAncestors(element).find((around) => isElement(around, 'a'))
+  return withAncestors(element).find((around) => isElement(around, 'a', 'button'))
+}
+
+/** Whether an element is a link styled as a button. */
+export function isCallLink(element: Element): boolean {
+  return isElement(element, 'a') && classWords(element).some((word) => callWords.has(word))
 }
 
 /** Whether a price is in a link styled as a button: the text before the price is a call to action. */
 function isButton(element: Element): boolean {
   const link = linkAround(element)
-  return link !== undefined && classWords(link).some((word) => callWords.has(word))
+  return link !== undefined && isCallLink(link)
 }
 
 /** What the link that a price is in orders, in letters: `Book Twin — $33`; none if its words do not order. */
 function ordersOf(element: Element, page: PricePage): readonly string[] {
   const link = linkAround(element)
-  const ordered = link === undefined ? undefined : order.exec(page.textOf(link))?.groups?.['what']
+  const ordered = link === undefined ? undefined : orderedIn(page.textOf(link))
   return ordered === undefined ? [] : [lettersOf(ordered.replace(/\p{P}?\s*\p{Sc}?\s*\d.*$/u, ''))]
 }
 
@@ -61,9 +67,5 @@ export function isRepeatedInOrder(place: Place, all: readonly Place[], page: Pri
   const isOneCard = card !== undefined && elementsOf(card).filter(isHeading).length <= 1
   return isSame && isOneCard && more.length === 0 && other !== undefined && linkAround(other.element) === undefined
 }
-
-/** A link that orders something. */
-const order =
-  /^(?:book|order|buy|schedule|reserve|choose|select|subscribe|(?:jetzt )?(?:buchen|bestellen|kaufen)|réserve[rz]|commande[rz]|achete[rz]|reserv[ae]r?|comprar?|pedir|prenota|ordina|acquista|boek|bestel|objednat|koupit|zarezerwuj|zamów|kup|заказать|купить|забронировать|הזמינו|הזמן|הזמיני|להזמנה|לרכישה|קנו|קנה)(?!\p{L})(?<what>.*)$/isu
 
 const callWords = new Set(['btn', 'button', 'cta'])

@@ -76,6 +76,7 @@ const mostLevels = 4
 function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Place | null {
   let best: Place | null = null
   let level = 0
+  const own = page.textOf(element)
   for (const candidate of withAncestors(element)) {
     if (level++ > mostLevels) break
     const text = page.textOf(candidate)
@@ -83,6 +84,8 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
     // Where an item has no price, the last price of its list is not that of the whole list.
     if (isElement(candidate, 'ul', 'ol') && childElements(candidate).length > 1) break
     const place = readPlace(candidate, text, evidence)
+    // In `grana padano DOP`, `5 €` the first element names no part of the price.
+    if (place !== null && candidate !== element && !place.text.includes(own) && !own.includes(place.text)) break
     // The widest element that contains only the price also has its unit and VAT.
     if (place === null || (best !== null && place.name !== '')) {
       if (best !== null) break

@@ -150,9 +150,17 @@ function isCalledSo(name: string, card: Element, page: PricePage): boolean {
   return mayBeName(name) && elementsOf(card).some((one) => isHeading(one) && page.textOf(one) === name)
 }
 
+/** What a price is called that is no word for a price list. */
+const cost = /^(?:costo|coste|custo|coût|koszt|koszty)$/iu
+
+/** The sign before the last of several details in one line. */
+const lastDetail = /[·•|](?=\s[^·•|]*$)/u
+
 /** Whether a text only announces a price, not for what or for how long. */
 export function isLabel(text: string): boolean {
-  const name = cleanName(text)
+  // `Duration: 8 evenings · Cost` before the price is a line of details.
+  const name = cleanName(text.slice(text.search(lastDetail) + 1))
+  if (cost.test(name)) return true
   return isLowestLabel(text) || saysOnlyFixed(name) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
 
