@@ -53,6 +53,12 @@ describe('tables of prices', () => {
       ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
     ],
     [
+      'no numbers of another table, after a note on the first',
+      'es',
+      `<table><tr><th>Curso</th><th>Precio</th></tr><tr><td>Pan</td><td>300</td></tr><tr><td>Tarta</td><td>200</td></tr></table><p>Precios en euros</p><table><tr><th>Talla</th><th>Pecho</th></tr><tr><td>S grande</td><td>90</td></tr><tr><td>M grande</td><td>95</td></tr></table>`,
+      ['Pan | 300 EUR', 'Tarta | 200 EUR'],
+    ],
+    [
       'no numbers beside others that may be minutes',
       'de',
       `<h2>Preise in €</h2><table><tr><th>Massage</th><th>Minuten</th><th>Normal</th></tr><tr><td>Rücken</td><td>30</td><td>45</td></tr><tr><td>Beine</td><td>20</td><td>35</td></tr></table>`,

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
 import { currencyPattern, type NamedCurrency, namesCurrency } from '../currencies.ts'
 import { isDayName } from '../days.ts'
@@ -92,7 +93,8 @@ function readRows(
   const notes = page.notesAround(element)
   const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]
   const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
-  const numbers = isStated(around) && !titles.some((title) => speaksOfPrices(title)) ? numberColumns(body, titles) : []
+  const isUnnamed = !titles.some((title) => speaksOfPrices(title))
+  const numbers = isUnnamed && isStated([...above, ...linesBeside(element, page)]) ? numberColumns(body, titles) : []
   const currencies = titles.map((title, column) => columnCurrency(title, numbers.includes(column), around, evidence))
   const heads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
@@ -189,6 +191,25 @@ function columnCurrency(
 
 /** A currency after a preposition, and no amount after that: `Preise in €`, `המחירים בש"ח`. */
 const inCurrency = new RegExp(`(?:(?<!\\p{L})(?:in|en|em|v|w|i|в) |(?=ב))(?:${currencyPattern})(?! ?\\d)`, 'iu')
+
+/** The lines right before and after a table. A line between two tables is about the first. */
+function linesBeside(table: Element, page: PricePage): readonly string[] {
+  let inner = table
+  for (const around of ancestorsOf(table).take(mostBoxes)) {
+    const siblings = childElements(around).filter((child) => page.textOf(child) !== '')
+    const at = siblings.indexOf(inner)
+    const [other, before, after] = [siblings[at - 2], siblings[at - 1], siblings[at + 1]]
+    if (before !== undefined || after !== undefined) {
+      const isOfOther = other !== undefined && [other, ...elementsOf(other)].some((one) => one.tagName === 'table')
+      const lines = [...(isOfOther ? [] : [before]), ...(after !== undefined && isHeading(after) ? [] : [after])]
+      return lines
+        .map((line) => (line === undefined ? '' : page.textOf(line)))
+        .filter(({ length }) => length <= pricePageLimits.note)
+    }
+    inner = around
+  }
+  return []
+}
 
 /** Whether one of the texts around a table says in which currency its prices are. */
 function isStated(around: readonly string[]): boolean {
