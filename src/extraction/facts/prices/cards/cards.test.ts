@@ -613,6 +613,12 @@ test('the last of several details in a line is the label of its price', () => {
   ])
 })
 
+test('what is before a label in its line may be a name', () => {
+  const line = (name: string, price: string) => `<p>${name} · Preis: ${price}</p>`
+  const expected = ['Rücken · Preis | 50 EUR', 'Beine · Preis | 40 EUR']
+  assert.deepEqual(read(`<h1>Preise</h1><h3>Massagen</h3>${line('Rücken', '50 €')}${line('Beine', '40 €')}`, 'de'), expected)
+})
+
 test('a call to book, the usual price and what a bonus is worth name nothing', () => {
   const call = (text: string) => `<a class="cta-btn" href="/book/">${text}</a>`
   const sticky = `<div class="sticky"><div>${call('להתחיל עכשיו ←')}<span>497 ₪</span></div><p>הסדנה נסגרת ב-16 במאי</p></div>`

@@ -153,8 +153,8 @@ function isCalledSo(name: string, card: Element, page: PricePage): boolean {
 /** What a price is called that is no word for a price list. */
 const cost = /^(?:costo|coste|custo|coût|koszt|koszty)$/iu
 
-/** The sign before the last of several details in one line. */
-const lastDetail = /[·•|](?=\s[^·•|]*$)/u
+/** The sign before the last detail in a line, after one with a label of its own; `Back · Price` may have a name. */
+const lastDetail = /(?<=:[^·•|]{1,60})[·•|](?=\s[^·•|]*$)/u
 
 /** Whether a text only announces a price, not for what or for how long. */
 export function isLabel(text: string): boolean {
