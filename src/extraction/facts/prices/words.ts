@@ -210,7 +210,7 @@ export const formerPrice = new RegExp(`[ ,;(/–—-]*${wordStart}(?:${formerWor
 /** `900 ₪ (up to 6 payments)` has no second amount, unlike `£90, 6 payments`. */
 const upTo = "(?:עד|up to|bis zu|jusqu'à|hasta|fino a|até|až|do|tot) "
 const instalments = new RegExp(
-  `(?:[ ,;(/-]*${orWord} (?:${upTo})?| ?[,(] ?(?:${upTo}))(?:ב-? ?|in |en |a )?\\d{1,2} ?(?:(?:monthly |easy |interest-free |zinslosen? |monatlichen? )?(?:תשלומים|payments|instal?lments|raten|mensualit[ée]s|fois|cuotas|plazos|rate|splátk(?:y|ách|ami)|rat(?:y|ach)?|termijnen|платеж(?:а|ей))(?: (?:שווים|ללא ריבית))*(?: (?:של|of|à|zu(?: je)?|von|de|da|di|je|po|van|по))?|[x×](?: (?:de|à))?) ?(?:[^\\p{L}]{0,4}\\d[^()]{0,20})?\\)?$`,
+  `(?:[ ,;(/-]{0,4}${orWord} (?:${upTo})?| ?[,(] ?(?:${upTo}))(?:ב-? ?|in |en |a )?\\d{1,2} ?(?:(?:monthly |easy |interest-free |zinslosen? |monatlichen? )?(?:תשלומים|payments|instal?lments|raten|mensualit[ée]s|fois|cuotas|plazos|rate|splátk(?:y|ách|ami)|rat(?:y|ach)?|termijnen|платеж(?:а|ей))(?: (?:שווים|ללא ריבית))*(?: (?:של|of|à|zu(?: je)?|von|de|da|di|je|po|van|по))?|[x×](?: (?:de|à))?) ?(?:[^\\p{L}]{0,4}\\d[^()]{0,20})?\\)?$`,
   'iu',
 )
 
