@@ -5,7 +5,7 @@ import type { FactPage } from '../facts/fact-page.ts'
 import { namesCurrency } from '../facts/prices/currencies.ts'
 import { priceEvidence, speaksOfOtherAmounts } from '../facts/prices/evidence.ts'
 import { pricedThings, readOffers } from '../facts/prices/offers.ts'
-import { isGeneric } from '../facts/prices/price-page.ts'
+import { isGeneric } from '../facts/prices/names.ts'
 import { type Card, priceCards, priceElements } from './price-cards.ts'
 import { firstThatFinds, selectorsFor, selectorsOnPage } from './selectors.ts'
 

@@ -4,7 +4,7 @@ import { factLimits } from '../limits.ts'
 import { lettersOf, mentionsTopic } from '../part-words.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
 import { pricedThings } from '../prices/offers.ts'
-import { isQuantity } from '../prices/price-page.ts'
+import { isQuantity } from '../prices/quantities.ts'
 import { isOfOtherKind } from './card-groups.ts'
 
 /** Services on a price list: what a page has prices for under a heading such as `Main services`. */

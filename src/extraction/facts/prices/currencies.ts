@@ -1,5 +1,5 @@
-import { asWritten, wordEnd, letters, wordStart } from './word-ends.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
+import { asWritten, letters, wordEnd, wordStart } from './word-ends.ts'
 
 /** The language and country of a page, which decide how its prices are written. */
 export interface PriceLocale {

@@ -1,6 +1,6 @@
-import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { hoursLanguages } from '../contact/hours/hours-words.ts'
 import { plainWords } from '../part-words.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** Shorter names of days are other words, too. */
 const shortestDay = 5

@@ -1,8 +1,9 @@
 import type { Element } from 'hast'
-import type { OfferFact } from '../../../model/page-facts.ts'
 import { isElement, withAncestors } from '../../tree/element.ts'
+import type { OfferFact } from '../../../model/page-facts.ts'
 import { namesCurrency } from './currencies.ts'
-import { isQuantity, type LeftOut, type PricePage } from './price-page.ts'
+import type { LeftOut, PricePage } from './price-page.ts'
+import { isQuantity } from './quantities.ts'
 import { normalisePriceText } from './words.ts'
 
 /** An offer and its position; the element is null for JSON-LD that is not shown on the page. */

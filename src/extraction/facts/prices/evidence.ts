@@ -1,19 +1,16 @@
-import { percentDecoded } from '../../../model/site-path.ts'
-import { isArticlePage } from '../../metadata/article-page.ts'
-import { titleParts } from '../../metadata/title.ts'
-import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
-import { configuredType } from '../../page-type.ts'
-import { languageOf } from '../../metadata/language.ts'
-import { textLanguage } from '../../metadata/text-language.ts'
-import { collapse } from '../../tree/visible-text.ts'
-import { countryCode, countryOfHosts, usStates } from '../countries.ts'
-import { otherDollars, type PriceLocale, tellsCrown } from './currencies.ts'
-import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
-import { normalisePriceText, withoutVat } from './words.ts'
-import { hasType, nodesOf, firstText } from '../structured/structured-node.ts'
-import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { lettersOf, mentionsTopic } from '../part-words.ts'
+import { isArticlePage } from '../../metadata/article-page.ts'
+import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
+import { titleParts } from '../../metadata/title.ts'
+import { configuredType } from '../../page-type.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
+import { collapse } from '../../tree/visible-text.ts'
+import { percentDecoded } from '../../../model/site-path.ts'
+import type { PriceLocale } from './currencies.ts'
+import { localeOf } from './page-locale.ts'
+import { normalisePriceText, withoutVat } from './words.ts'
 
 /** Words for prices and for price lists. */
 const priceTopic =
@@ -91,6 +88,10 @@ export function isArticlePath(path: string): boolean {
   return articlePath.test(percentDecoded(path))
 }
 
+/** Addresses of pages about what is near a company, whose amounts are what others charge: swimming pools, museums, ski passes. */
+const surroundingsPath =
+  /\/(?:okoli|okolí|okolica|okolice|umgebung|ausflugsziele|ausfluege|surroundings|vicinity|nearby|dintorni|alentours|environs|entorno|alrededores|arredores|omgeving)(?=[-_/.]|$)/i
+
 /** Titles of legal pages, which state capital, fees and limits. */
 const legalTitle =
   /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notices?| information| info| disclosure)|(?<=^\W*|[|–—-]\s*)legal(?=\W*(?:$|[|–—-]))|privacy|datenschutz(?:erklärung)?|terms(?: (?:of|and) .*)?|aviso legal|pol[ií]tica de (?:privacidade?|cookies)|privacidade?|confidentialit[ée]|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
@@ -145,7 +146,7 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   const isArticle =
     isArticlePage({ path, rules }, head, type) ||
     isLegalPage(page) ||
-    (configuredType(path, rules) === undefined && isArticlePath(path))
+    (configuredType(path, rules) === undefined && (isArticlePath(path) || surroundingsPath.test(percentDecoded(path))))
   const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const texts = [
     head.title,
@@ -188,124 +189,3 @@ export function withoutSite(name: string, { head }: FactPage): string {
 const shortestSiteName = 5
 
 const nameSeparator = /\s[|–—-]\s/
-
-/** Area codes of islands with money of their own that share the country code of the United States. */
-const caribbean = '(?:242|246|264|268|345|441|473|658|664|721|758|767|784|809|829|849|868|869|876)'
-
-/** States that are written like small words: `A PARTIR DE 10000`. */
-const wordStates: readonly string[] = ['AL', 'CO', 'DE', 'LA', 'MA', 'ME']
-
-/** Area codes of numbers that are free of charge in all countries with the code `+1`. */
-const tollFree = '(?:800|833|844|855|866|877|888)'
-
-/** A number with one of these area codes, with spaces, points or hyphens. */
-const caribbeanNumber = (areas: string) => new RegExp(`\\+1[-. (]{0,2}${areas}|(?<![\\d+-])\\(?${areas}\\)?[-. ]\\d{3}-\\d{4}\\b`)
-
-/** A number with a country code: enough digits for one, unlike `+5200 clientes`. */
-const numberOf = (code: string) => `\\+${code}[ (-]?(?:[ ()-]{0,2}\\d){7}`
-
-/** Codes that other words have, too (a coefficient of performance, a certificate): a page means money where it speaks of prices in them. */
-const pricesIn = (code: string) =>
-  `(?:[Pp]rices?|[Pp]recios?|[Vv]alores|[Tt]arifas)(?: \\p{L}+){0,3} (?:in|en) ${code}\\b|\\$ ?\\d[\\d.,]* ?${code}\\b`
-
-/** What {@link dollarCountries} has for a page that says in words that its prices are in US dollars. */
-export const usDollars = 'USD'
-
-/** Hints to the country whose `$` a page uses: its telephone numbers, a company number, a state with its postal code. */
-const dollarEvidence: readonly (readonly [string, RegExp])[] = [
-  [
-    'US',
-    new RegExp(
-      `\\b(?:(?<=, ?)(?:${wordStates.join('|')})|${[...usStates.difference(new Set(wordStates))].join('|')}),? \\d{5}(?:-\\d{4})?\\b(?![.,]?\\d)`,
-    ),
-  ],
-  ['NANP', new RegExp(`\\+1[ (-]{1,2}(?!${caribbean}|${tollFree})\\d{3}`)],
-  ['DO', caribbeanNumber('8[024]9')],
-  ['JM', caribbeanNumber('(?:876|658)')],
-  ['TT', caribbeanNumber('868')],
-  ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) {1,2}\d{4}\b|\bAUD\b|\+61[ (\d]/],
-  ['NZ', /\bNZBN\b|\bNZD\b|\+64[ (\d]/],
-  ['CA', /\b(?:ON|BC|QC|AB|MB|SK|NS|NB),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bCAD\b/],
-  ['SG', /\bSGD\b|\+65[ (\d]/],
-  ['HK', /\bHKD\b|\+852[ (\d]/],
-  ['MX', new RegExp(`\\bMXN\\b|${numberOf('52')}`)],
-  ['AR', new RegExp(`${pricesIn('ARS')}|${numberOf('54')}`, 'u')],
-  ['CL', new RegExp(`${pricesIn('CLP')}|${numberOf('56')}`, 'u')],
-  ['CO', new RegExp(`${pricesIn('COP')}|${numberOf('57')}`, 'u')],
-  ['UY', new RegExp(`\\bUYU\\b|${numberOf('598')}`)],
-  ['several', /(?<!VAT ?(?:\/|or|and) ?)\bGST\b|\b(?:A|AU|NZ|C|CA|S|SG|HK)\$/],
-  // Not beside an amount, where it tells `US$ 30` from `$ 500`.
-  [usDollars, /(?<!\d ?)\bUSD\b(?! ?[\d/])|\bUS dollars?\b|(?<!\d ?)\bdólares\b|\bdollars (?:US|américains)\b/],
-]
-
-/** Hints that count only where `$` is the US dollar by default: Mexico writes numbers in this form, and `US$` beside its pesos. */
-const usEvidence: readonly (readonly [string, RegExp])[] = [
-  ['US', /\bUSD\b|\bUS ?\$/],
-  ['NANP', new RegExp(`\\((?!${caribbean}|${tollFree})\\d{3}\\) \\d{3}-\\d{4}\\b`)],
-]
-
-/**
- * Countries whose dollar a page may use, by what visitors read; `several` if that does not tell them apart, {@link usDollars} if it says so; empty
- * without any hint.
- */
-export function dollarCountries(page: FactPage): readonly string[] {
-  const text = page.outline.text.slice(0, 200_000)
-  const matching = (rows: typeof dollarEvidence) => rows.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)
-  const american = matching(usEvidence)
-  const found = [
-    ...matching(dollarEvidence),
-    ...(american.length > 0 && !otherDollars.has(languageTag(page).toLowerCase().split('-')[0] ?? '') ? american : []),
-  ]
-  // The United States and Canada share their telephone numbers.
-  const named = found.flatMap((country) => (country === 'NANP' ? (found.includes('CA') ? [] : ['US']) : [country]))
-  const saysUs = named.includes(usDollars)
-  const certain = named.filter((country) => country !== 'several' && !(saysUs && country === 'US'))
-  return [...new Set(certain.length > 0 ? certain : named)]
-}
-
-const hasCrown = /(?<!\p{L})kr(?!\p{L})|:-/iu
-
-/** What shows the country whose crown a page means by `kr`: a company number or a telephone number with its prefix. */
-const crownEvidence: readonly (readonly [string, RegExp])[] = [
-  ['DK', /\bCVR\b[^\d\n]{0,12}\d{2} ?\d{2} ?\d{2} ?\d{2}(?!\d)|\+45[ (\d]/],
-  ['SE', /\borg[.\p{L}]{0,12}[-. :]{0,3}(?:nr)?[-. :]{0,3}\d{6}-\d{4}(?!\d)|\+46[ (\d]/iu],
-  ['NO', /\b\d{3} ?\d{3} ?\d{3} ?MVA\b|\+47[ (\d]/],
-  ['FO', /\+298[ (\d]/],
-  ['IS', /\+354[ (\d]/],
-]
-
-/** The one country whose crown a page may use; null without a hint, or with hints to several. */
-function crownCountry(text: string): string | null {
-  const [found = null, ...others] = crownEvidence.filter(([, pattern]) => pattern.test(text))
-  return others.length === 0 && found !== null ? found[0] : null
-}
-
-/** Regions of language tags that tools set by default: `en-US`, `es-ES`. */
-const defaultRegions: ReadonlySet<string | null> = new Set(['US', 'ES', 'FR', 'PT'])
-
-/** The language and the country of a page, from its address in JSON-LD, its language tag or else its text, and the domain of the site. */
-function localeOf(page: FactPage): PriceLocale {
-  const { ownHosts, structured, outline } = page
-  const [language = '', ...subtags] = languageTag(page).toLowerCase().split(/[-_]/)
-  const region = subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))?.toUpperCase() ?? null
-  const addressed = structured.nodes
-    .filter((node) => hasType(node, new Set(['PostalAddress'])))
-    .map((node) => countryCode(firstText(node, 'addressCountry') || (nodesOf(node, 'addressCountry')[0]?.id ?? '')))
-    .find((code) => code !== null)
-  const country = addressed ?? countryOfHosts(ownHosts) ?? (defaultRegions.has(region) ? null : region)
-  if (country !== null) return { language, country }
-  const crown = !tellsCrown(language) && hasCrown.test(outline.text) ? crownCountry(outline.text.slice(0, 200_000)) : null
-  if (crown !== null) return { language, country: crown }
-  const [shown = null, ...others] = outline.text.includes('$') ? dollarCountries(page) : []
-  if (shown === null || shown === 'several' || others.length > 0) return { language, country: null }
-  return { language, country: shown === usDollars ? 'US' : shown, isShown: true }
-}
-
-/** Whether a text may have a price. */
-const mayBePriced = /\p{Sc}|(?<!\p{L})(?:kr|Kč|zł|Ft|lei|Fr|Rs|руб|EUR|CHF)(?!\p{L})/u
-
-/** The language of a page; `en` of a template gives way to what the text is plainly written in. */
-function languageTag({ head, outline }: FactPage): string {
-  const tag = languageOf([head.hreflang, head.language, head.metas.get('og:locale') ?? ''], () => outline.text) ?? ''
-  return /^en(?:-us)?$/i.test(tag) && mayBePriced.test(outline.text) ? (textLanguage(outline.text) ?? tag) : tag
-}

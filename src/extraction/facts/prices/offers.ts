@@ -1,39 +1,27 @@
 import type { Element } from 'hast'
-import type { OfferFact, PageFacts, RefusedFact } from '../../../model/page-facts.ts'
-import type { OfferUnit, VatState } from '../../../model/offer.ts'
-import type { OfferRule } from '../../../model/site-rules.ts'
-import { attribute, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
-import { isHeading } from '../../tree/element-kinds.ts'
-import { distinctOffers, isSameName, type PlacedOffer } from './distinct-offers.ts'
-import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
+import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import { factLimits } from '../limits.ts'
-import { endsAsQuestion } from '../questions/question-words.ts'
 import { isTopicName, lettersOf } from '../part-words.ts'
-import { thingsInCards } from './cards.ts'
-import { dollarCountries, priceEvidence, type PriceEvidence, withoutSite } from './evidence.ts'
-import {
-  cleanName,
-  isCircumstance,
-  isQuantity,
-  type LeftOut,
-  type PricedThing,
-  PricePage,
-  pricePageLimits,
-} from './price-page.ts'
-import { isCharge, mayBePlaces } from './distances.ts'
-import { unitAround, vatAround } from './words-around.ts'
-import { thingsInTables } from './tables.ts'
-import { type PriceUnit, unitOfName } from './units.ts'
-import { currencyIn, type Price, readPrice } from './price.ts'
-import { planElements, textsOver } from './pricing.ts'
-import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
-import { shownAmounts } from './shown-amounts.ts'
-import { namesCurrency } from './currencies.ts'
-import { hasSplitDigits } from './split-digits.ts'
-import { normalisePriceText } from './words.ts'
-import { type StructuredOffer, structuredOffers } from './structured-offers.ts'
+import { endsAsQuestion } from '../questions/question-words.ts'
 import { textLines } from '../text-lines.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
+import type { PageFacts, RefusedFact } from '../../../model/page-facts.ts'
+import { thingsInCards } from './cards/cards.ts'
+import { planOffers, ruleOffers } from './configured-offers.ts'
+import { namesCurrency } from './currencies.ts'
+import { declaredOffers } from './declared/declared-offers.ts'
+import { structuredOffers } from './declared/structured-offers.ts'
+import { distinctOffers, isSameName, type PlacedOffer } from './distinct-offers.ts'
+import { type PriceEvidence, priceEvidence } from './evidence.ts'
+import { factOf, fragmentOf } from './offer-fact.ts'
+import { dollarCountries } from './page-locale.ts'
+import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
+import { isCircumstance, isQuantity } from './quantities.ts'
+import { thingsInTables } from './tables/tables.ts'
+import { isCharge, mayBePlaces } from './travel-costs.ts'
+import { normalisePriceText } from './words.ts'
 
 /**
  * Everything with a price on a page (CONTRACT 2, offers): elements named in the configuration, offers in JSON-LD and microdata, and
@@ -122,23 +110,12 @@ const ofAllPrices =
 const ofSome =
   /^[^\p{L}]*(?:für|bei|nur|for|pour|para|per|voor|dla|pro|для|עבור) (?!(?:all|alle|tous|todos|tutti)(?!\p{L}))[^:,.]{2,60}[:,]/iu
 
+/** Notes on all prices of a page, which may state unit or VAT. */
 function notesOnAll({ root }: FactPage): readonly string[] {
   return textLines(root)
     .map(({ text }) => text)
     .filter((text) => text.length <= 400 && ofAllPrices.test(text) && !ofSome.test(text))
     .slice(0, 20)
-}
-
-/**
- * Whether an offer gives the lowest and the highest price of offers that are shown: with these at the ends, other products beside it have prices
- * in between, too. Without a highest price they must differ, as nobody writes “from” of one.
- */
-function sumsUp({ minAmount, maxAmount }: StructuredOffer, shown: readonly PlacedOffer[]): boolean {
-  const amounts = shown.flatMap(({ fact: { amount } }) =>
-    amount !== null && amount >= (minAmount ?? 0) && amount <= (maxAmount ?? Infinity) ? amount : [],
-  )
-  const ends = [minAmount, maxAmount].filter((end) => end !== null)
-  return amounts.length > 1 && ends.every((end) => amounts.includes(end)) && (maxAmount !== null || new Set(amounts).size > 1)
 }
 
 /** The offer for a name with a price, or the reason why it is left out. */
@@ -176,209 +153,4 @@ function withoutEnd(heading: string): string {
 /** Whether a name such as `30 minutes of yoga` is the title of a card, and says more than a number of something. */
 function isTitle({ name, element }: PricedThing, page: PricePage): boolean {
   return /^\P{L}+\p{L}+ .*\p{L}{4}/u.test(name) && elementsOf(element).some((one) => isHeading(one) && page.textOf(one) === name)
-}
-
-function factOf(
-  name: string,
-  priceText: string,
-  price: Price,
-  context: readonly string[],
-  method: OfferFact['method'],
-): OfferFact | null {
-  if (price.currency === null) return null
-  const vat: VatState = price.vat ?? vatAround(context) ?? 'unknown'
-  return {
-    name: name.toWellFormed(),
-    amount: price.amount,
-    minAmount: price.minAmount,
-    maxAmount: price.maxAmount,
-    currency: price.currency.code,
-    unit: unitName(price.partial === null ? (price.unit ?? unitOfName(name, unitAround(context))) : null),
-    vat,
-    priceText: priceText.replace(/(?<=[\d\p{L}\p{Sc}])[ *★☆†‡]+$/u, '').toWellFormed(),
-    ...(price.currency.assumed !== false && { assumed: price.currency.assumed }),
-    method,
-  }
-}
-
-function unitName(unit: PriceUnit | null): OfferUnit {
-  return unit === null || unit === 'other' ? 'unknown' : unit
-}
-
-/** IDs of containers for the whole page, which do not locate anything in it. */
-const wholePage = /^(?:main|content|page|wrapper|root|app|body|top|site|primary|container|__next|maincontent|main-content)$/i
-
-function fragmentOf(element: Element, page: PricePage): { readonly fragment?: string } {
-  let level = 0
-  for (const around of withAncestors(element)) {
-    const id = attribute(around, 'id')
-    if (level++ > 5 || isElement(around, 'main', 'body')) break
-    if (id !== '' && id.length <= 200 && !wholePage.test(id)) return { fragment: id }
-  }
-  const id = page
-    .headingsAbove(element)
-    .map((heading) => attribute(heading, 'id'))
-    .find((one) => one !== '')
-  return id === undefined ? {} : { fragment: id }
-}
-
-/**
- * The packages of `pricing`, including those that are not monthly plans.
- * @param named receives the elements that the configuration names
- */
-function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, named: Element[]): readonly PlacedOffer[] {
-  const { pricing = {} } = page.rules
-  if (pricing.plan === undefined || !isNamed(pricing.page, page)) return []
-  const note = selectedText(page, pricing.note) ?? ''
-  return planElements(page.root, pricing, note, evidence.locale).flatMap(({ element, name, priceText, price, plan }) => {
-    named.push(element)
-    // A plan is without VAT by its definition, also where the page does not say so.
-    const fact =
-      name === '' || price === null
-        ? null
-        : factOf(name, priceText, { ...price, vat: plan === null ? price.vat : 'excluded' }, [], 'selector')
-    return fact === null ? [] : [{ fact: { ...fact, ...fragmentOf(element, prices) }, element, group: '' }]
-  })
-}
-
-/** The offers of this page that the `offers` setting names. */
-function ruleOffers(
-  page: FactPage,
-  prices: PricePage,
-  evidence: PriceEvidence,
-  named: Element[],
-  refused: RefusedFact[],
-): readonly PlacedOffer[] {
-  const rules = page.rules.offers?.filter((rule) => isNamed(rule.page, page)) ?? []
-  return rules.flatMap((rule) =>
-    selectBelow(rule.each, page.root)
-      .slice(0, factLimits.offers)
-      .flatMap((element): readonly PlacedOffer[] => {
-        named.push(element)
-        const read = ruleOffer(element, rule, prices, evidence)
-        if (read === null) return []
-        if ('reason' in read) refused.push(read)
-        else return [{ fact: { ...read, ...fragmentOf(element, prices) }, element, group: prices.groupAbove(element) }]
-        return []
-      }),
-  )
-}
-
-function ruleOffer(
-  element: Element,
-  rule: OfferRule,
-  page: PricePage,
-  { locale }: PriceEvidence,
-): OfferFact | RefusedFact | null {
-  const { name: nameSelector, price: priceSelector } = rule.fields ?? {}
-  const cells = element.children.filter((child) => isElement(child, 'td', 'th'))
-  if (cells.length > 0 && cells.every((cell) => cell.tagName === 'th')) return null
-  const heading = elementsOf(element).find(isHeading) ?? (cells.length > 1 ? cells[0] : undefined)
-  const last = cells.length > 1 ? cells.at(-1) : undefined
-  const name =
-    nameSelector === undefined ? (heading === undefined ? '' : page.textOf(heading)) : firstTextBelow(nameSelector, element)
-  const priceText = priceSelector === undefined ? page.textOf(last ?? element) : firstTextBelow(priceSelector, element)
-  const refuse = (reason: string): RefusedFact => ({
-    key: 'offers',
-    text: [name, priceText].filter(Boolean).join(': ').slice(0, factLimits.text),
-    reason,
-  })
-  if (name === '') return refuse('it has no name (offers.fields.name)')
-  if (priceText === '') return refuse('it has no price (offers.fields.price)')
-  if (hasSplitDigits(last ?? element)) return refuse('part of its number is in an element of its own')
-  const { heads, above, notes } = textsOver(element, page)
-  const own = page.textOf(element)
-  const context = [own.length <= 300 ? own : '', ...heads, ...above.slice(0, 1), ...notes]
-  const currency = context.map((text) => currencyIn(text, locale)).find((one) => one !== null) ?? null
-  const price = readPrice(priceText, { locale, currency })
-  if (price.kind === 'refused') return refuse(price.reason)
-  const fact = factOf(name, priceText, price, context, 'selector')
-  if (fact === null) return refuse('it has no currency')
-  return {
-    ...fact,
-    ...(rule.unit !== undefined && { unit: rule.unit }),
-    ...(rule.vat !== undefined && { vat: rule.vat }),
-    ...ruleConflicts(fact, rule),
-  }
-}
-
-/** The unit and VAT on the page if they contradict the configuration. */
-function ruleConflicts(fact: OfferFact, { unit, vat }: OfferRule): { readonly pageSays?: string } {
-  const said = [
-    ...(unit !== undefined && fact.unit !== 'unknown' && fact.unit !== unit ? [`unit: ${fact.unit}`] : []),
-    ...(vat !== undefined && fact.vat !== 'unknown' && fact.vat !== vat ? [`vat: ${fact.vat}`] : []),
-  ]
-  return said.length === 0 ? {} : { pageSays: said.join(', ') }
-}
-
-/** Whether a seller is another company than the one that the page names as its own. */
-function isOtherCompany(seller: string, { head, ownHosts }: FactPage): boolean {
-  const name = head.metas.get('og:site_name') ?? ''
-  const own = lettersOf([name, head.title, ...ownHosts].join(' ').slice(0, 1_000))
-  const letters = lettersOf(seller.slice(0, pricePageLimits.name))
-  return name !== '' && letters !== '' && !own.includes(letters) && !letters.includes(lettersOf(name))
-}
-
-/** Structured offers whose amount and currency are visible on the page, in the wording of the page, with the elements that show them. */
-function declaredOffers(
-  offers: readonly StructuredOffer[],
-  shown: readonly PlacedOffer[],
-  page: FactPage,
-  { locale }: PriceEvidence,
-  leftOut: LeftOut[],
-) {
-  if (offers.length === 0) return []
-  const shownAmount = shownAmounts(page.root, locale)
-  const ofAmount = Map.groupBy(offers, ({ amount }) => amount)
-  return offers.flatMap((offer): readonly { readonly placed: PlacedOffer; readonly of: PlacedOffer | undefined }[] => {
-    const whole =
-      offer.of !== '' && !isSameName(offer.name, offer.of) ? `${withoutSite(offer.of, page)} – ${offer.name}` : offer.name
-    const name = cleanName(whole) || cleanName(offer.name)
-    const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
-    if (name === '' || stated.every((amount) => amount === 0)) return []
-    const leaveOut = (reason: string) => {
-      leftOut.push({ text: `${name}: ${offer.priceText}`, reason })
-      return []
-    }
-    if (offer.seller !== '' && isOtherCompany(offer.seller, page)) return leaveOut(`${offer.seller} sells it`)
-    const same = shown.filter(
-      ({ fact }) =>
-        fact.currency === offer.currency.code &&
-        fact.amount === offer.amount &&
-        fact.minAmount === offer.minAmount &&
-        fact.maxAmount === offer.maxAmount,
-    )
-    if (same.length === 0 && shown.some(({ fact }) => lettersOf(fact.name) === lettersOf(offer.name)))
-      return leaveOut('the page shows another price for it than its structured data')
-    const visible = stated.flatMap((amount) => shownAmount(amount, offer.currency.code) ?? [])
-    if (same.length === 0 && visible.length < stated.length)
-      return leaveOut('the structured data has this price, but the page does not show it')
-    if (visible.length > 0 && visible.every((amount) => amount.isCharge) && !isCharge(name))
-      return leaveOut('the page shows this amount as travel costs')
-    if (offer.isSummary && sumsUp(offer, shown)) return []
-    const of = same.find(({ fact }) => isSameName(fact.name, name)) ?? same.find(({ fact }) => isSameName(fact.name, offer.name))
-    if (of?.fact.method === 'selector') return []
-    // “From €350” on the page is the lowest price, whatever its structured data calls it.
-    const isLowest = same.length === 0 && offer.amount !== null && visible.every((amount) => amount.isLowest)
-    const [unit = null, ...otherUnits] = new Set(visible.map((amount) => amount.unit))
-    const fact: OfferFact = {
-      name: of !== undefined && of.fact.name.length >= name.length ? of.fact.name : name,
-      amount: isLowest ? null : offer.amount,
-      minAmount: isLowest ? offer.amount : offer.minAmount,
-      maxAmount: offer.maxAmount,
-      currency: offer.currency.code,
-      unit:
-        of !== undefined && of.fact.unit !== 'unknown'
-          ? of.fact.unit
-          : unitName(offer.unit ?? (otherUnits.length === 0 && ofAmount.get(offer.amount)?.length === 1 ? unit : null)),
-      vat: of !== undefined && of.fact.vat !== 'unknown' ? of.fact.vat : (offer.vat ?? 'unknown'),
-      priceText:
-        of?.fact.priceText ??
-        (visible.length < stated.length ? same[0]?.fact.priceText : visible.map(({ wording }) => wording).join(' – ')) ??
-        offer.priceText,
-      ...(of?.fact.fragment !== undefined && { fragment: of.fact.fragment }),
-      method: offer.method,
-    }
-    return [{ placed: { fact, element: of?.element ?? null, group: of?.group ?? '' }, of }]
-  })
 }

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
-import { isElement } from '../../tree/element.ts'
 import { isBlock } from '../../tree/element-kinds.ts'
-import { isOldPrice } from './old-price.ts'
+import { isElement } from '../../tree/element.ts'
+import { isOldPrice } from './old-prices.ts'
 
 /**
  * Whether a number continues in another element without a separator: `₪39<sup>90</sup>` is 39.90 on one page and 39 with a footnote on

@@ -1,7 +1,7 @@
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { withOneSign } from './currencies.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
 import { normalisePriceText } from './words.ts'
-import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** The unit that a price is for. `other` is a unit that the contract does not list, such as a lesson; a night is a day. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
@@ -183,9 +183,13 @@ export function unitOfName(name: string, around: PriceUnit | null): PriceUnit | 
   return others.length === 0 && named === 'once' ? 'once' : null
 }
 
+/** What continues “per” with a second unit at the end of a text: `pro Person und Tag`, `/ Tag & Person`. */
+const secondUnit =
+  /(?<=(?:\/|(?<!\p{L})(?:per|pro|par|por|je|za|p\.)) ?\p{L}{1,12}\.?) (?:und|and|et|y|e|i|a|en|&) (?=\p{L}{2,12}\.?\)?$)/u
+
 /** A normalised text without its units. */
 export function withoutUnits(text: string): string {
-  return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text)
+  return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text.replace(secondUnit, ' per '))
 }
 
 /** A unit that the table does not list, at the end of a price: `€100 / preparation`, `€30 per sofa`, `€450/sem.`; not a part of what is paid. */

@@ -1,6 +1,6 @@
 import { namesCurrency } from './currencies.ts'
 import { speaksOfPrices } from './evidence.ts'
-import { type Price } from './price.ts'
+import type { Price } from './price.ts'
 import { type PriceUnit, saysMonth, unitsOf } from './units.ts'
 import { normalisePriceText, vatOf } from './words.ts'
 

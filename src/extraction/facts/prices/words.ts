@@ -1,12 +1,13 @@
+import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { withOneSign } from './currencies.ts'
 import { asWritten, wordEnd, wordStart } from './word-ends.ts'
-import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** Words between the two ends of a range. */
 export const rangeWord = `-|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${wordEnd}`
 
 /** Words between alternative amounts. */
-export const jointWord = `/|${wordStart}(?:או|or|oder|ou|o|of|nebo|lub|или)${wordEnd}`
+export const orWord = `${wordStart}(?:או|or|oder|ou|o|of|nebo|lub|eller|или)${wordEnd}`
+export const jointWord = `/|${orWord}`
 
 /** Words that make “and” the middle of a range: `between 30 and 50 €`. */
 export const betweenWord = `${wordStart}(?:בין|between|zwischen|entre|tra|tussen|mezi|między|между)${wordEnd}`
@@ -64,7 +65,7 @@ export type Bound = 'lowest' | 'highest' | { readonly reason: string }
 
 const lowestWords =
   "החל ?(?:מ|ב)?|מחיר(?:ים)? (?:התחלתי(?:ים)?|החל מ)|starting prices?|starting rates?|prices? (?:from|starts? (?:at|from))|startpreise?|einstiegspreise?|preise? ab|prix de départ|prix d'appel|tarifs? de départ|(?:prix|tarifs?) (?:à partir de|dès)|precio(?:s)? (?:desde|inicial(?:es)?|de partida)|prezz[io] (?:da|di partenza|a partire da|base)|preços? (?:a partir de|inicia(?:l|is))|vanafprij(?:s|zen)|prij(?:s|zen) vanaf|cen[ay] od|pris(?:er)? (?:fra|från)|startpris|цен[аы] от|(?:ال)?[أا]?سع[ا]?ر (?:[يت]بد[أا] من|من)|تبد[أا] الأسعار من|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|(?<!to )start(?:s|ing)?(?: at| from)?|at least|(?<!\\d ?)min(?:imum|\\.)?|more than|over|as low as|" +
-  'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alk\\.|alates|nuo'
+  'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alk\\.|(?<!% ?)alk|alates|nuo'
 
 /** Words right before a price that no longer applies; `Van` is a car. */
 const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|${asWritten('van')}|zamiast|místo|вместо|běžná cena|bežná cena|بدلا من|بدل|list price|rrp:|was:`
@@ -205,6 +206,18 @@ export const withoutVat = memoizeByText((text: string): string => {
 
 /** A former price at the end of a line, and the words before it: `instead of 1600 zł`. */
 export const formerPrice = new RegExp(`[ ,;(/–—-]*${wordStart}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`, 'iu')
+
+/** `900 ₪ (up to 6 payments)` has no second amount, unlike `£90, 6 payments`. */
+const upTo = "(?:עד|up to|bis zu|jusqu'à|hasta|fino a|até|až|do|tot) "
+const instalments = new RegExp(
+  `(?:[ ,;(/-]{0,4}${orWord} (?:${upTo})?| ?[,(] ?(?:${upTo}))(?:ב-? ?|in |en |a )?\\d{1,2} ?(?:(?:monthly |easy |interest-free |zinslosen? |monatlichen? )?(?:תשלומים|payments|instal?lments|raten|mensualit[ée]s|fois|cuotas|plazos|rate|splátk(?:y|ách|ami)|rat(?:y|ach)?|termijnen|платеж(?:а|ей))(?: (?:שווים|ללא ריבית))*(?: (?:של|of|à|zu(?: je)?|von|de|da|di|je|po|van|по))?|[x×](?: (?:de|à))?) ?(?:[^\\p{L}]{0,4}\\d[^()]{0,20})?\\)?$`,
+  'iu',
+)
+
+/** A normalised price without the instalments in which it may be paid as well: `£2,100 or 3 payments of £700`. */
+export function withoutInstalments(text: string): string {
+  return text.replace(instalments, '')
+}
 
 /** Longest text around an amount that is read, in characters. */
 const nearby = 60

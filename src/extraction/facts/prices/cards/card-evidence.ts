@@ -1,0 +1,166 @@
+import type { Element } from 'hast'
+import { classWords } from '../../../content/class-words.ts'
+import { holds } from '../../../content/prose.ts'
+import { isTopicName } from '../../part-words.ts'
+import { isHeading } from '../../../tree/element-kinds.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import type { Place } from './read-place.ts'
+import { announcesPrices, type PriceEvidence, speaksOfPrices } from '../evidence.ts'
+import { cleanName } from '../names.ts'
+import { isOneOfBoxes, type PricedThing, type PricePage } from '../price-page.ts'
+import { isOnlyPrice } from '../price.ts'
+
+/** Whether anything says that the price in a card is what the company charges: cards alike beside it, a heading, a class, or how it is written. */
+export function isOffered(
+  thing: PricedThing,
+  place: Place,
+  card: Element,
+  {
+    page,
+    evidence,
+    counts,
+  }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly counts: ReadonlyMap<Element, number> },
+): boolean {
+  const list = parentOf(card)
+  return (
+    place.isPaired === true ||
+    place.isSized === true ||
+    isOneOfSeveral(card, list, counts, page) ||
+    isStartingPrice(thing, card, list, page) ||
+    isLineOfBox(place, counts) ||
+    isAboutPrices(card, page, evidence) ||
+    isCalledPrice(thing, page, evidence) ||
+    isTitled(thing, page, evidence)
+  )
+}
+
+/** Whether a name announces prices, and a list next to it has the same amount: `Barbershop pricing`, `25 €`, and then each cut. */
+export function isHeadOfList(
+  { name, price: { amount }, element }: PricedThing,
+  around: Element | undefined,
+  places: readonly Place[],
+): boolean {
+  if (around === undefined || amount === null || !announcesPrices(name)) return false
+  return childElements(around).some((list) => {
+    if (list === element || !isElement(list, 'ul', 'ol', 'dl')) return false
+    const listed = places.filter((place) => holds(list, place.element))
+    return listed.length > 1 && listed.some(({ price }) => price?.amount === amount)
+  })
+}
+
+/** Whether a line with a name and a price is one of several in one of several boxes with prices, as of cars and vans below `<h3>Full detail</h3>`. */
+function isLineOfBox({ element, name }: Place, counts: ReadonlyMap<Element, number>): boolean {
+  if (name === '' || (counts.get(element) ?? 0) < 2) return false
+  return withAncestors(element)
+    .take(mostAroundPrice)
+    .some((box) => {
+      const list = parentOf(box)
+      return isOneOfBoxes(box, list) && list !== undefined && childElements(list).filter((one) => counts.has(one)).length > 1
+    })
+}
+
+function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
+  return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
+}
+
+/** Class words of a price. */
+const priceWords = new Set([
+  'price',
+  'prices',
+  'pricing',
+  'preis',
+  'preise',
+  'prix',
+  'precio',
+  'prezzo',
+  'preco',
+  'prijs',
+  'cena',
+])
+
+/**
+ * Whether a class marks the price, or its box, as one, and the page title, or a heading in that box, names it. The title of the home page
+ * may be a slogan.
+ */
+function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
+  const boxes = withAncestors(priceElement).take(mostAroundPrice).filter(isPriceByClass).toArray()
+  const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
+  if (heading === undefined || noThing.test(name)) return false
+  const above = isElement(heading, 'h1') ? [] : [...ancestorsOf(heading)]
+  // A title such as `Clean homes, no stress` is a slogan.
+  if (isElement(heading, 'h1') ? isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box))) return false
+  return cleanName(page.textOf(heading)) === name && !isTopicName('other', name) && !isTopicName('unnamed', name)
+}
+
+/** Whether a card has the title of its page as its heading, and an element for the price alone: the page is about this thing. */
+function isTitled({ name, element, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
+  if (isHome || noThing.test(name) || isTopicName('other', name) || isTopicName('unnamed', name)) return false
+  const isSame = (heading: Element) => isHeading(heading) && cleanName(page.textOf(heading)) === name
+  const titles = page.headingsAbove(element).filter((heading) => isElement(heading, 'h1'))
+  return titles.some(isSame) && isOnlyPrice(page.textOf(priceElement)) && elementsOf(element).some(isSame)
+}
+
+/** Headings of payment and donation parts, carts and calculators. */
+const noThing =
+  /^(?:payments?|pay|donat\p{L}+|spenden?|dons?|donar|donacion\p{L}*|donazion\p{L}|doaç\p{L}+|ה?תרומות|ה?תרומה|לתרומה|пожертвова\p{L}+|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום|(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)|(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
+
+export function isPriceByClass(element: Element): boolean {
+  return classWords(element).some((word) => priceWords.has(word))
+}
+
+/** Elements around a price whose class may mark it. */
+const mostAroundPrice = 3
+
+/** Whether another sibling with the same tag shows a price; a section must have a single price and not contain the page title. */
+function isOneOfSeveral(
+  card: Element,
+  list: Element | undefined,
+  counts: ReadonlyMap<Element, number>,
+  page: PricePage,
+): boolean {
+  const titled = card.tagName === 'section' ? titledBy(page) : []
+  const isAlike = (child: Element) =>
+    card.tagName === 'section' ? counts.get(child) === 1 && !titled.includes(child) : counts.has(child)
+  let alike = 0
+  if (titled.includes(card)) return false
+  for (const child of list?.children ?? []) {
+    if (isElement(child, card.tagName) && isAlike(child)) alike++
+    if (alike === 2) return true
+  }
+  return false
+}
+
+/** Headings of cards whose amount is not a price: free delivery from that amount, a job, a discount. */
+const nothingSold =
+  /(?<!\p{L})(?:free|gratis|kostenlos\p{L}*|offerte?|grátis|ilmainen|ingyenes|darmow\p{L}+|zdarma|безплатн\p{L}+|бесплатн\p{L}+|חינם)(?!\p{L})|(?:versand|lieferung|fracht)$|\([mwfd]\/[mwfd]\/[mwfdx]\)|^(?:jobs?|careers?|vacanc\p{L}+|discounts?|financ\p{L}+|savings?|why |warum |pourquoi |por qué |perché |למה |customer stor|case stud)/iu
+const noServices = ['other', 'unnamed', 'conditions', 'testimonials', 'case-studies'] as const
+
+/** Whether it is the lowest price of one of several alike cards, the others of which may name none: `Web design`, `from €3,500`. */
+function isStartingPrice(
+  { name, price: { minAmount, maxAmount, unit }, priceElement }: PricedThing,
+  card: Element,
+  list: Element | undefined,
+  page: PricePage,
+): boolean {
+  if (minAmount === null || maxAmount !== null || list === undefined || unit === 'year' || nothingSold.test(name)) return false
+  if (noServices.some((topic) => isTopicName(topic, name))) return false
+  const title = headingOfCard(card)
+  if (title === undefined || cleanName(page.textOf(title)) !== name || speaksOfPrices(name)) return false
+  const isAlike = (other: Element) =>
+    isElement(other, card.tagName) && attribute(other, 'className') === attribute(card, 'className')
+  return (
+    isOnlyPrice(page.textOf(priceElement)) &&
+    childElements(list).some((other) => other !== card && isAlike(other) && headingOfCard(other) !== undefined)
+  )
+}
+
+/** The heading of a card; that of a part of the page may be a slogan. */
+function headingOfCard(card: Element): Element | undefined {
+  return elementsOf(card).find((element) => isElement(element, 'h3', 'h4', 'h5', 'h6'))
+}
+
+/** The elements around the title of a page; none where several headings have its rank. */
+function titledBy(page: PricePage): readonly Element[] {
+  const [title, ...others] = page.headings.filter((heading) => isElement(heading, 'h1'))
+  return title === undefined || others.length > 0 ? [] : [...ancestorsOf(title)]
+}

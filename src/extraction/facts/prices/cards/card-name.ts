@@ -1,0 +1,237 @@
+import type { Element, ElementContent } from 'hast'
+import { callsToAct, isTopicName } from '../../part-words.ts'
+import { isBlock, isHeading, isTextless } from '../../../tree/element-kinds.ts'
+import { elementText } from '../../../tree/element-text.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement } from '../../../tree/element.ts'
+import { build } from '../../../tree/nodes.ts'
+import { isCallLink } from './order-links.ts'
+import { planOver } from './plan-kickers.ts'
+import { isGeneric } from '../names.ts'
+import type { PricePage } from '../price-page.ts'
+import { isQuantity } from '../quantities.ts'
+
+/** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
+export function nameIn(
+  card: Element,
+  { element, text }: { readonly element: Element; readonly text: string },
+  page: PricePage,
+): string {
+  if (card === element) return ''
+  const inside = [...elementsOf(card)]
+  const all = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isTopicName('badge', page.textOf(one)))
+  const ofThings = all.filter((one) => !categoryClass.test(attribute(one, 'className')))
+  const headings = ofThings.length === 0 ? all : ofThings
+  if (headings.length > 0) {
+    const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
+    const ranked = headings.filter(({ tagName }) => tagName === rank)
+    // In `<h3>Cut</h3><h3>25 €</h3>` the price looks like a heading, too.
+    const [first, ...others] = ranked.length === 2 ? ranked.filter((one) => page.textOf(one) !== text) : ranked
+    const inRow = first === undefined || others.length > 0 ? '' : rowName(element, first, page)
+    if (inRow !== '') return inRow
+    if (first === undefined || others.length > 0 || page.textOf(first) === text) return ''
+    const label = labelBefore(element, first, card, page)
+    if (label !== '') return label
+    const plan = planOver(first, card, page)
+    if (plan !== '') return plan
+    return elementsOf(first).some((one) => one === element) ? textBeside(element, first, page) : withoutBadges(first, page)
+  }
+  const marked = inside.filter(
+    (one) =>
+      /(?:^| )name(?: |$)/.test(attribute(one, 'itemProp')) ||
+      isElement(one, 'dt') ||
+      (isElement(one, 'th') && hasAttribute(one, 'scope')),
+  )
+  if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
+  // A picture may be a text, too.
+  const lines = linesOf(card, element, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
+  const above = lines.filter(({ isBefore, isCall }) => isBefore && isCall !== true)
+  const worded = above.filter((line) => !isRemark(line))
+  const before = worded.length === 0 ? above : worded
+  const called = before.filter(({ classes }) => nameClass.test(classes))
+  if (called.length === 1) return called[0]?.text ?? ''
+  if (before.length === 1) return before[0]?.text ?? ''
+  const named = before.filter(({ classes }) =>
+    /(?:^|[-_ ])(?:name|title|titel|tier|plan|heading|label|service|item|product)(?:[-_ ]|$)/i.test(classes),
+  )
+  if (named.length === 1) return named[0]?.text ?? ''
+  const strong = before.filter(({ isStrong }) => isStrong)
+  // What follows a label in the line of the price belongs to it: `<b>Zone:</b> 6, travel <b>65 €</b>`.
+  const [label, last] = before.slice(-2)
+  if (label !== undefined && label === strong[0] && strong.length === 1 && last?.isText === true && label.text.endsWith(':'))
+    return `${label.text} ${last.text}`
+  const [first, second] = before
+  // A class of cars in bold, and then the car.
+  const isOfClass = strong.length === 1 && before.length === 2 && first?.isStrong === true && code.test(first.text)
+  if (isOfClass && second !== undefined && properName.test(second.text)) return `${second.text} – ${first.text}`
+  if (strong.length === 1) return strong[0]?.text ?? ''
+  if (before.length > 1)
+    return isElement(card, 'li', 'dl', 'div') && before.length === 2 && (before[0]?.text.length ?? 0) <= 60
+      ? (before[0]?.text ?? '')
+      : ''
+  const [only, ...others] = lines
+  return only !== undefined && only.isCall !== true && others.length === 0 ? only.text : ''
+}
+
+/** Whether a line is a badge, or a remark by its class or in brackets. */
+function isRemark({ text, classes }: CardLine): boolean {
+  return badge.test(classes) || remark.test(classes) || /^\([^()]*\)$/.test(text)
+}
+
+/** The text of a heading that holds a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */
+function textBeside(price: Element, heading: Element, page: PricePage): string {
+  const lines = linesOf(heading, price, page).filter(({ text }) => !isTopicName('badge', text))
+  const before = lines.filter(({ isBefore }) => isBefore)
+  const [name, ...others] = before.length === 0 ? lines : before
+  return others.length === 0 ? (name?.text ?? '') : ''
+}
+
+/** The text that a class marks as the name of the only row below a heading; else empty. */
+function rowName(price: Element, heading: Element, page: PricePage): string {
+  for (const row of ancestorsOf(price)) {
+    const inside = [...elementsOf(row)]
+    if (inside.includes(heading) || isElement(row, 'body', 'main')) return ''
+    const names = inside.filter((one) => rowNameClass.test(attribute(one, 'className')) && /\p{L}{3}/u.test(page.textOf(one)))
+    const [only, ...others] = names
+    if (only !== undefined) return others.length === 0 && !isGeneric(page.textOf(only)) ? page.textOf(only) : ''
+  }
+  return ''
+}
+
+const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
+
+/** Class of a group heading that is in the box of the first item. */
+const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]gorie)(?:[-_ ]|$)/i
+
+/** Classes of a name, and of the code or the remark in its corner. */
+const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
+const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
+const code = /^(?=\d*\p{Lu})[\p{Lu}\d]{1,4}\+?$/u
+const properName = /^\p{Lu}\S* [\p{Lu}\d]/u
+const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
+
+/**
+ * The text of an element without badges such as “Best value”, with small type separated by spaces. A single word is part of the name, as in
+ * `<em>New</em> <em>York</em>`, unless its class marks a badge.
+ */
+function withoutBadges(element: Element, page: PricePage): string {
+  const isPart = (child: ElementContent) =>
+    isElement(child) &&
+    ((page.listsAllergens && allergens.test(page.textOf(child))) ||
+      (isTopicName('badge', page.textOf(child)) &&
+        (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
+  const isApart = (child: ElementContent) => {
+    if (isElement(child, 'small')) return /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
+    const before = element.children[element.children.indexOf(child) - 1]
+    const isGlued = before?.type === 'text' && /\p{Ll}$/u.test(before.value)
+    return isGlued && isElement(child, 'span') && /^\p{Lu}\p{Ll}/u.test(page.textOf(child))
+  }
+  if (!element.children.some((child) => isPart(child) || isApart(child))) return page.textOf(element)
+  const left = element.children.filter((child) => !isPart(child))
+  const space = { type: 'text', value: ' ' } as const
+  const rest = build(
+    element.tagName,
+    left.flatMap((child) => (isApart(child) ? [space, child] : [child])),
+  )
+  return elementText(rest) || page.textOf(element)
+}
+
+/** The numbers or letters of the allergens in a dish, in an element of their own: `1·3·7`, `(A, C, G)`; as those of zones and classes look. */
+const allergens = /^\(?(?:(?:1[0-4]|[1-9])(?: ?[·,•] ?(?:1[0-4]|[1-9])){1,13}|[A-R](?: ?[·,•] ?[A-R]){1,13})\)?$/u
+
+/** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
+export function isBadge(element: Element): boolean {
+  return /(?:^| )badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
+}
+
+/** Fewest words of a heading that is a slogan. */
+const wordsInSlogan = 4
+
+/** What a label before a price says of the price itself or of who pays it. */
+const ofPrice =
+  /(?<!\p{L})(?:you|your|we|our|pays?|offers?|investment|inversión|investissement|today|now|members?|clients?|early|launch|includes?|מבצע|השקעה)(?!\p{L})/iu
+
+/** A line right before the price that a colon ends, where the only heading is a slogan after it: `First meeting:`, `97 €`, `The calm that you look for`. */
+function labelBefore(price: Element, heading: Element, card: Element, page: PricePage): string {
+  const isSlogan = page.textOf(heading).split(' ').length >= wordsInSlogan
+  if (!isSlogan || page.orderOf(heading) < page.orderOf(price)) return ''
+  const label = linesOf(card, price, page).findLast(({ isBefore }) => isBefore)?.text ?? ''
+  const name = label.slice(0, -1)
+  const isName = label.endsWith(':') && name.includes(' ') && !isGeneric(name) && !isQuantity(name) && !ofPrice.test(name)
+  return isName ? label : ''
+}
+
+interface CardLine {
+  readonly text: string
+  readonly classes: string
+  readonly isStrong: boolean
+  /** Text directly in the element of its line. */
+  readonly isText?: true
+  readonly isBefore: boolean
+  /** A link that asks to book or to buy. */
+  readonly isCall?: true
+}
+
+/** The lines of text in a card, without its price and buttons. */
+function linesOf(card: Element, price: Element, page: PricePage): readonly CardLine[] {
+  const lines: CardLine[] = []
+  let isBefore = true
+  const visit = (element: Element): void => {
+    if (element === price) {
+      isBefore = false
+      return
+    }
+    if (isTextless(element) || isElement(element, 'button') || page.textOf(element) === '') return
+    const children = childElements(element)
+    const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
+    const holdsPrice = [...elementsOf(element)].includes(price)
+    if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
+      const text = page.textOf(element)
+      lines.push({
+        text: hasOwnText ? textBeforeGlued(element) || withoutBadges(element, page) : text,
+        classes: attribute(element, 'className'),
+        isStrong:
+          isElement(element, 'strong', 'b') ||
+          children.some((child) => isElement(child, 'strong', 'b') && page.textOf(child) === text),
+        isBefore,
+        ...(isCall(element, isBefore, text) && { isCall: true as const }),
+      })
+      return
+    }
+    for (const child of element.children) {
+      if (isElement(child)) visit(child)
+      else if (child.type === 'text' && /[^\s:.,;()–-]/.test(child.value))
+        lines.push({ text: child.value.trim(), classes: '', isStrong: false, isText: true, isBefore })
+    }
+  }
+  for (const child of [card]) visit(child)
+  return lines
+}
+
+/** Whether a link styled as a button asks to book or to buy: all do after the price. */
+function isCall(element: Element, isBefore: boolean, text: string): boolean {
+  return isCallLink(element) && (!isBefore || callsToAct(text) || /[→←›»]$/u.test(text))
+}
+
+/** The text before a part that starts right after it with a capital letter, as on a line of its own: `Cut<em>With a wash</em>`. */
+function textBeforeGlued({ children }: Element): string {
+  const at = children.findIndex((child, place) => {
+    const before = children[place - 1]
+    return (
+      isElement(child, 'em', 'small') &&
+      before?.type === 'text' &&
+      /[\p{L}\d]{2}[»”")!.]?$/u.test(before.value) &&
+      /^\p{Lu}[\p{L}.]/u.test(elementText(child))
+    )
+  })
+  const [first] = children
+  return at === 1 && first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
+}
+
+/** Whether inline elements are separate texts, such as `<b>Cut</b><small>with a wash</small>`; alike ones may be parts of one. */
+function holdsSeveral(children: readonly Element[], page: PricePage): boolean {
+  const texts = children.filter((child) => page.textOf(child) !== '')
+  return (
+    new Set(texts.map(({ tagName }) => tagName)).size > 1 ||
+    (texts.length > 1 && texts.some((child) => nameClass.test(attribute(child, 'className'))))
+  )
+}

@@ -1,0 +1,662 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { page, read, table } from '../../testing/price-pages.ts'
+import { factsOf, withJsonLd } from '../../testing/read-html.ts'
+
+test('a heading that holds the price names the offer with the rest of its text', () => {
+  const dish = (name: string, price: string, badge = '') =>
+    `<div><h3>${name} ${badge}<span>${price}</span></h3><p>Cabbage, onions</p></div>`
+  assert.deepEqual(
+    read(`<h1>Menu</h1>${dish('Tomato soup', '5 €', '<span class="badge">New</span> ')}${dish('<b>Bread</b>', '2,50 €')}`),
+    ['Tomato soup | 5 EUR', 'Bread | 2.5 EUR'],
+  )
+})
+
+test('the price before a discount, which its class marks, is no part of the price next to it', () => {
+  const cards = (price: string) =>
+    ['Massage', 'Peeling'].map((name) => `<div class="card"><h3>${name}</h3><p>${price}</p></div>`).join('')
+  const prices = [
+    '<span class="old">€770</span> € 490',
+    '<span class="old-price">770</span> 490 <span class="currency">€</span>',
+    '<span class="was">€<b>770</b></span> <span>€</span><b>490</b>',
+    '<small class="price-old"><span>€</span>1.770</small><br><span>€</span>490',
+    '€ 490 <span class="strike">770</span>',
+    '<span class="old">770</span><span class="new">490</span><span>€</span>',
+  ]
+  for (const price of prices)
+    assert.deepEqual(read(`<h1>Prices</h1><div>${cards(price)}</div>`), ['Massage | 490 EUR', 'Peeling | 490 EUR'], price)
+  const apart = cards('Adults <span class="regular">€770</span>, children half')
+  assert.deepEqual(read(`<h1>Prices</h1><div>${apart}</div>`), [])
+})
+
+test('a plan is named by the small type over its slogan, where other plans are', () => {
+  const plan = (kicker: string, heading: string, price: number) =>
+    `<div class="plan"><span class="badge">${kicker}</span><h3>${heading}</h3><p>$${price}<span>/month</span></p><ul><li>Support</li></ul></div>`
+  const slogans = ['Everything you need to start', 'Grow your team without limits', 'Run at full scale']
+  const plans = (kickers: readonly string[], headings = slogans) =>
+    read(`<h1>Pricing</h1><div>${kickers.map((kicker, at) => plan(kicker, headings[at] ?? '', at + 19)).join('')}</div>`)
+  const named = (names: readonly string[]) => names.map((name, at) => `${name} | ${at + 19} USD month`)
+  assert.deepEqual(plans(['Basic', 'Pro', 'Business']), named(['Basic', 'Pro', 'Business']))
+  assert.deepEqual(plans(['New', 'Most popular', 'Best value']), named(slogans), 'badges')
+  assert.deepEqual(plans(['Body', 'Face', 'Hands']), named(slogans), 'kinds of things')
+  assert.deepEqual(plans(['Pro', 'Pro', 'Pro']), named(slogans), 'the plan of all')
+  assert.deepEqual(plans(['Basic', 'Pro', 'Business'], ['Trees', 'Roofs', 'Walls']), named(['Trees', 'Roofs', 'Walls']), 'names')
+})
+
+test('a remark on its own line below a name, in the same element, is not part of it', () => {
+  const row = (name: string, remark: string, price: string) =>
+    `<div class="row"><span class="what">${name}<em>${remark}</em></span><strong>${price}</strong></div>`
+  const rows = row('New colours', 'For the whole site', '690 €') + row('New section – standard', 'FAQ, prices', '790 €')
+  assert.deepEqual(read(`<h2>Changes</h2><div>${rows}</div>`), ['New colours | 690 EUR', 'New section – standard | 790 EUR'])
+  const styled = row('New colours', 'For the whole site', '690 €').replaceAll('em>', 'span>')
+  assert.deepEqual(read(`<h2>Changes</h2><div>${styled}${styled.replace('690', '790').replace('New col', 'Old col')}</div>`), [
+    'New colours For the whole site | 690 EUR',
+    'Old colours For the whole site | 790 EUR',
+  ])
+  const words = row('Cut for', 'children', '15 €') + row('Cut ', 'With a wash', '25 €')
+  assert.deepEqual(read(`<h2>Cuts</h2><div>${words}</div>`), ['Cut forchildren | 15 EUR', 'Cut With a wash | 25 EUR'])
+})
+
+test('days say when, not what somebody pays for', () => {
+  const rows = (...names: readonly string[]) =>
+    `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 8}0 €/h</td></tr>`).join('')}</table>`
+  for (const names of [
+    ['Monday – Friday', 'Saturday'],
+    ['Montag – Freitag', 'Sonn- & Feiertags'],
+    ['Sábado', 'Domingo e feriados'],
+  ]) {
+    assert.deepEqual(read(`<h1>Anything</h1><h2>Electrician</h2>${rows(...names)}`), [
+      `Electrician – ${names[0]} | 80 EUR hour`,
+      `Electrician – ${names[1]} | 90 EUR hour`,
+    ])
+    assert.deepEqual(read(`<h2>FAQ</h2><p>What does it cost?</p>${rows(...names)}`), [])
+  }
+  assert.deepEqual(read(`<h2>Food</h2>${rows('Sunday roast', 'Friday fish')}`), [
+    'Sunday roast | 80 EUR hour',
+    'Friday fish | 90 EUR hour',
+  ])
+})
+
+test('a category in the box of its first dish is not the name of that', () => {
+  const dish = (name: string, above = '') =>
+    `<div>${above}<div class="wrap"><h3>${name}</h3><div>12 €</div></div><p>Fresh every day.</p></div>`
+  const card = `<div class="card">${dish('Ham', '<h2 class="menu-category">Starters</h2>')}${dish('Olives')}</div>`
+  assert.deepEqual(read(card), ['Ham | 12 EUR', 'Olives | 12 EUR'])
+})
+
+test('a distance says how far, not what somebody pays for', () => {
+  const rows = (...names: readonly string[]) =>
+    `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 2}0 €</td></tr>`).join('')}</table>`
+  for (const names of [
+    ['up to 15 km', '16-30 km'],
+    ['até 15 km', 'até 30 km'],
+    ['Zone 1 (0-22 km)', 'Zone 2 (23-43 km)'],
+  ]) {
+    assert.deepEqual(read(`<h1>Anything</h1><h2>Travel</h2>${rows(...names)}`), [
+      `Travel – ${names[0]} | 20 EUR`,
+      `Travel – ${names[1]} | 30 EUR`,
+    ])
+    assert.deepEqual(read(`<h2>How do we come?</h2>${rows(...names)}`), [])
+  }
+  assert.deepEqual(read(`<h2>Taxi</h2>${rows('Airport, 15 km', 'Run of 10 km')}`), [
+    'Airport, 15 km | 20 EUR',
+    'Run of 10 km | 30 EUR',
+  ])
+})
+
+test('two prices of one thing, in lines of their own, are an offer for each unit', () => {
+  const card = (name: string, prices: string) =>
+    `<div class="card"><h3>${name}</h3><div class="pricing"><div>${prices}</div><a href="#">View</a></div></div>`
+  assert.deepEqual(
+    read(`<h1>Rentals</h1>${card('Boat', '€125/night<br>€787.50/week')}${card('Canoe', '€35/night<br>€150/week')}`),
+    ['Boat | 125 EUR day', 'Boat | 787.5 EUR week', 'Canoe | 35 EUR day', 'Canoe | 150 EUR week'],
+  )
+  assert.deepEqual(read(`<h1>Rentals</h1>${card('Boat', '€125<br>€99')}${card('Canoe', '€35/day<br>€150/day')}`), [])
+})
+
+test('names in bold paragraphs, next to pictures, and with a size up to which they hold', () => {
+  assert.deepEqual(
+    read('<h1>Prices</h1><p><strong>One area</strong></p><p>€200</p><a href="/book">Book</a><p><b>Two areas</b></p><p>€250</p>'),
+    ['One area | 200 EUR', 'Two areas | 250 EUR'],
+  )
+  const card = (name: string, price: string) => `<div class="c"><div>🔮</div><p>${name}</p><p>${price}</p><p>A text.</p></div>`
+  assert.deepEqual(read(`<h1>Prices</h1>${card('Alpha', '€8')}${card('Beta', '€20')}`), ['Alpha | 8 EUR', 'Beta | 20 EUR'])
+  assert.deepEqual(read('<h1>Prices</h1><h3>Clip</h3><ul><li>Up to 10 kg - €30</li><li>From 10 kg to 18 kg - €40</li></ul>'), [
+    'Clip – Up to 10 kg | 30 EUR',
+    'Clip – From 10 kg to 18 kg | 40 EUR',
+  ])
+})
+
+test('prices of one thing in one line are an offer for each unit', () => {
+  const row = (text: string) => read(`<h1>Workshop</h1><h2>Prices</h2><ul><li>${text}</li><li>Towel €5</li></ul>`).slice(0, -1)
+  assert.deepEqual(row('Membership €30/month or €300/year'), ['Membership | 30 EUR month', 'Membership | 300 EUR year'])
+  assert.deepEqual(row('Hall: €25 per hour / €150 per day'), ['Hall | 25 EUR hour', 'Hall | 150 EUR day'])
+  assert.deepEqual(row('מנוי 199 ₪ לחודש או 1,990 ₪ לשנה'), ['מנוי | 199 ILS month', 'מנוי | 1990 ILS year'])
+  assert.deepEqual(row('Group lesson (max 6) €12pp'), ['Group lesson (max 6) | 12 EUR person'])
+  assert.deepEqual(row('Room from €50/night or €300/week'), ['Room | 50.. EUR day', 'Room | 300.. EUR week'])
+  for (const text of [
+    'Hotel €80 per night, €20 per person',
+    'Massage €40, €60',
+    'Lesson €40/hr or €35/hr',
+    'Entry €12 per person, €8 per child',
+  ])
+    assert.deepEqual(row(text), [], text)
+})
+
+test('a price with its unit in a line of its own, next to the price of something else, is that of the card', () => {
+  const card = (name: string, once: number, monthly: number) =>
+    `<div class="card"><h3>${name}</h3><div><p><b>Setup:</b> $${once}</p><p><b>Monthly:</b> $${monthly}</p></div></div>`
+  assert.deepEqual(read(`<h1>Pricing</h1><div>${card('Solo', 900, 60)}${card('Plus', 800, 70)}</div>`), [
+    'Solo – Setup | 900 USD',
+    'Solo | 60 USD month',
+    'Plus – Setup | 800 USD',
+    'Plus | 70 USD month',
+  ])
+})
+
+test('a price with a label above it is not that of the heading', () => {
+  for (const lines of [
+    '<h2>Plumbing</h2><p>Labour</p><p>€60/hour</p><p>Travel</p><p>€1/km</p>',
+    '<h2>Dog hotel</h2><div>Second dog</div><div>€15/night</div><div>Walks</div><div>€5/hour</div>',
+  ]) {
+    const named = read(`<h1>Prices</h1>${lines}`).filter((line) => /^(?:Plumbing|Dog hotel) \|/.test(line))
+    assert.deepEqual(named, [], lines)
+  }
+})
+
+test('a link that orders repeats the price of its card, and does not name it', () => {
+  const card = (name: string, price: string) =>
+    `<div class="card"><p class="name">${name}</p><div>${price}</div><ul><li>Washed</li></ul><a href="https://pay.example/">Book ${name} — ${price}</a></div>`
+  const cards = `<div>${card('Twin', '$33')}${card('King', '$40')}</div>`
+  const bar = '<div><a href="#prices">Schedule my pickup — From $33</a></div>'
+  const promises = '<h2>Simple, honest pricing – no hidden fees.</h2>'
+  assert.deepEqual(read(`<h1>Prices</h1>${promises}${cards}${bar}`), ['Twin | 33 USD', 'King | 40 USD'])
+  const others =
+    '<div><div><h3>Towel</h3><p>$5</p></div><div><h3>Slippers</h3><p>Soft</p><a class="btn" href="/b/">Buy — $5</a></div></div>'
+  assert.deepEqual(read(`<h1>Prices</h1>${others}`), ['Towel | 5 USD', 'Slippers | 5 USD'])
+  const repairs =
+    '<h3>Restoring</h3><p><a href="/a/">Book repair: $20</a></p><h3>Fitting</h3><p><a href="/b/">Shop window: $35</a></p>'
+  assert.deepEqual(read(`<h1>Prices</h1>${repairs}`), ['Book repair | 20 USD', 'Shop window | 35 USD'])
+  const shelves = ['Book shelf — $33', 'Shop window — $40'].map((text) => `<li><a href="/x/">${text}</a></li>`).join('')
+  assert.deepEqual(read(`<h1>Prices</h1><ul>${shelves}</ul>`), ['Book shelf | 33 USD', 'Shop window | 40 USD'])
+})
+
+test('a badge is never the name of an offer', () => {
+  for (const badge of ['Most popular', 'Bestseller', 'הכי נמכר', 'Am beliebtesten', 'Le plus populaire', 'Хит продаж']) {
+    const card = (name: string, price: string, more = '') =>
+      `<div class="card">${more}<p class="eyebrow">${name}</p><p>${price}</p><p>per day</p></div>`
+    const cards = card('One visit', '12 €') + card('Two visits', '20 €', `<span class="card__tag">${badge}</span>`)
+    assert.deepEqual(read(cards), ['One visit | 12 EUR day', 'Two visits | 20 EUR day'], badge)
+    const unnamed = `<div><h3>One visit</h3><p>12 €</p></div><div><h3>${badge}</h3><p>20 €</p></div>`
+    assert.deepEqual(read(unnamed), ['One visit | 12 EUR'], badge)
+  }
+})
+
+describe('cards and lists', () => {
+  const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
+    [
+      'cards with a heading',
+      'en',
+      '<div><div class="c"><h3>Starter</h3><p>$3,600/mo</p><p>For teams.</p></div><div class="c"><h3>Big</h3><p>$16,500+/mo</p></div></div>',
+      ['Starter | 3600 USD month', 'Big | 16500.. USD month'],
+    ],
+    [
+      'names and prices in turn, two or more pairs in one card',
+      'de',
+      '<h2>Pizza</h2><div><a href="#">Lachs (28cm)</a><span>8,50 €</span> <a href="#">Lachs (32cm)</a><span>9,50 €</span></div>' +
+        '<div><p>Nur mit Termin</p><p>Massage</p><p>40 €</p><p>Bad</p><p>30 €</p></div>',
+      ['Lachs (28cm) | 8.5 EUR', 'Lachs (32cm) | 9.5 EUR'],
+    ],
+    [
+      '“from” after the price',
+      'nl',
+      '<div><div><h3>Kroon</h3><p>€650</p></div><div><h3>Beugel</h3><p>€2.800 <span>vanaf</span></p></div></div>',
+      ['Kroon | 650 EUR', 'Beugel | 2800.. EUR'],
+    ],
+    [
+      'a unit as label, below the name of the thing',
+      'fr',
+      '<h2>Bureau 22m²</h2><h4>Disponibilités</h4><ul><li><b>A la journée</b> : <span>35€</span></li><li><b>Au mois</b> : <span>400€</span></li></ul>',
+      ['Bureau 22m² | 35 EUR day', 'Bureau 22m² | 400 EUR month'],
+    ],
+    [
+      'names without what follows the price',
+      'fr',
+      '<ul><li>Entrée :<br><strong>25€</strong> / jour</li><li>Carnet :<br><strong>90€</strong> pour dix entrées</li></ul>',
+      ['Entrée | 25 EUR day', 'Carnet | 90 EUR'],
+    ],
+    [
+      'the heading above a number of things, not that of the card before',
+      'he',
+      '<div><div><h3>פרימיום</h3><p>₪219 לחודש</p></div><div><h3>כרטיסייה</h3><p>10 כניסות ב-₪350</p></div></div>',
+      ['פרימיום | 219 ILS month', 'כרטיסייה – 10 כניסות | 350 ILS'],
+    ],
+    [
+      'what a package includes, without the prices in its list',
+      'es',
+      '<div><div><h3>Pack A</h3><p>450€</p><ul><li>2 horas</li><li>Álbum premium 250€</li></ul></div><div><h3>Pack B</h3><p>190€</p></div></div>',
+      ['Pack A | 450 EUR', 'Pack B | 190 EUR'],
+    ],
+    [
+      'names that begin with a number, without the name of the card before, and none of what was sold',
+      'en',
+      '<h1>For rent</h1><div><div><h3>2 bed flat</h3><p>£900</p></div><div><h3>3 bed house</h3><p>£1,400</p></div></div><h2>Let</h2><ul><li>Oak Cottage, sold for £410,000</li><li>Insurance excess: £50</li></ul>',
+      ['For rent – 2 bed flat | 900 GBP', 'For rent – 3 bed house | 1400 GBP'],
+    ],
+    [
+      'none: projects',
+      'fr',
+      '<h2>Nos réalisations</h2><div><div><h3>Maison A</h3><p>240 000 €</p></div><div><h3>Maison B</h3><p>180 000 €</p></div></div>',
+      [],
+    ],
+    [
+      'names that begin with a size',
+      'en',
+      '<h1>Law</h1><ul><li>Simple will: £180</li><li>Mirror wills: £280</li></ul>',
+      ['Simple will | 180 GBP', 'Mirror wills | 280 GBP'],
+    ],
+    [
+      '“from” in an element of its own',
+      'de',
+      '<ul><li><h4>Kurs A</h4><small>ab</small> <b>30 €</b></li><li><h4>Kurs B</h4><b>50 €</b></li></ul>',
+      ['Kurs A | 30.. EUR', 'Kurs B | 50 EUR'],
+    ],
+    [
+      'items',
+      'fr',
+      '<ul><li>Coupe femme – 35 €</li><li>Coupe homme ........ 25 €</li></ul>',
+      ['Coupe femme | 35 EUR', 'Coupe homme | 25 EUR'],
+    ],
+    [
+      'a list of descriptions',
+      'pl',
+      '<dl><dt>Strzyżenie</dt><dd>50 zł</dd><dt>Broda</dt><dd>30 zł</dd></dl>',
+      ['Strzyżenie | 50 PLN', 'Broda | 30 PLN'],
+    ],
+    [
+      'columns of a row',
+      'es',
+      '<div><div><span>Tortilla</span><span>8,50 €</span></div><div><span>Paella</span><span>14 €</span></div></div>',
+      ['Tortilla | 8.5 EUR', 'Paella | 14 EUR'],
+    ],
+    [
+      'headings and prices in turn',
+      'en',
+      '<section><h3>Cut</h3><p>£30</p><h3>Colour</h3><p>£45 per hour</p></section>',
+      ['Cut | 30 GBP', 'Colour | 45 GBP hour'],
+    ],
+    [
+      'old prices',
+      'de',
+      '<ul><li><b>Menü</b> <span class="old-price">16,90 €</span> <span>12,90 €</span></li><li><b>Suppe</b> <del>6 €</del> <span>5 €</span></li></ul>',
+      ['Menü | 12.9 EUR', 'Suppe | 5 EUR'],
+    ],
+    [
+      'plans with names that are words beside prices',
+      'en',
+      '<div><div><h3>Pro</h3><p>€30</p></div><div><h3>Solo</h3><p>€10</p></div><div><h3>Menu A</h3><p>€16</p></div></div>',
+      ['Pro | 30 EUR', 'Solo | 10 EUR', 'Menu A | 16 EUR'],
+    ],
+    [
+      'a note on all prices at the end of the page',
+      'en',
+      '<h2>Hair</h2><ul><li>Cut – €30</li><li>Dye – €40</li></ul><h2>Notes</h2><p>All prices exclude VAT.</p>',
+      ['Cut | 30 EUR excluded', 'Dye | 40 EUR excluded'],
+    ],
+    [
+      'a note on some prices',
+      'de',
+      '<div><h2>Haar</h2><ul><li>Schnitt – 30 €</li><li>Farbe – 40 €</li></ul></div><h2>Mehr</h2><p>Für Geschäftskunden: alle Preise zzgl. MwSt.</p>',
+      ['Schnitt | 30 EUR', 'Farbe | 40 EUR'],
+    ],
+    ['lines between breaks', 'nl', '<p>Knippen: € 30<br>Verven: € 45,-</p>', ['Knippen | 30 EUR', 'Verven | 45 EUR']],
+  ]
+  for (const [name, lang, html, expected] of cases)
+    test(name, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`, lang), expected))
+
+  const lines: readonly (readonly [string, string, string | null])[] = [
+    ['en', 'iPhone 15 – €800', 'iPhone 15 | 800 EUR'],
+    ['de', 'Stufe 2 – 90 €', 'Stufe 2 | 90 EUR'],
+    ['en', 'Room 2-4 – €80', 'Room 2-4 | 80 EUR'],
+    ['en', 'Support 24/7 – €99', 'Support 24/7 | 99 EUR'],
+    ['en', 'Season 2025/26 – €450', 'Season 2025/26 | 450 EUR'],
+    ['en', 'Jeans 32/34 – €60', 'Jeans 32/34 | 60 EUR'],
+    ['he', 'מסלול 1 – 90 ₪', 'מסלול 1 | 90 ILS'],
+    ['he', 'חדר 3 - 250 ₪', 'חדר 3 | 250 ILS'],
+    ['he', 'חבילה חודשית – 300 ₪ לחודש', 'חבילה חודשית | 300 ILS month'],
+    ['de', 'Raum 12: 30 €', 'Raum 12 | 30 EUR'],
+    ['en', 'Kids 6–12: €30', 'Kids 6–12 | 30 EUR'],
+    ['en', 'Level 1: €90', 'Level 1 | 90 EUR'],
+    ['en', 'Model A3 – €500', 'Model A3 | 500 EUR'],
+    ['en', 'Setup fee – €99', 'Setup fee | 99 EUR'],
+    ['en', 'Bread (500 g) – €3', 'Bread (500 g) | 3 EUR'],
+    ['de', 'Kurs A – ab 30 €', 'Kurs A | 30.. EUR'],
+    ['de', 'Massage – 60 Min – 70 €', 'Massage – 60 Min | 70 EUR'],
+    ['en', 'Dye: 30–50 €', 'Dye | 30..50 EUR'],
+    ['en', 'Perm €30–€50', 'Perm | 30..50 EUR'],
+    ['en', 'Model 30–50 €', null],
+    ['en', 'Early bird – -€20', null],
+    ['en', 'Loyalty – –20 €', null],
+    ['en', 'Group reduction – €20', null],
+    ['de', 'Ermäßigung: 5 €', null],
+    ['he', 'הנחה: 20 ₪', null],
+  ]
+  for (const [lang, text, expected] of lines)
+    test(`a line of a name and a price: ${text}`, () =>
+      assert.deepEqual(read(`<h1>Prices</h1><ul><li>${text}</li></ul>`, lang), expected === null ? [] : [expected]))
+
+  const none: readonly (readonly [string, string])[] = [
+    ['a text', '<p>We saved our client $3,000 a month.</p><p>Our team spent £500 on ads.</p>'],
+    ['discounts', '<ul><li>Save £20</li><li>Discount £30</li></ul>'],
+    ['delivery and deposits', '<ul><li>Shipping £4.90</li><li>Deposit £50</li></ul>'],
+    [
+      'results',
+      table([
+        ['', 'Before', 'After'],
+        ['Cost per lead', '£212', '£91'],
+        ['Ad budget', '£19,000', '£8,000'],
+      ]),
+    ],
+    [
+      'budgets',
+      table([
+        ['Monthly ad budget', 'Share'],
+        ['up to £8,000', '10 %'],
+        ['£20,000', '8 %'],
+      ]),
+    ],
+    ['wages', '<h2>Careers</h2><ul><li>Barista – €2,500</li><li>Cook – €3,000</li></ul>'],
+    ['gifts', '<h2>Support us</h2><ul><li>Friend – €20</li><li>Hero – €50</li></ul>'],
+    ['codes and taxes', '<ul><li>Code SPRING20: €20</li><li>City tax – €2</li></ul>'],
+    ['what others charge', '<h2>Typical agency</h2><ul><li>Audit – €900</li><li>Setup – €800</li></ul>'],
+    ['a quotation', '<blockquote><ul><li>Cut £30</li><li>Colour £40</li></ul></blockquote>'],
+    [
+      'a picture of an app',
+      '<div class="phone-screen"><div><h3>Sales today</h3><p>£500</p></div><div><h3>Last sale</h3><p>£90</p></div></div>',
+    ],
+    ['testimonials', '<div class="testimonials"><div><h3>Ann</h3><p>£500</p></div><div><h3>Bob</h3><p>£900</p></div></div>'],
+    ['a form', '<form><ul><li>Gift £30</li><li>Gift card £40</li></ul></form>'],
+    ['two prices in one card', '<ul><li><h3>A</h3><p>£30 £40</p></li><li><h3>B</h3><p>£50 £60</p></li></ul>'],
+    ['raised digits', '<ul><li><h3>A</h3><p>£30<sup>90</sup></p></li><li><h3>B</h3><p>£50<sup>90</sup></p></li></ul>'],
+    ['an amount that may be two', '<ul><li><h3>A</h3><p>$1.500</p></li><li><h3>B</h3><p>$2.500</p></li></ul>'],
+    ['a sentence with a price', '<h2>Answers at night</h2><p>It replies in seconds and costs <b>£3 a day</b>, not £7,000.</p>'],
+    ['a heading with an amount', '<h2>Every month your shop loses <span>£7,040</span></h2>'],
+    [
+      'a salary',
+      '<h2>What happens at night</h2><div><div>Only the salary, without benefits</div><div>£84,480 per year</div></div>',
+    ],
+    ['the subject of a message', '<ul><li>Subject: £293</li><li>Subject: £393</li></ul>'],
+    ['a currency that may be one of several', '<ul><li><h3>Aa</h3><p>150 kr</p></li><li><h3>Bb</h3><p>250 kr</p></li></ul>'],
+  ]
+  for (const [name, html] of none) test(`none: ${name}`, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`), []))
+
+  test('Hebrew names with a number in them are names', () => {
+    const rows = table([
+      ['הוספת 2 כיסים', '40 ₪'],
+      ['תיקון בטנה', '30 ₪'],
+    ])
+    assert.deepEqual(read(rows, 'he'), ['הוספת 2 כיסים | 40 ILS', 'תיקון בטנה | 30 ILS'])
+  })
+
+  test('what is below a price may speak of other amounts', () => {
+    const plan = (name: string, price: string) =>
+      `<div><p>${name}</p><p>${price}/mo</p><p>Before committing further budget.</p></div>`
+    assert.deepEqual(read(`<h1>Rates</h1><div>${plan('Starter', '$3,600')}${plan('Growth', '$7,200')}</div>`), [
+      'Starter | 3600 USD month',
+      'Growth | 7200 USD month',
+    ])
+  })
+
+  test('a sentence that speaks of a price does not announce prices', () => {
+    const single = '<h2>Course</h2><div>£249</div>'
+    assert.deepEqual(read(`<h1>Prices</h1>${single}`, 'en', '/'), ['Course | 249 GBP'])
+    const story = 'While you were asleep three people asked for the price, and two of them went on to buy elsewhere'
+    assert.deepEqual(read(`<h1>${story}</h1>${single}`, 'en', '/'), [])
+  })
+
+  test('none in articles, case studies and legal pages', () => {
+    const list = '<h1>Trees</h1><ul><li>Oak – £30</li><li>Elm – £40</li></ul>'
+    assert.equal(read(list, 'en', '/trees/').length, 2)
+    const rows = `<h1>Prices of trees</h1>${table([
+      ['Oak', '£30'],
+      ['Elm', '£40'],
+    ])}`
+    assert.deepEqual(read(rows, 'en', '/blog/trees/'), [])
+    for (const path of ['/blog/trees/', '/case-studies/trees/', '/impressum/']) assert.deepEqual(read(list, 'en', path), [], path)
+    const article = withJsonLd({ '@type': 'BlogPosting', headline: 'Trees' }).replace('<body>', `<body>${list}`)
+    assert.deepEqual(factsOf(article, { path: '/trees/' }).offers, [])
+  })
+
+  test('one name with two prices is distinguished by a heading that contains it, and by none that only speaks of prices', () => {
+    const part = (heading: string, adhd: string, other: string) =>
+      `<h2>${heading}</h2><ul><li><h3>Diagnoza ADHD</h3><p>${adhd}</p></li><li><h3>${other}</h3><p>350 zł</p></li></ul>`
+    const body = part('Cennik usług', '1 500 zł', 'Psychoedukacja') + part('Ekspresowa diagnoza ADHD', '3 500 zł', 'Opinia')
+    assert.deepEqual(read(body, 'pl'), [
+      'Diagnoza ADHD | 1500 PLN',
+      'Psychoedukacja | 350 PLN',
+      'Ekspresowa diagnoza ADHD – Diagnoza ADHD | 3500 PLN',
+      'Ekspresowa diagnoza ADHD – Opinia | 350 PLN',
+    ])
+  })
+
+  test('a code in bold follows the name next to it', () => {
+    const car = (code: string, name: string, price: string) =>
+      `<a class="mini" href="/x"><div><b>${code}</b></div><div>${name}</div><div>2024 · od ${price} zł</div></a>`
+    assert.deepEqual(read(`<h2>Auta</h2>${car('XL', 'Iveco Daily', '300')}${car('BUS', 'Renault Trafic', '250')}`, 'pl'), [
+      'Iveco Daily – XL | 300.. PLN',
+      'Renault Trafic – BUS | 250.. PLN',
+    ])
+    const plan = (name: string, whom: string, price: string) =>
+      `<div class="box"><strong>${name}</strong><p>${whom}</p><p>${price}</p></div>`
+    assert.deepEqual(read(plan('PRO', 'For growing teams', '£30') + plan('VIP', 'Everything included', '£50')), [
+      'PRO | 30 GBP',
+      'VIP | 50 GBP',
+    ])
+  })
+
+  test('the name of a plan is no bound of its price', () => {
+    const plans = (title: string, names: readonly string[]) =>
+      `<h1>${title}</h1><div>${names.map((name, at) => `<div class="p"><h3>${name}</h3><p>£${at + 1}9</p><ul><li>One</li></ul></div>`).join('')}</div>`
+    assert.deepEqual(read(plans('Pricing', ['Start', 'Pro'])), ['Start | 19 GBP', 'Pro | 29 GBP'])
+    assert.deepEqual(read(plans('חוגים', ['מתחילים', 'מתקדמים']), 'he'), ['מתחילים | 19 GBP', 'מתקדמים | 29 GBP'])
+    const lines = '<h2>Prices</h2><ul><li>Cut: Start £25</li><li>Colour: start £60</li></ul>'
+    assert.deepEqual(read(lines), ['Cut | 25.. GBP', 'Colour | 60.. GBP'], 'the lowest price')
+    assert.deepEqual(read(plans('Start', ['Cut', 'Wash'])), ['Cut | 19 GBP', 'Wash | 29 GBP'])
+    const plan = (name: string, price: string) => `<div class="plan"><p>Plan</p><h3>${name}</h3><div>${price}</div></div>`
+    assert.deepEqual(read(plan('BASIC', '£90/month') + plan('MAX', '£198/month')), [
+      'BASIC | 90 GBP month',
+      'MAX | 198 GBP month',
+    ])
+  })
+
+  test('a name is what stands before a colon, without the words that lead to the amount', () => {
+    const notes =
+      '<h2>Prezzi</h2><ul><li>Settimana: € 400</li><li>Pulizie: quota una tantum di 200 €</li><li>Parcheggio custodito di 30 €</li></ul>'
+    assert.deepEqual(read(notes, 'it'), ['Settimana | 400 EUR', 'Pulizie | 200 EUR', 'Parcheggio custodito | 30 EUR'])
+    const fees = '<h2>Prezzi</h2><ul><li>Settimana: € 400</li><li>Villa: € 500</li><li>Noleggio: franchigia di 300 €</li></ul>'
+    assert.deepEqual(read(fees, 'it'), ['Settimana | 400 EUR', 'Villa | 500 EUR'], 'a deductible is no price')
+    const plans = '<h2>Prices</h2><ul><li>Service plan – £20 per month</li><li>Treatment package – £90</li></ul>'
+    assert.deepEqual(read(plans), ['Service plan | 20 GBP month', 'Treatment package | 90 GBP'])
+    const rates = '<h2>Prices</h2><ul><li>Hourly rate of £90</li><li>Call-out: £40</li></ul>'
+    assert.ok(read(rates).includes('Hourly rate | 90 GBP hour'))
+    const cleaning = '<h2>Preise</h2><ul><li>Woche: 400 €</li><li>Monat A: 900 €</li><li>Wohnung: Endreinigung von 50 €</li></ul>'
+    assert.ok(!read(cleaning, 'de').includes('Wohnung | 50 EUR'))
+  })
+
+  test('a line with a colon right before the price names it, not the slogan after it', () => {
+    const card = (label: string) =>
+      `<h1>Book</h1><div><div><p>${label}</p></div><div><p>£97</p></div><div><h2>The calm that you look for</h2></div></div>`
+    assert.deepEqual(read(card('First meeting:')), ['First meeting | 97 GBP'])
+    for (const label of ['Price:', 'You pay:', 'Special offer:', 'Adults:', '60 min:'])
+      assert.ok(!read(card(label)).some((line) => line.startsWith(label.slice(0, -1))), label)
+    const named = card('Special treatment:').replace('The calm that you look for', 'Full massage')
+    assert.deepEqual(read(named), ['Full massage | 97 GBP'])
+  })
+
+  test('what a badge takes off is no price of the button below it', () => {
+    const card = (name: string, off: string, price: string) =>
+      `<div class="card"><div><span class="tag">${off}</span><img src="a.png"><a href="/contact/" class="b">Ask for it</a></div><div><h2>${name}</h2><p>With service</p><span>${price}</span></div></div>`
+    const cards = `<h1>Shop</h1><div>${card('Bruno', '-£100', '£900')}${card('Vivax', '-50£', '£800')}</div>`
+    assert.deepEqual(read(cards), ['Bruno | 900 GBP', 'Vivax | 800 GBP'])
+    const dashes = '<h2>Prices</h2><ul><li><b>Cut</b> <span>-£25</span></li><li><b>Colour</b> <span>-£60</span></li></ul>'
+    assert.deepEqual(read(dashes), ['Cut | 25 GBP', 'Colour | 60 GBP'], 'the dash of a list')
+  })
+
+  test('one name with two prices is distinguished by what is above it, or left out and reported', () => {
+    const list = (title: string, price: string) => `<h2>${title}</h2><ul><li>Cut – ${price}</li><li>${title} care – £5</li></ul>`
+    assert.deepEqual(read(list('Women', '£40') + list('Men', '£25')), [
+      'Women – Cut | 40 GBP',
+      'Women care | 5 GBP',
+      'Men – Cut | 25 GBP',
+      'Men care | 5 GBP',
+    ])
+    const twice = factsOf(page('<ul><li>Cut – £40</li><li>Cut – £25</li></ul>'), { path: '/prices/' })
+    assert.deepEqual(twice.offers, [])
+    assert.match(twice.refused[0]?.reason ?? '', /several prices/)
+  })
+
+  test('names that only differ in a sign are two things', () => {
+    const list = (...lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
+    assert.deepEqual(read(list('Lip/Chin – £8', 'Lip &amp; Chin – £12', 'Flat (&lt; 40 m²) – £20', 'Flat (&gt; 40 m²) – £30')), [
+      'Lip/Chin | 8 GBP',
+      'Lip & Chin | 12 GBP',
+      'Flat (< 40 m²) | 20 GBP',
+      'Flat (> 40 m²) | 30 GBP',
+    ])
+    assert.deepEqual(read(list('Cut &amp; colour – £40', 'Cut + colour – £25')), [])
+  })
+
+  test('the index of a formula is a part of the name, not of the price', () => {
+    const read = (html: string) =>
+      factsOf(page(html), { path: '/prices/' }).offers.map(({ name, amount }) => `${name} | ${amount}`)
+    assert.deepEqual(read('<ul><li>CO<sub>2</sub> infusion – £10</li><li>Peeling – £20</li></ul>'), [
+      'CO2 infusion | 10',
+      'Peeling | 20',
+    ])
+    assert.deepEqual(read('<ul><li>Peeling<sup>2</sup> – £10</li><li>Massage – £20</li></ul>'), ['Massage | 20'])
+  })
+})
+
+test('the box in which a product is put into the cart has its price; a cart says what is in it', () => {
+  const product = (name: string, cart: string) => `<div class="item"><h2>${name}</h2><div class="cart">${cart}</div></div>`
+  const shop = (first: string, second: string) =>
+    read(`<h1>חנות</h1><div>${product('בובה', first)}${product('ספר', second)}${product('פאזל', '₪70')}</div>`, 'he')
+  assert.deepEqual(shop('<span><b>₪</b><i>35</i></span>', '<span>₪59</span>'), ['בובה | 35 ILS', 'ספר | 59 ILS', 'פאזל | 70 ILS'])
+  assert.deepEqual(shop('סה"כ בעגלה ₪35', '₪0'), [])
+  const basket = '<div class="top"><h3>My basket</h3><div class="cart">€120.00</div></div>'
+  assert.deepEqual(read(`<h1>Shop</h1>${basket}`, 'en'), [])
+})
+
+test('a quantity in brackets after a price, and “only” after it, are no part of it', () => {
+  const cards = (lang: string, heading: string, ...items: readonly (readonly [name: string, price: string])[]) =>
+    read(
+      `<h1>${heading}</h1>${items.map(([name, price]) => `<div class="item"><h3>${name}</h3><p>${price}</p></div>`).join('')}`,
+      lang,
+    )
+  const liters = (price: string) => `${price} <small>(5 Liter)</small>`
+  assert.deepEqual(
+    cards('de', 'Preise', ['Seife', liters('8,50 €')], ['Lauge', liters('7,50 €')], ['Wachs', '9 € <small>(2 für 15 €)</small>']),
+    ['Seife | 8.5 EUR', 'Lauge | 7.5 EUR'],
+  )
+  assert.deepEqual(cards('he', 'קורסים', ['קורס צילום', '1,900 ₪ בלבד'], ['קורס עריכה', 'מחיר: 2,100 ₪ בלבד']), [
+    'קורס צילום | 1900 ILS',
+    'קורס עריכה | 2100 ILS',
+  ])
+})
+
+test('a dish is named without its allergens, and its description gives the price no unit', () => {
+  const dish = (name: string, allergens: string, text: string, price: string) =>
+    `<article><div><h3>${name} <span>${allergens}</span></h3><span>${price}</span></div><p>${text}</p></article>`
+  const menu =
+    dish('Orto', '1&middot;7', 'Pan brioche con melanzana.', '16 €') +
+    dish('Mare', '(A, D, G)', 'Pura dolcezza di gambero.', '18 €') +
+    dish('Menù', 'da 4', 'Quattro portate.', '40 €')
+  const legend = '<p>Allergeni: 1 glutine, 7 latte</p>'
+  assert.deepEqual(read(`<h1>Menu</h1>${menu}${legend}`, 'it'), ['Orto | 16 EUR', 'Mare | 18 EUR', 'Menù da 4 | 40 EUR'])
+  const zones = ['A, B', 'A, B, C'].map((letters, at) => dish('Tarifzonen', letters, 'Eine Fahrt.', `${3 + at} €`)).join('')
+  assert.deepEqual(read(`<h1>Preise</h1>${zones}`, 'de'), ['Tarifzonen A, B | 3 EUR', 'Tarifzonen A, B, C | 4 EUR'])
+})
+
+test('an item without a price does not hide the prices of the others in its list', () => {
+  assert.deepEqual(
+    read('<main><h1>Priser</h1><ul><li>Vecka 32.-</li><li>Klippning 500:-</li><li>Färg 700:-</li></ul></main>', 'sv'),
+    ['Klippning | 500 SEK', 'Färg | 700 SEK'],
+  )
+  const two = '<ul><li>Baking class: £1,800</li><li>Cooking class: soon</li></ul><p>Knife set: £90</p>'
+  assert.deepEqual(read(`<main><h1>Prices</h1>${two}</main>`), ['Baking class | 1800 GBP', 'Knife set | 90 GBP'])
+})
+
+test('instalments and a second unit do not keep a price from being read', () => {
+  const list = '<ul><li>קורס בישול: 2,100 ₪ או 3 תשלומים של 700 ₪</li><li>קורס אפייה: 1,800 ₪</li></ul>'
+  assert.deepEqual(read(`<main><h1>מחירון</h1>${list}</main>`, 'he'), ['קורס בישול | 2100 ILS', 'קורס אפייה | 1800 ILS'])
+  const rows = [
+    ['Hund', '3,35 € / Tag & Person'],
+    ['Strom', '4 € pro Person und Tag'],
+  ]
+  assert.deepEqual(read(`<h1>Preise</h1>${table(rows)}`, 'de'), ['Hund | 3.35 EUR', 'Strom | 4 EUR'])
+})
+
+test('a label such as “price of the treatment” is none in Croatian either', () => {
+  const card = (name: string, price: string) => `<div><h3>${name}</h3><p>Cijena tretmana</p><p>${price}</p></div>`
+  assert.deepEqual(read(`<h1>Cjenik</h1><section>${card('Masaža leđa', '30 €')}${card('Masaža nogu', '35 €')}</section>`, 'hr'), [
+    'Masaža leđa | 30 EUR',
+    'Masaža nogu | 35 EUR',
+  ])
+})
+
+test('the last of several details in a line is the label of its price', () => {
+  const course = (name: string, price: string) =>
+    `<article><h4>${name}</h4><p>Durata: 8 incontri · Costo: ${price} · Livello: Base</p></article>`
+  assert.deepEqual(read(`<h1>Corsi</h1><div>${course('Tornio', '350€')}${course('Smalti', '220€')}</div>`, 'it', '/corsi/'), [
+    'Tornio | 350 EUR',
+    'Smalti | 220 EUR',
+  ])
+})
+
+test('what is before a label in its line may be a name', () => {
+  const line = (name: string, price: string) => `<p>${name} · Preis: ${price}</p>`
+  const expected = ['Rücken · Preis | 50 EUR', 'Beine · Preis | 40 EUR']
+  assert.deepEqual(read(`<h1>Preise</h1><h3>Massagen</h3>${line('Rücken', '50 €')}${line('Beine', '40 €')}`, 'de'), expected)
+})
+
+test('a call to book, the usual price and what a bonus is worth name nothing', () => {
+  const call = (text: string) => `<a class="cta-btn" href="/book/">${text}</a>`
+  const sticky = `<div class="sticky"><div>${call('להתחיל עכשיו ←')}<span>497 ₪</span></div><p>הסדנה נסגרת ב-16 במאי</p></div>`
+  const bonus = '<div class="bonus-card"><h4>מדריך קניות</h4><div class="bonus-value">149 ₪</div></div>'
+  const usual = '<div class="box"><p>מחיר רגיל</p><p>129 ₪</p></div><div class="box"><p>סדנת לחם</p><p>99 ₪</p></div>'
+  assert.deepEqual(read(`<main><h1>מחירון</h1>${sticky}${bonus}${bonus}${usual}</main>`, 'he'), ['סדנת לחם | 99 ILS'])
+  const after = `<div><span>99 ₪</span>${call('שמרו לי מקום')}</div>`
+  assert.deepEqual(read(`<main><h1>מחירון</h1>${after}</main>`, 'he'), [])
+})
+
+test('a mark of origin on a menu is no currency of the price after it', () => {
+  const dish = (name: string, text: string) =>
+    `<div class="item"><div><div class="item-name">${name}</div><span>${text}</span></div><div>€ 13,00</div></div>`
+  assert.deepEqual(read(`<h1>Menu</h1><div>${dish('Bosco', 'gorgonzola DOP dolce, noci')}${dish('Mare', 'tonno')}</div>`, 'it'), [
+    'Bosco | 13 EUR',
+    'Mare | 13 EUR',
+  ])
+})
+
+test('the price in a button that orders is that of its card; other buttons have none', () => {
+  const room = (name: string, label: string) => `<div class="room"><h2>${name}</h2><p>Quiet.</p><button>${label}</button></div>`
+  const rooms = (one: string, other: string) =>
+    read(`<h1>Rooms</h1><section>${room('Lake room', one)}${room('Attic', other)}</section>`, 'en', '/rooms/')
+  assert.deepEqual(rooms('Book – €90/night', 'Book for €70/night'), ['Lake room | 90 EUR day', 'Attic | 70 EUR day'])
+  assert.deepEqual(rooms('Rezervovat - 1900 Kč/noc', 'Rezervovat - 950 Kč/noc'), [
+    'Lake room | 1900 CZK day',
+    'Attic | 950 CZK day',
+  ])
+  assert.deepEqual(rooms('€10', 'Under €50'), [])
+})
+
+test('a time in brackets is a condition, and pages about the surroundings have the prices of others', () => {
+  const rows = [
+    ['Feierabendkarte (ab 17:00 Uhr)', '3,00 €'],
+    ['Tageskarte', '5,00 €'],
+  ]
+  assert.deepEqual(read(`<h1>Preise</h1>${table(rows)}`, 'de'), ['Feierabendkarte (ab 17:00 Uhr) | 3 EUR', 'Tageskarte | 5 EUR'])
+  for (const path of ['/okoli-sport.html', '/umgebung/', '/nearby.html'])
+    assert.deepEqual(read(`<h1>Preise</h1>${table(rows)}`, 'de', path), [], path)
+  assert.equal(read(`<h1>Preise</h1>${table(rows)}`, 'de', '/umgebungsplan/').length, 2)
+})

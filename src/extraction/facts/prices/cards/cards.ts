@@ -1,0 +1,113 @@
+import type { Element } from 'hast'
+import { isTopicName } from '../../part-words.ts'
+import { isHeading } from '../../../tree/element-kinds.ts'
+import { ancestorsOf, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { isHeadOfList, isOffered, isPriceByClass } from './card-evidence.ts'
+import { nameOfRow } from './line-names.ts'
+import { isRepeatedInOrder } from './order-links.ts'
+import { placesOn } from './places.ts'
+import { isInSentence } from './price-in-sentence.ts'
+import { isLabel, readCard } from './read-card.ts'
+import type { Place } from './read-place.ts'
+import { type PriceEvidence, speaksOfLosses } from '../evidence.ts'
+import { isGeneric } from '../names.ts'
+import { pricePageLimits } from '../price-limits.ts'
+import { isOneOfBoxes, type LeftOut, type PricedThing, type PricePage } from '../price-page.ts'
+
+/**
+ * Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts).
+ * @param inTables what was read from tables, and where: a box around it is not the card of another price
+ */
+export function thingsInCards(
+  page: PricePage,
+  evidence: PriceEvidence,
+  inTables: { readonly things: readonly PricedThing[]; readonly tables: readonly Element[] },
+): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
+  const { places: all, isCut } = placesOn(page, evidence, inTables.tables)
+  const places = all.filter((place) => !isRepeatedInOrder(place, all, page))
+  const counts = new Map<Element, number>()
+  const counted = places.filter(({ isSized, element }, at) => isSized !== true || places[at - 1]?.element !== element)
+  for (const element of [...counted.map((place) => place.element), ...new Set(inTables.things.map((thing) => thing.element))])
+    for (const around of withAncestors(element)) counts.set(around, (counts.get(around) ?? 0) + 1)
+  const things: PricedThing[] = []
+  const leftOut: LeftOut[] = isCut
+    ? [{ text: 'prices', reason: `only the first ${pricePageLimits.places} prices of a page are read` }]
+    : []
+  for (const found of places) {
+    const isInline = found.name === '' && isInSentence(found.element)
+    const place = isInline ? { ...found, name: nameOfRow(found, page, evidence) } : found
+    if (isInline && place.name === '') continue
+    const card = cardOf(place, counts, page)
+    const list = parentOf(card)
+    if (isFeature(card, list, counts) || speaksOfLosses(introOf(list, counts, page))) continue
+    const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
+    const read = readCard(place, card, list, { page, evidence, title })
+    if (read === null) continue
+    if ('reason' in read) leftOut.push(read)
+    else if (
+      !isHeadOfList(read.thing, list, places) &&
+      (read.isLabelled || isOffered(read.thing, place, card, { page, evidence, counts }))
+    )
+      things.push(read.thing)
+  }
+  return { things, leftOut }
+}
+
+/** The text at the start of a list of cards, before the first price. */
+function introOf(list: Element | undefined, counts: ReadonlyMap<Element, number>, page: PricePage): string {
+  const first = list?.children.find((child) => isElement(child))
+  return first === undefined || counts.has(first) ? '' : page.textOf(first)
+}
+
+/** Whether a card is a list of what a package includes, with one price in it: the price of the package is next to the list. */
+function isFeature(card: Element, around: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
+  const isList = isElement(card, 'ul', 'ol') && childElements(card).length > 1
+  return (
+    isList &&
+    !elementsOf(card).some(isHeading) &&
+    around !== undefined &&
+    !isElement(around, 'main', 'body') &&
+    counts.get(around) === 2 &&
+    elementsOf(around).some(isHeading)
+  )
+}
+
+/** The largest element around a place with no other price and no similar box with a heading. */
+function cardOf({ element, name, text }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
+  let card = element
+  for (const above of ancestorsOf(element)) {
+    if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
+      break
+    // A box of the price alone is no card, also where it looks like a heading.
+    if (name === '' && page.textOf(card) !== text && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts))) break
+    if (name === '' && isNamedApart(card, above, text, page)) break
+    card = above
+  }
+  return card
+}
+
+/** Whether a box has a heading that names something, and the one around it another of a higher rank: that of a part with one card. */
+function isNamedApart(card: Element, above: Element, price: string, page: PricePage): boolean {
+  const own = elementsOf(card).find(isHeading)
+  if (own === undefined || isLabel(page.textOf(own)) || isGeneric(page.textOf(own)) || page.textOf(own).includes(price))
+    return false
+  const before = elementsOf(above).find(isHeading)
+  return before !== undefined && before !== own && before.tagName < own.tagName
+}
+
+/** Whether a box with a heading is a card: by its class, or as the only article in a part with another heading. */
+function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>): boolean {
+  const isArticle = isElement(card, 'article')
+  if (!(isArticle || isPriceByClass(card)) || !elementsOf(card).some(isHeading)) return false
+  if (!isArticle) return true
+  const part = ancestorsOf(card).find((around) => childElements(around).length > 1)
+  const isOutside = (heading: Element) => isHeading(heading) && !ancestorsOf(heading).some((above) => above === card)
+  return part !== undefined && counts.get(part) === 1 && !isElement(part, 'body', 'main') && elementsOf(part).some(isOutside)
+}
+
+/** The page title above a card; empty if it names no thing, such as a slogan. */
+function titleOf(card: Element, page: PricePage): string {
+  const title = page.headingsAbove(card).find(({ tagName }) => tagName === 'h1')
+  const text = title === undefined ? '' : page.textOf(title)
+  return isTopicName('other', text) || isTopicName('unnamed', text) || /[.!?…](?:\s|$)/u.test(text) ? '' : text
+}

@@ -1,0 +1,108 @@
+import type { Element, ElementContent } from 'hast'
+import { isBlock, isHeading } from '../../../tree/element-kinds.ts'
+import { elementText } from '../../../tree/element-text.ts'
+import { ancestorsOf, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
+import type { PriceEvidence } from '../evidence.ts'
+import { cleanName } from '../names.ts'
+import type { PricePage } from '../price-page.ts'
+import { isOnlyPrice } from '../price.ts'
+
+/** Words of the longest name in a line that is neither an item nor a cell of a page about prices; a longer one is a sentence. */
+const longestName = 8
+
+/** Words between a heading and the price that it names (`from`, `a partire da`); more are a text of their own. */
+const mostWordsBetween = 3
+
+/**
+ * The name before a price in one line; null for a sentence. A heading that ends in a price names one only on a page about prices: elsewhere
+ * it may be a budget, a limit or a year.
+ */
+export function nameOfLine(element: Element, before: string, aboutPrices: boolean): string | null {
+  // A heading inside names the price, not all of the text around it.
+  const headings = elementsOf(element).filter((inner) => isHeading(inner) && isIn(elementText(inner), before))
+  const [heading] = headings.map(elementText)
+  if (heading !== undefined) return headings.length === 1 && wordsBetween(heading, before) <= mostWordsBetween ? heading : null
+  const name = cleanName(before)
+  const isListed = isRow(element) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
+  const words = name.split(' ').length
+  if (
+    name === '' ||
+    /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
+    (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
+  )
+    return null
+  const isApart = element.children.some(
+    (child, at) => isElement(child) && holdsPrice(elementText(child), before.trimEnd(), element.children.slice(0, at)),
+  )
+  const isTitle = aboutPrices && isHeading(element) && words <= longestName && !/[.!?…]$/u.test(elementText(element))
+  return isListed || isApart || isTitle ? (words <= 14 ? before : null) : null
+}
+
+function wordsBetween(heading: string, before: string): number {
+  return before.slice(before.lastIndexOf(heading) + heading.length).match(/\p{L}+/gu)?.length ?? 0
+}
+
+function isIn(part: string, text: string): boolean {
+  return part !== '' && text.includes(part)
+}
+
+/** Whether the text of a child has the price of a line. With a part of the name, too, it is not one of several children with names. */
+function holdsPrice(text: string, before: string, siblingsBefore: readonly ElementContent[]): boolean {
+  const at = text.search(/\d/)
+  const words = text.slice(0, Math.max(0, at)).trimEnd()
+  const lastWord = /\S+$/u.exec(before)?.[0] ?? ''
+  const isPartOfName = words.split(' ').includes(lastWord) && !words.startsWith(before)
+  return at >= 0 && !(isPartOfName && siblingsBefore.some((sibling) => isElement(sibling) && elementText(sibling) !== ''))
+}
+
+/**
+ * The name before a price whose element ends a row of a price list, or a row or one of several headings on a page about prices; empty for a
+ * sentence.
+ */
+export function nameOfRow(
+  { element, text }: { readonly element: Element; readonly text: string },
+  page: PricePage,
+  { aboutPrices }: PriceEvidence,
+): string {
+  const row = ancestorsOf(element).find((around) => isBlock(around))
+  if (row === undefined) return ''
+  const isOfPricePage = aboutPrices && (isRow(row) || isOneOfHeadings(row, page))
+  if (!isOfPricePage && !isInPriceList(row, page)) return ''
+  const [line, end] = [withoutStop(page.textOf(row)), withoutStop(text)]
+  const name = line.endsWith(end) ? (nameOfLine(row, line.slice(0, -end.length), true) ?? '') : ''
+  return (isOfPricePage && isRow(row)) || name.split(' ').length <= longestName ? name : ''
+}
+
+/** Whether an element is one of several headings of the same rank that have a number in an element inside. */
+function isOneOfHeadings(element: Element, page: PricePage): boolean {
+  const isAlike = (other: Element) =>
+    other !== element &&
+    other.tagName === element.tagName &&
+    other.children.some((child) => isElement(child) && /\d/.test(page.textOf(child)))
+  return isHeading(element) && page.headings.some((other) => isAlike(other))
+}
+
+/** Rows of a list that are looked at, and how many of them end in a price. */
+const priceList = { rows: 100, priced: 3 } as const
+
+/** Whether most rows beside one end in an element with nothing but a price. */
+function isInPriceList(row: Element, page: PricePage): boolean {
+  const rows = childElements(parentOf(row) ?? row).filter(({ tagName }) => tagName === row.tagName)
+  const priced = rows.slice(0, priceList.rows).filter((one) => {
+    const last = childElements(one).at(-1)
+    return last !== undefined && /\d/.test(page.textOf(last)) && isOnlyPrice(page.textOf(last))
+  })
+  return priced.length >= priceList.priced && priced.length * 2 > Math.min(rows.length, priceList.rows)
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/[\s.]+$/u, '')
+}
+
+function isRow(element: Element): boolean {
+  return isElement(element, 'li', 'dd', 'dt', 'td')
+}
+
+/** Words that end an incomplete sentence: “The visit costs”, “for”. */
+const halfSentence =
+  /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|with|by|in|under|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|unter|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|بسعر|[يت]كلف|مقابل|من|في|على|و|[أا]و|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu

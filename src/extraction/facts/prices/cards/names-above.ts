@@ -1,0 +1,186 @@
+import type { Element, ElementContent } from 'hast'
+import { callsToAct, isTopicName } from '../../part-words.ts'
+import { isHeading, isTextless } from '../../../tree/element-kinds.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
+import { namesCurrency } from '../currencies.ts'
+import { speaksOfPrices } from '../evidence.ts'
+import { isDays } from '../days.ts'
+import { cleanName, isColumnHead, isGeneric, unitAlone } from '../names.ts'
+import { pricePageLimits } from '../price-limits.ts'
+import type { PricePage } from '../price-page.ts'
+import { isOnlyPrice } from '../price.ts'
+import { isQuantity } from '../quantities.ts'
+import { normalisePriceText } from '../words.ts'
+
+/** Levels around a row that are searched for its title, and elements before it in each. */
+const most = { levels: 3, before: 8, words: 6 } as const
+
+/**
+ * What rows of a quantity and a price (`30 min: 20 €`) are for: the term, or the line in bold, right above them, after the heading that names all
+ * of them. One line in bold may say anything, such as when a shop is closed: there must be another with rows of its own. Else empty.
+ * @param name of the row: a term that says it is not above it
+ */
+export function boldTitle(row: Element, name: string, page: PricePage): string {
+  let inner = row
+  for (const around of ancestorsOf(row).take(most.levels)) {
+    const siblings = childElements(around)
+    const at = siblings.indexOf(inner)
+    const above = siblings
+      .slice(Math.max(0, at - most.before), at)
+      .toReversed()
+      .find((one) => !isRow(one, page))
+    if (above !== undefined) {
+      const title = cleanName(page.textOf(above))
+      if (title === name || !isTitle(above, page)) return ''
+      const heading = page.groupAbove(row)
+      if (!isElement(above, 'dt') && !hasTitles(around, page)) return ''
+      return heading === '' ? title : `${heading} – ${title}`
+    }
+    if (isElement(around, 'body', 'main')) break
+    inner = around
+  }
+  return ''
+}
+
+/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price. */
+export function nameBefore(price: Element, page: PricePage): string {
+  let inner = price
+  for (const around of ancestorsOf(price)) {
+    const isSaying = (child: ElementContent | undefined) => isElement(child) && page.textOf(child) !== ''
+    const at = around.children.indexOf(inner)
+    let before = at - 1
+    while (before >= 0 && !isSaying(around.children[before])) before--
+    const named = around.children[before]
+    if (isElement(named)) {
+      const isName = isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) || isOfBoldNames(named, around, page)
+      return isName ? page.textOf(named) : ''
+    }
+    if (isElement(around, 'body', 'main') || around.children.some((child, place) => place > at && isSaying(child))) return ''
+    inner = around
+  }
+  return ''
+}
+
+/** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */
+export function titleAbove(row: Element, levels: number, page: PricePage): string {
+  let inner = row
+  for (const around of ancestorsOf(row).take(levels)) {
+    if (isElement(around, 'body', 'main')) break
+    const siblings = childElements(around)
+    const before = siblings.slice(0, siblings.indexOf(inner)).toReversed().slice(0, mostBefore)
+    for (const sibling of before) {
+      if (isHeading(sibling) || elementsOf(sibling).some(isHeading)) return ''
+      const text = page.textOf(sibling)
+      const isTitle = [sibling, ...elementsOf(sibling)].some(
+        (one) =>
+          /(?:^|[-_ ])(?:heading|title|category|titel|titre|titulo|titolo)(?:[-_ ]|$)/i.test(attribute(one, 'className')) &&
+          page.textOf(one) === text,
+      )
+      if (isTitle && text.length <= 60 && /\p{L}{3}/u.test(text)) return isGeneric(text) ? '' : text
+    }
+    inner = around
+  }
+  return ''
+}
+
+/** Whether several titles with rows of their own are in an element and in those beside it. */
+function hasTitles(list: Element, page: PricePage): boolean {
+  const parent = parentOf(list)
+  let titles = 0
+  for (const one of parent === undefined ? [list] : childElements(parent)) {
+    if (one.tagName !== list.tagName) continue
+    const children = childElements(one)
+    for (const [at, child] of children.entries()) {
+      const next = children[at + 1]
+      if (next !== undefined && isRow(next, page) && isTitle(child, page) && ++titles > 1) return true
+    }
+  }
+  return false
+}
+
+/** Whether a line may be the title of rows: a term, a line in bold, or the first line of a box that has nothing else but rows with prices. */
+function isTitle(line: Element, page: PricePage): boolean {
+  return (isBold(line) || isFirstLine(line, page)) && namesThing(page.textOf(line))
+}
+
+function isFirstLine(line: Element, page: PricePage): boolean {
+  if (!isElement(line, 'p', 'div', 'span') || childElements(line).length > 0) return false
+  const inBox = childElements(parentOf(line) ?? line)
+  if (inBox.find((one) => page.textOf(one) !== '') !== line) return false
+  const rows = inBox.filter((one) => one !== line && page.textOf(one) !== '')
+  return rows.length > 1 && rows.every((row) => namesCurrency(normalisePriceText(page.textOf(row).slice(0, 200))))
+}
+
+/** Whether an element is a term, or nothing but a part in bold. */
+function isBold(line: Element): boolean {
+  if (isElement(line, 'b', 'strong', 'dt')) return true
+  const [only, ...others] = line.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  return others.length === 0 && isElement(only) && isBold(only)
+}
+
+/** What asks readers to do something, as in Slavic languages: `Objednávejte včas`. */
+const notice = /^\p{Lu}\p{L}+(?:[aeu]jte|[aiuy]jcie|[аеуи]йте)(?!\p{L})/u
+
+/** What makes days a notice: `Pouze v pondělí`, `Only on Mondays`. */
+const onlyOn =
+  /^(?:only|nur|pouze|jen|len|tylko|seulement|uniquement|sólo|solo|soltanto|alleen|только|רק)(?: (?:on|am|an|v|ve|vo|w|we|le|les|el|los|il|op|в|во|בימי|ביום))? /iu
+
+/** Whether a text in bold may name what is below it: no sentence, amount, quantity or number, no unit, and not only that prices follow. */
+export function namesThing(text: string): boolean {
+  const name = cleanName(text)
+  if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > most.words) return false
+  if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesCurrency(normalisePriceText(text)) || speaksOfPrices(text))
+    return false
+  if (notice.test(name) || (onlyOn.test(name) && isDays(name.replace(onlyOn, '')))) return false
+  if (isGeneric(name) || isQuantity(name) || isColumnHead(name) || unitAlone(name) !== null || callsToAct(name)) return false
+  return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
+}
+
+function isRow(element: Element, page: PricePage): boolean {
+  const text = page.textOf(element)
+  if (text.length > pricePageLimits.price) return false
+  const isSized = namesCurrency(normalisePriceText(text)) && isQuantity(cleanName(text.slice(0, Math.max(0, text.search(/\d/)))))
+  return isSized || beginsAsRow(text)
+}
+
+/** Whether a text begins with a number and what is counted, and has an amount of money. */
+function beginsAsRow(text: string): boolean {
+  return /^\P{L}{0,3}\d+ ?\p{L}/u.test(text) && namesCurrency(normalisePriceText(text.slice(0, 200)))
+}
+
+/** Children of an element in which pairs of a name and a price are looked for. */
+const mostInPairs = 400
+
+/** Whether an element consists of two or more names, each followed by its price: `<a>Small</a><b>8 €</b><a>Large</a><b>9 €</b>`. */
+function isOfPairs(around: Element, page: PricePage): boolean {
+  if (around.children.length > mostInPairs) return false
+  if (around.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return false
+  const texts = around.children
+    .flatMap((child) => (isElement(child) && !isTextless(child) ? page.textOf(child) : []))
+    .filter((text) => text !== '')
+  return (
+    texts.length >= 4 &&
+    texts.length % 2 === 0 &&
+    texts.every((text, at) =>
+      at % 2 === 0
+        ? text.length <= pricePageLimits.name && /\p{L}{2}/u.test(text) && !namesCurrency(normalisePriceText(text))
+        : text.length <= pricePageLimits.price && /\d/.test(text) && isOnlyPrice(text),
+    )
+  )
+}
+
+/** Whether a paragraph in bold is one of several that are each followed by a price: `<p><b>Cut</b></p><p>25 €</p>`. */
+function isOfBoldNames(named: Element, around: Element, page: PricePage): boolean {
+  const isName = (child: Element) => isElement(child, 'p', 'div') && isBold(child) && namesThing(page.textOf(child))
+  if (around.children.length > mostInPairs || !isName(named)) return false
+  const children = childElements(around).filter((child) => page.textOf(child) !== '')
+  return children.filter((child, at) => isName(child) && isPriceAlone(children[at + 1], page)).length > 1
+}
+
+function isPriceAlone(element: Element | undefined, page: PricePage): boolean {
+  const text = element === undefined ? '' : page.textOf(element)
+  return text.length <= pricePageLimits.price && /\d/.test(text) && namesCurrency(normalisePriceText(text)) && isOnlyPrice(text)
+}
+
+/** Elements before a row that are searched for its title. */
+const mostBefore = 8

@@ -1,0 +1,71 @@
+import type { Element } from 'hast'
+import { classWords } from '../../../content/class-words.ts'
+import { lettersOf } from '../../part-words.ts'
+import { isHeading } from '../../../tree/element-kinds.ts'
+import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../../tree/element.ts'
+import type { Place } from './read-place.ts'
+import { orderedIn } from '../names.ts'
+import type { PricePage } from '../price-page.ts'
+
+/** The link or the button that an element is in. */
+function linkAround(element: Element): Element | undefined {
+  return withAncestors(element).find((around) => isElement(around, 'a', 'button'))
+}
+
+/** Whether an element is a link styled as a button. */
+export function isCallLink(element: Element): boolean {
+  return isElement(element, 'a') && classWords(element).some((word) => callWords.has(word))
+}
+
+/** Whether a price is in a link styled as a button: the text before the price is a call to action. */
+function isButton(element: Element): boolean {
+  const link = linkAround(element)
+  return link !== undefined && isCallLink(link)
+}
+
+/** What the link that a price is in orders, in letters: `Book Twin — $33`; none if its words do not order. */
+function ordersOf(element: Element, page: PricePage): readonly string[] {
+  const link = linkAround(element)
+  const ordered = link === undefined ? undefined : orderedIn(page.textOf(link))
+  return ordered === undefined ? [] : [lettersOf(ordered.replace(/\p{P}?\s*\p{Sc}?\s*\d.*$/u, ''))]
+}
+
+/**
+ * Whether the text before a price names nothing, since the price is in a button, or in a link that orders what is named beside it, or
+ * says when or where: `Book now`.
+ */
+export function isInOrder(element: Element, beside: string, page: PricePage): boolean {
+  return isButton(element) || ordersOf(element, page).some((ordered) => isSaidBeside(ordered, beside))
+}
+
+function isSaidBeside(ordered: string, beside: string): boolean {
+  return (
+    beside !== '' &&
+    (/^(?:now|online|today|jetzt|maintenant|ahora|ora|adesso|teraz|nu|עכשיו)?$/u.test(ordered) ||
+      lettersOf(beside).includes(ordered))
+  )
+}
+
+/** Levels around a link that are searched for the price that it repeats. */
+const mostAround = 3
+
+/** Whether a place is in an element. */
+function holds(card: Element, { element }: Place): boolean {
+  return ancestorsOf(element).some((around) => around === card)
+}
+
+/** Whether a price is in a button or in such a link, and repeats the only other price of its card. */
+export function isRepeatedInOrder(place: Place, all: readonly Place[], page: PricePage): boolean {
+  if (place.price === null || !(isButton(place.element) || ordersOf(place.element, page).length > 0)) return false
+  const { amount, minAmount, maxAmount } = place.price
+  const card = ancestorsOf(place.element)
+    .take(mostAround)
+    .find((around) => all.some((other) => other !== place && holds(around, other)))
+  const others = card === undefined ? [] : all.filter((other) => other !== place && holds(card, other))
+  const [other, ...more] = others
+  const isSame = other?.price?.amount === amount && other?.price?.minAmount === minAmount && other?.price?.maxAmount === maxAmount
+  const isOneCard = card !== undefined && elementsOf(card).filter(isHeading).length <= 1
+  return isSame && isOneCard && more.length === 0 && other !== undefined && linkAround(other.element) === undefined
+}
+
+const callWords = new Set(['btn', 'button', 'cta'])

@@ -1,0 +1,101 @@
+import type { Element } from 'hast'
+import { isBlock } from '../../../tree/element-kinds.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { build } from '../../../tree/nodes.ts'
+import { plainRows } from './plain-rows.ts'
+import { priceFirst, type PriceFirst } from './price-first.ts'
+import { isQuantityStart, type Place, readPlace } from './read-place.ts'
+import { severalIn } from './several-prices.ts'
+import type { PriceEvidence } from '../evidence.ts'
+import { cleanName } from '../names.ts'
+import { pricePageLimits } from '../price-limits.ts'
+import type { PricePage } from '../price-page.ts'
+import { isQuantity } from '../quantities.ts'
+
+/** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
+export function placesOn(
+  page: PricePage,
+  evidence: PriceEvidence,
+  tables: readonly Element[],
+): { readonly places: readonly Place[]; readonly isCut: boolean } {
+  const rows = evidence.aboutPrices ? plainRows(page) : new Set<Element>()
+  const lists = new Map<Element, ReadonlyMap<Element, PriceFirst>>()
+  const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
+  const places = new Map<Element, readonly Place[]>()
+  let tried = 0
+  for (const element of page.namingCurrency) {
+    if (inTables.has(element)) continue
+    tried++
+    if (tried > pricePageLimits.places) break
+    if (page.isAside(element)) continue
+    const begun = priceFirst(element, page, evidence, lists)
+    if (begun === null) continue
+    const several = begun === undefined ? severalIn(element, page, evidence) : placeFirst(element, begun, evidence)
+    const row =
+      rows.has(element) || isSizeBeside(element, page)
+        ? readPlace(build('li', element.children, element.properties), page.textOf(element), evidence)
+        : null
+    const one = several.length > 0 ? null : row === null ? placeAt(element, page, evidence) : { ...row, element }
+    const found = one === null ? several : [one]
+    const [first] = found
+    if (first === undefined || [first.element, ...ancestorsOf(first.element)].some((above) => places.has(above))) continue
+    if (!page.isAside(first.element)) places.set(first.element, found)
+  }
+  return { places: [...places.values()].flat(), isCut: tried > pricePageLimits.places }
+}
+
+/** Whether an element is one of several alike side by side that each have a size and its price: `<i>small 4 €</i><i>large 6 €</i>`. */
+function isSizeBeside(element: Element, page: PricePage): boolean {
+  const isSize = (one: Element) => {
+    const [, size = ''] = sizeAndPrice.exec(page.textOf(one)) ?? []
+    return size !== '' && isQuantity(cleanName(size))
+  }
+  const isAlike = (one: Element) =>
+    one.tagName === element.tagName && attribute(one, 'className') === attribute(element, 'className')
+  if (isBlock(element) || !isSize(element)) return false
+  const beside = childElements(parentOf(element) ?? element)
+  const alike = beside.length > mostBeside ? [] : beside.filter(isAlike)
+  return alike.length > 1 && alike.length <= mostSizes && alike.every(isSize)
+}
+
+/** A size in words, and what it costs. */
+const sizeAndPrice = /^(\p{L}[^\d]{0,40}?)[\s:–-]+(?=\p{Sc}? ?\d)/u
+
+/** Most sizes of one thing, and elements in a box with them. */
+const mostSizes = 6
+const mostBeside = 30
+
+function placeFirst(item: Element, { price, name }: PriceFirst, evidence: PriceEvidence): readonly Place[] {
+  const place = readPlace(item, price, evidence)
+  return place === null ? [] : [{ ...place, name }]
+}
+
+/** Levels searched above an element with a currency for the price: `<p><span>₪</span><span>3,900</span></p>`. */
+const mostLevels = 4
+
+function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Place | null {
+  let best: Place | null = null
+  let level = 0
+  const own = page.textOf(element)
+  for (const candidate of withAncestors(element)) {
+    if (level++ > mostLevels) break
+    const text = page.textOf(candidate)
+    if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
+    // Where an item has no price, the last price of its list is not that of the whole list.
+    if (isElement(candidate, 'ul', 'ol') && childElements(candidate).length > 1) break
+    const place = readPlace(candidate, text, evidence)
+    // In `grana padano DOP`, `5 €` the first element names no part of the price.
+    if (place !== null && candidate !== element && !place.text.includes(own) && !own.includes(place.text)) break
+    // The widest element that contains only the price also has its unit and VAT.
+    if (place === null || (best !== null && place.name !== '')) {
+      if (best !== null) break
+      continue
+    }
+    // In a row of boxes, the quantity before the price is its name: `30 mins`, `15 €`.
+    if (best !== null && isQuantityStart(text) && !isQuantityStart(best.text)) break
+    // The element around a price may also contain an old one.
+    if (best !== null && (best.name !== '' || (best.price !== null && place.price === null))) break
+    best = place
+  }
+  return best
+}

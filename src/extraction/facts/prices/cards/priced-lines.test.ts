@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { factsOf } from '../../testing/read-html.ts'
+
+/** The offers of a page in Polish złoty or euro, one a line: name, price, unit. */
+function read(body: string, { path = '/page/', lang = 'en' } = {}): readonly string[] {
+  const { offers } = factsOf(`<!doctype html><html lang="${lang}"><head></head><body>${body}</body></html>`, { path })
+  return offers.map(({ name, amount, unit, priceText }) => `${name} | ${amount} ${unit} | ${priceText}`)
+}
+
+test('a line “Price:” below a heading is the price of what the heading names, without the former one', () => {
+  const course = (name: string, price: string) => `<h4>${name}:</h4><h5>CENA: ${price}</h5><p>30 h</p>`
+  const courses = course('Kurs A', '<b>1450 zł</b> zamiast 1600 zł') + course('Kurs B', '1850* zł (zamiast 2100 zł)')
+  assert.deepEqual(read(courses, { lang: 'pl' }), [
+    'Kurs A | 1450 unknown | CENA: 1450 zł',
+    'Kurs B | 1850 unknown | CENA: 1850* zł',
+  ])
+  assert.deepEqual(read(course('Dostawa', '20 zł') + course('Kurs B', '<s>1600 zł</s> 1450 zł'), { lang: 'pl' }), [
+    'Kurs B | 1450 unknown | CENA: 1450 zł',
+  ])
+})
+
+test('headings that end in a price are offers on a page about prices, sentences are none', () => {
+  const two = (h1: string, one: string, other: string) =>
+    read(`<h1>${h1}</h1><h4>${one}</h4><h4>${other}</h4>`, { lang: 'pl', path: '/x/' })
+  assert.deepEqual(two('Cennik', 'Godzina jazd z instruktorem 50 PLN', 'Pakiet jazd 450 PLN'), [
+    'Godzina jazd z instruktorem | 50 hour | 50 PLN',
+    'Pakiet jazd | 450 unknown | 450 PLN',
+  ])
+  assert.deepEqual(two('Cennik', 'Kurs 1450 PLN lub wpisowe 250 PLN', 'Przed kursem należy wnieść wpisowe minimum 250 PLN.'), [])
+  assert.deepEqual(two('Projekty', 'Przebudowa 45 000 PLN', 'Bilans 2023 PLN'), [])
+})
+
+test('what a labelled line says after its price is a remark, unless it names another amount', () => {
+  const list = (price: string) =>
+    `<h1>Typing</h1><h3>Details</h3><ul><li><b>Where:</b> here.</li><li><b>Price:</b> ${price}</li></ul>`
+  assert.deepEqual(read(list('€195, with a book and 1 year of access.')), ['Typing | 195 unknown | €195'])
+  assert.deepEqual(read(list('€195 (per person, in groups)')), ['Typing | 195 person | €195'])
+  for (const price of ['€195, or €60 for children', '€195, deposit included', '€195, first month only'])
+    assert.deepEqual(read(list(price)), [], price)
+  const limited = [
+    'members',
+    'under 12: children',
+    'each additional hour',
+    'ermäßigt',
+    'adhérents',
+    'ridotto',
+    'socios',
+    'tweede kind',
+  ]
+  for (const remark of [...limited, 'ulgowy, dzieci', 'без материалов', 'לחברים', 'فقط'])
+    assert.deepEqual(read(list(`€195 (${remark})`)), [], remark)
+  assert.deepEqual(read(list('€195, plus materials')), [])
+  assert.deepEqual(read(list('€195'), { path: '/' }), [], 'the heading of a home page names no thing')
+  assert.deepEqual(read(list('€195').replace('Typing', 'Learn faster. Type blindly!')), [], 'nor does a slogan')
+  const rows = ['Frais de ménage : 30 € par séjour', 'Animaux : 10 € / animal / séjour', 'Voyageur : 10 € (gratuit &lt; 12 ans)']
+  assert.deepEqual(read(rows.map((row) => `<div><i></i><span>${row}</span></div>`).join(''), { lang: 'fr' }), [
+    'Frais de ménage | 30 unknown | 30 € par séjour',
+    'Animaux | 10 unknown | 10 € / animal / séjour',
+    'Voyageur | 10 unknown | 10 €',
+  ])
+})
+
+test('a rate per hour is that of what the heading names', () => {
+  const part = (name: string, line: string) =>
+    `<div><h2>${name}</h2><p>We do it.</p><ul><li>Repairs</li><li>${line}</li></ul></div>`
+  const parts =
+    part('Gartengeräte', 'Stundensatz: 40,00 € pro Stunde') + part('Fahrräder', 'Aufbewahrung: 10,00 € pro Tag (laut AGB)')
+  assert.deepEqual(read(`<h1>Leistungen</h1><section>${parts}</section>`, { lang: 'de' }), [
+    'Gartengeräte | 40 hour | Stundensatz: 40,00 € pro Stunde',
+    'Aufbewahrung | 10 day | 10,00 € pro Tag',
+  ])
+  const rows = '<table><tr><td>Erste Stunde</td><td>60 €</td></tr><tr><td>Danach je Viertelstunde</td><td>15 €</td></tr></table>'
+  assert.deepEqual(read(`<h1>Preise</h1><h2>Stundensatz</h2>${rows}`, { lang: 'de' }), [
+    'Erste Stunde | 60 hour | 60 €',
+    'Danach je Viertelstunde | 15 unknown | 15 €',
+  ])
+})
+
+test('a surcharge in words is not a price', () => {
+  const lines = (line: string) => read(`<h1>Ceník</h1><p>- ${line}<br>- pokoj 500 Kč</p>`, { lang: 'cs', path: '/cenik/' })
+  assert.deepEqual(lines('jedna noc je za příplatek 65 Kč'), ['pokoj | 500 unknown | 500 Kč'])
+  assert.deepEqual(lines('jedna noc 65 Kč').length, 2)
+})
+
+test('a table of fees keeps its prices next to a deposit and a way to pay', () => {
+  const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
+  const fees = [
+    row('Cleaning', '€ 70'),
+    row('Dogs', '€ 6 / day'),
+    row('Deposit', '€ 100 after booking'),
+    row('Balance', 'In cash.'),
+  ]
+  assert.deepEqual(
+    read(`<h1>Prices</h1><h2>Fees</h2><table>${fees.join('')}${row('City tax', '€ 2 per day for adults')}</table>`),
+    ['Cleaning | 70 unknown | € 70', 'Dogs | 6 day | € 6 / day'],
+  )
+})
+
+test('one unit that a note names for all prices is theirs, of “per person per night” the person', () => {
+  const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
+  const rooms = (note: string) =>
+    read(`<h1>Prices</h1><main><table>${row('Single', '460 €')}${row('Double', '550 € per day')}</table>${note}</main>`).map(
+      (line) => line.split(' | ')[1],
+    )
+  assert.deepEqual(rooms('<h3>Notes</h3><p>- prices are per person per night<br>- pets welcome</p>'), ['460 person', '550 day'])
+  assert.deepEqual(rooms('<p>Prices per person per night.</p>'), ['460 person', '550 day'])
+  assert.deepEqual(rooms('<p>Prices per week or per month.</p>'), ['460 unknown', '550 day'])
+  assert.deepEqual(rooms('<h3>Dinner</h3><p>Prices per person.</p>'), ['460 unknown', '550 day'], 'a note below another heading')
+})
+
+test('a label in the card that says “from” makes a price the lowest', () => {
+  const lowest = (label: string, lang: string) => {
+    const card = (name: string, price: string) =>
+      `<a class="card" href="/x"><span class="tag">${label}</span><h2>${name}</h2><p>${price}</p></a>`
+    const html = `<html lang="${lang}"><body><h1>Shop</h1><div>${card('Wasps', '120 EUR')}${card('Ants', '90 EUR')}</div></body></html>`
+    return factsOf(html, { path: '/page/' }).offers.map(({ amount, minAmount }) => amount ?? `≥ ${minAmount}`)
+  }
+  const labels = [
+    ['Prix de départ', 'fr'],
+    ['Ab', 'de'],
+    ['From', 'en'],
+    ['Starting at:', 'en'],
+    ['החל מ', 'he'],
+    ['Cena od', 'pl'],
+    ['Desde', 'es'],
+    ['A partire da', 'it'],
+    ['Alkaen', 'fi'],
+    ['Nuo', 'lt'],
+  ] as const
+  for (const [label, lang] of labels) assert.deepEqual(lowest(label, lang), ['≥ 120', '≥ 90'], label)
+  assert.deepEqual(lowest('Prix', 'fr'), [120, 90])
+})
+
+test('totals of calculators are not prices, nor is 0 unless it is said to be free', () => {
+  const two = (one: string, other: string) =>
+    read(`<h1>Prices</h1><ul><li>${one}</li><li>${other}</li></ul>`, { path: '/prices/' })
+  const total = (html: string) => read(`<h1>Prices</h1><h2>Work out yours</h2><div>${html}</div>`, { path: '/prices/' })
+  assert.deepEqual(total('<span data-total>€0</span>'), [])
+  assert.deepEqual(total('<output>€120</output>'), [])
+  assert.deepEqual(total('<div class="calc__sum">€120</div>'), [])
+  assert.deepEqual(two('Brush: €20', 'Quote: €0'), ['Brush | 20 unknown | €20'])
+  assert.deepEqual(two('Brush: €20', 'Free quote: €0').length, 2)
+  const table = (name: string) => `<table><tr><td>Brush</td><td>€20</td></tr><tr><td>${name}</td><td>€0</td></tr></table>`
+  assert.deepEqual(read(`<h1>Prices</h1>${table('Quote')}`).length, 1)
+  assert.deepEqual(read(`<h1>Prices</h1>${table('Quote, free')}`).length, 2)
+})
+
+test('a price with something added to it is left out, and the report says so', () => {
+  const line = (name: string, price: string) => `<li><span>${name}</span><span>${price}</span></li>`
+  const { offers, refused } = factsOf(
+    `<body><h1>Prices</h1><ul>${line('Course', '€40')}${line('Track', '€95 + rent')}</ul></body>`,
+  )
+  assert.deepEqual(
+    offers.map(({ name }) => name),
+    ['Course'],
+  )
+  assert.deepEqual(
+    refused.map(({ text }) => text),
+    ['Track: €95 + rent'],
+  )
+})
+
+test('a night is a day, and a column of periods tells rows of prices apart', () => {
+  assert.deepEqual(read('<h1>Prices</h1><ul><li>Room: 100 €/Nacht</li><li>Flat: 90 € a notte</li></ul>', { path: '/prices/' }), [
+    'Room | 100 day | 100 €/Nacht',
+    'Flat | 90 day | 90 € a notte',
+  ])
+  const card = '<div><h3>For clubs</h3><div><span class="price">30€</span> <span class="period">a notte</span></div></div>'
+  assert.deepEqual(read(`<h1>Casa</h1><h2>Tariffe</h2>${card}`), ['For clubs | 30 day | 30€ a notte'])
+  const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const table = `<table><thead><tr><th>Singola</th><th>Doppia</th><th>Pulizia</th><th>Durata</th></tr></thead>
+    ${row('50€', '75€', 'Sì', 'Al giorno')}${row('900€', '1.620€', '1 volta', '30 giorni')}</table>`
+  assert.deepEqual(read(`<h1>Casa</h1><h2>Tariffe</h2>${table}`, { lang: 'it' }), [
+    'Singola | 50 day | 50€',
+    'Doppia | 75 day | 75€',
+    'Singola – 30 giorni | 900 unknown | 900€',
+    'Doppia – 30 giorni | 1620 unknown | 1.620€',
+  ])
+})
+
+test('a word at the end of a name that may bound its price leaves the price out', () => {
+  const lines = (...items: readonly string[]) =>
+    read(`<h1>Preise</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`, { lang: 'de', path: '/preise/' })
+  assert.deepEqual(lines('Massage ab: 50 €', 'Sauna max: 30 €'), [])
+  assert.deepEqual(lines('Phone 15 Pro Max – 900 €', 'Massage: 50 €').length, 2)
+})
+
+test('what begins like an hour of something is none, nor are orders, instalments and surcharges prices', () => {
+  const lines = (one: string, other: string, lang: string) =>
+    read(`<h1>Prices</h1><ul><li>${one}</li><li>${other}</li></ul>`, { lang, path: '/prices/' })
+  assert.deepEqual(lines('Deux heures de cours : 50 €', 'Часовая мастерская – 30 €', 'fr'), [
+    'Deux heures de cours | 50 unknown | 50 €',
+    'Часовая мастерская | 30 unknown | 30 €',
+  ])
+  assert.deepEqual(lines('Wochenendzuschlag: 30 €', 'Bestellungen unter 50 €', 'de'), [])
+  assert.deepEqual(read('<h1>Kurs</h1><h4>Rata pierwsza 500 PLN</h4><h4>Rata druga 450 PLN</h4>', { lang: 'pl' }), [])
+})
+
+test('a unit that is a noun of the language, and the season that a range depends on, are no part of the amount', () => {
+  const { offers } = factsOf('<h1>Preise</h1><ul><li>Gruppe: € 45 / Einheit</li><li>Haus: 60 bis 90 € je nach Saison</li></ul>', {
+    path: '/preise/',
+  })
+  assert.deepEqual(
+    offers.map(({ name, amount, minAmount, maxAmount, unit }) => [name, amount, minAmount, maxAmount, unit]),
+    [
+      ['Gruppe', 45, null, null, 'unknown'],
+      ['Haus', null, 60, 90, 'unknown'],
+    ],
+  )
+  assert.deepEqual(read('<h1>Preise</h1><ul><li>Rock: € 45 / CHF</li><li>Saft 1 l 4 €</li></ul>'), ['Saft 1 l | 4 unknown | 4 €'])
+  assert.deepEqual(read('<h1>Preise</h1><ul><li>Gruppe: 3 bis 5 Personen 90 €</li><li>Haus: 60 bis 90 €</li></ul>'), [
+    'Gruppe: 3 bis 5 Personen | 90 unknown | 90 €',
+    'Haus | null unknown | 60 bis 90 €',
+  ])
+})
+
+test('a cell of a row that says what its price is for one of is its unit', () => {
+  const rows = (per: string) =>
+    `<table><tr><th>Work</th><th>Remark</th><th>Price €</th></tr><tr><td>Diving</td><td>${per}</td><td>180</td></tr><tr><td>Setup</td><td>once for all</td><td>250</td></tr></table>`
+  const unitsOf = (per: string) => factsOf(rows(per), { path: '/prices/' }).offers.map(({ unit }) => unit)
+  assert.equal(unitsOf('per hour')[0], 'hour')
+  assert.equal(unitsOf('weekly')[0], 'unknown', 'it may be how often it is done')
+  const several =
+    '<table><tr><th>Boat</th><th>Setup</th><th>Rental</th><th></th></tr><tr><td>Kayak</td><td>5 €</td><td>20 €</td><td>per day</td></tr><tr><td>Canoe</td><td>5 €</td><td>30 €</td><td>per day</td></tr></table>'
+  const { offers } = factsOf(several, { path: '/prices/' })
+  assert.deepEqual([...new Set(offers.map(({ unit }) => unit))], ['unknown'], 'it may be that of one price alone')
+})
+
+test('a quantity before the only amount of an item is its name', () => {
+  const list = (...items: readonly string[]) =>
+    `<h2>Price of a room</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  assert.deepEqual(read(list('2 nights 296€', '3 nights €420', '1 month (30 nights) 3500 €')), [
+    'Price of a room – 2 nights | 296 unknown | 296€',
+    'Price of a room – 3 nights | 420 unknown | €420',
+    'Price of a room – 1 month | 3500 unknown | (30 nights) 3500 €',
+  ])
+  assert.deepEqual(read(list('60 min 55 €', '90 min. 75,50 €')).length, 2)
+  assert.deepEqual(read(list('3 nights €420').replace('a room', 'a room, at least 3 nights')), [
+    'Price of a room, at least 3 nights – 3 nights | 420 unknown | €420',
+  ])
+  assert.deepEqual(read(list('2 x 30 €', '2 nights')), [])
+})
+
+test('a word before the dots that lead to a price may make it the lowest', () => {
+  assert.deepEqual(
+    read('<p>Haarschnitt ..... 39,- €</p><p>Kinder ..... 15,- €</p><p>Strähnen ab ..... 55,- €</p>', { lang: 'de' }),
+    ['Haarschnitt | 39 unknown | 39,- €', 'Kinder | 15 unknown | 15,- €'],
+  )
+})
+
+test('for whom a price is before it, and when it holds after it, belong to the name', () => {
+  const rows = (...items: readonly string[]) => `<h1>Prices</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  assert.deepEqual(
+    read(rows('ארוחה לזוג 200 ₪', 'צימר – 750 ₪ ללילה באמצע השבוע', 'צימר – 950 ₪ ללילה (סופ"ש)'), { lang: 'he' }),
+    ['ארוחה לזוג | 200 unknown | 200 ₪', 'צימר – באמצע השבוע | 750 day | 750 ₪ ללילה', 'צימר – סופ"ש | 950 day | 950 ₪ ללילה'],
+  )
+  assert.deepEqual(read(rows('Entry per child £5', 'Room £90 per night at weekends', 'Hire (weekends) £50')), [
+    'Entry per child | 5 unknown | £5',
+    'Room – weekends | 90 day | £90 per night',
+    'Hire (weekends) | 50 unknown | £50',
+  ])
+})

@@ -1,0 +1,205 @@
+import type { Element } from 'hast'
+import { classWords } from '../../../content/class-words.ts'
+import { callsToAct, isTopicName } from '../../part-words.ts'
+import { isHeading } from '../../../tree/element-kinds.ts'
+import { childElements, elementsOf, parentOf } from '../../../tree/element.ts'
+import { nameIn } from './card-name.ts'
+import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
+import { isInOrder } from './order-links.ts'
+import type { Place } from './read-place.ts'
+import { isComparison, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
+import { cleanName, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
+import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
+import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
+import { isQuantity } from '../quantities.ts'
+import { unitAtStart } from '../units.ts'
+import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree } from '../words.ts'
+
+/** What the price of a card is for. */
+interface Subject {
+  readonly name: string
+  /** The unit that its label gives. */
+  readonly unit: Price['unit']
+  /** It has no name but that of a rate. */
+  readonly isRateAlone: boolean
+}
+
+/**
+ * What the price of a card is for: what it names, or what the heading above names, if the card only says how long the price is for, or
+ * that it is fixed: “Per day”, “Flat rate”, also in a line with the price. Without such a heading a rate is a name.
+ */
+function subjectOf(
+  place: Place,
+  card: Element,
+  { named, group }: { readonly named: string; readonly group: string },
+  page: PricePage,
+): Subject {
+  const isLine = card.tagName === 'li' || (page.textOf(card) === place.text && unitLabel.test(place.text))
+  const heading = elementsOf(card).find(isHeading)
+  const headed = heading === undefined ? '' : page.textOf(heading)
+  const label = cleanName(named === '' && isRate(headed) ? headed : named)
+  const unit = (label === '' && isLine ? place.price?.unit : unitAlone(label)) ?? null
+  const isOther = isTopicName('unnamed', group) || isTopicName('other', group)
+  if ((unit === null && !saysOnlyFixed(label)) || isOther) return { name: cleanName(named), unit, isRateAlone: false }
+  if (cleanName(group) !== '' && !isGeneric(group)) return { name: cleanName(group), unit, isRateAlone: false }
+  const rate = label || cleanName(place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u))))
+  const isRateAlone = speaksOfPrices(rate) || saysOnlyFixed(rate)
+  return { name: isRateAlone ? rate : cleanName(group), unit, isRateAlone }
+}
+
+export function readCard(
+  place: Place,
+  card: Element,
+  list: Element | undefined,
+  { page, evidence, title }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly title: string },
+): { readonly thing: PricedThing; readonly isLabelled: boolean } | LeftOut | null {
+  const { named, isLabelled } = namesOf(place, card, page, title)
+  const isCounted = isQuantity(cleanName(named))
+  const group =
+    place.group ??
+    ((place.isSized === true && nameIn(card, place, page)) ||
+      titleAbove(card, isCounted ? 3 : 1, page) ||
+      (isCounted ? boldTitle(card, cleanName(named), page) : '') ||
+      page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
+  const heading = page.headingsAbove(card)[0]
+  const { name, unit: labelUnit, isRateAlone } = subjectOf(place, card, { named, group }, page)
+  const label = `${name}: ${place.text}`
+  if (name === '' || isTopicName('badge', name)) return null
+  if (callsToAct(name)) return { text: label, reason: 'what stands above it is a call to act, not a name', element: card }
+  if (
+    (isGeneric(name) && !isRateAlone && !isCalledSo(name, card, page)) ||
+    speaksOfOtherAmounts(name) ||
+    speaksOfOtherAmounts(group)
+  )
+    return null
+  const over = page.headingsAbove(card).map((above) => page.textOf(above))
+  if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
+  const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], evidence)
+  if (read === null) return { text: label, reason: place.reason, element: card }
+  if (place.isSized === true && group === '')
+    return { text: label, reason: 'the page does not say what it is for', element: card }
+  if (sentence.test(name) || bargain.test(name))
+    return { text: label, reason: 'what stands above it is a sentence, not a name', element: card }
+  if (isZero(read) && !saysFree(page.textOf(card)))
+    return {
+      text: label,
+      reason: 'it is 0, as where a script fills it in, and nothing there says that it is free',
+      element: card,
+    }
+  if (classWords(card).some((word) => comparedWords.has(word)))
+    return { text: label, reason: 'it is compared with what others cost', element: card }
+  if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
+  const around = surroundings(place, card, { name, page })
+  const bound =
+    (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))) ??
+    ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some(
+      (one) => isLowestLabel(page.textOf(one)) && !(isHeading(one) && mayBeName(page.textOf(one))),
+    )
+      ? 'lowest'
+      : null)
+  if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial)
+    return { text: label, reason: bound.reason, element: card }
+  const [after, before] = linesNear(place.element, card, page)
+  // The line before a bare price says what it is, as `Only the salary` does; the one after it may say anything.
+  if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
+  const near = [after, before].filter((line) => line !== '')
+  const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
+  const unit = read.unit ?? labelUnit ?? unitAtStart(unitText(around?.after ?? '')) ?? beside ?? null
+  const price = withBound({ ...read, unit }, bound)
+  const lines = [
+    ...near,
+    ...(place.notes ?? []),
+    ...(heading === undefined ? [] : [page.textOf(heading)]),
+    ...(list === undefined ? [] : page.notesAround(list)),
+  ]
+  const thing = { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
+  return { thing, isLabelled }
+}
+
+/** The price of an extra, paid on top of another price; null for anything else. */
+function extraPrice({ text, reason }: Place, called: readonly string[], { locale }: PriceEvidence): Price | null {
+  const amount = priceOfExtra(text, reason, called)
+  const price = amount === null || !isOnlyPrice(amount) ? null : readPrice(amount, { locale })
+  return price?.kind === 'price' && price.currency !== null ? price : null
+}
+
+/** Four or more words that end like a sentence: a slogan, not a name. */
+const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
+
+/** A bargain instead of a name: `Buy 2 Get 1 FREE.` */
+const bargain = /^(?:buy|get) \d+,? (?:and )?get /i
+
+/** A line of a price that begins with its unit: `Monthly: $60`. */
+const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
+
+/** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */
+function namesOf(place: Place, card: Element, page: PricePage, title: string) {
+  const inside = nameIn(card, place, page)
+  const before = nameBefore(place.element, page)
+  const beside = inside || before
+  const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
+  if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
+  if (!isLabel(first) || isCalledSo(first, card, page)) return { named: first, isLabelled: false }
+  const heading = elementsOf(card).some(isHeading) ? inside : ''
+  const named = [heading, before, title].find((name) => name !== '' && !isLabel(name))
+  return { named: named ?? first, isLabelled: named !== undefined }
+}
+
+/** Whether a card is called by a word that also stands before lowest prices: its heading is `Start`, or that of a course `מתחילים`. */
+function isCalledSo(name: string, card: Element, page: PricePage): boolean {
+  return mayBeName(name) && elementsOf(card).some((one) => isHeading(one) && page.textOf(one) === name)
+}
+
+/** What a price is called that is no word for a price list. */
+const cost = /^(?:costo|coste|custo|coût|koszt|koszty)$/iu
+
+/** The sign before the last detail in a line, after one with a label of its own; `Back · Price` may have a name. */
+const lastDetail = /(?<=:[^·•|]{1,60})[·•|](?=\s[^·•|]*$)/u
+
+/** Whether a text only announces a price, not for what or for how long. */
+export function isLabel(text: string): boolean {
+  // `Duration: 8 evenings · Cost` before the price is a line of details.
+  const name = cleanName(text.slice(text.search(lastDetail) + 1))
+  if (cost.test(name)) return true
+  return isLowestLabel(text) || saysOnlyFixed(name) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
+}
+
+/** Classes of the better of two sides that are compared. */
+const comparedWords = new Set(['win', 'winner', 'versus', 'vs'])
+
+/** The text of a card right before and after its price; null if the price is not found, or found twice. */
+function surroundings(
+  { element, text }: Place,
+  card: Element,
+  { name, page }: { readonly name: string; readonly page: PricePage },
+): { readonly before: string; readonly after: string } | null {
+  const whole = page.textOf(card)
+  const at = card === element ? -1 : whole.indexOf(text)
+  if (at < 0 || whole.indexOf(text, at + 1) >= 0) return null
+  const before = whole.slice(Math.max(0, at - 60), at).trimEnd()
+  // A plan may be called `MAX`.
+  const isCalled = (/^\p{Lu}\S*$/u.test(name) || mayBeName(name)) && before.endsWith(name)
+  return {
+    before: isCalled ? before.slice(0, -name.length) : before,
+    after: whole.slice(at + text.length, at + text.length + 60),
+  }
+}
+
+/** A text after a price that may begin with its unit; `A day to remember` is another sentence. */
+function unitText(after: string): string {
+  const text = normalisePriceText(after)
+  return /^(?:An?|One|Each|Every|Une?|Eine?|Una|Le|La|Der|Die|Das) \p{L}+,? \p{Ll}/u.test(text) ? '' : text
+}
+
+/** The lines of a card next to its price, which may state unit or VAT. */
+function linesNear(price: Element, card: Element, page: PricePage): readonly [after: string, before: string] {
+  const parent = parentOf(price)
+  if (parent === undefined || price === card) return ['', '']
+  const siblings = childElements(parent)
+  const at = siblings.indexOf(price)
+  const lineOf = (one: Element | undefined) => {
+    const text = one === undefined || isHeading(one) ? '' : page.textOf(one)
+    return text.length <= 120 ? text : ''
+  }
+  return [lineOf(siblings[at + 1]), lineOf(siblings[at - 1])]
+}

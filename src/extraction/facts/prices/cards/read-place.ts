@@ -1,0 +1,264 @@
+import type { Element } from 'hast'
+import { elementText } from '../../../tree/element-text.ts'
+import { build } from '../../../tree/nodes.ts'
+import { nameOfLine } from './line-names.ts'
+import { type PriceEvidence, speaksOfOtherAmounts } from '../evidence.ts'
+import { cleanName } from '../names.ts'
+import { currencyIn, isOnlyPrice, type Price, readPrice } from '../price.ts'
+import { bracket, isQuantity } from '../quantities.ts'
+import { hasSplitDigits } from '../split-digits.ts'
+import { unitsAtStart, unitsOf } from '../units.ts'
+import { wordEnd, wordStart } from '../word-ends.ts'
+import { type Bound, boundOf, formerPrice, measure, normalisePriceText, rangeWord } from '../words.ts'
+
+/** A place on a page that shows a price. */
+export interface Place {
+  readonly element: Element
+  readonly text: string
+  /** Null if it is ambiguous. */
+  readonly price: Price | null
+  readonly reason: string
+  /** The text before the price in the same line: `Manicure … 25 €`; empty if the element contains only the price. */
+  readonly name: string
+  /** The line above that names the lines below it, in a list whose lines are split by `<br>`. */
+  readonly group?: string
+  /** Whether it is one of two prices next to what each is for. */
+  readonly isPaired?: true
+  /** Whether it is one of the prices of one thing, each after its size. */
+  readonly isSized?: true
+  /** The other lines of such a list, which may state unit or VAT. */
+  readonly notes?: readonly string[]
+}
+
+/** The name and the price in a line of an element; null where it has none, or is a sentence. */
+export function readPlace(element: Element, line: string, evidence: PriceEvidence): Place | null {
+  const { locale, aboutPrices } = evidence
+  if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
+  const text = withoutFormerPrice(line, locale)
+  const when = whenAtEnd.exec(text)
+  if (when?.groups?.['when'] !== undefined && !isOnlyPrice(text)) {
+    const place = readPlace(element, text.slice(0, when.index), evidence)
+    return place === null || place.name === '' ? null : { ...place, name: `${cleanName(place.name)} – ${when.groups['when']}` }
+  }
+  if (isAmountOff(element, text)) return null
+  const quantity = element.tagName === 'li' && /^\d/.test(text) ? (quantityFirst.exec(text)?.[0] ?? '') : ''
+  const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && !bracket.test(text) && quantity === ''
+  const own = isWhole ? '' : ownPrice(element, text, locale)
+  if (!isWhole && isPartialPrice(text, locale, own !== ''))
+    return { element, text, price: null, reason: 'the page adds something to it', name: '' }
+  const separated = isWhole || own !== '' ? null : separatedPrice(text, locale)
+  const at = isWhole || own !== '' ? 0 : (separated?.at ?? (quantity === '' ? priceStart(text, locale) : quantity.length))
+  if (at < 0) return null
+  // One separator may precede the price; a second one is a minus sign.
+  const priceText =
+    own || (separated === null ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at, separated.end))
+  // In `5% of the value (min. $10)` the amount is only a remark.
+  if (/\([^()]*\p{L}[^()]*$/u.test(text.slice(0, at)) && priceText.includes(')')) return null
+  const reading = readPrice(priceText, { locale })
+  const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at), aboutPrices)
+  if (name === null || namesAnother(name, text.slice(0, at), locale)) return null
+  if (reading.kind === 'refused')
+    return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
+  if (reading.currency === null) return null
+  const before = isWhole || own !== '' ? '' : normalisePriceText(text.slice(0, at)).replace(leaders, '')
+  // Below a heading that names it, a line has words of its own: `Item`, `Win €500!`.
+  const called = normalisePriceText(name)
+  const ownWords = before.startsWith(`${called} `) ? before.slice(called.length + 1) : ''
+  const bound = before === '' ? null : (boundOf(`${before} `, '') ?? (ownWords === '' ? null : boundOf(`${ownWords} `, '')))
+  const isClear = isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated !== null, locale)
+  const reason = hasSplitDigits(element)
+    ? 'part of its number is in an element of its own'
+    : isClear
+      ? reasonOf(bound, name)
+      : 'its lower end may be part of the name'
+  const remark = separated === null ? '' : text.slice(separated.end)
+  const beside =
+    own === '' ? unitsAtStart(normalisePriceText(remark)).slice(0, 2) : unitsOf(normalisePriceText(text.slice(own.length)))
+  const price =
+    reading.unit === null && beside.length === 1 && beside[0] !== undefined ? { ...reading, unit: beside[0] } : reading
+  return {
+    element,
+    text: priceText,
+    price: reason === '' ? price : null,
+    reason,
+    name,
+    ...(remark !== '' && { notes: [remark] }),
+  }
+}
+
+/** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has a name of its own. */
+function namesAnother(name: string, before: string, locale: PriceEvidence['locale']): boolean {
+  const between = name === '' || name === before ? '' : before.slice(before.lastIndexOf(name) + name.length)
+  return /\d/.test(between) && currencyIn(between, locale) !== null
+}
+
+/** When a price holds, after it: `750 ₪ ללילה באמצע השבוע`, `£90 at weekends`. */
+const whenAtEnd =
+  /(?:,? |,? ?\()(?:(?:on|at|am|le|en|nel|in) )?(?<when>ב?אמצע ה?שבוע|ב?סופ["״']?ש|ב?סופי ה?שבוע|ב?סוף ה?שבוע|midweek|mid-week|weekdays|weekends?|(?:the )?(?:high|low|peak|off-?peak) season|wochentags|wochenenden?|semaine|week-?end|(?:haute|basse) saison|entre semana|fin(?:es)? de semana|temporada (?:alta|baja)|giorni feriali|(?:alta|bassa) stagione)\)?$/iu
+
+/** What a badge takes off a price: `<span class="discount-tag">-100€</span>`; elsewhere a dash may be that of a list. */
+function isAmountOff({ properties: { className } }: Element, text: string): boolean {
+  return /^[-–−]\S/.test(text) && isOnlyPrice(text.slice(1)) && badgeClass.test(String(className ?? ''))
+}
+
+const badgeClass =
+  /(?:^|[-_ ,])(?:badges?|tags?|discount|off|sale|sav(?:e|ings?)|ribbon|label|promo|rabat\p{L}*|remise|descuento|sconto)(?:[-_ ,]|$)/iu
+
+/** Dots and lines between a name and its price. */
+const leaders = /[\s.…_·]+$/u
+
+/** Whether a price is followed by what is added to it or what it is for: `4 395 kr + rent`, `250 Kč za kolo`. */
+function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarked: boolean): boolean {
+  const [price = '', ...more] = text.length > longestPartly ? [] : text.split(isRemarked ? plus : addition)
+  return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
+}
+
+/** In a list, the quantity before the only amount is the name: `60 min 50 €`, `2 nights €90`. */
+const quantityFirst = new RegExp(`^\\d{1,3} ?(?![x×%])${measure} (?=(?:\\p{Sc} ?)?\\d[\\d.,]*(?: ?\\p{Sc})?$)`, 'iu')
+
+/** In `60 min: 50 €` the quantity is the name. */
+const quantityLabel = /^\d{1,3} ?\p{L}{1,8}\.?: ?[\p{Sc}\d]/u
+const plus = /\s\+\s(?=\p{L})/u
+const addition = /\s\+\s(?=\p{L})|(?<=[\p{Sc}\d]) (?=ל\p{Script=Hebrew}{2,12}$|(?:je|za) \p{L}{2,20}$)/u
+
+/** Longest price with what it is for, in characters. */
+const longestPartly = 80
+
+/** Why the end of a name makes its price another amount: “Pro Max” does not, “Massage from:” does. */
+function reasonOf(bound: Bound | null, name: string): string {
+  if (bound === null) return ''
+  if (typeof bound === 'object') return bound.reason
+  return /(?<!\p{L})\p{Lu}[^\s:–—]*[\s:–—-]*$/u.test(name) ? '' : 'the word before it may make it the lowest or highest price'
+}
+
+/** A line without the former price after its price. */
+function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): string {
+  const found = formerPrice.exec(line)
+  const [amount, rest] = [found?.groups?.['amount'] ?? '', line.slice(0, found?.index)]
+  const isFormer = isOnlyPrice(amount) && currencyIn(amount, locale) !== null
+  return isFormer && /\d/.test(rest) && currencyIn(rest, locale) !== null ? rest : line
+}
+
+/** A quantity alone in brackets. */
+const inBrackets = /^ ?\([^()%–-]{1,30}\)$/
+
+/** The price in an element's own text, followed by a remark in a child element: `ab 30 €<small>offener Kurs, p. P.</small>`. */
+function ownPrice(element: Element, text: string, locale: PriceEvidence['locale']): string {
+  const own = elementText(
+    build(
+      element.tagName,
+      element.children.filter((child) => child.type === 'text'),
+    ),
+  )
+  const isOwn = own !== '' && own !== text && text.startsWith(own) && text.length <= own.length + 60
+  const rest = text.slice(own.length)
+  const isRemark =
+    !/\d/.test(rest) || (inBrackets.test(rest) && isQuantity(rest.trim().slice(1, -1)) && currencyIn(rest, locale) === null)
+  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && isRemark ? own : ''
+}
+
+/** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
+const separator = /\s[-–—|=→]\s+|(?<![.,])[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
+
+/** Offsets of the price after the first separator followed by only a price, or a price with a remark. */
+function separatedPrice(text: string, locale: PriceEvidence['locale']): { readonly at: number; readonly end: number } | null {
+  for (const { index, 0: sign } of text.matchAll(separator)) {
+    const before = text.slice(0, index)
+    const after = text.slice(index + sign.length)
+    const rest = after.trimStart()
+    if (currencyIn(before, locale) !== null && /\d/.test(before)) return null
+    const remark = isOnlyPrice(rest) || !sign.includes(':') ? '' : remarkIn(rest, locale)
+    const price = rest.slice(0, rest.length - remark.length)
+    if (!/\d/.test(price) || !isOnlyPrice(price) || currencyIn(price, locale) === null || isPartOfName(price)) continue
+    return { at: text.length - rest.length, end: text.length - remark.length }
+  }
+  return null
+}
+
+/** In `24/7 – €99` and `60 min – 70 €`, only the part after the separator is the price. */
+function isPartOfName(rest: string): boolean {
+  return /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(rest) || isQuantityStart(rest)
+}
+
+/** In `Model 15–800 €` the lower end belongs to the range only after a separator, a word such as “from”, or with its own currency. */
+function mayTakeFromName(
+  text: string,
+  { kind, minAmount, maxAmount }: Price,
+  isSeparated: boolean,
+  locale: PriceEvidence['locale'],
+): boolean {
+  if (kind !== 'price' || minAmount === null || maxAmount === null) return false
+  const normalised = normalisePriceText(text)
+  const [first = ''] = /^\P{N}*\d[\d.,' ]*\s?(?:[^\s\d-]{1,4}(?=\s?-))?/u.exec(normalised) ?? []
+  // Only an amount of money ends in `,-`.
+  if (currencyIn(first, locale) !== null || /^\P{N}*\d[\d.' ]*,- ?\P{N}/u.test(normalised)) return false
+  return !(isSeparated || /^\p{L}/u.test(text)) || maxAmount >= minAmount * 10
+}
+
+/** Offset of the price in a line that starts with a name: the first word from which the text contains only a price. */
+function priceStart(text: string, locale: PriceEvidence['locale']): number {
+  for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])\S/gu)) {
+    const rest = text.slice(index)
+    if (!/\d/.test(rest)) return -1
+    // A number in brackets before the price is part of the name: `Group lesson (max 6) £12`.
+    if (/^[^()]*\d[^()]*\).*\d/u.test(rest)) continue
+    // `Shampoo / gel 30 €` is for either.
+    if (text.slice(0, index).endsWith('/ ') || (/^\/ ?\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest)).length === 0))
+      continue
+    // The `R18` of a model is no price where one follows.
+    if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
+    if (!isOnlyPrice(rest) || currencyIn(rest, locale) === null) continue
+    // For whom it is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.
+    if (/^\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest))[0] === 'other') continue
+    return isQuantityStart(rest) ? nextPrice(text, index, locale) : index
+  }
+  return -1
+}
+
+/** Whether a text such as `60 min 70 €` starts with a quantity, which belongs to the name. */
+export function isQuantityStart(rest: string): boolean {
+  return (
+    isQuantity(rest) &&
+    !rangeStart.test(rest) &&
+    /^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+\.?(?: |(?=\p{Sc}))/u.test(rest) &&
+    currencyIn(/^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+/u.exec(rest)?.[0] ?? '') === null
+  )
+}
+
+/** `60 to 90 €` is a range; `1 l 90 €` and `3 to 5 persons 90 €` are not. */
+const rangeStart = new RegExp(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord}) ?\\d[\\d.,]*(?!.*\\d)`, 'iu')
+
+function nextPrice(text: string, from: number, locale: PriceEvidence['locale']): number {
+  for (const { index } of text.slice(from + 1).matchAll(/(?<=\s|[:–—|(-])\S/gu)) {
+    const at = from + 1 + index
+    const rest = text.slice(at)
+    if (isOnlyPrice(rest) && !/^\p{L}/u.test(rest) && currencyIn(rest, locale) !== null && !isQuantityStart(rest)) return at
+    if (/^(?:ab|from|od|dès|à partir|desde|da|vanaf|от|החל)/iu.test(rest) && isOnlyPrice(rest)) return at
+  }
+  return from
+}
+
+/** Words, and beginnings of words, of remarks that limit a price to some buyers or a part, or say that more is paid. */
+const limitWords = [
+  '(?:non-?)?members?|children|child|kids?|pensioners?|concessions?|reduced|early[ -]bird|half|additional|further|extra|second|third|plus|excl|without|only|until|for \\d+',
+  'zzgl|zuzüglich|ohne|nur|für \\d+|enfants?|membres?|hors|sans|en sus|seulement',
+  'soci[oa]?s?|niñ[oa]s?|más|sin|sólo|solo|second[oa]|senza|più|sócios?|crianças?',
+  'leden|lid|kinderen|tweede|derde|zonder|alleen|drugi(?:e|ego)?|bez|tylko|další|druh[ýéá]|pouze|без|только',
+  '[בלה]{0,2}(?:חבר(?:ים|י)?|ילד(?:ים)?|סטודנט(?:ים)?|חיילים|גמלאים|נוספ(?:ת|ים|ות)?|שניי?ה?|מוקדמת?|בלבד)|בתוספת|בנוסף|לא כולל|ללא',
+  'للأطفال|للطلاب|للأعضاء|بدون|فقط',
+].join('|')
+const limitStems =
+  'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
+const limits = new RegExp(`${wordStart}(?:${limitStems}|(?:${limitWords})${wordEnd})`, 'iu')
+
+/** A remark of fewer words is part of the price: `€65. Per session of six.` */
+const fewestOfSentence = 5
+
+/** The remark after a price about what is included: `€195, with a book`; empty if it may make the amount something else. */
+function remarkIn(text: string, locale: PriceEvidence['locale']): string {
+  const [remark = ''] = /(?:[,;]\s|\s\(|\s[·•|]\s|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
+  const isOther = speaksOfOtherAmounts(remark) || limits.test(normalisePriceText(remark))
+  const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < fewestOfSentence
+  const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
+  return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''
+}

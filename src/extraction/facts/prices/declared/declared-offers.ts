@@ -1,0 +1,96 @@
+import type { FactPage } from '../../fact-page.ts'
+import { lettersOf } from '../../part-words.ts'
+import type { OfferFact } from '../../../../model/page-facts.ts'
+import { shownAmounts } from './shown-amounts.ts'
+import type { StructuredOffer } from './structured-offers.ts'
+import { isSameName, type PlacedOffer } from '../distinct-offers.ts'
+import { type PriceEvidence, withoutSite } from '../evidence.ts'
+import { cleanName } from '../names.ts'
+import { unitName } from '../offer-fact.ts'
+import { pricePageLimits } from '../price-limits.ts'
+import type { LeftOut } from '../price-page.ts'
+import { isCharge } from '../travel-costs.ts'
+
+/** Structured offers whose amount and currency are visible on the page, in the wording of the page, with the elements that show them. */
+export function declaredOffers(
+  offers: readonly StructuredOffer[],
+  shown: readonly PlacedOffer[],
+  page: FactPage,
+  { locale }: PriceEvidence,
+  leftOut: LeftOut[],
+) {
+  if (offers.length === 0) return []
+  const shownAmount = shownAmounts(page.root, locale)
+  const ofAmount = Map.groupBy(offers, ({ amount }) => amount)
+  return offers.flatMap((offer): readonly { readonly placed: PlacedOffer; readonly of: PlacedOffer | undefined }[] => {
+    const whole =
+      offer.of !== '' && !isSameName(offer.name, offer.of) ? `${withoutSite(offer.of, page)} – ${offer.name}` : offer.name
+    const name = cleanName(whole) || cleanName(offer.name)
+    const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
+    if (name === '' || stated.every((amount) => amount === 0)) return []
+    const leaveOut = (reason: string) => {
+      leftOut.push({ text: `${name}: ${offer.priceText}`, reason })
+      return []
+    }
+    if (offer.seller !== '' && isOtherCompany(offer.seller, page)) return leaveOut(`${offer.seller} sells it`)
+    const same = shown.filter(
+      ({ fact }) =>
+        fact.currency === offer.currency.code &&
+        fact.amount === offer.amount &&
+        fact.minAmount === offer.minAmount &&
+        fact.maxAmount === offer.maxAmount,
+    )
+    if (same.length === 0 && shown.some(({ fact }) => lettersOf(fact.name) === lettersOf(offer.name)))
+      return leaveOut('the page shows another price for it than its structured data')
+    const visible = stated.flatMap((amount) => shownAmount(amount, offer.currency.code) ?? [])
+    if (same.length === 0 && visible.length < stated.length)
+      return leaveOut('the structured data has this price, but the page does not show it')
+    if (visible.length > 0 && visible.every((amount) => amount.isCharge) && !isCharge(name))
+      return leaveOut('the page shows this amount as travel costs')
+    if (offer.isSummary && sumsUp(offer, shown)) return []
+    const of = same.find(({ fact }) => isSameName(fact.name, name)) ?? same.find(({ fact }) => isSameName(fact.name, offer.name))
+    if (of?.fact.method === 'selector') return []
+    // “From €350” on the page is the lowest price, whatever its structured data calls it.
+    const isLowest = same.length === 0 && offer.amount !== null && visible.every((amount) => amount.isLowest)
+    const [unit = null, ...otherUnits] = new Set(visible.map((amount) => amount.unit))
+    const fact: OfferFact = {
+      name: of !== undefined && of.fact.name.length >= name.length ? of.fact.name : name,
+      amount: isLowest ? null : offer.amount,
+      minAmount: isLowest ? offer.amount : offer.minAmount,
+      maxAmount: offer.maxAmount,
+      currency: offer.currency.code,
+      unit:
+        of !== undefined && of.fact.unit !== 'unknown'
+          ? of.fact.unit
+          : unitName(offer.unit ?? (otherUnits.length === 0 && ofAmount.get(offer.amount)?.length === 1 ? unit : null)),
+      vat: of !== undefined && of.fact.vat !== 'unknown' ? of.fact.vat : (offer.vat ?? 'unknown'),
+      priceText:
+        of?.fact.priceText ??
+        (visible.length < stated.length ? same[0]?.fact.priceText : visible.map(({ wording }) => wording).join(' – ')) ??
+        offer.priceText,
+      ...(of?.fact.fragment !== undefined && { fragment: of.fact.fragment }),
+      method: offer.method,
+    }
+    return [{ placed: { fact, element: of?.element ?? null, group: of?.group ?? '' }, of }]
+  })
+}
+
+/** Whether a seller is another company than the one that the page names as its own. */
+function isOtherCompany(seller: string, { head, ownHosts }: FactPage): boolean {
+  const name = head.metas.get('og:site_name') ?? ''
+  const own = lettersOf([name, head.title, ...ownHosts].join(' ').slice(0, 1_000))
+  const letters = lettersOf(seller.slice(0, pricePageLimits.name))
+  return name !== '' && letters !== '' && !own.includes(letters) && !letters.includes(lettersOf(name))
+}
+
+/**
+ * Whether an offer gives the lowest and the highest price of offers that are shown: with these at the ends, other products beside it have prices
+ * in between, too. Without a highest price they must differ, as nobody writes “from” of one.
+ */
+function sumsUp({ minAmount, maxAmount }: StructuredOffer, shown: readonly PlacedOffer[]): boolean {
+  const amounts = shown.flatMap(({ fact: { amount } }) =>
+    amount !== null && amount >= (minAmount ?? 0) && amount <= (maxAmount ?? Infinity) ? amount : [],
+  )
+  const ends = [minAmount, maxAmount].filter((end) => end !== null)
+  return amounts.length > 1 && ends.every((end) => amounts.includes(end)) && (maxAmount !== null || new Set(amounts).size > 1)
+}

@@ -1,0 +1,135 @@
+import type { Nodes, Root } from 'hast'
+import { isBlock, isTextless } from '../../../tree/element-kinds.ts'
+import { isStruck } from '../../../tree/element-text.ts'
+import { isElement } from '../../../tree/element.ts'
+import { currencyPattern, isDollar, type NamedCurrency, type PriceLocale } from '../currencies.ts'
+import { currencyIn } from '../price.ts'
+import { isCharge, speaksOfCharge } from '../travel-costs.ts'
+import { type PriceUnit, unitAtStart } from '../units.ts'
+import { boundOf, normalisePriceText } from '../words.ts'
+
+/** How a page words an amount. */
+interface ShownAmount {
+  readonly wording: string
+  /** Whether the page calls it the lowest price wherever it shows it. */
+  readonly isLowest: boolean
+  /** The unit after it wherever the page shows it; null without one. */
+  readonly unit: PriceUnit | null
+  /** Whether the page calls it travel costs wherever it shows it. */
+  readonly isCharge: boolean
+}
+
+/** One place with an amount. */
+interface AmountPlace {
+  readonly wording: string
+  readonly isLowest: boolean
+  readonly currency: NamedCurrency | null | undefined
+  /** The text around it. */
+  readonly before: string
+  readonly after: string
+}
+
+/** How a page shows an amount in a currency; null if it is not visible. */
+export type ShownAmounts = (amount: number, code: string) => ShownAmount | null
+
+/** Bounded, as a long run of digits is tried from each of its characters. */
+const number = `(?<!\\d)(?<!\\d[.,'])\\d[\\d.,' ]{0,30}`
+/** A currency may have its own block before its number or after it; a bar is where a block begins or ends. */
+const priced = new RegExp(
+  `(?:(?:${currencyPattern}) ?|(?<=\\| )(?:${currencyPattern}) \\| )(${number})|(${number})(?:[.,]?-+)?(?: ?(?:${currencyPattern})| \\| (?:${currencyPattern})(?= \\|))`,
+  'giu',
+)
+const ranged = new RegExp(`(${number})-(?=${number})`, 'g')
+
+/** Longest text of a page that is searched for amounts, in characters. */
+const longestText = 500_000
+
+/** Text around a price that may say “from”, in characters. */
+const longestContext = 100
+
+/** Reads which numbers a page shows next to which currency, in every possible reading. */
+export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
+  const text = normalisePriceText(textInBlocks(root).slice(0, longestText)).replace(/(?: ?\|)+ ?/g, ' | ')
+  const shown = new Map<number, AmountPlace[]>()
+  const add = (
+    written: string,
+    wording: string,
+    { 0: whole, index }: RegExpExecArray,
+    currency: NamedCurrency | null | undefined,
+  ) => {
+    // “From” may have its own block before the price.
+    const before = text.slice(Math.max(0, index - longestContext), index).replace(/ \| $/, ' ')
+    const after = text.slice(index + whole.length).slice(0, longestContext)
+    const isLowest = boundOf(before, after) === 'lowest'
+    for (const reading of new Set(readings(written))) {
+      const known = shown.get(reading) ?? []
+      known.push({ wording, isLowest, currency, before, after })
+      shown.set(reading, known)
+    }
+  }
+  for (const match of text.matchAll(priced)) {
+    const written = match[1] ?? match[2] ?? ''
+    add(written, match[0].replace(' | ', ' ').trim(), match, currencyIn(match[0].replace(written, ' '), locale))
+  }
+  if (shown.size > 0) for (const match of text.matchAll(ranged)) add(match[1] ?? '', (match[1] ?? '').trim(), match, undefined)
+  const found = new Map<string, ShownAmount | null>()
+  return (amount, code) => {
+    const key = `${amount} ${code}`
+    const known = found.get(key)
+    if (known !== undefined) return known
+    const places = (shown.get(amount) ?? []).filter(
+      ({ currency }) =>
+        // If the page is ambiguous, the structured data decides.
+        currency === null || currency === undefined || currency.code === code || (currency.assumed && isDollar(code)),
+    )
+    const read = readPlaces(places)
+    found.set(key, read)
+    return read
+  }
+}
+
+function readPlaces(places: readonly AmountPlace[]): ShownAmount | null {
+  const place = places.find(({ isLowest }) => !isLowest) ?? places[0]
+  if (place === undefined) return null
+  const [unit = null, ...others] = new Set(places.map(({ after }) => unitAtStart(after)))
+  return { ...place, unit: others.length === 0 ? unit : null, isCharge: places.every(isTravelCost) }
+}
+
+/** Where a block or a sentence ends. */
+const ends = /[|.;!?]/
+
+/** Whether the words next to an amount call it travel costs: `Travel costs: 30 €`, `30 € for travel costs`. */
+function isTravelCost({ before, after }: AmountPlace): boolean {
+  // `inkl.` does not end a sentence.
+  const words =
+    before
+      .replaceAll(/(?<=[ |][iI]n[ck]l|vč)\./g, '')
+      .split(ends)
+      .findLast((part) => part.trim() !== '') ?? ''
+  const [next = ''] = after.trimStart().split(ends)
+  return speaksOfCharge(words) || (/^(?:de|for|für|pour|di|za|na|за) /.test(next) && isCharge(next))
+}
+
+/** Visible text with a bar around each block, as the numbers of two blocks are not one. */
+function textInBlocks(root: Root): string {
+  const parts: string[] = []
+  const visit = (node: Nodes): void => {
+    if (node.type === 'text') parts.push(node.value)
+    if (!('children' in node) || (isElement(node) && (isTextless(node) || isStruck(node)))) return
+    const isApart = isElement(node) && (isBlock(node) || node.tagName === 'br')
+    if (isApart) parts.push(' | ')
+    for (const child of node.children) visit(child)
+    if (isApart) parts.push(' | ')
+  }
+  visit(root)
+  return parts.join('')
+}
+
+/** A number in every reading: point or comma as decimal separator, with and without groups separated by spaces. */
+function readings(written: string): readonly number[] {
+  const whole = written.trim().replace(/[.,' ]+$/, '')
+  return [whole, whole.split(' ').at(-1) ?? '', whole.split(' ')[0] ?? ''].flatMap((text) => {
+    const joined = text.replaceAll(/[' ]/g, '')
+    return [Number(joined.replaceAll(',', '')), Number(joined.replaceAll('.', '').replace(',', '.'))].filter(Number.isFinite)
+  })
+}

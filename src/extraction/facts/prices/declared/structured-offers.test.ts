@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { line } from '../../testing/price-pages.ts'
+import { factsOf, withJsonLd } from '../../testing/read-html.ts'
+
+describe('structured offers', () => {
+  const shown = (data: object, body: string) => factsOf(withJsonLd(data).replace('<body>', `<body>${body}`), { path: '/x/' })
+  const product = (offer: object) => ({
+    '@type': 'Product',
+    name: 'Lamp',
+    offers: { '@type': 'Offer', price: '49.90', priceCurrency: 'EUR', ...offer },
+  })
+
+  test('an amount that the page calls travel costs wherever it shows it is not the price of the work', () => {
+    const offered = (body: string) => shown(product({ price: '35' }), `<h1>Lamp</h1>${body}`).offers.map((offer) => line(offer))
+    assert.deepEqual(offered('<p>Travel costs 35 € in your town.</p>'), [])
+    assert.deepEqual(
+      offered('<p>In zone 3 travel costs of 35 € are included.</p><p>Zone 3 = 35 € for travel costs. All told.</p>'),
+      [],
+    )
+    for (const body of [
+      '<p>Travel costs 35 € in your town.</p><p>The lamp is 35 €.</p>',
+      '<p>Price including travel costs: 35 €</p>',
+      '<p>Preis inkl. Anfahrt: 35 €</p>',
+      '<p>Doprava zdarma</p><p>35 €</p>',
+      '<p>10 km</p><p>35 €</p>',
+    ])
+      assert.deepEqual(offered(body), ['Lamp | 35 EUR'], body)
+  })
+
+  test('are not named after the site', () => {
+    const service = {
+      '@type': 'Service',
+      name: 'Yoga – Jane Example',
+      offers: { '@type': 'Offer', name: 'First hour', price: '60', priceCurrency: 'EUR' },
+    }
+    const named = (title: string) =>
+      factsOf(withJsonLd(service).replace('</head><body>', `<title>${title}</title></head><body><h1>Yoga</h1><p>60 €</p>`), {
+        path: '/yoga/',
+      }).offers.map(({ name }) => name)
+    assert.deepEqual(named('Yoga in town | Hours – Jane Example'), ['Yoga – First hour'])
+    for (const other of ['Yoga in town', 'Yoga – Jane Example'])
+      assert.deepEqual(named(other), ['Yoga – Jane Example – First hour'], other)
+  })
+
+  test('have the unit that the page shows wherever it shows their amount', () => {
+    const offered = (body: string) => shown(product({ price: '70' }), `<h1>Lamp</h1>${body}`).offers.map((offer) => line(offer))
+    assert.deepEqual(offered('<p>Work 70 €/h.</p><p>We take 70 € per hour.</p>'), ['Lamp | 70 EUR hour'])
+    assert.deepEqual(offered('<p>Work 70 €/h.</p><p>The lamp is 70 €.</p>'), ['Lamp | 70 EUR'])
+    const both = shown(
+      { '@graph': [product({ price: '70' }), { ...product({ price: '70' }), name: 'Box' }] },
+      '<p>Lamp 70 €/day</p>',
+    )
+    assert.ok(
+      both.offers.every(({ name, unit }) => name !== 'Box' || unit === 'unknown'),
+      'it may be that of the other alone',
+    )
+  })
+
+  test('of products, services, menus, events and catalogs', () => {
+    const things: readonly (readonly [object, readonly string[]])[] = [
+      [product({}), ['Lamp | 49.9 EUR']],
+      [
+        product({
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: 12,
+            priceCurrency: 'EUR',
+            unitCode: 'HUR',
+            valueAddedTaxIncluded: false,
+          },
+        }),
+        ['Lamp | 12 EUR hour excluded'],
+      ],
+      [
+        {
+          '@type': 'Product',
+          name: 'Lamp',
+          offers: { '@type': 'AggregateOffer', lowPrice: 20, highPrice: 30, priceCurrency: 'USD' },
+        },
+        ['Lamp | 20..30 USD'],
+      ],
+      [
+        {
+          '@type': 'MenuSection',
+          hasMenuItem: [{ '@type': 'MenuItem', name: 'Soup', offers: { '@type': 'Offer', price: 6.5, priceCurrency: 'EUR' } }],
+        },
+        ['Soup | 6.5 EUR'],
+      ],
+      [
+        { '@type': 'Event', name: 'Concert', offers: [{ '@type': 'Offer', name: 'Seat', price: 20, priceCurrency: 'GBP' }] },
+        ['Concert – Seat | 20 GBP'],
+      ],
+      [
+        {
+          '@type': 'Organization',
+          name: 'X',
+          makesOffer: { '@type': 'Offer', price: 5, priceCurrency: 'EUR', itemOffered: { '@type': 'Service', name: 'Wash' } },
+        },
+        ['Wash | 5 EUR'],
+      ],
+    ]
+    const sentence = '<p>We charge € 49,90, € 12, € 6,50, € 5, £ 20, $ 20 or $ 30 for them.</p>'
+    for (const [data, expected] of things)
+      assert.deepEqual(
+        shown(data, sentence).offers.map((offer) => line(offer)),
+        expected,
+      )
+  })
+
+  test('whose own words call the amount the lowest one have no exact amount', () => {
+    const prices = (description: string, shownText: string) =>
+      shown(product({ description }), `<p>${shownText}</p>`).offers.map((offer) => line(offer))
+    assert.deepEqual(prices('Ab 49,90 EUR pro Normseite (1.500 Zeichen)', 'Ab 49,90 EUR'), ['Lamp | 49.9.. EUR'])
+    assert.deepEqual(prices('À partir de 49,90 €', 'À partir de 49,90 €'), ['Lamp | 49.9.. EUR'])
+    assert.deepEqual(prices('החל מ-49.90 €', '49.90 €'), ['Lamp | 49.9.. EUR'])
+    const service = (about: string, ...amounts: readonly string[]) => {
+      const offers = amounts.map((price) => ({ '@type': 'Offer', name: `Lamp ${price}`, priceCurrency: 'EUR', price }))
+      const data = { '@type': 'Service', name: 'Lamp repair', description: about, offers }
+      const text = `<p>The least we charge: €120.</p><p>€150</p>`
+      return shown(data, text).offers.map((offer) => line(offer))
+    }
+    assert.deepEqual(service('Shades and bulbs. From €120.', '120'), ['Lamp repair – Lamp 120 | 120.. EUR'])
+    assert.deepEqual(service('Shades and bulbs. From €120.', '120', '150'), [
+      'Lamp repair – Lamp 120 | 120 EUR',
+      'Lamp repair – Lamp 150 | 150 EUR',
+    ])
+    assert.deepEqual(prices('For children from 6 years, 49.90 €', '49.90 €'), ['Lamp | 49.9 EUR'])
+  })
+
+  test('have the lowest price only where the page calls it so wherever it shows it', () => {
+    const read = (body: string) => shown(product({}), body).offers.map((offer) => line(offer))
+    assert.deepEqual(read('<h2>Lamps</h2><div>à partir de 49,90 €</div>'), ['Lamp | 49.9.. EUR'])
+    assert.deepEqual(read('<h2>Lamps</h2><span>from</span><div>€49.90</div>'), ['Lamp | 49.9.. EUR'])
+    assert.deepEqual(read('<p>Our lamps: from €49.90.</p><p>The round one costs €49.90.</p>'), ['Lamp | 49.9 EUR'])
+  })
+
+  test('are left out and reported where the page shows other prices', () => {
+    const { offers, refused } = shown(product({}), '<h1>Lamp</h1><p>59,90 €</p>')
+    assert.deepEqual(
+      offers.filter(({ amount }) => amount === 49.9),
+      [],
+    )
+    assert.match(refused.find(({ key }) => key === 'offers')?.reason ?? '', /the page does not show it/)
+  })
+
+  test('are published only where a visitor sees the same amount in the same currency', () => {
+    const offers = (body: string, offer: object = {}) =>
+      shown(product(offer), body).offers.map(({ name, priceText }) => `${name}: ${priceText}`)
+    assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>'), ['Lamp: 49,90 €'])
+    assert.deepEqual(offers('<p>The lamp costs £49.90 now.</p>'), [])
+    assert.deepEqual(offers('<p>In 12 colours. Price on request.</p>'), [])
+    assert.deepEqual(offers('<p>60 €</p><p>49,90</p>'), [], 'a number of another paragraph')
+    assert.deepEqual(offers('<p>€</p><p>49,90</p>'), ['Lamp: € 49,90'])
+    assert.deepEqual(offers('<p><s>49,90 €</s> 40 €</p>'), [], 'a price that no longer applies')
+    assert.deepEqual(offers('<p>The lamp.</p>'), [])
+    assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>', { priceValidUntil: '2024-01-01' }), [])
+  })
+
+  test('are searched in long runs of numbers without delay', () => {
+    const started = performance.now()
+    for (const run of ['1', '1 ', '1,', '€ 1-']) shown(product({}), `<p>${run.repeat(20_000)}</p>`)
+    assert.ok(performance.now() - started < 5_000)
+  })
+
+  test('are left out where the page shows another price for the same thing', () => {
+    const { offers } = shown(product({}), '<h1>Prices</h1><ul><li>Lamp: 49,90 € – 80 €</li><li>Table: 120 €</li></ul>')
+    assert.deepEqual(
+      offers.map((offer) => line(offer)),
+      ['Lamp | 49.9..80 EUR', 'Table | 120 EUR'],
+    )
+  })
+
+  test('that another company sells are left out where the site says its name', () => {
+    const offers = (seller: string) =>
+      factsOf(
+        withJsonLd(product({ seller: { '@type': 'Organization', name: seller } }))
+          .replace('</head>', '<meta property="og:site_name" content="Acme"></head>')
+          .replace('<body>', '<body><p>It costs 49,90 € now.</p>'),
+      ).offers.length
+    assert.deepEqual([offers('Acme Ltd'), offers('Bazaar')], [1, 0])
+  })
+
+  test('of past events, and of what is reviewed, are none of the company', () => {
+    const { offers: price } = product({})
+    for (const data of [
+      { '@type': 'Event', name: 'Concert', startDate: '2024-01-01T20:00', offers: price },
+      { '@type': 'Review', itemReviewed: product({}) },
+    ])
+      assert.deepEqual(shown(data, '<p>It costs 49,90 € now.</p>').offers, [])
+  })
+
+  test('and what the page shows of the same thing are one offer, in the words of the page', () => {
+    const { offers } = shown(
+      product({ priceCurrency: 'EUR' }),
+      '<h1>Our prices</h1><ul><li>Lamp – 49,90 € inkl. MwSt.</li><li>Bulb – 5 €</li></ul>',
+    )
+    assert.deepEqual(
+      offers.map(({ name, priceText, vat, method }) => [name, priceText, vat, method]),
+      [
+        ['Lamp', '49,90 € inkl. MwSt.', 'included', 'json-ld'],
+        ['Bulb', '5 €', 'unknown', 'page'],
+      ],
+    )
+  })
+
+  test('a lowest price sums up the offers on the page only if it is one of theirs', () => {
+    const body = (...others: readonly (readonly [string, number])[]) =>
+      `<h1>Lamp</h1><p>49 €</p><div>${others.map(([name, price]) => `<div><h3>${name}</h3><p>${price} €</p></div>`).join('')}</div>`
+    const lowest = { '@type': 'Product', name: 'Lamp', offers: { '@type': 'AggregateOffer', lowPrice: 49, priceCurrency: 'EUR' } }
+    const offered = (html: string) => shown(lowest, html).offers.map((offer) => line(offer))
+    const others = ['Desk | 60 EUR', 'Chair | 80 EUR']
+    assert.deepEqual(offered(body(['Desk', 60], ['Chair', 80])).toSorted(), ['Lamp | 49.. EUR', ...others].toSorted())
+    assert.deepEqual(offered(body(['Small', 49], ['Large', 80])), ['Lamp – Small | 49 EUR', 'Lamp – Large | 80 EUR'])
+  })
+})

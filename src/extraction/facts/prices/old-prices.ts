@@ -1,0 +1,81 @@
+import type { Element, Nodes } from 'hast'
+import { elementText } from '../../tree/element-text.ts'
+import { attribute, parentOf } from '../../tree/element.ts'
+import { currencyPattern } from './currencies.ts'
+import { isGeneric } from './names.ts'
+
+/** Words for a price that no longer applies. */
+const former =
+  '(?<!\\p{L})(?:old|was|rrp|uvp|msrp|srp|list price|listenpreis|alt(?:er preis|preis)?|alte preise|statt|bisher|ancien(?:s|nes?)?|prix (?:barré|conseillé)|pvp|anterior(?:es)?|antes|antiguo|vecchi[oa]?|prima|původní|dříve|stara|stare|poprzednia|oude|oud|adviesprijs|старая|старые|(?:מחיר )?(?:קודם|ישן|מחירון))(?!\\p{L})'
+
+const price = '(?:prezz[oi]|preise?|prices?|prix|precios?|preços?|prij(?:s|zen)|cen[ay]|цен[аы]|מחיר)'
+
+const anywhere = new RegExp(former, 'giu')
+/** Next to a word for a price, at the end or before what ended it: `Prezzo prima della promozione`. */
+const namedPrice = new RegExp(
+  `${price} ${former}(?=$| (?:del\\p{L}*|di|des?|da|van|vor|avant|before)(?!\\p{L}))|^${former} ${price}(?!\\p{L})`,
+  'iu',
+)
+
+/** Longest head that is compared, in characters. */
+const longest = 60
+
+/** Whether the head of a column or a row says that its prices no longer apply: `Prima`, `Alter Preis`, but not `Prima visita`. */
+export function speaksOfOldPrices(head: string): boolean {
+  if (head.length > longest) return false
+  const rest = head.replaceAll(anywhere, ' ')
+  return rest !== head && (namedPrice.test(head) || isGeneric(rest))
+}
+
+const certain = 'old|was|strike|striked|strikethrough|(?:line|strike)-through|crossed|previous|uvp|rrp|msrp'
+/** A regular size and an original dish have prices, too. */
+const doubtful = 'regular|before|original|compare'
+
+/** Classes that the price before a discount may have: no price is taken from such an element. */
+export const oldPriceClass = new RegExp(`(?:^|[-_ ])(?:${certain}|${doubtful})(?:[-_ ]?price)?(?:[-_ ]|$)`, 'i')
+
+/** Classes that only the price before a discount has. */
+const certainClass = new RegExp(
+  `(?:^|[-_ ])(?:(?:${certain})(?:[-_ ]?price)?|(?:${doubtful})[-_ ]?(?:at[-_ ]?)?price)(?:[-_ ]|$)`,
+  'i',
+)
+
+const amountPattern = `(?:(?:${currencyPattern}) ?)?\\d[\\d.,' ]*(?: ?(?:${currencyPattern}))?`
+const amountAlone = new RegExp(`^${amountPattern}$`, 'iu')
+const amountFirst = new RegExp(`^[\\s(]*${amountPattern}(?!\\p{L})`, 'iu')
+const amountLast = new RegExp(`(?<![\\p{L}\\d])${amountPattern}[\\s(]*$`, 'iu')
+
+/** Most siblings of a price, and how many of them next to it are read. */
+const mostSiblings = 60
+const nearest = 5
+
+/** Longest amount, and part of the text beside it that is searched, in characters. */
+const longestText = 40
+
+/** Whether an element has nothing but an amount, its class says that this was the price before, and another amount is right next to it. */
+export function isOldPrice(element: Element): boolean {
+  const { className } = element.properties
+  if (className === undefined || !certainClass.test(attribute(element, 'className'))) return false
+  const text = elementText(element)
+  if (text.length > longestText || !amountAlone.test(text)) return false
+  const siblings = parentOf(element)?.children ?? []
+  if (siblings.length > mostSiblings) return false
+  const at = siblings.indexOf(element)
+  // A sign may be in an element of its own.
+  const before = textsOf(siblings.slice(Math.max(0, at - nearest), at))
+    .slice(-2)
+    .join(' ')
+  const after = textsOf(siblings.slice(at + 1, at + 1 + nearest))
+    .slice(0, 2)
+    .join(' ')
+  return amountFirst.test(after.slice(0, longestText)) || amountLast.test(before.slice(-longestText))
+}
+
+function textsOf(nodes: readonly Nodes[]): readonly string[] {
+  return nodes.map(textOf).filter((text) => text !== '')
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value.trim()
+  return node.type === 'element' ? elementText(node) : ''
+}

@@ -1,0 +1,11 @@
+/** Bounds of the prices of one page; what exceeds them is left out. */
+export const pricePageLimits = {
+  rows: 2_000,
+  columns: 30,
+  places: 2_000,
+  name: 150,
+  price: 160,
+  card: 2_500,
+  note: 600,
+  noteLevels: 4,
+} as const

@@ -1,0 +1,48 @@
+import { isDays } from './days.ts'
+
+/** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
+export function isQuantity(name: string): boolean {
+  const isSize = [quantityStart, quantityAlone, bracket, hairLength, portion].some((pattern) => pattern.test(name))
+  return (isSize && name.length <= 40) || isCircumstance(name)
+}
+
+/** Whether a name is only days or a distance: it says when or how far, not what somebody pays for. */
+export function isCircumstance(name: string): boolean {
+  return isDays(name) || isDistance(name)
+}
+
+/** A number, or a group of people with what distinguishes it: `60 min`, `Children up to 12`. */
+const quantityStart =
+  /^(?!(?:19[5-9]|20[0-4])\d \p{Lu}\S+ \p{L})(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
+
+/** Units of sizes and times. */
+const size =
+  '(?:k?g|kilo|lbs?|cm|mm|m|m²|m2|qm|sqm|km|l|ml|min(?:utes?|uten|utos)?|h|hours?|days?|tage?|ק"ג|ס"מ|מ"ר|דקות|кг|см|м)(?!\\p{L})'
+/** A size up to which, or from which, a price holds: `Up to 10 kg`, `Over 18 kg`. */
+export const bracket = new RegExp(
+  `^(?:up to|under|over|above|below|from|less than|more than|bis(?: zu)?|über|unter|ab|op til|fra|til|till|upp till|över|jusqu'à|moins de|plus de|de|hasta|más de|menos de|fino a|oltre|da|do|nad|ponad|powyżej|poniżej|od|tot|boven|vanaf|до|от|свыше|עד|מעל|מ-?) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?(?: ?(?:to|up to|bis|til|till|à|a|hasta|do|tot|до|עד|-) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?)?(?=\\s*$|\\s*[-–—:=(])`,
+  'iu',
+)
+
+/** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
+const quantityAlone =
+  /^(?:ganztags?|einheit|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|stunde|tag|nacht|woche|monat|heure|(?:demi-)?journée|jour|nuit|semaine|mois|hora|día|noche|semana|mes|ora|giorno|notte|settimana|mese|uur|dag|nacht|maand|godzina|doba|dzień|tydzień|miesiąc|hodina|den|noc|týden|měsíc|час|день|сутки|ночь|неделя|месяц|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|kort|langt|mellem(?:lang(?:t|e)?)?|halvlangt?|långt|krótkie|długie|короткие|длинные|קצר|ארוך|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
+
+/** How long somebody's hair is: what is done with it is above, as a name alone tells no cut from a colour. */
+const hairLength =
+  /^(?:(?:extra|very|sehr|très|muy|molto|muito|velmi|bardzo|meget|veldig|mycket|очень) )?(?:(?:short|medium|long)(?:[- ]length)? hair|(?:kurz|mittellang|halblang|lang)e[ns]? haare?|(?:kurz|lang)haar|cheveux (?:courts|mi-longs|longs)|(?:cabello|pelo|cabelo) (?:corto|curto|medio|médio|largo|longo)|capelli (?:corti|medi|lunghi)|(?:kort|halflang|lang) haar|(?:kort|mellem ?lang(?:t|e)?|halvlang(?:t)?|langt|långt|mellanlångt|halvlångt) hår|(?:krátk|polodlouh|středně dlouh|dlouh|polodlh|dlh)[éeý] vlasy|vlasy (?:krátk|polodlouh|dlouh|dlh)[éeý]|włosy (?:krótkie|średnie|półdługie|długie)|(?:krótkie|średnie|długie) włosy|(?:короткие|средние|длинные) волосы|волосы (?:короткие|средние|длинные)|(?:kratka|srednja|duga) kosa|(?:lyhyet|puolipitkät|pitkät) hiukset|(?:rövid|közép|hosszú) haj|păr (?:scurt|mediu|lung)|(?:κοντά|μακριά) μαλλιά|(?:kısa|orta|uzun) saç|שיער (?:קצר|בינוני|ארוך)|شعر (?:قصير|متوسط|طويل))(?:\s*[^\p{L}\s].*)?$/iu
+
+/** How much of a dish or a drink it is. */
+const portion =
+  /^(?:½ |1\/2 )?(?:(?:media|entera|pequeñ[oa]|median[oa]|grande)(?: ración)?|ración|tapa|inteira|meia(?: porção)?|pequen[oa]|médi[oa]|intera|mezza|piccol[oa]|velk[áéý]|mal[áéý]|velika|mala|lille|stor(?:t)?|liten|kleine?|große?|pieni|iso|küçük|orta|büyük|yarım|tam|маленьк(?:ая|ий)|средн(?:яя|ий)|больш(?:ая|ой)|μικρ[ήό]|μεγάλ[ηο]|חצי(?: מנה)?|מנה(?: שלמה)?|שלם|שלמה|קטנה|בינונית|גדולה|בפיתה|בלאפה|בבגט|בצלחת|صغيرة?|وسط|متوسطة?|كبيرة?|نصف|كاملة?)$/iu
+
+/** Whether a name is nothing but a distance. It says how far, not what somebody pays for. */
+function isDistance(name: string): boolean {
+  return name.length <= 40 && kilometres.test(name) && !/\p{L}/u.test(name.replace(aroundDistance, ' '))
+}
+
+const kilometres = /\d ?(?:km|kilomet(?:er|re)s?|kilomètres?|км|ק["״]מ)(?![\p{L}/])/iu
+
+/** Text around the number of a distance: `up to 15 km`, `Zone 2 (16-30 km)`, `do 25 km od kwiaciarni`. */
+const aroundDistance =
+  /(?<!\p{L})(?:(?:od|from|von|ab|de|da|desde|depuis) (?:the |der |dem |la |le |unser\p{L}* |our |nasz\p{L}* )?\p{L}+$|bis(?: zu)?|ab|über|von|umkreis|up|to|within|over|more|than|from|do|od|nad|powyżej|ponad|až|přes|até|mais|más|hasta|jusqu|à|plus|de|fino|oltre|tra|entre|tot|vanaf|boven|op|til|inntil|till|över|до|от|свыше|עד|מעל|zone?|zona|strefa|zóna|z|km|kilomet(?:er|re)s?|kilomètres?|км)(?!\p{L})/giu

@@ -1,0 +1,115 @@
+import type { Element } from 'hast'
+import { isHeading } from '../../../tree/element-kinds.ts'
+import { childElements, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { namesCurrency } from '../currencies.ts'
+import { pricePageLimits } from '../price-limits.ts'
+import type { PricePage } from '../price-page.ts'
+import { isOnlyPrice } from '../price.ts'
+import type { Cell, Row } from './table-rows.ts'
+import { normalisePriceText } from '../words.ts'
+
+/** Fewest prices in a row and fewest such rows. A row with one price needs no heads. */
+const fewest = { prices: 2, rows: 2 } as const
+
+/** Longest head of a column, in characters. */
+const longestHead = 40
+
+/** Levels between an element with a currency and its row. */
+const mostLevels = 3
+
+/**
+ * Tables made of boxes in place of table elements: a box with the heads of the columns and, below it and next to each other, boxes with a name
+ * and a price for every head. A heading between them names those below it.
+ */
+export function gridsOn(page: PricePage): readonly (readonly Row[])[] {
+  const priced = new Map<Element, readonly Cell[]>()
+  for (const element of page.namingCurrency) {
+    if (page.isAside(element)) continue
+    for (const box of withAncestors(element).take(mostLevels + 1)) {
+      if (priced.has(box) || isElement(box, 'tr', 'body')) break
+      const cells = cellsOf(box, page)
+      if (isPriced(cells)) priced.set(box, cells)
+    }
+  }
+  const lists = new Set([...priced.keys()].flatMap((row) => parentOf(row) ?? []))
+  return [...lists].flatMap((list) => gridsIn(list, priced, page))
+}
+
+/** The grids of the boxes in an element. Their heads may be in a box before it. */
+function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, page: PricePage): readonly (readonly Row[])[] {
+  const grids: Row[][] = []
+  let heads = headsIn(boxBefore(list, page), page)
+  let grid: Row[] | undefined
+  for (const box of childElements(list).slice(0, pricePageLimits.rows)) {
+    const cells = priced.get(box)
+    const own = cells === undefined ? headsIn(box, page) : undefined
+    if (own !== undefined) [heads, grid] = [own, undefined]
+    else if (cells === undefined) {
+      if (grid !== undefined && isHeading(box)) grid.push({ element: box, cells: [cellOf(box, page)], inHead: false })
+    } else if (heads !== undefined && cells.length - heads.cells.length <= 1 && cells.length >= heads.cells.length) {
+      const columns = cells.length === heads.cells.length ? heads.cells : [undefined, ...heads.cells]
+      if (grid === undefined) grids.push((grid = [{ element: heads.element, cells: columns, inHead: true }]))
+      if (grid[0]?.cells.length === cells.length) grid.push({ element: box, cells, inHead: false })
+    }
+  }
+  return grids.filter((rows) => rows.filter(({ cells, inHead }) => cells.length > 1 && !inHead).length >= fewest.rows)
+}
+
+/** The last box before an element that says something. */
+function boxBefore(element: Element, page: PricePage): Element | undefined {
+  const boxes = childElements(parentOf(element) ?? { type: 'root', children: [] })
+  return boxes.slice(0, boxes.indexOf(element)).findLast((box) => page.textOf(box) !== '')
+}
+
+interface Heads {
+  readonly element: Element
+  readonly cells: readonly Cell[]
+}
+
+/** The heads of columns in a box, if it consists of nothing else. */
+function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
+  if (box === undefined || page.textOf(box).length > longestHead * pricePageLimits.columns) return undefined
+  const cells = cellsOf(box, page)
+  const texts = cells.map(({ text }) => text)
+  const isEach = texts.every(
+    (text) => text.length <= longestHead && /\p{L}/u.test(text) && !isAmount(text) && !/[.!?]$/.test(text),
+  )
+  // A title with a subtitle below it.
+  const ranks = new Set(cells.filter(({ isHead }) => isHead).map(({ element }) => element.tagName))
+  const isTitle = ranks.size > 1 || ranks.has('h1')
+  const areHeads = isEach && !isTitle && texts.length >= fewest.prices && new Set(texts).size === texts.length
+  return areHeads ? { element: box, cells } : undefined
+}
+
+/** Whether cells are a name and prices, or dashes in place of them. */
+function isPriced(cells: readonly Cell[]): boolean {
+  const [name, ...prices] = cells.map(({ text }) => text)
+  const isName = name !== undefined && name.length <= pricePageLimits.name && /\p{L}{2}/u.test(name) && !isAmount(name)
+  return isName && prices.length >= fewest.prices && prices.every((text) => isPrice(text) || /^[-–—]$/.test(text))
+}
+
+function isPrice(text: string): boolean {
+  return text.length <= pricePageLimits.price && isAmount(text) && isOnlyPrice(text)
+}
+
+function isAmount(text: string): boolean {
+  return /\d/.test(text) && namesCurrency(normalisePriceText(text))
+}
+
+/** The texts in a box, if each is in an element of its own; the prices may have another box around them. */
+function cellsOf(box: Element, page: PricePage): readonly Cell[] {
+  const cells = partsOf(box, page)
+  const [first, last] = cells
+  const inner = cells.length === 2 && last !== undefined ? partsOf(last, page) : []
+  return (first !== undefined && inner.length >= fewest.prices ? [first, ...inner] : cells).map((cell) => cellOf(cell, page))
+}
+
+function partsOf(box: Element, page: PricePage): readonly Element[] {
+  if (box.children.length > 2 * pricePageLimits.columns) return []
+  if (box.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return []
+  return childElements(box).filter((child) => page.textOf(child) !== '')
+}
+
+function cellOf(element: Element, page: PricePage): Cell {
+  return { element, text: page.textOf(element), isHead: isHeading(element) }
+}

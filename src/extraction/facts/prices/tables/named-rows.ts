@@ -1,0 +1,225 @@
+import { isTopicName } from '../../part-words.ts'
+import { type PriceEvidence, speaksOfOtherAmounts } from '../evidence.ts'
+import { cleanName, isColumnHead, isGeneric, isPricePer, isRate, namesGroup, unitAlone } from '../names.ts'
+import { speaksOfOldPrices } from '../old-prices.ts'
+import { pricePageLimits } from '../price-limits.ts'
+import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
+import { isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
+import { isQuantity } from '../quantities.ts'
+import { hasSplitDigits } from '../split-digits.ts'
+import { hasAmount, hasCurrency, noteWords, nothing, type PriceTable, type ReadTable } from './price-table.ts'
+import { rangeColumns, rangeOf } from './range-columns.ts'
+import {
+  bareNumber,
+  isCodeColumn,
+  isForPrices,
+  isMostlyAmounts,
+  isNameColumn,
+  isNumberColumn,
+  isPriceColumn,
+} from './table-columns.ts'
+import { nameOf } from './table-names.ts'
+import { type Cell, onlyCell, type Row } from './table-rows.ts'
+import { unitOfName } from '../units.ts'
+import { saysFree } from '../words.ts'
+
+/** A table with a name in every row. A cell that stands alone in its row names the group of the rows below. */
+export function readDown(table: PriceTable): ReadTable {
+  const layout = layoutOf(table)
+  if (!('nameColumn' in layout)) return layout
+  const { nameColumn, named, isNamed } = layout
+  const { page, evidence, body, titles, isIgnored, isAbout } = table
+  const read: (PricedThing | LeftOut)[] = []
+  let group = titleOf(table) ?? page.groupAbove(table.element)
+  let title = ''
+  const head = isNamed ? cleanName(titles[nameColumn] ?? '') : ''
+  const goesOn = (row: Row | undefined) =>
+    row !== undefined && onlyCell(row) === undefined && (row.cells[nameColumn]?.text ?? '') === ''
+  const names = namesOf(body, nameColumn, page)
+  for (const [position, row] of body.entries()) {
+    const alone = onlyCell(row)
+    if (alone !== undefined) {
+      if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
+      title = ''
+      continue
+    }
+    const { text, isLowest } = names.get(row) ?? { text: '', isLowest: false }
+    if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
+    const unit = unitAlone(title)
+    // “Per day” belongs to the heading of its column, such as `Dog boarding`.
+    const over =
+      unit === null && !isPricePer(title)
+        ? []
+        : [group, isGeneric(head) || isTopicName('services', head) || isColumnHead(head) ? '' : head]
+    const label = [...new Set([...over, title])].filter((part) => part !== '').join(' – ')
+    const spans =
+      goesOn(row) ||
+      goesOn(body[position + 1]) ||
+      body.some((other) => other !== row && text !== '' && other.cells[nameColumn]?.text === row.cells[nameColumn]?.text)
+    const rowName: RowName = { title, label, group, unit, isLowest, goesOn: goesOn(row), spans }
+    for (const column of named) read.push(...readCell(row, column, rowName, layout, table))
+  }
+  const things = read.filter((one) => 'price' in one)
+  const cut =
+    table.rows.length < pricePageLimits.rows ? [] : table.leaveOut(`only its first ${pricePageLimits.rows} rows are read`).leftOut
+  // Amounts before and after may be results.
+  const isEnough = isAbout || (things.length >= 2 && !isIgnored.includes(true))
+  return { things: isEnough ? things : [], leftOut: [...cut, ...read.filter((one) => 'reason' in one)] }
+}
+
+/** Which columns of a table hold names and which hold prices. */
+interface Layout {
+  readonly nameColumn: number
+  /** All columns of prices. */
+  readonly priced: readonly number[]
+  /** Those that are things of their own, rather than the other end of a range. */
+  readonly named: readonly number[]
+  /** The columns with the lowest and the highest price, where each row has a range. */
+  readonly ends: ReturnType<typeof rangeColumns>
+  /** What the heads of the `named` columns add to a name, if they do. */
+  readonly suffixes: readonly string[]
+  readonly isNamed: boolean
+}
+
+/** The layout of a table with a name in every row; what is left of the table if it has none. */
+function layoutOf(table: PriceTable): Layout | ReadTable {
+  const { body, columns, titles, heads, isIgnored, isAbout, evidence, priceOf, leaveOut } = table
+  const own = body.filter(({ cells: [first] }) => !speaksOfOtherAmounts(first?.text ?? ''))
+  const isAmount = ({ text }: Cell) =>
+    text.length <= pricePageLimits.price &&
+    hasCurrency(text, evidence) &&
+    isOnlyPrice(isAbout ? (text.split(addition)[0] ?? '') : text)
+  const priced = columns.filter((column) => isPriceColumn(own, column, priceOf, isAmount))
+  const before = columns.filter((column) => !priced.includes(column) && column < (priced[0] ?? 0))
+  const nameColumns = before.filter((column) => isNameColumn(body, column))
+  const nameColumn =
+    nameColumns.find((column) => !isCodeColumn(body, column, titles[column] ?? '')) ??
+    nameColumns[0] ??
+    before.find((column) => isNumberColumn(body, column, titles[column] ?? ''))
+  if (
+    priced.length === 0 &&
+    isAbout &&
+    columns.some((column) => isIgnored[column] !== true && isMostlyAmounts(own, column, isAmount))
+  )
+    return leaveOut('none of its prices can be read')
+  if (priced.length === 0 || nameColumn === undefined || isIgnored[nameColumn] === true) return nothing
+  const ends = rangeColumns(priced, titles)
+  const named = ends === undefined ? priced : [ends.lowest]
+  const hasOthers = columns.some(
+    (column) => column > nameColumn && !priced.includes(column) && isForPrices(body, column, priceOf),
+  )
+  const suffixes = named.map((column) => cleanName(heads[column]?.name ?? '') || (titles[column] ?? ''))
+  const isSeveral = named.length > 1
+  if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length))
+    return leaveOut('its price columns do not have headings of their own')
+  const isNamed = isSeveral || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
+  return { nameColumn, priced, named, ends, suffixes, isNamed }
+}
+
+/** The names of rows: the whole of their cells where they differ only in a badge, a remark or a link. */
+function namesOf(body: readonly Row[], column: number, page: PricePage): ReadonlyMap<Row, ReturnType<typeof nameOf>> {
+  const short = new Map(body.map((row) => [row, nameOf(row.cells[column], page)]))
+  const written = Map.groupBy(body, (row) => short.get(row)?.text)
+  const differ = (rows: readonly Row[]) => new Set(rows.map(({ cells }) => cells[column]?.text)).size > 1
+  const apart = [...written.values()].filter(differ).flat()
+  const whole = apart.map(
+    (row) => [row, { text: row.cells[column]?.text ?? '', isLowest: short.get(row)?.isLowest === true }] as const,
+  )
+  return new Map([...short, ...whole])
+}
+
+/** What a table is about by its caption or a head that spans all columns. */
+function titleOf({ caption, rows }: PriceTable): string | undefined {
+  const spanning = rows.filter((row) => row.inHead && !isHeadOfOne(row)).map((row) => onlyCell(row)?.text ?? '')
+  return [caption, ...spanning].find((text) => namesGroup(text) && !noteWords.test(text) && !isColumnHead(text))
+}
+
+/** What a row is called. */
+interface RowName {
+  readonly title: string
+  /** With the group, where the title is only a unit. */
+  readonly label: string
+  readonly group: string
+  readonly unit: Price['unit']
+  /** The name says that the price is the lowest. */
+  readonly isLowest: boolean
+  /** It has the name of the row above. */
+  readonly goesOn: boolean
+  /** Its name is that of several rows, which quantities tell apart. */
+  readonly spans: boolean
+}
+
+/** The price in a cell, or why it is left out; none if the cell has none. */
+function readCell(
+  row: Row,
+  column: number,
+  { title, label, group, unit, isLowest, goesOn, spans }: RowName,
+  { nameColumn, priced, named, ends, suffixes, isNamed }: Layout,
+  { page, evidence, columns, isIgnored, units, priceOf, context }: PriceTable,
+): readonly (PricedThing | LeftOut)[] {
+  const cell = row.cells[column]
+  const highest = ends === undefined ? cell : row.cells[ends.highest]
+  const price = ends === undefined ? priceOf(row, column) : rangeOf(priceOf(row, column), priceOf(row, ends.highest))
+  if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) return []
+  const quantity = columns
+    .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
+    .map((other) => row.cells[other]?.text ?? '')
+    .filter((text) => !bareNumber.test(text))
+    .find(
+      (text) =>
+        (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= (spans ? 40 : 25) && !hasCurrency(text, evidence),
+    )
+  if (goesOn && quantity === undefined) return []
+  // In a row with several prices, a unit may belong to just one.
+  const [ofRow = null, ...otherUnits] = columns.flatMap((other) =>
+    priced.length > 1 || other === nameColumn || priced.includes(other) || isIgnored[other] === true
+      ? []
+      : (unitOfCell(row.cells[other]) ?? []),
+  )
+  // A cell that spans several columns is the price for all of them.
+  const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)
+  const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
+  const name = [label, quantity, isNamed ? suffix : ''].filter(Boolean).join(' – ')
+  if (price === null) {
+    if (!hasAmount(cell, evidence)) return []
+    const reason = ends === undefined ? reasonOf(cell, evidence) : 'its lowest and its highest price are no range'
+    return [{ text: `${name}: ${cell.text}`, reason, element: row.element }]
+  }
+  if (isZero(price) && !saysFree(page.textOf(row.element))) return []
+  if (label === '' || (isGeneric(label) && !isRate(label)) || hasCurrency(label, evidence)) return []
+  if (speaksOfOtherAmounts(label) || speaksOfOldPrices(title)) return []
+  const ownUnit = price.unit ?? unit ?? unitOfName(name, units[column] ?? (otherUnits.length === 0 ? ofRow : null))
+  return [
+    {
+      name,
+      group,
+      priceText: [...new Set([cell.text, highest?.text ?? ''])].filter((written) => written !== '').join(' – '),
+      price: withBound({ ...price, unit: ownUnit }, isLowest ? 'lowest' : null),
+      element: row.element,
+      priceElement: cell.element,
+      context: context(column, [group]),
+    },
+  ]
+}
+
+/** What begins with something that is paid as well: `£15 + parts`. */
+const addition = /\s(?:\+|plus|zzgl\.?|og|och)\s(?=\p{L})/iu
+
+/** The unit of a cell that consists of one: `per hour`, but not `weekly`, which may say how often it is done. */
+function unitOfCell(cell: Cell | undefined): Price['unit'] {
+  return cell !== undefined && perOne.test(cell.text) ? unitAlone(cell.text) : null
+}
+
+const perOne = /^(?:\/ ?|(?:per|pro|je|par|por|za|na|pr\.?) )\p{L}+\.?$/iu
+
+/** In a row of header cells with a single text, the text is a column heading, not a group. */
+function isHeadOfOne({ cells }: Row): boolean {
+  return new Set(cells).size > 1 && cells.every((cell) => cell === undefined || cell.isHead)
+}
+
+/** Why the text of a cell is not a price. */
+function reasonOf({ element, text }: Cell, { locale }: PriceEvidence): string {
+  if (hasSplitDigits(element)) return 'part of its number is in an element of its own'
+  const reading = readPrice(text, { locale })
+  return reading.kind === 'refused' ? reading.reason : 'it contains more than a price'
+}

@@ -1,0 +1,62 @@
+import { speaksOfOtherAmounts } from '../evidence.ts'
+import { cleanName, isGeneric, namesGroup, unitAlone } from '../names.ts'
+import type { PricedThing } from '../price-page.ts'
+import { noteWords, type PriceOf, type PriceTable } from './price-table.ts'
+import type { Row } from './table-rows.ts'
+import { unitOfName } from '../units.ts'
+import { measure } from '../words.ts'
+
+/** The column with a different period for the prices of each row: `Per day`, `30 days`. */
+function periodColumn(rows: readonly Row[], columns: readonly number[]): number | undefined {
+  return columns.find((column) => {
+    const texts = rows.map((row) => row.cells[column]?.text ?? '')
+    const isDistinct = rows.length > 1 && new Set(texts).size === rows.length
+    return isDistinct && texts.every((text) => unitAlone(text) !== null || duration.test(text))
+  })
+}
+
+const duration = new RegExp(`^\\d{1,3} ?${measure}$`, 'iu')
+
+/** Words for prices, and what a label says in brackets behind them: `Price (one night)`. */
+const remarked = /^(?<words>[^(]+?) ?\((?<remark>[^()]+)\)$/u
+
+/** What the label of a row of prices says in brackets, else empty; undefined for the label of any other row. */
+function remarkOn({ cells: [first] }: Row): string | undefined {
+  const label = first?.text ?? ''
+  if (isGeneric(label)) return ''
+  const { words, remark } = remarked.exec(label)?.groups ?? {}
+  return words !== undefined && isGeneric(words) ? remark : undefined
+}
+
+/** Plans side by side: rows called “price” or similar, with the names in the table head. */
+export function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
+  const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
+  const labels = priced.map((row) => row.cells[0]?.text ?? '')
+  const isEach = labels.every((label) => !speaksOfOtherAmounts(label)) && priced.every((row) => remarkOn(row) !== undefined)
+  if (priced.length === 0 || !isEach || body.length < 2) return undefined
+  const first = priced.every((row) => priceOf(row, 0) !== null) ? 0 : 1
+  return { rows: priced, columns: columns.filter((column) => column >= first && (titles[column] ?? '') !== '') }
+}
+
+/** Things whose names are at the heads of the columns, with their prices below. */
+export function thingsAcross(
+  { rows, columns: priced }: NonNullable<ReturnType<typeof pricesAcross>>,
+  { page, element: table, caption, columns, titles, units, priceOf, context }: PriceTable,
+): readonly PricedThing[] {
+  const periods = periodColumn(rows, columns)
+  return rows.flatMap((row) =>
+    priced.flatMap((column): readonly PricedThing[] => {
+      const [price, cell, title] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
+      if (price === null || cell === undefined || title === '') return []
+      const period = periods === undefined ? (remarkOn(row) ?? '') : (row.cells[periods]?.text ?? '')
+      const name = period === '' || unitAlone(period) !== null ? title : `${title} – ${period}`
+      const label = priced.includes(0) ? '' : (row.cells[0]?.text ?? '')
+      const group = namesGroup(caption) && !noteWords.test(caption) ? caption : page.groupAbove(table)
+      const [element, priceElement] = [cell.element, cell.element]
+      const ofRow = unitAlone(period === '' ? label : period)
+      const unit = price.unit ?? (period === '' ? unitOfName(name, ofRow ?? units[column] ?? null) : ofRow)
+      const texts = context(column, [label])
+      return [{ name, group, priceText: cell.text, price: { ...price, unit }, element, priceElement, context: texts }]
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { Element } from 'hast'
+import type { PriceEvidence } from '../evidence.ts'
+import { pricePageLimits } from '../price-limits.ts'
+import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
+import { currencyIn, type Price } from '../price.ts'
+import type { headOf } from './table-names.ts'
+import type { Cell, Row } from './table-rows.ts'
+
+/** A table that may have prices, and what its heads and the text around it say. */
+export interface PriceTable {
+  readonly page: PricePage
+  readonly evidence: PriceEvidence
+  /** Where the rows are: their table, or the first of them. */
+  readonly element: Element
+  readonly caption: string
+  /** All rows, heads included. */
+  readonly rows: readonly Row[]
+  /** The rows below the heads. */
+  readonly body: readonly Row[]
+  /** Numbers of the columns. */
+  readonly columns: readonly number[]
+  /** The text at the head of each column, and what it says of prices. */
+  readonly titles: readonly string[]
+  readonly heads: readonly ReturnType<typeof headOf>[]
+  readonly units: readonly Price['unit'][]
+  /** Whether the amounts of a column are no prices of the company: old prices, discounts, what others charge. */
+  readonly isIgnored: readonly boolean[]
+  /** Whether the page, the heads or what is above them speak of prices. */
+  readonly isAbout: boolean
+  readonly priceOf: PriceOf
+  /** What is said of the prices of a column. */
+  context(column: number, more: readonly string[]): readonly string[]
+  /** A table none of whose prices is published. */
+  leaveOut(reason: string): ReadTable
+}
+
+/** The price in a column of a row; null for none. */
+export type PriceOf = (row: Row, column: number) => Price | null
+
+/** What was read of a table. */
+export interface ReadTable {
+  readonly things: readonly PricedThing[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+export const nothing: ReadTable = { things: [], leftOut: [] }
+
+/** More words than a title has: a note that the list is no offer, for example. */
+export const noteWords = /^(?:\S+\s+){12}/u
+
+export function hasCurrency(text: string, { locale }: PriceEvidence): boolean {
+  return currencyIn(text, locale) !== null
+}
+
+export function hasAmount({ text }: Cell, evidence: PriceEvidence): boolean {
+  return text.length <= pricePageLimits.price && /\d/.test(text) && hasCurrency(text, evidence)
+}

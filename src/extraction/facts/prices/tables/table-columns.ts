@@ -1,0 +1,120 @@
+import { lettersOf } from '../../part-words.ts'
+import { comparesCompanies, type PriceEvidence } from '../evidence.ts'
+import { cleanName, isColumnHead, isGeneric } from '../names.ts'
+import { measure } from '../words.ts'
+import type { PriceOf } from './price-table.ts'
+import { type Cell, onlyCell, type Row } from './table-rows.ts'
+
+/** Minimum letters of the beginning of the site's name at the head of a column. */
+const shortestName = 5
+
+/** What a company calls itself next to others. */
+const ourselves = /^(?:us|we|with us|wir|bei uns|nous|chez nous|nosotros|noi|nós|my|u nas|мы|у нас|אנחנו|אצלנו)$/iu
+
+/**
+ * Which columns of a table have competitors' prices: those next to one that is named like the site, by its first words below a heading
+ * that compares companies. Null if such a heading is above, and no column is the company's.
+ * @param above the caption and the heading of the table
+ */
+export function columnsOfOthers(
+  titles: readonly string[],
+  above: readonly string[],
+  { siteNames }: PriceEvidence,
+): readonly boolean[] | null {
+  const compares = above.some((text) => comparesCompanies(text))
+  const isOwn = (letters: string) =>
+    siteNames.some((name) => letters === name || (compares && letters.length >= shortestName && name.startsWith(letters)))
+  // `Prices` at the head of a column is also the title of the page.
+  const named = titles.slice(1).filter((title) => !isGeneric(title))
+  const own = named.find((title) => isOwn(lettersOf(title)) || (compares && ourselves.test(title)))
+  if (compares && own === undefined) return null
+  if (own === undefined) return titles.map(() => false)
+  // `Us` is in the letters of `Plus`, too.
+  const isOurs = (title: string) => title === own || (!ourselves.test(own) && lettersOf(title).includes(lettersOf(own)))
+  return titles.map((title, column) => column > 0 && title !== '' && !isOurs(title))
+}
+
+/** A number without a currency: `1,200`, `45.–`. */
+export const bareNumber = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?$/
+
+/** Values used in place of a price. */
+const noPrice =
+  /^(?:[-–—/.×✗x]+|free|gratis|kostenlos|kostenfrei|frei|gratuit|offert|zdarma|darmowe|bezpłatnie|бесплатно|חינם|n\/a|included|inklusive|inkl\.?|inclus|incluido|incluso|כלול)$/iu
+
+/** Whether a column contains prices or {@link noPrice} values. */
+export function isForPrices(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
+  return body.some((row) => priceOf(row, column) !== null || noPrice.test(row.cells[column]?.text ?? ''))
+}
+
+/** Whether at least half of a column consists of bare amounts, and one can be read: an unreadable row says nothing about the others. */
+export function isPriceColumn(
+  body: readonly Row[],
+  column: number,
+  priceOf: PriceOf,
+  isAmount: (cell: Cell) => boolean,
+): boolean {
+  const filled = body.filter((row) => {
+    const text = row.cells[column]?.text ?? ''
+    return onlyCell(row) === undefined && text !== '' && !noPrice.test(text)
+  })
+  const priced = filled.filter((row) => priceOf(row, column) !== null)
+  if (priced.length === 0 || priced.length * 2 >= filled.length) return priced.length > 0
+  return isMostlyAmounts(filled, column, isAmount)
+}
+
+/** Whether at least half of the rows have an amount alone in a column. */
+export function isMostlyAmounts(rows: readonly Row[], column: number, isAmount: (cell: Cell) => boolean): boolean {
+  const amounts = rows.filter(({ cells }) => cells[column] !== undefined && isAmount(cells[column]))
+  return amounts.length > 0 && amounts.length * 2 >= rows.length
+}
+
+/** Whether at least half of a column has words. Cells that stand alone in their rows do not count. */
+export function isNameColumn(body: readonly Row[], column: number): boolean {
+  const filled = body.filter((row) => onlyCell(row) === undefined)
+  return filled.filter((row) => /\p{L}{2}/u.test(row.cells[column]?.text ?? '')).length * 2 >= filled.length
+}
+
+/** Heads of columns with the numbers under which a catalog lists its goods, and such a number: `AB-1001`. */
+const codeHead =
+  /^(?:(?:item|article|part|order|product|catalog(?:ue)?|model)?[ -]?(?:no|nr|number|code|ref|id)\.?|sku|ref(?:erence)?\.?|art(?:ikel)?\.?-?(?:nr|nummer)\.?|bestell-?(?:nr|nummer)\.?|réf(?:érence)?\.?|código|codice|cód\.?|kód|kod|артикул|код|מק["״]?ט|קוד)$/iu
+const code = /^(?=\S{2,20}$)(?:[A-Z]{1,5}[-./_]?)?\d{2,}[-./_\dA-Z]*$/u
+
+/** Whether a column has codes, next to which the names are. */
+export function isCodeColumn(body: readonly Row[], column: number, title: string): boolean {
+  const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
+  return codeHead.test(title.trim()) || filled.every((text) => text === '' || code.test(text))
+}
+
+/** Numbers of something that the head of the column names: “Players”, and below it 2, 3 and 4. */
+export function isNumberColumn(body: readonly Row[], column: number, title: string): boolean {
+  const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
+  const isNamed = cleanName(title) !== '' && !isGeneric(title) && title.length <= 40
+  return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
+}
+
+/** The columns of bare numbers after the names; none if one of several is of something else, such as minutes. */
+export function numberColumns(body: readonly Row[], titles: readonly string[]): readonly number[] {
+  const filled = body.filter((row) => onlyCell(row) === undefined)
+  const found = titles
+    .keys()
+    .drop(1)
+    .filter((column) => isOfNumbers(filled, column))
+    .toArray()
+  const isThing = (column: number) => {
+    const title = titles[column] ?? ''
+    return /\p{L}{2}/u.test(title) && !isColumnHead(title) && !counted.test(title)
+  }
+  return found.length === 1 || found.every(isThing) ? found : []
+}
+
+function isOfNumbers(rows: readonly Row[], column: number): boolean {
+  const texts = rows.map((row) => row.cells[column]?.text ?? '')
+  const numbers = texts.filter((text) => bareNumber.test(text))
+  return numbers.length > 1 && texts.every((text) => text === '' || bareNumber.test(text) || noPrice.test(text))
+}
+
+/** The head of a column of numbers that are no amounts. */
+const counted = new RegExp(
+  `(?:^|[ (/])${measure}|^(?:nr|no|number|anzahl|menge|quantity|qty|jahr|year|age|alter|quantité|nombre|cantidad|quantità|aantal|počet|ilość|количество|כמות|מספר|גיל|שנה|דגם)(?!\\p{L})`,
+  'iu',
+)

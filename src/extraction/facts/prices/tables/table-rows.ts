@@ -1,0 +1,66 @@
+import type { Element } from 'hast'
+import { attribute, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
+import { pricePageLimits } from '../price-limits.ts'
+import type { PricePage } from '../price-page.ts'
+
+/** A table cell, repeated in every position that it spans. */
+export interface Cell {
+  readonly element: Element
+  readonly text: string
+  readonly isHead: boolean
+}
+
+/** A row with a cell, or none, in every column. */
+export type Row = { readonly element: Element; readonly cells: readonly (Cell | undefined)[]; readonly inHead: boolean }
+
+/** The rows of a table; cells that span several columns or rows are in each of them. */
+export function rowsOf(table: Element, page: PricePage): readonly Row[] {
+  const rows: Row[] = []
+  const below: { cell: Cell; left: number }[] = []
+  for (const element of elementsOf(table)) {
+    if (element.tagName !== 'tr' || rows.length >= pricePageLimits.rows) continue
+    const cells: (Cell | undefined)[] = []
+    let column = 0
+    const takeSpanned = () => {
+      for (let held = below[column]; held !== undefined && held.left > 0; held = below[column]) {
+        held.left--
+        cells[column++] = held.cell
+      }
+    }
+    for (const child of element.children) {
+      if (!isElement(child, 'td', 'th') || column >= pricePageLimits.columns) continue
+      takeSpanned()
+      const cell = { element: child, text: page.textOf(child), isHead: child.tagName === 'th' }
+      const [wide, high] = [spanOf(child, 'colSpan'), spanOf(child, 'rowSpan')]
+      for (let step = 0; step < wide && column < pricePageLimits.columns; step++) {
+        below[column] = { cell, left: high - 1 }
+        cells[column++] = cell
+      }
+    }
+    takeSpanned()
+    rows.push({ element, cells, inHead: parentOf(element)?.tagName === 'thead' })
+  }
+  // If all rows are in `thead`, its author did not close it.
+  return rows.every(({ inHead }) => inHead) ? rows.map((row) => ({ ...row, inHead: false })) : rows
+}
+
+function spanOf(cell: Element, name: 'colSpan' | 'rowSpan'): number {
+  const span = Number(attribute(cell, name) || 1)
+  return Number.isInteger(span) && span > 0 ? Math.min(span, pricePageLimits.columns) : 1
+}
+
+/** The rows above the prices with the column headings: “Flat”, and below it “1 room”, “2 rooms”. */
+export function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
+  const before = rows
+    .slice(0, Math.max(0, firstPriced))
+    .filter((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
+  const isHead = (row: Row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead)
+  const last = before.findLastIndex((row, at) => isHead(row) || (at > 0 && row.cells[0]?.text === ''))
+  return before.slice(0, last < 0 ? 1 : Math.min(last + 1, 3))
+}
+
+/** The cell that spans a whole row. */
+export function onlyCell(row: Row): Cell | undefined {
+  const [first, ...others] = new Set(row.cells.filter((cell) => cell !== undefined && cell.text !== ''))
+  return others.length === 0 ? first : undefined
+}

@@ -1,0 +1,576 @@
+import assert from 'node:assert/strict'
+import { describe, suite, test } from 'node:test'
+import { read, table } from '../../testing/price-pages.ts'
+
+describe('tables of prices', () => {
+  const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
+    [
+      'rows of a name and a price',
+      'de',
+      table([
+        ['Schnitt', '30 €'],
+        ['Farbe', 'ab 45,50 €'],
+      ]),
+      ['Schnitt | 30 EUR', 'Farbe | 45.5.. EUR'],
+    ],
+    [
+      'amounts with a dash for the decimals, of the country of the page',
+      'da',
+      '<h2>Priser</h2><table><thead><tr><th>Klip</th></tr></thead><tr><td>Dameklip</td><td>539,-</td></tr><tr><td>Studsning</td><td>fra 375.-</td></tr></table>',
+      ['Dameklip | 539 DKK', 'Studsning | 375.. DKK'],
+    ],
+    [
+      'amounts with a dash for the decimals, of Switzerland',
+      'de-CH',
+      '<h2>Preise</h2>' +
+        table([
+          ['Schnitt', '72.-'],
+          ['Farbe', 'ab 80.–'],
+        ]),
+      ['Schnitt | 72 CHF', 'Farbe | 80.. CHF'],
+    ],
+    [
+      'numbers in the currency that a note states',
+      'he',
+      `<main><h2>מחירון טיפולים</h2><table><tr><th>טיפול</th><th>רכב קטן</th><th>רכב גדול</th></tr><tr><td>החלפת שמן</td><td>350</td><td>450</td></tr><tr><td>בלמים</td><td>850</td><td>1,100</td></tr></table><p>המחירים בש"ח כולל מע"מ</p></main>`,
+      [
+        'החלפת שמן – רכב קטן | 350 ILS included',
+        'החלפת שמן – רכב גדול | 450 ILS included',
+        'בלמים – רכב קטן | 850 ILS included',
+        'בלמים – רכב גדול | 1100 ILS included',
+      ],
+    ],
+    [
+      'numbers without a head, in the currency that a line before them states, right in the body',
+      'de',
+      table(
+        [
+          ['Schnitt', '30'],
+          ['Farbe', '45'],
+        ],
+        '<h2>Haare</h2><p>Alle Preise in €</p>',
+      ),
+      ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
+    ],
+    [
+      'no numbers of another table, after a note on the first',
+      'es',
+      `<table><tr><th>Curso</th><th>Precio</th></tr><tr><td>Pan</td><td>300</td></tr><tr><td>Tarta</td><td>200</td></tr></table><p>Precios en euros</p><table><tr><th>Talla</th><th>Pecho</th></tr><tr><td>S grande</td><td>90</td></tr><tr><td>M grande</td><td>95</td></tr></table>`,
+      ['Pan | 300 EUR', 'Tarta | 200 EUR'],
+    ],
+    [
+      'no numbers beside others that may be minutes',
+      'de',
+      `<h2>Preise in €</h2><table><tr><th>Massage</th><th>Minuten</th><th>Normal</th></tr><tr><td>Rücken</td><td>30</td><td>45</td></tr><tr><td>Beine</td><td>20</td><td>35</td></tr></table>`,
+      [],
+    ],
+    [
+      'no numbers where a note only names a currency',
+      'de',
+      `<h2>Preise</h2>${table([
+        ['Schnitt', '30'],
+        ['Farbe', '45'],
+      ])}<p>Gutscheine ab 20 €</p>`,
+      [],
+    ],
+    [
+      'names in Finnish before the short form of “from”',
+      'fi',
+      table([
+        ['Raidat alk.', '90 €'],
+        ['Väri', 'alk. 60 €'],
+        ['Föönaus', 'alk 40 €'],
+        ['Olut 4,7 % alk', '7 €'],
+      ]),
+      ['Raidat | 90.. EUR', 'Väri | 60.. EUR', 'Föönaus | 40.. EUR', 'Olut 4,7 % alk | 7 EUR'],
+    ],
+    [
+      'names next to the codes of a catalog',
+      'en-GB',
+      '<h2>Prices</h2>' +
+        table([
+          ['AB-1001', 'Boiler service', '£120'],
+          ['AB-1002', 'Pipe service', '£80'],
+        ]) +
+        '<table><tr><th>Item no.</th><th>Description</th><th>Price</th></tr><tr><td>Lamp L</td><td>Oil lamp</td><td>£20</td></tr><tr><td>Lamp M</td><td>Reading lamp</td><td>£30</td></tr></table>',
+      ['Boiler service | 120 GBP', 'Pipe service | 80 GBP', 'Oil lamp | 20 GBP', 'Reading lamp | 30 GBP'],
+    ],
+    [
+      'names without the badges, the remarks and the links to book in their cells',
+      'en',
+      '<h1>Prices</h1><table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Lip wax<span class="badge">New</span><div class="sub">Gentle</div><a href="/book">Book now →</a></td><td>£9</td></tr><tr><td><div>Brow tint <span class="badge-promo">Sale</span></div></td><td>£12</td></tr></table>',
+      ['Lip wax | 9 GBP', 'Brow tint | 12 GBP'],
+    ],
+    [
+      'names that differ in a remark or a badge only',
+      'en',
+      '<h1>Prices</h1><table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Cut<p class="desc">Men</p></td><td>£20</td></tr><tr><td>Cut<p class="desc">Women</p></td><td>£30</td></tr><tr><td><span class="badge">Gold</span> card</td><td>£9</td></tr></table>',
+      ['Cut Men | 20 GBP', 'Cut Women | 30 GBP', 'Gold card | 9 GBP'],
+    ],
+    [
+      'rows next to others on which something is added',
+      'en',
+      '<h1>Prices</h1>' +
+        table([
+          ['Haircut', '£20'],
+          ['Repair', 'from £80 depending on size'],
+          ['Tube change', '£15 + parts'],
+          ['Wheel', '£25 plus parts'],
+          ['Brake', '£25 plus parts'],
+        ]),
+      ['Haircut | 20 GBP', 'Repair | 80.. GBP'],
+    ],
+    [
+      'two price lists side by side in one table',
+      'en',
+      table([
+        ['Wash', '€ Price', 'Iron', '€ Price'],
+        ['Shirt', '3.00', 'Trousers', '4.50'],
+        ['Blanket', '9.00', 'Curtain', '6.00'],
+        ['', '', 'Tablecloth', '5.00'],
+      ]),
+      ['Shirt | 3 EUR', 'Trousers | 4.5 EUR', 'Blanket | 9 EUR', 'Curtain | 6 EUR', 'Tablecloth | 5 EUR'],
+    ],
+    [
+      'plans side by side, with a remark on the price, next to what they include',
+      'en',
+      '<h1>Compare our packages</h1><table><tr><th>Feature</th><th>Premium</th><th>Classic</th></tr><tr><td>Price (one night)</td><td>€45</td><td>€28</td></tr>' +
+        '<tr><td>Heating</td><td>included</td><td>on demand (+ €5)</td></tr></table>',
+      ['Premium – one night | 45 EUR', 'Classic – one night | 28 EUR'],
+    ],
+    [
+      'columns whose head has the unit in brackets',
+      'he',
+      '<h1>מחירים</h1><table><tr><th>סוג עסק</th><th>דמי ניהול (חודשי)</th></tr><tr><td>עסק מקומי</td><td>1,500-2,500 ש"ח</td></tr><tr><td>מסחר</td><td>4,000 ש"ח</td></tr></table>',
+      ['עסק מקומי | 1500..2500 ILS month', 'מסחר | 4000 ILS month'],
+    ],
+    [
+      'times below the name of a massage',
+      'de',
+      '<table><caption>Massage</caption><tr><th>Dauer</th><th></th></tr><tr><td>30 Minuten</td><td>30 €</td></tr><tr><td>60 Minuten</td><td>45 €</td></tr></table>',
+      ['Massage – 30 Minuten | 30 EUR', 'Massage – 60 Minuten | 45 EUR'],
+    ],
+    [
+      'rows of a head that its author did not end',
+      'ru',
+      '<table><thead><tr><td>Yoga</td><td>8 hours</td><td>500 руб.</td><tr><td>Dance</td><td>4 hours</td><td>300 руб.</td></tr></thead></table>',
+      ['Yoga – 8 hours | 500 RUB', 'Dance – 4 hours | 300 RUB'],
+    ],
+    [
+      'rows beside more rows of two amounts each, which cannot be read',
+      'uk',
+      '<h2>Ціни</h2>' +
+        table([
+          ['Позов', 'від 20 000 грн'],
+          ['Суд', 'від 30 000 грн + 5 000 грн'],
+          ['Апеляція', 'від 20 000 / від 25 000 грн + 5 000 грн'],
+          ['Касація', 'від 30 000 / від 35 000 грн + 5 000 грн'],
+        ]),
+      ['Позов | 20000.. UAH'],
+    ],
+    [
+      'columns whose head says “from”',
+      'en',
+      table([
+        ['Boarding', 'Fee from', 'Member'],
+        ['Cat', '£12', 'free'],
+        ['Dog', '£18', 'free'],
+      ]),
+      ['Cat | 12.. GBP', 'Dog | 18.. GBP'],
+    ],
+    [
+      'columns of times whose heads end in “from”, with tooltips',
+      'en',
+      '<table><tr><th>Massage</th><th class="tooltip">30 Minutes From <span class="tooltiptext">Near us.</span></th><th>60 Minutes</th></tr><tr><td class="tooltip">Swedish <span class="tooltiptext">Long strokes.</span></td><td>£35</td><td>£50</td></tr></table>',
+      ['Swedish – 30 Minutes | 35.. GBP', 'Swedish – 60 Minutes | 50 GBP'],
+    ],
+    [
+      'rows of times, which need the heading whatever the length of the heads of their columns',
+      'it',
+      `<h2>Estate 2023</h2>${table([
+        ['Durata', 'Lettino in riva', 'Ombrellone e due lettini in terza fila'],
+        ['1 giorno', '5 €', '10 €'],
+      ])}`,
+      [
+        'Estate 2023 – 1 giorno – Lettino in riva | 5 EUR',
+        'Estate 2023 – 1 giorno – Ombrellone e due lettini in terza fila | 10 EUR',
+      ],
+    ],
+    [
+      'a head over all columns, which tells equal names apart; a caption of many words does not',
+      'pl',
+      ['Implanty', 'Protetyka']
+        .map(
+          (title, at) =>
+            `<table><caption>Cennik ma charakter informacyjny, nie stanowi oferty handlowej w rozumieniu Art. 66 par. 1 Kodeksu Cywilnego</caption><thead><tr><th colspan="2">${title}</th></tr></thead><tbody><tr><td>konsultacja</td><td>${100 + at * 50} zł</td></tr><tr><td>${title} – kontrola</td><td>50 zł</td></tr></tbody></table>`,
+        )
+        .join(''),
+      [
+        'Implanty – konsultacja | 100 PLN',
+        'Implanty – kontrola | 50 PLN',
+        'Protetyka – konsultacja | 150 PLN',
+        'Protetyka – kontrola | 50 PLN',
+      ],
+    ],
+    [
+      'names with a heading, whatever describes them below it',
+      'en',
+      table([
+        ['<div><h4><a>Root canal</a></h4><p>Anaesthesia, two stitches and a sponge</p></div>', '£980'],
+        ['<div><h4>Crown</h4><p>Made of gold or of something else</p></div>', '£740'],
+      ]),
+      ['Root canal | 980 GBP', 'Crown | 740 GBP'],
+    ],
+    [
+      'what limits a price or tells two of one name apart stays in names with a heading',
+      'en',
+      table([
+        ['<h4>Entry</h4><p>only for children of members of the club</p>', '£3'],
+        ['<h4>Massage</h4><p>a relaxing session of 30 minutes for you</p>', '£30'],
+        ['<h4>Massage</h4><p>a relaxing session of 60 minutes for you</p>', '£50'],
+      ]),
+      [
+        'Entry only for children of members of the club | 3 GBP',
+        'Massage a relaxing session of 30 minutes for you | 30 GBP',
+        'Massage a relaxing session of 60 minutes for you | 50 GBP',
+      ],
+    ],
+    [
+      'headings in cells with a few words more, which belong to the name',
+      'en',
+      table([
+        ['<h4>Massage</h4> 30 min', '£30'],
+        ['<h4>Massage</h4> 60 min', '£50'],
+        ['<h4>Haircut</h4> <p>men</p>', '£20'],
+      ]),
+      ['Massage 30 min | 30 GBP', 'Massage 60 min | 50 GBP', 'Haircut men | 20 GBP'],
+    ],
+    [
+      'a one-off fee among monthly prices',
+      'it',
+      table([
+        ['Corso', 'Prezzo al mese'],
+        ['Pianoforte', '80 €'],
+        ['Iscrizione (una tantum)', '40 €'],
+      ]),
+      ['Pianoforte | 80 EUR month', 'Iscrizione (una tantum) | 40 EUR once'],
+    ],
+    [
+      'rows that go on with the name above',
+      'de',
+      table([
+        ['Boot', '', 'Preis'],
+        ['Kajak', 'Einer', '12 €'],
+        ['', 'Zweier', '18 €'],
+        ['Tretboot', '', '15 €'],
+      ]),
+      ['Kajak – Einer | 12 EUR', 'Kajak – Zweier | 18 EUR', 'Tretboot | 15 EUR'],
+    ],
+    [
+      'numbers of what the head names',
+      'es',
+      table([
+        ['Jugadores', 'Precio por jugador'],
+        ['2', '20 €'],
+        ['4', '15 €'],
+      ]),
+      ['Jugadores: 2 | 20 EUR person', 'Jugadores: 4 | 15 EUR person'],
+    ],
+    [
+      'old prices are no part of a name',
+      'ru',
+      table([
+        ['Услуга', 'Старая цена', 'Цена, руб.'],
+        ['Приём', '1 800', '1 500'],
+        ['УЗИ', '2 000', '1 700'],
+      ]),
+      ['Приём | 1500 RUB', 'УЗИ | 1700 RUB'],
+    ],
+    [
+      'one price for all columns',
+      'de',
+      '<table><tr><th>Arbeit</th><th>Klein</th><th>Groß</th></tr><tr><td>Öl</td><td>39 €</td><td>49 €</td></tr><tr><td>Räder</td><td colspan="2">30 €</td></tr></table>',
+      ['Öl – Klein | 39 EUR', 'Öl – Groß | 49 EUR', 'Räder | 30 EUR'],
+    ],
+    [
+      'plans side by side from the first column on, each with its unit',
+      'fr',
+      '<table><tr><th>Illimité</th><th>A la journée</th></tr><tr><td>Café</td><td>Café</td></tr><tr><td>200 €/mois</td><td>20 €</td></tr></table>',
+      ['Illimité | 200 EUR month', 'A la journée | 20 EUR day'],
+    ],
+    [
+      'deposits beside prices',
+      'pt',
+      table([
+        ['Grupo', 'Preço por dia', 'Caução'],
+        ['Clio', '29 €', '300 €'],
+        ['Fiat', '24 €', '200 €'],
+      ]),
+      ['Clio | 29 EUR day', 'Fiat | 24 EUR day'],
+    ],
+    [
+      'none: what leads cost',
+      'he',
+      '<table><tr><th>פרמטר</th><th>דואר</th><th>שלטים</th></tr><tr><td>טווח</td><td>ארצי</td><td>מקומי</td></tr><tr><td>עלות לליד</td><td>30 ₪</td><td>15 ₪</td></tr></table>',
+      [],
+    ],
+    [
+      'several columns of prices',
+      'en',
+      table([
+        ['Room', 'Single', 'Double'],
+        ['Garden', '£60', '£90'],
+        ['Sea', '£80', '£120'],
+      ]),
+      ['Garden – Single | 60 GBP', 'Garden – Double | 90 GBP', 'Sea – Single | 80 GBP', 'Sea – Double | 120 GBP'],
+    ],
+    [
+      'heads of two rows',
+      'fr',
+      '<table><tr><th>Pack</th><th colspan=2>Studio</th></tr><tr><td></td><td>HT</td><td>TTC</td></tr><tr><td>Diagnostic</td><td>60 €</td><td>72 €</td></tr></table>',
+      ['Diagnostic – Studio HT | 60 EUR excluded', 'Diagnostic – Studio TTC | 72 EUR included'],
+    ],
+    [
+      'the currency, the unit and VAT in the head',
+      'cs',
+      table([
+        ['Služba', 'Cena v Kč za hodinu bez DPH'],
+        ['Revize', '1 200'],
+        ['Oprava', '850'],
+      ]),
+      ['Revize | 1200 CZK hour excluded', 'Oprava | 850 CZK hour excluded'],
+    ],
+    [
+      'a note below that speaks of all prices',
+      'de',
+      table(
+        [
+          ['Schnitt', '30 €'],
+          ['Farbe', '45 €'],
+        ],
+        '',
+        '<p>Alle Preise pro Person inkl. MwSt.</p>',
+      ),
+      ['Schnitt | 30 EUR person included', 'Farbe | 45 EUR person included'],
+    ],
+    [
+      'a note with exceptions says nothing of each price',
+      'de',
+      table(
+        [
+          ['Schnitt', '30 €'],
+          ['Farbe', '45 €'],
+        ],
+        '',
+        '<p>Alle Preise pro Person, sofern nicht anders angegeben.</p>',
+      ),
+      ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
+    ],
+    [
+      'plans side by side',
+      'en',
+      '<table><tr><th></th><th>Basic</th><th>Pro</th></tr><tr><td>Price per month</td><td>$9</td><td>$19</td></tr><tr><td>Seats</td><td>1</td><td>5</td></tr></table>',
+      ['Basic | 9 USD month', 'Pro | 19 USD month'],
+    ],
+    [
+      'tabs of one price list, which are alternatives',
+      'en',
+      '<ul><li><button role="tab" aria-controls="c">Cars</button></li><li><a data-bs-toggle="pill" href="#v">Vans</a></li></ul>' +
+        '<div id="c"><table><tr><td>Wash</td><td>€50</td></tr><tr><td>Wax</td><td>€20</td></tr></table></div>' +
+        '<div id="v"><table><tr><td>Wash</td><td>€80</td></tr><tr><td>Wax</td><td>€20</td></tr><tr><td>Polish</td><td>€90</td></tr></table></div>',
+      ['Cars – Wash | 50 EUR', 'Wax | 20 EUR', 'Vans – Wash | 80 EUR', 'Vans – Polish | 90 EUR'],
+    ],
+    [
+      'units of any kind',
+      'it',
+      '<table><tr><th>Servizio</th><th>Prezzo</th></tr><tr><td>Mix</td><td>€100 / brano</td></tr><tr><td>Poltrona</td><td>€40 / seduta</td></tr></table>',
+      ['Mix | 100 EUR item', 'Poltrona | 40 EUR'],
+    ],
+    [
+      'groups within a table',
+      'it',
+      '<table><tr><th colspan=2>Vini</th></tr><tr><td>Greco</td><td>20,00 €</td></tr><tr><th colspan=2>Birre</th></tr><tr><td>Media</td><td>5 €</td></tr><tr><td>Greco</td><td>6 €</td></tr></table>',
+      ['Vini – Greco | 20 EUR', 'Birre – Media | 5 EUR', 'Birre – Greco | 6 EUR'],
+    ],
+    [
+      'ranges',
+      'he',
+      table([
+        ['ביקור', '₪150-250'],
+        ['פריצה', '50 - 30 ₪'],
+      ]),
+      ['ביקור | 150..250 ILS', 'פריצה | 30..50 ILS'],
+    ],
+    [
+      'columns of old prices',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Item', 'RRP', 'Our price', 'You save'],
+        ['A lamp', '€90', '€80', '€10'],
+        ['B lamp', '€70', '€60', '€10'],
+      ])}`,
+      ['A lamp | 80 EUR', 'B lamp | 60 EUR'],
+    ],
+    [
+      'columns before and now',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Item', 'Before', 'Now'],
+        ['A lamp', '€90', '€80'],
+        ['B lamp', '€70', '€60'],
+      ])}`,
+      ['A lamp | 80 EUR', 'B lamp | 60 EUR'],
+    ],
+    [
+      'a column of deposits',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Car', 'Per day', 'Deposit'],
+        ['Fiat', '€90', '€800'],
+        ['Opel', '€70', '€600'],
+      ])}`,
+      ['Fiat | 90 EUR day', 'Opel | 70 EUR day'],
+    ],
+    [
+      'a head that says “before VAT”',
+      'he',
+      `<h1>Prices</h1>${table([
+        ['שירות', 'מחיר לפני מע"מ'],
+        ['בדיקה', '90 ₪'],
+        ['תיקון', '100 ₪'],
+      ])}`,
+      ['בדיקה | 90 ILS excluded', 'תיקון | 100 ILS excluded'],
+    ],
+    [
+      'a head that says “before tax”',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Service', 'Price before tax'],
+        ['Check', '£90'],
+        ['Fix', '£70'],
+      ])}`,
+      ['Check | 90 GBP excluded', 'Fix | 70 GBP excluded'],
+    ],
+    [
+      'net and gross columns',
+      'de',
+      `<h1>Prices</h1>${table([
+        ['Leistung', 'netto', 'brutto'],
+        ['Prüfung', '100 €', '119 €'],
+        ['Reise', '200 €', '238 €'],
+      ])}<p>Alle Preise inkl. MwSt.</p>`,
+      [
+        'Prüfung – netto | 100 EUR excluded',
+        'Prüfung – brutto | 119 EUR included',
+        'Reise – netto | 200 EUR excluded',
+        'Reise – brutto | 238 EUR included',
+      ],
+    ],
+    [
+      'cells without a price',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Drink', 'Small', 'Large'],
+        ['Tea', '€3', '-'],
+        ['Coffee', '€4', 'free'],
+        ['Juice', 'free', '€5'],
+        ['Water', '€2', '-'],
+      ])}`,
+      ['Tea – Small | 3 EUR', 'Coffee – Small | 4 EUR', 'Juice – Large | 5 EUR', 'Water – Small | 2 EUR'],
+    ],
+    [
+      'columns of periods',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Plan', 'Monthly', 'Yearly'],
+        ['Basic plan', '€30', '€300'],
+        ['Team plan', '€40', '€400'],
+      ])}`,
+      [
+        'Basic plan – Monthly | 30 EUR month',
+        'Basic plan – Yearly | 300 EUR year',
+        'Team plan – Monthly | 40 EUR month',
+        'Team plan – Yearly | 400 EUR year',
+      ],
+    ],
+    [
+      'what others charge',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Service', 'Us', 'Them'],
+        ['SEO audit', '€300', '€900'],
+        ['Ads setup', '€400', '€1,900'],
+      ])}`,
+      ['SEO audit | 300 EUR', 'Ads setup | 400 EUR'],
+    ],
+    [
+      'seasons of a room that covers several rows',
+      'en',
+      '<table><tr><th>Room</th><th>Season</th><th>Price</th></tr><tr><td rowspan=2>Double</td><td>Low</td><td>€80</td></tr><tr><td>High</td><td>€100</td></tr></table>',
+      ['Double – Low | 80 EUR', 'Double – High | 100 EUR'],
+    ],
+  ]
+  for (const [name, lang, html, expected] of cases) test(name, () => assert.deepEqual(read(html, lang), expected))
+})
+
+test('columns with the lowest and the highest price are one range in each row', () => {
+  const table = (low: string, high: string, rows: readonly (readonly string[])[]) =>
+    read(
+      `<h1>Prices</h1><table><tr><th>Item</th><th>${low}</th><th>${high}</th></tr>${rows
+        .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+        .join('')}</table>`,
+      'it',
+    )
+  const rows = [
+    ['Rasatura', '€ 12,00', '€ 16,00'],
+    ['Pittura', '€ 5,00', '€ 5,00'],
+  ]
+  const ranges = ['Rasatura | 12..16 EUR', 'Pittura | 5 EUR']
+  assert.deepEqual(table('Prezzo Minimo', 'Prezzo Massimo', rows), ranges)
+  assert.deepEqual(table('Min.', 'Max.', rows), ranges)
+  assert.deepEqual(table('Preis von', 'Preis bis', rows), ranges)
+  assert.deepEqual(table('מ-', 'עד', rows), ranges)
+  assert.deepEqual(table('Prezzo da', 'Prezzo a', [['Rasatura', '€ 16,00', '€ 12,00']]), [])
+  assert.deepEqual(table('Mini car', 'Maxi car', rows.slice(0, 1)), [
+    'Rasatura – Mini car | 12 EUR',
+    'Rasatura – Maxi car | 16 EUR',
+  ])
+})
+
+test('a column of prices is not a company, though the page is called by the same word', () => {
+  const rows = [
+    ['#', 'Lavar', 'Precios'],
+    ['1', 'Camisa', '3,00 €'],
+    ['2', 'Manta', '8,00 €'],
+  ]
+  assert.deepEqual(read(`<title>Precios</title>${table(rows)}`, 'es'), ['Camisa | 3 EUR', 'Manta | 8 EUR'])
+})
+
+suite('a table with several columns of prices', () => {
+  const rowsOf = (heads: string, ...rows: readonly string[]) =>
+    read(`<h1>Prices</h1>${table([heads, ...rows].map((row) => row.split('|')))}`)
+
+  test('is several tables beside each other, each with what is said after its prices', () => {
+    assert.deepEqual(
+      rowsOf('Item|Price|Unit|Item|Price|Unit', 'Sand|€20|per t|Gravel|€25|per m³', 'Soil|€15|per t|Bark|€9|per bag'),
+      ['Sand | 20 EUR', 'Gravel | 25 EUR', 'Soil | 15 EUR', 'Bark | 9 EUR'],
+    )
+  })
+
+  test('is one where the other columns go on with the names of the first', () => {
+    for (const [heads, ...rows] of [
+      ['Service|Price|With|Price', 'Cut|€30|Wash|€35', 'Colour|€60|Mask|€75'],
+      ['Room|Price|Months|Price', 'Single|€50|May to June|€60', 'Double|€80|July to August|€95'],
+      ['Course|Day|Price|Day|Price', 'Yoga|Monday|€12|Tuesday|€14', 'Pilates|Friday|€15|Sunday|€18'],
+      ['|||', 'Damen Schnitt|30 €|mit Föhnen|40 €', 'Herren Schnitt|20 €|incl. Bart|35 €'],
+    ] as const) {
+      const names = rowsOf(heads, ...rows).map((line) => line.split(' |')[0] ?? '')
+      const wrong = ['Wash', 'Mask', 'May to June', 'July to August', 'Monday', 'Tuesday', 'mit Föhnen', 'incl. Bart']
+      assert.deepEqual(
+        names.filter((name) => wrong.includes(name)),
+        [],
+        heads,
+      )
+    }
+  })
+})

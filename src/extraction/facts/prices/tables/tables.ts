@@ -1,0 +1,226 @@
+import type { Element } from 'hast'
+import { isHeading } from '../../../tree/element-kinds.ts'
+import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
+import { currencyPattern, type NamedCurrency, namesCurrency } from '../currencies.ts'
+import { isDayName } from '../days.ts'
+import { isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
+import { unitAlone } from '../names.ts'
+import { speaksOfOldPrices } from '../old-prices.ts'
+import { pricePageLimits } from '../price-limits.ts'
+import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
+import { currencyIn, isOnlyPrice, type Price, readPrice, withBound } from '../price.ts'
+import { hasSplitDigits } from '../split-digits.ts'
+import { gridsOn } from './grid-rows.ts'
+import { readDown } from './named-rows.ts'
+import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
+import { hasAmount, nothing, type PriceTable, type ReadTable } from './price-table.ts'
+import { bareNumber, columnsOfOthers, numberColumns } from './table-columns.ts'
+import { headOf } from './table-names.ts'
+import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
+import { tablesBeside } from './tables-beside.ts'
+import { normalisePriceText } from '../words.ts'
+
+/** Reads the tables of a page with one name and one price in every row or every cell, also those made of boxes (CONTRACT 2, Facts). */
+export function thingsInTables(
+  page: PricePage,
+  evidence: PriceEvidence,
+): {
+  readonly things: readonly PricedThing[]
+  readonly leftOut: readonly LeftOut[]
+  /** Tables and rows of boxes, whose prices are not read again. */
+  readonly tables: readonly Element[]
+} {
+  const tables = [...elementsOf(page.root)].filter((element) => element.tagName === 'table' && !hasTable(element))
+  const grids = gridsOn(page).map((rows) => ({ rows, ...readRows(rows, rows[1]?.element, '', page, evidence) }))
+  const found = [
+    ...tables
+      .filter((table) => !page.isAside(table))
+      .map((table) => readRows(rowsOf(table, page), table, captionOf(table, page), page, evidence)),
+    ...grids,
+  ]
+  const read = grids.flatMap(({ rows, things }) => (things.length === 0 ? [] : rows.map(({ element }) => element)))
+  return {
+    things: found.flatMap(({ things }) => things),
+    leftOut: found.flatMap(({ leftOut }) => leftOut),
+    tables: [...tables, ...read],
+  }
+}
+
+/** Layout tables contain other tables. */
+function hasTable(table: Element): boolean {
+  return elementsOf(table).some(({ tagName }) => tagName === 'table')
+}
+
+/** @param element where the rows are: their table, or the first of them */
+function readRows(
+  rows: readonly Row[],
+  element: Element | undefined,
+  caption: string,
+  page: PricePage,
+  evidence: PriceEvidence,
+): ReadTable {
+  if (element === undefined) return nothing
+  const headings = page.headingsAbove(element).map((heading) => page.textOf(heading))
+  const leaveOut = (reason: string) => ({
+    things: [],
+    leftOut: [{ text: caption || headings[0] || 'a table', reason, element }],
+  })
+  const firstPriced = rows.findIndex((row) =>
+    row.cells.some((cell, at) => cell !== undefined && (hasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text)))),
+  )
+  const headRows = headsOf(rows, firstPriced)
+  const columns = Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, (_, column) => column)
+  const titles = columns.map((column) =>
+    [...new Set(headRows.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
+  )
+  const above = [caption, ...headings.slice(0, 1)]
+  if (above.some((text) => speaksOfOtherAmounts(text)) || headings.some((text) => isPartOfOthers(text))) return nothing
+  if (companies.test(titles[0] ?? '')) return nothing
+  if (
+    firstPriced >= 0 &&
+    !evidence.aboutPrices &&
+    !above.some((text) => speaksOfPrices(text)) &&
+    isBetweenParagraphs(element, page)
+  )
+    return leaveOut('it is part of an article, where amounts may be examples')
+  if (isCalendar(titles, rows)) return nothing
+  const ofOthers = columnsOfOthers(titles, above, evidence)
+  if (ofOthers === null) return firstPriced < 0 ? nothing : leaveOut('it compares companies')
+  const isIgnored = titles.map(
+    (title, column) =>
+      speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || formerCurrency.test(title) || ofOthers[column] === true,
+  )
+  const notes = page.notesAround(element)
+  const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]
+  const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
+  const isUnnamed = !titles.some((title) => speaksOfPrices(title))
+  const numbers = isUnnamed && isStated([...above, ...linesBeside(element, page)]) ? numberColumns(body, titles) : []
+  const currencies = titles.map((title, column) => columnCurrency(title, numbers.includes(column), around, evidence))
+  const heads = titles.map((title) => headOf(title))
+  const priceOf = (row: Row, column: number) => {
+    const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
+    return price === null ? null : withBound(price, heads[column]?.bound ?? null)
+  }
+  const beside = tablesBeside(body, columns, titles, priceOf)
+  if (beside !== undefined) {
+    const parts = beside.map(({ from, to }) => {
+      const part = rows.map((row) => ({ ...row, cells: row.cells.slice(from, to) }))
+      return readRows(part, element, caption, page, evidence)
+    })
+    return { things: parts.flatMap(({ things }) => things), leftOut: parts.flatMap(({ leftOut }) => leftOut) }
+  }
+  const table: PriceTable = {
+    page,
+    evidence,
+    element,
+    caption,
+    rows,
+    body,
+    columns,
+    titles,
+    heads,
+    units: titles.map((title) => unitAlone(title) ?? unitAlone(inBrackets.exec(title)?.groups?.['words'] ?? '')),
+    isIgnored,
+    isAbout: evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text)),
+    priceOf,
+    context: (column, more) => [titles[column] ?? '', ...more, ...above, ...notes],
+    leaveOut,
+  }
+  const across = pricesAcross(body, columns, titles, priceOf)
+  if (across !== undefined) return table.isAbout ? { things: thingsAcross(across, table), leftOut: [] } : nothing
+  return readDown(table)
+}
+
+/** Shortest paragraph of a long text, in characters. */
+const longParagraph = 250
+
+/** Levels around a table that may hold nothing else, such as a box to scroll it in. */
+const mostBoxes = 3
+
+/** Whether a table is right between two paragraphs of a long text. */
+function isBetweenParagraphs(table: Element, page: PricePage): boolean {
+  let inner = table
+  for (const around of ancestorsOf(table).take(mostBoxes)) {
+    const siblings = childElements(around).filter((child) => page.textOf(child) !== '')
+    const at = siblings.indexOf(inner)
+    if (siblings.length > 1)
+      return [siblings[at - 1], siblings[at + 1]].every(
+        (one) => one !== undefined && isElement(one, 'p') && page.textOf(one).length >= longParagraph,
+      )
+    inner = around
+  }
+  return false
+}
+
+/** Currencies that the euro has replaced, at the head of a column. */
+const formerCurrency = /(?<!\p{L})(?:[Kk]un[ae]|kn|HRK|DEM|ATS|FRF|ITL|LTL|LVL|EEK|SKK|Sk)(?!\p{L})/u
+
+/** The end of a head such as `Management fee (monthly)`. */
+const inBrackets = /\((?<words>[^()]+)\)$/u
+
+/** Fewest days at the heads of the columns of a calendar. */
+const fewestWeekdays = 4
+
+/** Whether days are at the heads of its columns and no sign of a currency is in its cells: then `Fr` is a day and no franc. */
+function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
+  if (titles.filter((title) => isDayName(title)).length < fewestWeekdays) return false
+  return !rows.some(({ cells }) => cells.some((cell) => /\p{Sc}/u.test(cell?.text ?? '')))
+}
+
+/** The head of a column of companies, whose prices are not one company's own. */
+const companies =
+  /^(?:company|companies|company name|provider|providers|anbieter|firma|firmen|firma adı|şirket|şirket adı|entreprise|prestataire|empresa|proveedor|azienda|fornitore|aanbieder|bedrijf|компания|חברה|ספק)$/iu
+
+function captionOf(table: Element, page: PricePage): string {
+  const caption = table.children.find((child) => isElement(child, 'caption'))
+  return isElement(caption) ? page.textOf(caption) : ''
+}
+
+/** The currency in a column heading, else that of the text around the table if the column has prices. */
+function columnCurrency(
+  title: string,
+  isNumbers: boolean,
+  around: readonly string[],
+  { locale }: PriceEvidence,
+): NamedCurrency | null {
+  const own = currencyIn(title, locale)
+  if (own !== null) return own ?? null
+  if (!isNumbers && !speaksOfPrices(title)) return null
+  return around.map((text) => currencyIn(text, locale)).find((currency) => currency !== null) ?? null
+}
+
+/** A currency after a preposition, and no amount after that: `Preise in €`, `המחירים בש"ח`. */
+const inCurrency = new RegExp(`(?:(?<!\\p{L})(?:in|en|em|v|w|i|в) |(?=ב))(?:${currencyPattern})(?! ?\\d)`, 'iu')
+
+/** The lines right before and after a table. A line between two tables is about the first. */
+function linesBeside(table: Element, page: PricePage): readonly string[] {
+  let inner = table
+  for (const around of ancestorsOf(table).take(mostBoxes)) {
+    const siblings = childElements(around).filter((child) => page.textOf(child) !== '')
+    const at = siblings.indexOf(inner)
+    const [other, before, after] = [siblings[at - 2], siblings[at - 1], siblings[at + 1]]
+    if (before !== undefined || after !== undefined) {
+      const isOfOther = other !== undefined && [other, ...elementsOf(other)].some((one) => one.tagName === 'table')
+      const lines = [...(isOfOther ? [] : [before]), ...(after !== undefined && isHeading(after) ? [] : [after])]
+      return lines
+        .map((line) => (line === undefined ? '' : page.textOf(line)))
+        .filter(({ length }) => length <= pricePageLimits.note)
+    }
+    inner = around
+  }
+  return []
+}
+
+/** Whether one of the texts around a table says in which currency its prices are. */
+function isStated(around: readonly string[]): boolean {
+  return around.some((text) => speaksOfPrices(text) && inCurrency.test(normalisePriceText(text)))
+}
+
+function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
+  // Most cells have no number, which is checked before anything else is read.
+  if (cell === undefined || cell.text.length > pricePageLimits.price || !/\d/.test(cell.text)) return null
+  if (currency === null && !namesCurrency(normalisePriceText(cell.text))) return null
+  if (hasSplitDigits(cell.element)) return null
+  const price = readPrice(cell.text, { locale, currency })
+  return price.kind === 'price' && price.currency !== null && isOnlyPrice(cell.text) ? price : null
+}
