@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { bodyOf, chooseRoot } from './choose-root.ts'
 import { classWords } from './class-words.ts'
-import { heroOf } from './hero.ts'
+import { heroOf } from './root/hero.ts'
 import { type Dropped, prune } from './prune.ts'
 import { imageSources, isPixel } from '../shape/shape-media.ts'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement, parentOf } from '../tree/element.ts'
