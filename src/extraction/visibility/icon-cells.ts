@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { classWords } from '../content/class-words.ts'
+import { isCalled } from '../content/class-words.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { build, setChildren, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
@@ -54,5 +54,5 @@ function titleOf(element: Element): string {
 }
 
 function isSign(element: Element, names: ReadonlySet<string>): boolean {
-  return isElement(element, 'i', 'span', 'svg') && classWords(element).some((word) => names.has(word))
+  return isElement(element, 'i', 'span', 'svg') && isCalled(element, names)
 }

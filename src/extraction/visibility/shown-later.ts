@@ -1,13 +1,12 @@
 import type { Element } from 'hast'
-import { classWords } from '../content/class-words.ts'
+import { classWords, isCalled, wordSet } from '../content/class-words.ts'
 import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { hasHidingClass, otherClasses } from './hiding-classes.ts'
 import { appendTo, type PageTree } from './page-tree.ts'
 import { popupName, popupOpenedBy } from './popups.ts'
-
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+import { ownText } from '../tree/visible-text.ts'
 
 /** Class and id words of folds, whose control is right above them. */
 const foldWords = wordSet(
@@ -244,10 +243,6 @@ export class Controls {
   }
 }
 
-function isCalled(element: Element | undefined, words: ReadonlySet<string>): boolean {
-  return element !== undefined && classWords(element).some((word) => words.has(word))
-}
-
 /** Whether an element looks like a control of the one below it; a fold may open by its heading. */
 function isOpener(element: Element, what: Opened): boolean {
   if (isTextless(element) && element.tagName !== 'input') return false
@@ -281,39 +276,4 @@ function textOf(element: Element): string {
     if (!isCode(inner)) text += ownText(inner)
   }
   return text.trim()
-}
-
-function ownText(element: Element): string {
-  let text = ''
-  for (const child of element.children) if (child.type === 'text') text += child.value
-  return text
-}
-
-/** Attributes of elements that libraries reveal on scrolling. */
-const motionAttributes =
-  /^data(?:Aos|Sal|Wow|Animat|Scroll|Reveal|WId|Framer|Gsap|Motion|Sr|Inview|Appear|Os[A-Z]|Vc|Transition|Splitting|Fade|Anim|Delay|Ix|Taos|Lenis|Parallax|Observe)|^ukScrollspy/
-
-/** Class words of such elements. */
-const motionWords = wordSet(
-  'aos wow animated animate animation anim reveal revealed fade fadein fadeinup fadeindown appear inview invisible motion sal scrollreveal waypoint entrance parallax transition gsap',
-)
-
-/** Whether an element is named as one that a script reveals. */
-export function isBroughtInByName(element: Element): boolean {
-  if (Object.keys(element.properties).some((name) => motionAttributes.test(name))) return true
-  return isCalled(element, motionWords) || attribute(element, 'dataSettings').includes('animation')
-}
-
-/** Types of scripts that run, including those that optimisers delay until the visitor does something. */
-const scriptTypes =
-  /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script.*|.*\/?rocketlazyloadscript|[\da-f]+-(?:module|text\/javascript)|litespeed\/javascript|text\/plain|pmdelayedscript)$/i
-
-/** Whether a page runs any script: without one nothing that is hidden is ever shown. */
-export function hasScripts({ elements }: PageTree): boolean {
-  return elements.some(isProgram)
-}
-
-/** Whether an element is a script that runs, not data. */
-export function isProgram(element: Element): boolean {
-  return element.tagName === 'script' && scriptTypes.test(attribute(element, 'type'))
 }

@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isNamed, mayBeNamed } from '../names.ts'
-import { little, type Surroundings } from './signals.ts'
-import { isOpener } from '../text-sizes.ts'
+import type { Surroundings } from './surroundings.ts'
+import { isOpener, little } from '../text-sizes.ts'
 
 /** Fewest controls of a menu. */
 const fewestControls = 4

@@ -1,9 +1,10 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { ancestorsOf, attribute, elementsOf, withAncestors } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isDisclosed } from '../names.ts'
-import type { Surroundings } from './signals.ts'
+import { holds } from '../prose.ts'
+import type { Surroundings } from './surroundings.ts'
 import { isOpener, type TextSizes } from '../text-sizes.ts'
 
 /** Longest text of a plain button, and most that a longer one says besides the title of its card, in characters without whitespace. */
@@ -32,7 +33,7 @@ function repeatsTitle(button: Element, sizes: TextSizes): boolean {
   const isTitle = (inner: Element) => {
     const length = sizes.of(inner).all
     if (!isHeading(inner) || length >= all || length < Math.max(titled.characters, all - longest.besideTitle)) return false
-    return withAncestors(inner).every((one) => one !== button) && visibleText(button).includes(visibleText(inner))
+    return !holds(button, inner) && visibleText(button).includes(visibleText(inner))
   }
   return ancestorsOf(button)
     .take(titled.levels)

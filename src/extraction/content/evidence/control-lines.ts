@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
-import type { Surroundings } from './signals.ts'
+import type { Surroundings } from './surroundings.ts'
 import { shortestParagraph, type TextSizes } from '../text-sizes.ts'
 
 /**

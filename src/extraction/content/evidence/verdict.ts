@@ -1,46 +1,28 @@
 import type { Element } from 'hast'
 import { attribute, isElement } from '../../tree/element.ts'
-import { isAccessibilityMenu } from './accessibility-menu.ts'
-import { isChoice } from './choices.ts'
-import { isControlLine } from './control-lines.ts'
-import { isFixed } from './fixed-parts.ts'
-import { isPlainButton } from './buttons.ts'
 import { holdsFields } from '../holding.ts'
 import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart } from '../names.ts'
+import { little } from '../text-sizes.ts'
+import { isAccessibilityMenu } from './accessibility-menu.ts'
+import { isPlainButton } from './buttons.ts'
+import { isControlLine } from './control-lines.ts'
+import { holdsCards, holdsFacts, holdsLikeParts, holdsOpener, holdsOwnHeading, isInset } from './content-signals.ts'
 import {
   areBreadcrumbs,
-  hasDoubtfulName,
-  hasPlainName,
-  holdsCards,
-  holdsFacts,
-  holdsLikeParts,
-  holdsOpener,
-  holdsOwnHeading,
-  isAboutAuthor,
-  isAsideOfTitles,
-  isChat,
-  isCommentList,
+  isChoice,
+  isFixed,
   isFooter,
-  isImprint,
-  isImprintLine,
-  isInset,
   isLandmark,
-  isLinkList,
   isNavigation,
-  isOnlyPointer,
   isOutside,
   isPageHeader,
-  isPersonBox,
-  isPostMeta,
   isUndeclared,
-  linkedShare,
-  little,
-  onlyShares,
   roles,
-  tellsTime,
-  type Surroundings,
-  type Test,
-} from './signals.ts'
+} from './element-signals.ts'
+import { isAsideOfTitles, isLinkList, linkedShare, onlyShares } from './link-signals.ts'
+import { hasDoubtfulName, hasPlainName, isChat, isCommentList, isPersonBox, isPostMeta, tellsTime } from './name-signals.ts'
+import type { Surroundings, Test } from './surroundings.ts'
+import { isAboutAuthor, isImprint, isImprintLine, isOnlyPointer } from './word-signals.ts'
 
 /** Where a signal comes from: of one source only the heaviest counts. */
 type Source = 'name' | 'element' | 'words' | 'links' | 'place' | 'size' | 'fields' | 'date' | 'repetition' | 'content'

@@ -4,6 +4,7 @@ import { attribute, childElements, elementsOf, firstElement, isElement, parentOf
 import { visibleText } from '../../tree/visible-text.ts'
 import { kindOf } from '../class-words.ts'
 import { isNamed } from '../names.ts'
+import { holds } from '../prose.ts'
 import type { TextSizes } from '../text-sizes.ts'
 import type { PageKind } from '../../metadata/page-kind.ts'
 
@@ -150,7 +151,7 @@ function besideName(box: Element): readonly Element[] {
   const name = lines.find(
     (line) => visibleText(line).length > 1 && withAncestors(line).some((around) => isHeading(around) || isElement(around, 'a')),
   )
-  return name === undefined ? [] : lines.filter((line) => withAncestors(name).every((around) => around !== line))
+  return name === undefined ? [] : lines.filter((line) => !holds(line, name))
 }
 
 /** The parts after a post, next to it or to an element around it, that hold no other post. */

@@ -3,7 +3,8 @@ import { childElements, elementsOf, isElement, withAncestors } from '../../tree/
 import { visibleText } from '../../tree/visible-text.ts'
 import { claimsToBe } from '../names.ts'
 import { holds } from '../prose.ts'
-import { isMain, isNavigation } from '../evidence/signals.ts'
+import { isMain } from '../../tree/element-kinds.ts'
+import { isNavigation } from '../evidence/element-signals.ts'
 
 /**
  * The parts before `main` that introduce the page: its only title, which `main` lacks, and what is said with it. They come after the menu:

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
-import { classWords } from '../class-words.ts'
+import { isCalled } from '../class-words.ts'
 import { holds, isProse, prose } from '../prose.ts'
 import { TextSizes } from '../text-sizes.ts'
 
@@ -144,7 +144,7 @@ const asideWords = new Set(
 
 function isAside(element: Element): boolean {
   if (isElement(element, 'aside', 'form', 'figure', 'ul', 'ol', 'table', 'blockquote')) return true
-  return classWords(element).some((word) => asideWords.has(word))
+  return isCalled(element, asideWords)
 }
 
 /** Whether an element has more than paragraphs of the introduction. */
