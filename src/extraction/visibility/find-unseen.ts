@@ -13,7 +13,7 @@ import { hasOwnOpener, isPopup } from './popups.ts'
 import { isFolded, isForEyes, isForScreenReaders, isOnlyPrice } from './screen-readers.ts'
 import type { Visitor } from './selectors.ts'
 import { hasScripts, isBroughtInByName } from './shown-by-scripts.ts'
-import { Controls } from './shown-later.ts'
+import { Controls } from './controls.ts'
 import { initialLook, isUnreadable, lookOf, type PageLook, type TextLook } from './text-look.ts'
 
 /** Finds what of a page no visitor sees (decision 34). @throws ExtractionError when its style sheets are too complex */
