@@ -29,13 +29,6 @@ describe('copies are extracted once', () => {
     assert.equal(times(why, `<div>${slide}${other}${slide}</div>${filler}`), 1)
   })
 
-  test('an item of a list for wide screens and its copy for narrow ones, also with a price', () => {
-    const card = (at: number) => `<div><h3><a href="/${at}/">Course ${at}</a></h3><p>${why}</p><p>From 100 ₪</p></div>`
-    const list = (item: (at: number) => string) => `<ul>${[1, 2, 3].map((at) => `<li><div>${item(at)}</div></li>`).join('')}</ul>`
-    assert.equal(times('Course 2', list((at) => card(at) + card(at)) + filler), 1)
-    assert.equal(times('From 100', list(() => card(1) + card(2)) + filler), 6)
-  })
-
   test('but a heading with the words of its entry in the contents is the head of its section', () => {
     const title = 'What a whole new roof costs here, and what a repair does'
     const entry = `<div class="contents"><div>${title}</div></div>`

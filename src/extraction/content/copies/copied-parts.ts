@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { attribute, childElements, elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { contentsLists } from './contents-lists.ts'
 import type { Dropped } from '../prune.ts'
@@ -66,22 +66,7 @@ export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean, on
     return isCopy
   })
   if (isArticle) copied.push(...contentsLists(root, texts))
-  else for (const item of elementsOf(root)) if (item.tagName === 'li') copied.push(...secondVersions(item, texts))
   return copied
-}
-
-/** Levels below an item of a list in which its versions are. */
-const levelsInItem = 4
-
-/** Of an item of a list that is there twice, with its heading, as for wide and for narrow screens, all but the first version. */
-function secondVersions(item: Element, texts: ReadonlyMap<Element, string>): readonly Element[] {
-  let parts: readonly Element[] = [item]
-  for (let level = 0; parts.length === 1 && level < levelsInItem; level++)
-    parts = parts.flatMap(childElements).filter((part) => (texts.get(part) ?? '') !== '' && !isTextless(part))
-  const [first, ...others] = parts
-  const text = first === undefined ? '' : (texts.get(first) ?? '')
-  const areVersions = others.length > 0 && text.length >= shortest.headed && others.every((other) => texts.get(other) === text)
-  return areVersions && parts.every((part) => elementsOf(part).some(isHeading)) ? others : []
 }
 
 function saysAgain({ element, text, followsItself, isBelowHeading }: Part, isArticle: boolean): boolean {

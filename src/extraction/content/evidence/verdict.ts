@@ -9,7 +9,6 @@ import { isControlLine } from './control-lines.ts'
 import { holdsCards, holdsFacts, holdsLikeParts, holdsOpener, holdsOwnHeading, isInset } from './content-signals.ts'
 import {
   areBreadcrumbs,
-  isChoice,
   isFixed,
   isFooter,
   isLandmark,
@@ -81,13 +80,6 @@ const claims: readonly Signal[] = [
   { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
   { name: 'label of a field', source: 'element', weight: 0.8, holds: (element, { labels }) => labels.has(element) },
   { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
-  {
-    name: 'list to choose from',
-    source: 'element',
-    weight: 3,
-    most: 0.7,
-    holds: (element, { sizes }) => isChoice(element, sizes),
-  },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
   { name: 'links that share the page', source: 'element', weight: 0.8, holds: onlyShares },
   { name: 'heading of other pages', source: 'words', weight: 3, holds: (element, { related }) => related.has(element) },
@@ -156,7 +148,6 @@ const support: readonly Signal[] = [
   { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
   { name: 'like parts', source: 'repetition', weight: 0, holds: holdsLikeParts },
   { name: 'time and author', source: 'date', weight: 0.3, holds: tellsTime },
-  { name: 'options', source: 'repetition', weight: 0, holds: (element, { sizes }) => isChoice(element, sizes) },
   { name: 'marks of a reader', source: 'content', weight: 0, holds: (element, { reviews }) => reviews.has(element) },
   { name: 'notice of rights', source: 'words', weight: 0.8, holds: isImprint },
 ]
