@@ -649,3 +649,10 @@ test('the window of a chat goes, and a part about chats without a field for one 
   const about = '<div class="chat-offer"><h3>Chats</h3><p>We write programs that answer.</p><button>More</button></div>'
   assertTaken(taken(`<div>${article}${about}</div>${chat}`), { with: ['programs that answer'], without: ['ask me', 'Helper'] })
 })
+
+test('a part about cats, which are called so in French, stays with the box by which one is chosen', () => {
+  const cat = (field: string) =>
+    `<div class="chat"><p>Minou, trois ans, cherche une maison.</p><label>${field} Minou</label></div>`
+  for (const field of ['<input type="checkbox">', '<input type="email">', '<select><option>1</option></select><input>'])
+    assertTaken(taken(`<div>${article}${cat(field)}</div>`), { with: ['cherche une maison'] })
+})

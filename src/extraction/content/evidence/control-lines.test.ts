@@ -24,6 +24,28 @@ describe('a line that only says what a visitor can do there', () => {
       assertTaken(page(`<div>${line}</div>`), { with: ['Our house'], without: [words.split('  ')[0] ?? words] }))
   }
 
+  const signs = [
+    '<div class="faq-icon">+</div>',
+    '<span class="close" onclick="closeIt()">×</span>',
+    '<div class="back-to-top">↑</div>',
+  ]
+  for (const sign of signs)
+    test(`goes: ${sign}`, () =>
+      assertTaken(page(`<div><h3>How much do you need?</h3>${sign}<p>Three rooms.</p></div>`), {
+        with: ['How much do you need? Three rooms.'],
+      }))
+
+  test('a sign goes at the end of a question that is pressed', () => {
+    const question = '<div onclick="openIt(this)"><h3>Do you work on Friday?</h3><span>+</span></div><p>Until noon.</p>'
+    assertTaken(page(`<div>${question}</div>`), { with: ['Friday? Until noon.'] })
+  })
+
+  test('a sign stays behind a number, between words and in a table', () => {
+    assertTaken(page('<div onclick="go()"><b>15</b><span>+</span></div>'), { with: ['15+'] })
+    assertTaken(page('<div><div>Oak</div><div>+</div><div>Ash</div></div>'), { with: ['Oak + Ash'] })
+    assertTaken(page('<table><tr><td class="toggle">×</td><td>3 metres</td></tr></table>'), { with: ['× 3 metres'] })
+  })
+
   const kept: readonly (readonly [string, string])[] = [
     ['<p>Please <a href="/login/">sign in</a> to see your orders.</p>', 'Please sign in to see'],
     ['<p><a href="/login/">Sign in</a><span> for free delivery</span></p>', 'Sign in'],

@@ -2,6 +2,9 @@ import type { Element, ElementContent } from 'hast'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { visibleText } from '../../tree/visible-text.ts'
+import { isCalled, wordSet } from '../class-words.ts'
+import { claimsToBe } from '../names.ts'
 import type { Surroundings } from './surroundings.ts'
 import { shortestParagraph, type TextSizes } from '../text-sizes.ts'
 
@@ -85,6 +88,7 @@ const mostElements = 30
 /** Whether an element is a line of its own that says only what a visitor can do on the page: the innermost one with all of its text. */
 export function isControlLine(element: Element, { sizes }: Surroundings): boolean {
   const { all, linked } = sizes.of(element)
+  if (all === 1) return isControlSign(element)
   if (all < 3 || all > longest || element.children.some((child) => isElement(child) && sizes.of(child).all === all)) return false
   if (elementsOf(element, mostElements).length === mostElements) return false
   const text = elementText(element)
@@ -96,6 +100,25 @@ export function isControlLine(element: Element, { sizes }: Surroundings): boolea
       .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
   )
   return kind !== undefined && isControlAt(element, kind, { text, isLinked: linked > 0, sizes }) && isAlone(element, sizes)
+}
+
+/** Signs that are drawn on what opens or closes something, or leads back to the top. */
+const signs = new Set('+ − × ✕ ✖ ▼ ▾ ▲ ↑'.split(' '))
+
+/** Class words of what bears such a sign, beside those of what the visitor opens. */
+const signWords = wordSet('close closer dismiss top')
+
+/** Whether an element is such a sign, by its name or because it is pressed; or at the end of a line that is, as a question may be: `15 +` is a number. */
+function isControlSign(element: Element): boolean {
+  if (!signs.has(visibleText(element)) || isElement(element, 'td', 'li', 'dd')) return false
+  if (isPressed(element) || claimsToBe(element, 'opened') || isCalled(element, signWords)) return true
+  const line = parentOf(element)
+  if (line === undefined || !(isPressed(line) || claimsToBe(line, 'opened'))) return false
+  return line.children.length <= mostInLine && /\p{L}\s*[^\p{L}\p{N}]*\s\S$/u.test(visibleText(line))
+}
+
+function isPressed({ properties }: Element): boolean {
+  return properties['onClick'] !== undefined
 }
 
 /** Whether such a phrase is a control where it stands, rather than a title, a step or a feature. */

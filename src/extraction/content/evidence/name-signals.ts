@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { ancestorsOf, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { holdsFields, holdsHeading } from '../holding.ts'
 import { claimsToBe, isNamed, mayBeNamed } from '../names.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -26,10 +26,17 @@ function areReplies(element: Element, { isArticle, isDiscussion }: Surroundings)
     .some((around) => isNamed(around, 'comments'))
 }
 
-/** Whether an element is the window of a chat with the company: its first words are the same on every page. */
+/**
+ * Whether an element is the window of a chat with the company: its first words are the same on every page. It has one field to write into
+ * and no other: in French, cats are called so, too, and one reserves them by a form.
+ */
 export function isChat(element: Element): boolean {
   if (!mayBeNamed(element) || !claimsToBe(element, 'chat')) return false
-  return elementsOf(element).some((inner) => isElement(inner, 'input', 'textarea'))
+  const types = elementsOf(element).flatMap((inner) =>
+    isElement(inner, 'input', 'textarea', 'select') ? [attribute(inner, 'type').toLowerCase() || inner.tagName] : [],
+  )
+  const [only, ...others] = types.filter((type) => !['hidden', 'submit', 'button', 'file'].includes(type))
+  return others.length === 0 && (only === 'text' || only === 'input' || only === 'textarea')
 }
 
 /** Breadcrumbs may be a paragraph. */
