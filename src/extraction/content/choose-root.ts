@@ -33,10 +33,10 @@ const containers = new Set('div section article main td tr tbody table'.split(' 
  */
 export function chooseRoot(root: Root, isArticle: boolean, hero: readonly Element[]): Root | Element {
   const chosen = widestRoot(root, isArticle, hero)
+  if (!isArticle) return chosen
   const [only, another] = elementsOf(root).filter((element) => isElement(element, 'article'))
   const whole = another === undefined ? only : undefined
-  const article = isArticle ? (articleRoot(chosen, whole) ?? articleRoot(bodyOf(root), whole)) : undefined
-  if (!isArticle) return chosen
+  const article = articleRoot(chosen, whole) ?? articleRoot(bodyOf(root), whole)
   return withAnswersAfter(article === undefined ? chosen : withOpening(article, root, hero), bodyOf(root))
 }
 
