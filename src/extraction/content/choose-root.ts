@@ -4,7 +4,7 @@ import { prose } from './prose.ts'
 import { hasAnswersBeside, isPartOfAnswers } from './root/answers.ts'
 import { articleRoot } from './root/article-root.ts'
 import { withOpening } from './root/opening.ts'
-import { TextSizes } from './text-sizes.ts'
+import { shortestParagraph, TextSizes } from './text-sizes.ts'
 import { isHeading, isMain } from '../tree/element-kinds.ts'
 import { elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
 
@@ -54,7 +54,8 @@ function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): R
   if (main !== undefined) return isArticle ? main : withTextAround(main, body, hero, sizes)
   const articles = all.filter((element) => isElement(element, 'article'))
   const article = articles.length === 1 ? holding(articles, mainShare) : undefined
-  if (article !== undefined && !hasAnswersBeside(article, body, sizes)) return article
+  if (article !== undefined && !hasAnswersBeside(article, body, sizes))
+    return isArticle ? article : withHero(article, hero, sizes)
   return narrowed(body, sizes, isArticle ? prose : unlinked)
 }
 
@@ -66,10 +67,14 @@ const textAfter = { paragraphs: 3, shortest: 80, characters: 800, links: 0.2 } a
  * about a category below its goods.
  */
 function withTextAround(main: Element, body: Root | Element, hero: readonly Element[], sizes: TextSizes): Root | Element {
+  const after = partsAfter(main, body, sizes, (part) => isTextOfItsOwn(part, sizes) || isPartOfAnswers(part, sizes))
+  return withHero(main, hero, sizes, after)
+}
+
+function withHero(content: Element, hero: readonly Element[], sizes: TextSizes, after: readonly Element[] = []): Root | Element {
   // What was dropped has no size here.
   const before = hero.filter((element) => sizes.of(element).all > 0)
-  const after = partsAfter(main, body, sizes, (part) => isTextOfItsOwn(part, sizes) || isPartOfAnswers(part, sizes))
-  return before.length + after.length === 0 ? main : { type: 'root', children: [...before, main, ...after] }
+  return before.length + after.length === 0 ? content : { type: 'root', children: [...before, content, ...after] }
 }
 
 /** An article with the questions and answers that follow its `main`. */
@@ -142,8 +147,26 @@ function heaviestPart(
   )
   if (!isElement(heaviest)) return undefined
   let beside = 0
-  for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += lostText(child, sizes)
+  for (const child of parent.children) {
+    if (!isElement(child) || child === heaviest) continue
+    if (introduces(child, heaviest, sizes)) return undefined
+    beside += lostText(child, sizes)
+  }
   return beside <= Math.max(longestLabel, Math.min(mostBeside, besideShare * sizes.of(parent).all)) ? heaviest : undefined
+}
+
+/** Whether a part before the content has the title of the page and a paragraph below it. */
+function introduces(part: Element, content: Element, sizes: TextSizes): boolean {
+  if (sizes.of(part).running === 0 || sizes.of(part).before > sizes.of(content).before) return false
+  const title = firstElement(part, 'h1')
+  return (
+    title !== undefined &&
+    sizes.of(title).all > 0 &&
+    elementsOf(part).some(
+      (inner) =>
+        isElement(inner, 'p') && sizes.of(inner).direct >= shortestParagraph && sizes.of(inner).before > sizes.of(title).before,
+    )
+  )
 }
 
 /** Text outside links, of an element that is not a list of links and has a heading or a fact; of any other, its paragraphs. */

@@ -629,6 +629,19 @@ describe('the hero before main', () => {
       assertTaken(taken(page), { with: ['Here the page says'], without: ['HERO'] })
   })
 
+  test('is before the only article of a page without main, too', () => {
+    const box = `<article>${paragraph.repeat(30)}</article>`
+    const page = (rest: string) => taken(`<header>${menu}</header><section>${hero}</section>${rest}`)
+    assertTaken(page(box), { with: ['HERO', 'Here the page says'], without: ['About'] })
+    assertTaken(taken(`<header>${hero}${menu}</header>${box}`), { with: ['Here the page says'], without: ['HERO'] })
+  })
+
+  test('stays where the page has neither, however short it is beside the rest', () => {
+    const before = (inside: string) => `<section>${inside}</section><section>${paragraph.repeat(30)}</section>`
+    assertTaken(taken(`<div>${before(hero.replace('.</p>', ', and for whom we made it.</p>'))}</div>`), { with: ['HERO'] })
+    assertTaken(taken(`<div>${before('<h1>Title</h1><p>NOTE</p>')}</div>`), { without: ['NOTE'] })
+  })
+
   test('of an article gives its lede', () => {
     const lede = `<section><span>5 minutes</span><h1>Title</h1><p>LEDE ${sentence}</p></section>`
     const page = `<header>${menu}</header>${lede}<main>${paragraph.repeat(10)}</main>`

@@ -7,12 +7,14 @@ import { isMain } from '../../tree/element-kinds.ts'
 import { isNavigation } from '../evidence/element-signals.ts'
 
 /**
- * The parts before `main` that introduce the page: its only title, which `main` lacks, and what is said with it. They come after the menu:
+ * The parts before `main`, or before the only `article` of a page without it, that introduce the page: its only title, which is not in there,
+ * and what is said with it. They come after the menu:
  * what is before it is the name of the site, with its slogan. To be asked before the menu is dropped.
  */
 export function heroOf(root: Root): readonly Element[] {
   let title: Element | undefined
   let main: Element | undefined
+  const articles: Element[] = []
   const menus: Element[] = []
   for (const element of elementsOf(root)) {
     if (element.tagName === 'h1' && visibleText(element) !== '') {
@@ -25,10 +27,13 @@ export function heroOf(root: Root): readonly Element[] {
     } else if (isMain(element)) {
       main ??= element
       if (title === undefined) return []
+    } else if (element.tagName === 'article') {
+      articles.push(element)
+      if (title === undefined) return []
     }
   }
-  if (title === undefined || main === undefined || menus.length === 0) return []
-  const end = main
+  const end = main ?? (articles.length === 1 ? articles[0] : undefined)
+  if (title === undefined || end === undefined || menus.length === 0) return []
   const around = [...withAncestors(title)]
   if (around.some((one) => isElement(one, 'main', 'nav', 'aside', 'footer'))) return []
   const outer = around.findIndex((one) => [end, ...menus].some((other) => holds(one, other)))
