@@ -431,6 +431,18 @@ describe('parts of components are content', () => {
     assertTaken(taken(`<h1>Models</h1>${sections}${goods(image)}`), { without: ['Harbour pier'] })
   })
 
+  test('links that each hold their title are services, not a list of links, but at the end of the page', () => {
+    const names = ['Hands and feet', 'Skin and face', 'Removal of hair', 'Massage', 'Make-up']
+    const links = (inside: (name: string) => string) =>
+      `<div>${names.map((name, at) => `<a href="/service-${at}/"><i class="icon"></i>${inside(name)}</a>`).join('')}</div>`
+    const titled = links((name) => `<h3>${name}</h3>`)
+    const page = (list: string) => `<div><h1>Title</h1>${list}${paragraph.repeat(3)}</div>`
+    assertTaken(taken(page(titled)), { with: ['Skin and face'] })
+    assertTaken(taken(page(links((name) => `<span>${name}</span>`))), { without: ['Skin and face'] })
+    assertTaken(taken(`<div><h1>Title</h1>${paragraph.repeat(3)}${titled}</div>`), { without: ['Skin and face'] })
+    assertTaken(taken(`${titled}${page('')}`), { without: ['Skin and face'] })
+  })
+
   test('the links of a card that lead to the same page are not a list of links', () => {
     const item = (at: number, target: (part: string) => string) => {
       const link = (part: string, text: string) => `<a href="${target(part)}">${text}</a>`

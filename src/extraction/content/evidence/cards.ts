@@ -60,6 +60,16 @@ export function hasPicturedLinks(list: Element, sizes: TextSizes): boolean {
   return shown >= fewestCards && shown >= first.length * picturedShare
 }
 
+/** Share of the links of a list that hold their own heading from which they are cards. */
+const titledShare = 0.8
+
+/** Whether nearly every link of a list holds a heading, as the cards of services do: menus have headings beside their links. */
+export function hasTitledLinks(list: Element, sizes: TextSizes): boolean {
+  const linked = elementsOf(list).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
+  const titled = linked.filter((link) => elementsOf(link, pictured.elements).filter(isHeading).length === 1).length
+  return titled >= fewestCards && titled >= linked.length * titledShare
+}
+
 /** A link around a heading and a description. */
 export function isDescribedLink(element: Element, sizes: TextSizes): boolean {
   if (element.tagName !== 'a' || sizes.of(element).all < shortestDescription) return false

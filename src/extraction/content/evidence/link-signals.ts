@@ -3,7 +3,7 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { hasFacts } from '../holding.ts'
 import { little } from '../text-sizes.ts'
-import { hasPicturedLinks, hasPicturedTitles, isCardOfOne } from './cards.ts'
+import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
 import { isLandmark } from './element-signals.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -25,7 +25,7 @@ const menuRow = { share: 0.85, links: 3, label: 30 } as const
 /** Longest running text beside the links of a list of links, in characters. */
 const longestBeside = 300
 
-/** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles, or of linked images with texts. */
+/** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles, or of linked titles or images with texts. */
 export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
   if (inContent) return false
   const { all, linked, links, before, running } = sizes.of(element)
@@ -41,8 +41,8 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   if (Math.min(running, all - linked) >= longestBeside) return false
   if (isArticle || before < beforeTitle) return true
   if (hasPicturedTitles(element) || isCardOfOne(element, sizes)) return false
-  // At the end of a page, linked images lead on to others.
-  return sizes.isLate(element) || !hasPicturedLinks(element, sizes)
+  // At the end of a page, linked images and titles lead on to others.
+  return sizes.isLate(element) || !(hasTitledLinks(element, sizes) || hasPicturedLinks(element, sizes))
 }
 
 /** Elements that are a request or a pointer by themselves. */
