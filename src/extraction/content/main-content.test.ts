@@ -291,6 +291,10 @@ test('a heading goes with the form below it, and stays above anything else', () 
   const page = `<main>${article}<div><h2>Write to us</h2><div><form><label>Name and telephone</label><input></form></div></div>
     <h2>Pictures</h2><img src="/a.png" alt="A"><h2>Opening hours</h2><p>9–17</p></main>`
   assertTaken(taken(page), { with: ['Pictures', 'Opening hours', '9–17'], without: ['Write to us', 'Name and'] })
+  const form = '<form action="/send" method="post"><label>Name <input></label><button>Send</button></form>'
+  const asked = (heading: string) => taken(`<main>${article}<div><h4>${heading}</h4>${form}</div></main>`)
+  assertTaken(asked('Questions? Call 03-5550100'), { with: ['03-5550100'] })
+  assertTaken(asked('Questions? Ask us'), { without: ['Ask us'] })
 })
 
 test('a title that leads to its page stays without what stood below it', () => {

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { firstElement, isElement } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
 import { holdsMedia } from './holding.ts'
 import type { TextSizes } from './text-sizes.ts'
 
@@ -10,6 +11,9 @@ interface Dropped {
 
 /** Longest text of a plain button, in characters: a heading above it is content. */
 const longestButton = 40
+
+/** A telephone number: with one, the heading of a form is what one may do instead. */
+const telephone = /(?:\d[ ().\-–/]{0,2}){8}\d/
 
 /** Headings under which nothing is left up to the next heading of their rank. */
 export function orphanHeadings(root: Root, dropped: Dropped, sizes: TextSizes): readonly Element[] {
@@ -21,7 +25,8 @@ export function orphanHeadings(root: Root, dropped: Dropped, sizes: TextSizes): 
       if (!isElement(child) || dropped.has(child)) continue
       const rank = soleHeadingRank(child, sizes)
       if (rank === undefined) visit(child)
-      else if (isLeftAlone(children.slice(at + 1), rank, dropped, sizes)) orphans.push(child)
+      else if (isLeftAlone(children.slice(at + 1), rank, dropped, sizes) && !telephone.test(visibleText(child)))
+        orphans.push(child)
     }
   }
   visit(root)

@@ -92,14 +92,23 @@ export function isControlLine(element: Element, { sizes }: Surroundings): boolea
   if (all < 3 || all > longest || element.children.some((child) => isElement(child) && sizes.of(child).all === all)) return false
   if (elementsOf(element, mostElements).length === mostElements) return false
   const text = elementText(element)
-  const kind = kinds.get(
+  const kind = kindOfLine(text)
+  return kind !== undefined && isControlAt(element, kind, { text, isLinked: linked > 0, sizes }) && isAlone(element, sizes)
+}
+
+function kindOfLine(text: string): Kind | undefined {
+  return kinds.get(
     text
       .toLowerCase()
       .replaceAll('’', "'")
       .replace(/^you're /, 'you are ')
       .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
   )
-  return kind !== undefined && isControlAt(element, kind, { text, isLinked: linked > 0, sizes }) && isAlone(element, sizes)
+}
+
+/** Whether a text is that of a link to more of the same, as “Read more”. */
+export function asksForMore(text: string): boolean {
+  return kindOfLine(text) === 'labels'
 }
 
 /** Signs that are drawn on what opens or closes something, or leads back to the top. */

@@ -39,6 +39,11 @@ describe('lists of other pages', () => {
     assertTaken(taken(`<main>${article}${filled}</main>`), { with: ['Recommended for you', '200 ₪'] })
   })
 
+  test('do not begin with the link of a card to more of it', () => {
+    const card = (href: string) => `<div class="card"><h3>${href}קרא עוד »</a></h3><p>טיול בחורף אל הנחל ואל המפל.</p></div>`
+    assertTaken(taken(`<main>${article}${card('<a href="#">').repeat(2)}</main>`), { with: ['אל הנחל ואל המפל'] })
+  })
+
   test('go if they directly follow their heading, and later content stays', () => {
     const page = `<main>${article}<h2>Related posts</h2><ul><li><a href="/a/">Other page</a></li></ul><h2>Prices</h2><p>From 100 ₪</p></main>`
     assertTaken(taken(page), { with: ['Prices', '100 ₪'], without: ['Related posts', 'Other page'] })

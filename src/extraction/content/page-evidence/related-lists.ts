@@ -3,6 +3,7 @@ import { childElements, elementsOf, firstElement, isElement, parentOf } from '..
 import { isHeading } from '../../tree/element-kinds.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { classWords, kindOf } from '../class-words.ts'
+import { asksForMore } from '../evidence/control-lines.ts'
 import { holdsMedia } from '../holding.ts'
 import { says, saysOnly } from '../phrases.ts'
 import { holds } from '../prose.ts'
@@ -79,6 +80,8 @@ function headsOf(root: Root, sizes: TextSizes, { isArticle, isDiscussion, produc
   const known = new Map<Element, boolean>()
   const saysSo = (heading: Element) => {
     const text = visibleText(heading)
+    // Some cards have “Read more” for a title.
+    if (sizes.of(heading).links > 0 && asksForMore(text)) return false
     if (says(text, 'related') || (isArticle && says(text, 'highlights'))) return true
     return says(text, 'more') && !(mayGoOn ??= isIndexUpTo(heading, root, sizes))
   }
