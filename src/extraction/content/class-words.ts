@@ -64,6 +64,13 @@ export const wordsOfName = memoizeByText((name: string): readonly string[] =>
     .filter(Boolean),
 )
 
+/** Whether one of the words of an element's classes and id is among the given ones. */
+export function isCalled(element: Element | undefined, words: ReadonlySet<string>): boolean {
+  return element !== undefined && classWords(element).some((word) => words.has(word))
+}
+
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
 /** The kind of an element among others: its name and first class. */
 export function kindOf(element: Element): string {
   return `${element.tagName} ${attribute(element, 'className').split(' ')[0] ?? ''}`

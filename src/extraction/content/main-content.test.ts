@@ -291,6 +291,10 @@ test('a heading goes with the form below it, and stays above anything else', () 
   const page = `<main>${article}<div><h2>Write to us</h2><div><form><label>Name and telephone</label><input></form></div></div>
     <h2>Pictures</h2><img src="/a.png" alt="A"><h2>Opening hours</h2><p>9–17</p></main>`
   assertTaken(taken(page), { with: ['Pictures', 'Opening hours', '9–17'], without: ['Write to us', 'Name and'] })
+  const form = '<form action="/send" method="post"><label>Name <input></label><button>Send</button></form>'
+  const asked = (heading: string) => taken(`<main>${article}<div><h4>${heading}</h4>${form}</div></main>`)
+  assertTaken(asked('Questions? Call 03-5550100'), { with: ['03-5550100'] })
+  assertTaken(asked('Questions? Ask us'), { without: ['Ask us'] })
 })
 
 test('a title that leads to its page stays without what stood below it', () => {
@@ -429,6 +433,18 @@ describe('parts of components are content', () => {
     assertTaken(taken(page('<i class="x"></i>')), { without: ['Harbour tower'] })
     const image = '<img src="/x.jpg" alt="">'
     assertTaken(taken(`<h1>Models</h1>${sections}${goods(image)}`), { without: ['Harbour pier'] })
+  })
+
+  test('links that each hold their title are services, not a list of links, but at the end of the page', () => {
+    const names = ['Hands and feet', 'Skin and face', 'Removal of hair', 'Massage', 'Make-up']
+    const links = (inside: (name: string) => string) =>
+      `<div>${names.map((name, at) => `<a href="/service-${at}/"><i class="icon"></i>${inside(name)}</a>`).join('')}</div>`
+    const titled = links((name) => `<h3>${name}</h3>`)
+    const page = (list: string) => `<div><h1>Title</h1>${list}${paragraph.repeat(3)}</div>`
+    assertTaken(taken(page(titled)), { with: ['Skin and face'] })
+    assertTaken(taken(page(links((name) => `<span>${name}</span>`))), { without: ['Skin and face'] })
+    assertTaken(taken(`<div><h1>Title</h1>${paragraph.repeat(3)}${titled}</div>`), { without: ['Skin and face'] })
+    assertTaken(taken(`${titled}${page('')}`), { without: ['Skin and face'] })
   })
 
   test('the links of a card that lead to the same page are not a list of links', () => {
@@ -629,6 +645,19 @@ describe('the hero before main', () => {
       assertTaken(taken(page), { with: ['Here the page says'], without: ['HERO'] })
   })
 
+  test('is before the only article of a page without main, too', () => {
+    const box = `<article>${paragraph.repeat(30)}</article>`
+    const page = (rest: string) => taken(`<header>${menu}</header><section>${hero}</section>${rest}`)
+    assertTaken(page(box), { with: ['HERO', 'Here the page says'], without: ['About'] })
+    assertTaken(taken(`<header>${hero}${menu}</header>${box}`), { with: ['Here the page says'], without: ['HERO'] })
+  })
+
+  test('stays where the page has neither, however short it is beside the rest', () => {
+    const before = (inside: string) => `<section>${inside}</section><section>${paragraph.repeat(30)}</section>`
+    assertTaken(taken(`<div>${before(hero.replace('.</p>', ', and for whom we made it.</p>'))}</div>`), { with: ['HERO'] })
+    assertTaken(taken(`<div>${before('<h1>Title</h1><p>NOTE</p>')}</div>`), { without: ['NOTE'] })
+  })
+
   test('of an article gives its lede', () => {
     const lede = `<section><span>5 minutes</span><h1>Title</h1><p>LEDE ${sentence}</p></section>`
     const page = `<header>${menu}</header>${lede}<main>${paragraph.repeat(10)}</main>`
@@ -648,4 +677,11 @@ test('the window of a chat goes, and a part about chats without a field for one 
   const chat = `<div class="chatbot-window"><div><h3>Helper</h3></div>${says}<div><input><button>➤</button></div></div>`
   const about = '<div class="chat-offer"><h3>Chats</h3><p>We write programs that answer.</p><button>More</button></div>'
   assertTaken(taken(`<div>${article}${about}</div>${chat}`), { with: ['programs that answer'], without: ['ask me', 'Helper'] })
+})
+
+test('a part about cats, which are called so in French, stays with the box by which one is chosen', () => {
+  const cat = (field: string) =>
+    `<div class="chat"><p>Minou, trois ans, cherche une maison.</p><label>${field} Minou</label></div>`
+  for (const field of ['<input type="checkbox">', '<input type="email">', '<select><option>1</option></select><input>'])
+    assertTaken(taken(`<div>${article}${cat(field)}</div>`), { with: ['cherche une maison'] })
 })

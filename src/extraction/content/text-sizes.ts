@@ -22,6 +22,9 @@ const nothing: TextSize = { all: 0, linked: 0, links: 0, before: 0, direct: 0, r
 /** Shortest paragraph that counts, in characters without whitespace and links. */
 export const shortestParagraph = 40
 
+/** Length below which an element has little text, in characters. */
+export const little = 200
+
 /** Elements that text may stand in directly. */
 const paragraphs = new Set(['p', 'pre', 'div', 'section', 'article', 'main', 'blockquote', 'td'])
 

@@ -5,6 +5,7 @@ import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { scriptTargets } from './script-targets.ts'
+import { ownText } from '../tree/visible-text.ts'
 
 /** The target of a page that only forwards: an address of the site, another site, or one of several addresses. */
 export type Forward =
@@ -76,8 +77,7 @@ export function loadingScript(root: Root, html: string): string {
   for (const element of elementsOf(root)) {
     if (controls.has(element.tagName)) return ''
     if (element.tagName === 'body') scripts.push(attribute(element, 'onLoad'))
-    if (isElement(element, 'script') && scriptTypes.test(attribute(element, 'type')))
-      scripts.push(element.children.map((child) => (child.type === 'text' ? child.value : '')).join(''))
+    if (isElement(element, 'script') && scriptTypes.test(attribute(element, 'type'))) scripts.push(ownText(element))
   }
   const script = scripts.join('\n;\n')
   return script.length <= longestScript ? script : ''

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { SitePath } from '../../model/site-path.ts'
-import { readersReviews } from '../content/readers-reviews.ts'
+import { readersReviews } from '../content/page-evidence/readers-reviews.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readStructuredData } from '../facts/structured/structured-data.ts'
 import type { StructuredNode } from '../facts/structured/structured-node.ts'

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { sameText } from '../metadata/title.ts'
-import { isBlockPiece, saysSomething, type ShapeContext, toBlocks, toPhrasing } from './pieces.ts'
+import { isBlockPiece, saysSomething, textOfPieces, toBlocks, toPhrasing, type ShapeContext } from './pieces.ts'
 import { markLanguages, shapeCodeBlock, shapeInlineCode } from './shape-code.ts'
 import { raised, shapeFormula } from './shape-formula.ts'
 import { shapeLink } from './shape-link.ts'
@@ -80,15 +80,11 @@ function headingRank(element: Element): number | undefined {
 /** The title of the page comes first anyway, and there is one heading of the first rank in a document. */
 function shapeHeading(heading: Element, rank: number, context: ShapeContext): ElementContent[] {
   const pieces = toPhrasing(context.children(heading))
-  const text = pieces.map((piece) => plain(piece)).join('')
+  const text = textOfPieces(pieces)
   if (sameText(text, context.title) && rank <= 2) return []
   if (text.trim() === '') return saysSomething(pieces) ? [build('p', pieces)] : []
   const fragment = context.fragments.get(heading)
   return [build(`h${Math.max(rank, 2)}`, withoutBold(pieces), fragment === undefined ? {} : { id: fragment })]
-}
-
-function plain(piece: ElementContent): string {
-  return piece.type === 'text' ? piece.value : isElement(piece) ? piece.children.map(plain).join('') : ''
 }
 
 /** Headings are bold as they are. */

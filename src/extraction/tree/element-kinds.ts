@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { attribute } from './element.ts'
 
 /** Elements that browsers show as blocks (HTML, 15.3 Flow content), and parts of tables. */
 const blocks = new Set(
@@ -40,4 +41,9 @@ export function isHeading(element: Element): boolean {
 
 export function isFormatting(element: Element): boolean {
   return formatting.has(element.tagName)
+}
+
+/** Whether an element says that it is the main content of its page. */
+export function isMain(element: Element): boolean {
+  return element.tagName === 'main' || attribute(element, 'role') === 'main'
 }

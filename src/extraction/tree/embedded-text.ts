@@ -4,6 +4,7 @@ import { percentDecoded } from '../../model/site-path.ts'
 import { attribute, elementsOf, firstElement, isElement } from './element.ts'
 import { build, setChildren, textNode } from './nodes.ts'
 import { parseMarkup } from './parse-document.ts'
+import { ownText } from './visible-text.ts'
 
 /** Maximum characters and parts of a document's data, and visible characters of a page without text; minimum of a text. */
 const most = { data: 3_000_000, parts: 50_000, shown: 200 } as const
@@ -87,7 +88,7 @@ function dataOf(element: Element): readonly string[] {
   if (!isElement(element, 'script'))
     return dataAttributes.map((name) => attribute(element, name)).filter((data) => data.startsWith('{'))
   const isData = /^application\/(?:ld\+)?json\b/i.test(attribute(element, 'type'))
-  return isData ? [element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')] : []
+  return isData ? [ownText(element)] : []
 }
 
 function parsed(source: string): unknown {
@@ -141,8 +142,7 @@ function isAddressOf(address: string, path: SitePath): boolean {
 function titlesOf(root: Root): readonly string[] {
   const titles: string[] = []
   for (const element of elementsOf(root)) {
-    if (isElement(element, 'title', 'h1'))
-      titles.push(element.children.map((child) => (child.type === 'text' ? child.value : '')).join(''))
+    if (isElement(element, 'title', 'h1')) titles.push(ownText(element))
     if (
       isElement(element, 'meta') &&
       /^(?:og|twitter):title$/i.test(attribute(element, 'property') || attribute(element, 'name'))

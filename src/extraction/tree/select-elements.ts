@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { elementsOf } from './element.ts'
 import { selectAll } from './select.ts'
 import { elementText } from './element-text.ts'
 
@@ -34,21 +35,11 @@ export function firstTextBelow(selector: string, tree: Root | Element): string {
 /** In document order an element comes before what it contains, so comparing with the last one kept is enough. */
 function outermost(elements: readonly Element[]): readonly Element[] {
   const kept: Element[] = []
-  let inside = new Set<unknown>()
+  let inside: ReadonlySet<Element> = new Set()
   for (const element of elements) {
     if (inside.has(element)) continue
     kept.push(element)
-    inside = descendants(element)
+    inside = new Set(elementsOf(element))
   }
   return kept
-}
-
-function descendants(element: Element): Set<unknown> {
-  const found = new Set<unknown>()
-  const stack = [...element.children]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    found.add(node)
-    if ('children' in node) stack.push(...node.children)
-  }
-  return found
 }

@@ -1,4 +1,4 @@
-import type { Element, Nodes } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { isBlock, isTextless } from './element-kinds.ts'
 import { isElement } from './element.ts'
 import { codeUnitAt } from '../../model/code-unit.ts'
@@ -9,6 +9,13 @@ export function visibleText(node: Nodes): string {
   const parts: string[] = []
   collect(node, parts)
   return collapse(parts.join(''))
+}
+
+/** The text that is directly in a node, as it is written. */
+export function ownText({ children }: Root | Element): string {
+  let text = ''
+  for (const child of children) if (child.type === 'text') text += child.value
+  return text
 }
 
 /** Runs of whitespace, no-break spaces among them, become one space; characters that nobody sees go. */

@@ -1,6 +1,8 @@
 import type { Element } from 'hast'
+import { holds } from '../content/prose.ts'
+import { isMain } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, withAncestors } from '../tree/element.ts'
-import { lengthWithoutSpace, visibleText } from '../tree/visible-text.ts'
+import { lengthWithoutSpace, ownText, visibleText } from '../tree/visible-text.ts'
 import { type Hiding, type Unseen, undone } from './hiding.ts'
 import { ShownByScripts } from './shown-by-scripts.ts'
 
@@ -91,7 +93,7 @@ export class Covers {
   #holdsMain(element: Element): boolean {
     if (this.#main === undefined) this.#main = this.#elements.find(isMain) ?? null
     const main = this.#main
-    if (main === null || !(isInside(element, main) || isInside(main, element))) return false
+    if (main === null || !(holds(main, element) || holds(element, main))) return false
     this.#mainLength ??= lengthWithoutSpace(visibleText(main))
     return this.#seen.inMain <= mostWaiting && lengthWithoutSpace(visibleText(element)) > this.#mainLength / 2
   }
@@ -121,25 +123,12 @@ function wordsOfTitle(elements: readonly Element[]): readonly string[] {
   return [...new Set(words)].slice(0, mostTitleWords)
 }
 
-/** Text directly in an element. */
-function ownText(element: Element): string {
-  return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
-}
-
 /** Ids of containers of a page that a script draws or shows. */
 const pageNames =
   /^(?:app|root|__next|__nuxt|page|wrapper|wrap|content|main|container|site|body)(?:[-_](?:app|root|wrap|wrapper|content|container))?$/i
 
-export function isMain(element: Element): boolean {
-  return element.tagName === 'main' || attribute(element, 'role') === 'main'
-}
-
 function isHolder(element: Element): boolean {
   return isElement(element, 'html', 'body', 'h1') || isMain(element)
-}
-
-function isInside(element: Element, outer: Element): boolean {
-  return withAncestors(element).some((around) => around === outer)
 }
 
 /** Whether an element holds the page, not a part of it. */

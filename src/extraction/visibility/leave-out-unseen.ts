@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { nameIconsOfCells } from '../content/icon-cells.ts'
+import { nameIconsOfCells } from './icon-cells.ts'
 import { machineValue } from '../facts/structured/microdata.ts'
 import { attribute, hasAttribute, isElement, rememberElements } from '../tree/element.ts'
 import { build, setChildren } from '../tree/nodes.ts'

@@ -7,6 +7,7 @@ import { everyScreen, screenBits, type Screens, screensMatching } from './media-
 import type { PageTree } from './page-tree.ts'
 import { RuleIndex, type Selector, SelectorMatcher, type Visitor } from './selectors.ts'
 import { readStyleAttribute, readStyleSheet, type StyleRule, type StyleSheet } from './style-sheet.ts'
+import { ownText } from '../tree/visible-text.ts'
 
 /** Maximum colours of a page that are compared; with more, any two may be alike. */
 const mostColours = 300
@@ -260,9 +261,9 @@ function readSheets(tree: PageTree): { readonly sheets: readonly PageSheet[]; re
   }
   for (const element of tree.elements) {
     if (element.tagName === 'style') {
-      if (/^(?:|text\/css)$/i.test(attribute(element, 'type'))) add(textIn(element), attribute(element, 'media'))
+      if (/^(?:|text\/css)$/i.test(attribute(element, 'type'))) add(ownText(element), attribute(element, 'media'))
     } else if (element.tagName === 'noscript') {
-      for (const [, css = ''] of textIn(element).matchAll(/<style[^>]*>([^]*?)<\/style/gi)) add(css, '', true)
+      for (const [, css = ''] of ownText(element).matchAll(/<style[^>]*>([^]*?)<\/style/gi)) add(css, '', true)
     } else if (element.tagName === 'link' && isStyleSheet(element)) {
       const css = dataSheet(attribute(element, 'href'))
       if (css === undefined) hasLinked = true
@@ -286,10 +287,6 @@ function dataSheet(address: string): string | undefined {
   } catch {
     return ''
   }
-}
-
-function textIn(element: Element): string {
-  return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
 }
 
 /** What an element declares itself: by the attributes that came before style sheets, then by `style`. */

@@ -1,6 +1,8 @@
 import type { Element } from 'hast'
+import { isCalled, wordSet } from '../content/class-words.ts'
 import { attribute, isElement } from '../tree/element.ts'
-import { isProgram } from './shown-later.ts'
+import type { PageTree } from './page-tree.ts'
+import { ownText } from '../tree/visible-text.ts'
 
 /** Longest text of the scripts of a page that is searched, in characters. */
 const longestScripts = 200_000
@@ -33,8 +35,8 @@ export class ShownByScripts {
     // Who asks for a password does not publish what it opens.
     if (elements.some((element) => isElement(element, 'input') && attribute(element, 'type') === 'password')) return ''
     const programs = elements.filter((element) => isProgram(element) && attribute(element, 'src') === '')
-    const text = programs.map((element) => element.children.map((child) => (child.type === 'text' ? child.value : '')).join(''))
-    return text
+    return programs
+      .map(ownText)
       .join('\n')
       .slice(0, longestScripts)
       .replaceAll(/\/\*[^]*?\*\/|(?<![:'"`\\])\/\/[^\n]*/g, ' ')
@@ -73,4 +75,33 @@ export class ShownByScripts {
       .take(mostUses)
       .some(({ index }) => shows.test(this.#text.slice(index + name.length, index + name.length + longestUse)))
   }
+}
+
+/** Types of scripts that run, including those that optimisers delay until the visitor does something. */
+const scriptTypes =
+  /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script.*|.*\/?rocketlazyloadscript|[\da-f]+-(?:module|text\/javascript)|litespeed\/javascript|text\/plain|pmdelayedscript)$/i
+
+/** Whether a page runs any script: without one nothing that is hidden is ever shown. */
+export function hasScripts({ elements }: PageTree): boolean {
+  return elements.some(isProgram)
+}
+
+/** Whether an element is a script that runs, not data. */
+function isProgram(element: Element): boolean {
+  return element.tagName === 'script' && scriptTypes.test(attribute(element, 'type'))
+}
+
+/** Attributes of elements that libraries reveal on scrolling. */
+const motionAttributes =
+  /^data(?:Aos|Sal|Wow|Animat|Scroll|Reveal|WId|Framer|Gsap|Motion|Sr|Inview|Appear|Os[A-Z]|Vc|Transition|Splitting|Fade|Anim|Delay|Ix|Taos|Lenis|Parallax|Observe)|^ukScrollspy/
+
+/** Class words of such elements. */
+const motionWords = wordSet(
+  'aos wow animated animate animation anim reveal revealed fade fadein fadeinup fadeindown appear inview invisible motion sal scrollreveal waypoint entrance parallax transition gsap',
+)
+
+/** Whether an element is named as one that a script reveals. */
+export function isBroughtInByName(element: Element): boolean {
+  if (Object.keys(element.properties).some((name) => motionAttributes.test(name))) return true
+  return isCalled(element, motionWords) || attribute(element, 'dataSettings').includes('animation')
 }

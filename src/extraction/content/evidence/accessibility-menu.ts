@@ -1,0 +1,38 @@
+import type { Element } from 'hast'
+import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
+import { isNamed, mayBeNamed } from '../names.ts'
+import type { Surroundings } from './surroundings.ts'
+import { isOpener, little } from '../text-sizes.ts'
+
+/** Fewest controls of a menu. */
+const fewestControls = 4
+
+/** Roles of buttons and boxes that are other elements. */
+const controlRoles = new Set(['button', 'checkbox', 'radio', 'switch', 'slider', 'menuitem'])
+
+/**
+ * Whether an element is the menu by which visitors change how a page looks (larger text, contrast, pause of motion), as the law asks for
+ * in Israel and elsewhere: by its name, and since apart from its controls it has little text. What a place offers to people with
+ * disabilities may have the same name, and stays; so do accordions and tabs that are called accessible, whose controls open what is there.
+ */
+export function isAccessibilityMenu(element: Element, { sizes, labels }: Surroundings): boolean {
+  if (!mayBeNamed(element) || !isNamed(element, 'accessibility')) return false
+  let controls = 0
+  let said = sizes.of(element).all
+  for (const inner of elementsOf(element)) {
+    const isLabel = labels.has(inner)
+    if (!isLabel && !isControl(inner)) continue
+    said -= sizes.of(inner).all
+    if (!isLabel) controls++
+  }
+  return controls >= fewestControls && said < little
+}
+
+function isControl(element: Element): boolean {
+  if (isOpener(element) || hasAttribute(element, 'disabled')) return false
+  if (isElement(element, 'button', 'select')) return true
+  if (element.tagName === 'input') return attribute(element, 'type') !== 'hidden'
+  // Menus of links lead nowhere.
+  if (element.tagName === 'a' && /^(?:#|javascript:.*)?$/i.test(attribute(element, 'href'))) return true
+  return controlRoles.has(attribute(element, 'role'))
+}

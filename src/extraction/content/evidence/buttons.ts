@@ -1,0 +1,41 @@
+import type { Element } from 'hast'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { ancestorsOf, attribute, elementsOf } from '../../tree/element.ts'
+import { visibleText } from '../../tree/visible-text.ts'
+import { isDisclosed } from '../names.ts'
+import { holds } from '../prose.ts'
+import type { Surroundings } from './surroundings.ts'
+import { isOpener, type TextSizes } from '../text-sizes.ts'
+
+/** Longest text of a plain button, and most that a longer one says besides the title of its card, in characters without whitespace. */
+const longest = { button: 60, besideTitle: 40 } as const
+
+/** Most elements of a button, such as the shapes of its icon: where such boxes are in one another, reading each takes long. */
+const mostElements = 300
+
+/** Levels around a button up to the title of its card, elements of the card that are read, and shortest title, in characters. */
+const titled = { levels: 5, elements: 60, characters: 10 } as const
+
+/**
+ * A button, or what opens a list to choose from. One that opens an accordion or asks a question is a heading. A long one that names its card, as in
+ * “Save this event: …”, only repeats the title of that.
+ */
+export function isPlainButton(element: Element, { inHeading, controlled, sizes }: Surroundings): boolean {
+  const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
+  if (!isControl || inHeading || isOpener(element) || isDisclosed(element, controlled)) return false
+  if (elementsOf(element, mostElements).length === mostElements) return false
+  if (sizes.of(element).all > longest.button) return repeatsTitle(element, sizes)
+  return !/^.{12,}[?？؟]$/su.test(visibleText(element))
+}
+
+function repeatsTitle(button: Element, sizes: TextSizes): boolean {
+  const { all } = sizes.of(button)
+  const isTitle = (inner: Element) => {
+    const length = sizes.of(inner).all
+    if (!isHeading(inner) || length >= all || length < Math.max(titled.characters, all - longest.besideTitle)) return false
+    return !holds(button, inner) && visibleText(button).includes(visibleText(inner))
+  }
+  return ancestorsOf(button)
+    .take(titled.levels)
+    .some((card) => elementsOf(card, titled.elements).some(isTitle))
+}

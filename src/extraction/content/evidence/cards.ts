@@ -1,0 +1,111 @@
+import type { Element } from 'hast'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { attribute, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { namesCurrency } from '../../facts/prices/currencies.ts'
+import { visibleText } from '../../tree/visible-text.ts'
+import { kindOf } from '../class-words.ts'
+import type { TextSizes } from '../text-sizes.ts'
+
+/** With this many linked titles or similar cards, a list of links is a list of articles or services, not a menu. */
+export const fewestCards = 3
+
+/** Shortest description of a page in a link to it, in characters. */
+const shortestDescription = 30
+
+/** Shortest name with a price, in characters. */
+const shortestPriced = 8
+
+/** Headings and links of a list that are looked at, and bounds of a card: levels around its title, and elements. */
+const pictured = { headings: 12, links: 60, levels: 4, elements: 100 } as const
+
+/** Share of the links of a list that are cards with an image from which the list shows works or goods. */
+const picturedShare = 0.6
+
+/** The elements of the card with an image that a title or link belongs to; none if it has no image. */
+function picturedCard(element: Element): readonly Element[] {
+  for (const around of withAncestors(element).take(pictured.levels + 1)) {
+    // Before anything is walked through: a list may be of any length.
+    if (around.children.length > pictured.elements) return []
+    const inside = [around, ...elementsOf(around, pictured.elements)]
+    if (inside.some(({ tagName }) => tagName === 'img')) return inside
+  }
+  return []
+}
+
+/** Whether a heading is the title of a card with an image. */
+function isPicturedTitle(element: Element): boolean {
+  return picturedCard(element).filter(isHeading).length === 1
+}
+
+/** Whether a link with a text makes up a card with an image: all links in that lead to one page. */
+function isPicturedLink(element: Element, sizes: TextSizes): boolean {
+  if (element.tagName !== 'a' || sizes.of(element).all === 0) return false
+  const card = picturedCard(element)
+  const address = attribute(element, 'href')
+  return card.length > 0 && card.every((inner) => inner.tagName !== 'a' || attribute(inner, 'href') === address)
+}
+
+/** Whether the headings of a list are titles of cards with images, as those of works or goods; one may be that of the list. */
+export function hasPicturedTitles(list: Element): boolean {
+  const headings = elementsOf(list).filter(isHeading).slice(0, pictured.headings)
+  const titles = headings.filter(isPicturedTitle)
+  return titles.length >= fewestCards && titles.length >= headings.length - 1
+}
+
+/** Whether most links of a list are cards with an image and a text. */
+export function hasPicturedLinks(list: Element, sizes: TextSizes): boolean {
+  const linked = elementsOf(list).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
+  const first = linked.slice(0, pictured.links)
+  const shown = first.filter((link) => isPicturedLink(link, sizes)).length
+  return shown >= fewestCards && shown >= first.length * picturedShare
+}
+
+/** Share of the links of a list that hold their own heading from which they are cards. */
+const titledShare = 0.8
+
+/** Whether nearly every link of a list holds a heading, as the cards of services do: menus have headings beside their links. */
+export function hasTitledLinks(list: Element, sizes: TextSizes): boolean {
+  const linked = elementsOf(list).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
+  const titled = linked.filter((link) => elementsOf(link, pictured.elements).filter(isHeading).length === 1).length
+  return titled >= fewestCards && titled >= linked.length * titledShare
+}
+
+/** A link around a heading and a description. */
+export function isDescribedLink(element: Element, sizes: TextSizes): boolean {
+  if (element.tagName !== 'a' || sizes.of(element).all < shortestDescription) return false
+  const says = (inner: Element) => inner.tagName === 'p' && sizes.of(inner).all >= shortestDescription
+  return elementsOf(element).some(isHeading) && elementsOf(element).some(says)
+}
+
+/** A link around the name of something and its price. */
+export function isPricedLink(element: Element, sizes: TextSizes): boolean {
+  if (element.tagName !== 'a' || sizes.of(element).all < shortestPriced) return false
+  const text = visibleText(element)
+  return /\d/.test(text) && /\p{L}{3}/u.test(text) && namesCurrency(text)
+}
+
+/** Menus have headings of a lower rank. */
+export function isLinkedTitle(element: Element): boolean {
+  if (isElement(element, 'h1', 'h2')) return firstElement(element, 'a') !== undefined
+  return isElement(element, 'a') && elementsOf(element).some((inner) => isElement(inner, 'h1', 'h2'))
+}
+
+/** Least share of the links of a card that lead to where the first of them does: those of its image, title and price. */
+const sameTarget = 1 / 2
+
+/** Nodes of a list that are compared with a card in it. */
+const mostBeside = 60
+
+/** Whether an element is all that one of several like cards links to, and most of its links lead to where the first does. */
+export function isCardOfOne(element: Element, sizes: TextSizes): boolean {
+  const links = elementsOf(element).filter((inner) => inner.tagName === 'a' && attribute(inner, 'href') !== '')
+  const [first, ...others] = links.map((link) => attribute(link, 'href'))
+  if (first === undefined || /^(?:#|javascript:)/i.test(first)) return false
+  const again = others.filter((other) => other === first).length
+  if (again === 0 || again + 1 < links.length * sameTarget) return false
+  const around = withAncestors(element).filter((one) => sizes.of(one).links <= sizes.of(element).links)
+  return around.some((card) => {
+    const beside = parentOf(card)?.children.slice(0, mostBeside) ?? []
+    return beside.filter((other) => isElement(other) && kindOf(other) === kindOf(card)).length >= fewestCards
+  })
+}

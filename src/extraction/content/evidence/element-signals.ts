@@ -1,0 +1,59 @@
+import type { Element } from 'hast'
+import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { classNames } from '../class-words.ts'
+import { mayBeNamed } from '../names.ts'
+import type { TextSizes } from '../text-sizes.ts'
+import type { Surroundings, Test } from './surroundings.ts'
+
+/** Roles of elements that are not content (WAI-ARIA 1.2). */
+export const roles = new Set('search dialog alertdialog menu menubar toolbar status tooltip progressbar'.split(' '))
+
+export function isNavigation(element: Element): boolean {
+  return element.tagName === 'nav' || attribute(element, 'role') === 'navigation'
+}
+
+/** The pages around this one, as the page declares itself (schema.org, BreadcrumbList). */
+export function areBreadcrumbs(element: Element): boolean {
+  return attribute(element, 'itemType').endsWith('/BreadcrumbList')
+}
+
+export function isLandmark(tagName: string, role: string): Test {
+  return (element) => element.tagName === tagName || (attribute(element, 'role') === role && mayBeNamed(element))
+}
+
+/** The footer of a quotation says whose it is. */
+export function isFooter(element: Element, around: Surroundings): boolean {
+  return !around.inQuote && isLandmark('footer', 'contentinfo')(element, around) === true
+}
+
+/** A section's header is content. */
+export function isPageHeader(element: Element, around: Surroundings): boolean {
+  return (
+    !around.inContent && isLandmark('header', 'banner')(element, around) === true && firstElement(element, 'h1') === undefined
+  )
+}
+
+/** Longest bar, notice or dialog, in characters without whitespace: more is the page itself. */
+const longestFixed = 600
+
+/** Where Tailwind fixes an element, in addition to its class `fixed`. */
+const edge = /^-?(?:inset|top|bottom|left|right|start|end)-/
+
+/** Whether an element stays over the window wherever the page is scrolled to, by its own style or by Tailwind's classes. */
+export function isFixed(element: Element, sizes: TextSizes): boolean {
+  const names = classNames(element)
+  const isTailwind = names.includes('fixed') && names.some((name) => edge.test(name))
+  if (!isTailwind && !/(?:^|;)\s*position\s*:\s*fixed/i.test(attribute(element, 'style'))) return false
+  return sizes.of(element).all <= longestFixed && !elementsOf(element).some((inner) => isElement(inner, 'h1', 'main', 'article'))
+}
+
+/** A footer outside `main` or `article` declares where it is. */
+export function isOutside(element: Element, around: Surroundings): boolean {
+  return !around.inContent && (around.hasMain || (element.tagName === 'footer' && !around.inQuote))
+}
+
+/** What surrounds an article, or comes late, is less likely to be content. */
+export function isUndeclared(element: Element, { inContent, hasMain, isArticle, sizes }: Surroundings): number {
+  if (inContent || hasMain) return 0
+  return isArticle || sizes.isLate(element) ? 1 : 0.85
+}

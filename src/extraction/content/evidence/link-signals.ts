@@ -1,0 +1,76 @@
+import type { Element } from 'hast'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { hasFacts } from '../holding.ts'
+import { little } from '../text-sizes.ts'
+import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
+import { isLandmark } from './element-signals.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Share of links from which they count. */
+const leastLinked = 0.3
+
+/** Links inside an element. One around it, as around a card, does not count. */
+export function linkedShare(element: Element, { sizes }: Surroundings): number {
+  const share = sizes.of(element).links === 0 ? 0 : sizes.linkShare(element)
+  return share > leastLinked ? share : 0
+}
+
+/** Share of links from which a list consists of links, how many these are, and how long they are at most, in characters. */
+const linkList = { share: 0.85, links: 5, label: 100 } as const
+
+/** The same of a menu that is a row of a table. */
+const menuRow = { share: 0.85, links: 3, label: 30 } as const
+
+/** Longest running text beside the links of a list of links, in characters. */
+const longestBeside = 300
+
+/** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles, or of linked titles or images with texts. */
+export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
+  if (inContent) return false
+  const { all, linked, links, before, running } = sizes.of(element)
+  // On pages with layout tables, the menu is a table too.
+  const limit = isElement(element, 'td', 'table')
+    ? menuRow
+    : isElement(element, 'ul', 'ol', 'div', 'section')
+      ? linkList
+      : undefined
+  if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
+    return false
+  // What is around a text and its menus is no list of links, however many these have.
+  if (Math.min(running, all - linked) >= longestBeside) return false
+  if (isArticle || before < beforeTitle) return true
+  if (hasPicturedTitles(element) || isCardOfOne(element, sizes)) return false
+  // At the end of a page, linked images and titles lead on to others.
+  return sizes.isLate(element) || !(hasTitledLinks(element, sizes) || hasPicturedLinks(element, sizes))
+}
+
+/** Elements that are a request or a pointer by themselves. */
+export const pointers = ['div', 'section', 'aside', 'p', 'ul'] as const
+
+/** Addresses at which others post a link to the page, or by which a visitor sends it to somebody. */
+const sharing =
+  /^(?:whatsapp:\/\/send\/?\?text=(?!.*[?&]phone=\d)|viber:\/\/forward|tg:\/\/msg|fb-messenger:\/\/share|mailto:\?|sms:[?&]|https?:\/\/(?:[\w-]+\.)*(?:facebook\.com\/(?:sharer|share\.php|dialog\/(?:share|feed|send))|(?:twitter|x)\.com\/(?:intent\/(?:tweet|post)|share|home\?status)|linkedin\.com\/(?:sharearticle|sharing\/|cws\/share)|pinterest\.[a-z.]{2,6}\/pin\/create|reddit\.com\/submit|(?:telegram|t)\.me\/share|(?:whatsapp\.com\/send|wa\.me)\/?\?text=(?!.*[?&]phone=\d)|vk\.com\/share|tumblr\.com\/(?:widgets\/)?share|threads\.net\/intent|bsky\.app\/intent|xing\.com\/(?:spi\/shares|app\/user\?op=share)|news\.ycombinator\.com\/submitlink))/i
+
+/** Whether the links of an element only share the page. */
+export function onlyShares(element: Element, { sizes }: Surroundings): boolean {
+  const { all, linked, links } = sizes.of(element)
+  if (!isElement(element, ...pointers) || all > little || links === 0 || linked < all / 2) return false
+  return elementsOf(element).every((inner) => inner.tagName !== 'a' || sharing.test(attribute(inner, 'href')))
+}
+
+/** Fewest linked headings that are titles of other pages. */
+const fewestTitles = 3
+
+/** Whether an element, in an article, lists the titles of other pages: its headings are several and all linked, and it has no price, telephone number or hours. */
+export function listsTitles(element: Element, { sizes, isArticle }: Surroundings): boolean {
+  if (!isArticle) return false
+  const headings = elementsOf(element).filter((inner) => isHeading(inner) && sizes.of(inner).all > 0)
+  const areTitles = headings.length >= fewestTitles && headings.every((one) => sizes.of(one).all === sizes.of(one).linked)
+  return areTitles && !hasFacts(element)
+}
+
+/** Such a list in an aside, which may be longer than the article. */
+export function isAsideOfTitles(element: Element, around: Surroundings): boolean {
+  return isLandmark('aside', 'complementary')(element, around) === true && listsTitles(element, around)
+}

@@ -1,0 +1,90 @@
+import type { Element } from 'hast'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { holdsFields, holdsHeading } from '../holding.ts'
+import { claimsToBe, isNamed, mayBeNamed } from '../names.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Longest box about a person, list of the pages around or above one, and metadata of a post, in characters. */
+export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
+
+export function isCommentList(element: Element, { isArticle }: Surroundings): boolean {
+  return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
+}
+
+/** The author of an article, or a member of a discussion; not a box of which only the name of the member is left. */
+export function isPersonBox(element: Element, { isArticle, sizes, discussion }: Surroundings): boolean {
+  if (discussion.labels.size > 0 && holdsHeading(element, 6)) return false
+  return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
+}
+
+/** Whether comments are those of a discussion, or the replies in a comment that stays, as on every page that is no article. */
+function areReplies(element: Element, { isArticle, isDiscussion }: Surroundings): boolean {
+  if (isArticle || !isNamed(element, 'comments')) return false
+  if (isDiscussion) return true
+  return ancestorsOf(element)
+    .take(2)
+    .some((around) => isNamed(around, 'comments'))
+}
+
+/**
+ * Whether an element is the window of a chat with the company: its first words are the same on every page. It has one field to write into
+ * and no other: in French, cats are called so, too, and one reserves them by a form.
+ */
+export function isChat(element: Element): boolean {
+  if (!mayBeNamed(element) || !claimsToBe(element, 'chat')) return false
+  const types = elementsOf(element).flatMap((inner) =>
+    isElement(inner, 'input', 'textarea', 'select') ? [attribute(inner, 'type').toLowerCase() || inner.tagName] : [],
+  )
+  const [only, ...others] = types.filter((type) => !['hidden', 'submit', 'button', 'file'].includes(type))
+  return others.length === 0 && (only === 'text' || only === 'input' || only === 'textarea')
+}
+
+/** Breadcrumbs may be a paragraph. */
+export function hasPlainName(element: Element, around: Surroundings): boolean {
+  if (areReplies(element, around)) return false
+  if (!mayBeNamed(element) && !isElement(element, 'p')) return false
+  return claimsToBe(element, 'plain') || (around.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
+}
+
+/** A link that makes up a heading is the heading. */
+export function hasDoubtfulName(element: Element, around: Surroundings): number {
+  const { inHeading, isArticle, isDiscussion, sizes } = around
+  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, around)) return 0
+  const isCommented = claimsToBe(element, 'commented') && (isArticle || !isDiscussion)
+  if (isCommented || claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
+  if (!isArticle && isInCell(element) && claimsToBe(element, 'detail')) return 0
+  const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')
+  if (!isMetadata && !claimsToBe(element, 'ambiguous')) return 0
+  return mayBeText(element, around) ? (isArticle ? 0.4 : 0.9) : 1
+}
+
+/** Levels up to the cell of a table or list of terms that an element is part of. */
+const levelsInCell = 3
+
+/** Whether an element is in a cell of a table or of a list of terms, which says something about what the row or the term is. */
+function isInCell(element: Element): boolean {
+  return ancestorsOf(element)
+    .take(levelsInCell)
+    .some((around) => isElement(around, 'td', 'dd'))
+}
+
+/**
+ * Whether an element has no links, fields or times, and is in a card or on a page that is not an article. Then it may be a list, an address or
+ * the duration of a walk, and its name, place and size alone do not make it boilerplate.
+ */
+function mayBeText(element: Element, around: Surroundings): boolean {
+  const card = parentOf(element)
+  if (around.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
+  return around.sizes.of(element).links === 0 && !holdsFields(element) && !tellsTime(element, around)
+}
+
+/** The part of a block theme's template with the date, author and categories of a post, not its text. */
+export function isPostMeta(element: Element, { sizes }: Surroundings): boolean {
+  if (sizes.of(element).all > longest.postMeta || !isNamed(element, 'templatePart')) return false
+  const inner = [...elementsOf(element)]
+  return inner.some((one) => isNamed(one, 'postMeta')) && !inner.some((one) => isNamed(one, 'post'))
+}
+
+export function tellsTime(element: Element, { sizes }: Surroundings): boolean {
+  return sizes.of(element).all <= longest.postMeta && elementsOf(element).some((inner) => inner.tagName === 'time')
+}

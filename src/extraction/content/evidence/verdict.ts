@@ -1,0 +1,223 @@
+import type { Element } from 'hast'
+import { attribute, isElement } from '../../tree/element.ts'
+import { holdsFields } from '../holding.ts'
+import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart } from '../names.ts'
+import { little } from '../text-sizes.ts'
+import { isAccessibilityMenu } from './accessibility-menu.ts'
+import { isPlainButton } from './buttons.ts'
+import { isControlLine } from './control-lines.ts'
+import { holdsCards, holdsFacts, holdsLikeParts, holdsOpener, holdsOwnHeading, isInset } from './content-signals.ts'
+import {
+  areBreadcrumbs,
+  isFixed,
+  isFooter,
+  isLandmark,
+  isNavigation,
+  isOutside,
+  isPageHeader,
+  isUndeclared,
+  roles,
+} from './element-signals.ts'
+import { isAsideOfTitles, isLinkList, linkedShare, onlyShares } from './link-signals.ts'
+import { hasDoubtfulName, hasPlainName, isChat, isCommentList, isPersonBox, isPostMeta, tellsTime } from './name-signals.ts'
+import type { Surroundings, Test } from './surroundings.ts'
+import { isAboutAuthor, isImprint, isImprintLine, isOnlyPointer } from './word-signals.ts'
+
+/** Where a signal comes from: of one source only the heaviest counts. */
+type Source = 'name' | 'element' | 'words' | 'links' | 'place' | 'size' | 'fields' | 'date' | 'repetition' | 'content'
+
+interface Signal {
+  /** As an owner reads it in `daf check --page`. */
+  readonly name: string
+  readonly source: Source
+  /** Weight if the signal holds fully; positive for boilerplate. */
+  readonly weight: number
+  /** Drop only up to this share of the page's text; {@link guarded} by default. */
+  readonly most?: number
+  /** How far it holds, from 0 to 1. */
+  readonly holds: Test
+}
+
+/**
+ * Signals that may make an element boilerplate; without one of them nothing else is weighed. An element is dropped if the weights of at
+ * least two sources add up to 1, so only their sums matter, not their order.
+ */
+const claims: readonly Signal[] = [
+  { name: 'name of a consent dialog', source: 'name', weight: 3, most: 0.95, holds: isConsent },
+  { name: 'names of what readers write', source: 'name', weight: 3, most: 0.95, holds: isReadersPart },
+  { name: 'name of comments', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
+  { name: 'name of what is no content', source: 'name', weight: 3, holds: (element) => isNamed(element, 'noContent') },
+  { name: 'name of a person’s box', source: 'name', weight: 1.3, holds: isPersonBox },
+  // An unclosed article element may contain it too.
+  { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFooterByName },
+  { name: 'name of a form’s messages', source: 'name', weight: 1.5, holds: (element) => isNamed(element, 'formMessage') },
+  // Needs its controls, too; they outweigh its headings and that it opens on a click.
+  { name: 'name of an accessibility menu', source: 'name', weight: 0, holds: isAccessibilityMenu },
+  { name: 'name of a chat', source: 'name', weight: 0.75, holds: isChat },
+  { name: 'metadata of a post', source: 'name', weight: 0.9, holds: isPostMeta },
+  { name: 'telling name', source: 'name', weight: 0.75, holds: hasPlainName },
+  { name: 'doubtful name', source: 'name', weight: 0.5, holds: hasDoubtfulName },
+  { name: 'nav element', source: 'element', weight: 1, most: 0.8, holds: isNavigation },
+  { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: areBreadcrumbs },
+  { name: 'footer element', source: 'element', weight: 0.8, holds: isFooter },
+  { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
+  { name: 'aside element', source: 'element', weight: 0.7, holds: isLandmark('aside', 'complementary') },
+  { name: 'aside with other pages', source: 'element', weight: 0.7, most: 0.6, holds: isAsideOfTitles },
+  {
+    name: 'form, dialog or search',
+    source: 'element',
+    weight: 0.6,
+    holds: (element) => isElement(element, 'form', 'dialog', 'search'),
+  },
+  {
+    name: 'fixed to the window',
+    source: 'element',
+    weight: 1,
+    most: 0.8,
+    holds: (element, { sizes }) => isFixed(element, sizes),
+  },
+  { name: 'button', source: 'element', weight: 0.8, most: 0.8, holds: isPlainButton },
+  { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
+  { name: 'label of a field', source: 'element', weight: 0.8, holds: (element, { labels }) => labels.has(element) },
+  { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
+  { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
+  { name: 'links that share the page', source: 'element', weight: 0.8, holds: onlyShares },
+  { name: 'heading of other pages', source: 'words', weight: 3, holds: (element, { related }) => related.has(element) },
+  {
+    name: 'label of each post',
+    source: 'repetition',
+    weight: 3,
+    holds: (element, { discussion }) => discussion.labels.has(element),
+  },
+  {
+    name: 'after the last post',
+    source: 'repetition',
+    weight: 2,
+    most: 0.7,
+    holds: (element, { discussion }) => discussion.after.has(element),
+  },
+  { name: 'about the author', source: 'words', weight: 2.4, holds: isAboutAuthor },
+  { name: 'other posts', source: 'links', weight: 3, most: 0.8, holds: (element, { posts }) => posts.has(element) },
+  {
+    name: 'other products',
+    source: 'words',
+    weight: 3,
+    most: 0.8,
+    holds: (element, { products }) => products.has(element),
+  },
+  {
+    name: 'review by a reader',
+    source: 'repetition',
+    weight: 3,
+    most: 0.95,
+    holds: (element, { reviews }) => reviews.has(element),
+  },
+  {
+    name: 'control of each card',
+    source: 'repetition',
+    weight: 3,
+    most: 0.8,
+    holds: (element, { controls }) => controls.has(element),
+  },
+  { name: 'boxes of a filter', source: 'words', weight: 2.5, most: 0.8, holds: (element, { filters }) => filters.has(element) },
+  { name: 'request or pointer', source: 'words', weight: 1.6, holds: isOnlyPointer },
+  { name: 'line of a control', source: 'words', weight: 3, most: 0.8, holds: isControlLine },
+  { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },
+]
+
+/** What speaks for a claim. */
+const support: readonly Signal[] = [
+  { name: 'outside of the main content', source: 'place', weight: 1.3, most: 0.95, holds: isOutside },
+  { name: 'in a page without main', source: 'place', weight: 0.3, holds: isUndeclared },
+  {
+    name: 'late in the article',
+    source: 'place',
+    weight: 0.25,
+    holds: (element, { isArticle, sizes }) => isArticle && sizes.isLate(element),
+  },
+  // Counts nothing by itself, but confirms an unambiguous name.
+  { name: 'late in the page', source: 'place', weight: 0, holds: (element, { sizes }) => sizes.isLate(element) },
+  { name: 'links', source: 'links', weight: 1, holds: linkedShare },
+  { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < little },
+  {
+    name: 'little text of an article',
+    source: 'size',
+    weight: 0.5,
+    holds: (element, { sizes, isArticle }) => isArticle && sizes.of(element).all < little,
+  },
+  { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
+  { name: 'like parts', source: 'repetition', weight: 0, holds: holdsLikeParts },
+  { name: 'time and author', source: 'date', weight: 0.3, holds: tellsTime },
+  { name: 'marks of a reader', source: 'content', weight: 0, holds: (element, { reviews }) => reviews.has(element) },
+  { name: 'notice of rights', source: 'words', weight: 0.8, holds: isImprint },
+]
+
+/** What speaks against a claim. */
+const objections: readonly Signal[] = [
+  { name: 'cards', source: 'content', weight: -1, holds: holdsCards },
+  {
+    name: 'opens on a click',
+    source: 'content',
+    weight: -0.75,
+    holds: (element, { controlled }) => isDisclosed(element, controlled),
+  },
+  { name: 'opens what is below it', source: 'content', weight: -0.75, holds: holdsOpener },
+  {
+    name: 'part of a quotation',
+    source: 'content',
+    weight: -0.75,
+    holds: (element, { inQuote }) => element.tagName !== 'button' && (inQuote || claimsToBe(element, 'quote')),
+  },
+  { name: 'text between paragraphs', source: 'content', weight: -0.75, holds: isInset },
+  { name: 'part of a card', source: 'content', weight: -0.5, holds: (element) => claimsToBe(element, 'part') },
+  { name: 'headings', source: 'content', weight: -0.5, holds: (element, around) => holdsOwnHeading(element, 6, around) },
+  { name: 'titles', source: 'content', weight: -0.6, holds: (element, around) => holdsOwnHeading(element, 2, around) },
+  { name: 'facts', source: 'content', weight: -0.5, holds: holdsFacts },
+]
+
+/** Above this share of the page's text, elements stay, whatever their name (reference: guarded pruning). */
+export const guarded = 0.35
+
+/** Minimum total weight of boilerplate. */
+const leastScore = 0.999
+
+/** What was weighed about an element that is boilerplate. */
+export interface Verdict {
+  /** Drop only up to this share of the page's text. */
+  readonly most: number
+  /** Names of the signals, for its owner. */
+  readonly signals: readonly string[]
+  /** Whether nothing but its links claims that it is boilerplate. */
+  readonly isPlainList: boolean
+}
+
+/** Why an element is boilerplate; undefined if it is not. A name alone, or an element alone, never suffices. The caller weighs how much of the page it contains. */
+export function verdictOn(element: Element, around: Surroundings): Verdict | undefined {
+  const found = held(claims, element, around)
+  if (found.length === 0) return undefined
+  const all = [...found, ...held(support, element, around)]
+  const sources = new Map<Source, number>()
+  for (const { signal, weight } of all) sources.set(signal.source, Math.max(weight, sources.get(signal.source) ?? 0))
+  let score = 0
+  for (const weight of sources.values()) score += weight
+  // Most objections search the element's text, so they are raised only where they may matter.
+  if (sources.size < 2 || score < leastScore) return undefined
+  for (const { weight } of held(objections, element, around)) score += weight
+  if (score < leastScore) return undefined
+  return {
+    most: Math.max(guarded, ...all.map(({ signal }) => signal.most ?? guarded)),
+    signals: all.map(({ signal }) => signal.name),
+    isPlainList: found.every(({ signal }) => signal.holds === isLinkList),
+  }
+}
+
+function held(signals: readonly Signal[], element: Element, around: Surroundings): { signal: Signal; weight: number }[] {
+  const all: { signal: Signal; weight: number }[] = []
+  for (let at = 0; at < signals.length; at++) {
+    const signal = signals[at]
+    if (signal === undefined) break
+    const share = Number(signal.holds(element, around))
+    if (share > 0) all.push({ signal, weight: signal.weight * share })
+  }
+  return all
+}

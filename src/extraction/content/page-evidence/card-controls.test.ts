@@ -1,0 +1,41 @@
+import { describe, test } from 'node:test'
+import { assertTaken, paragraph, taken } from '../testing/taken.ts'
+
+const list = (count: number, card: (at: number) => string) =>
+  `<main><h1>Lamps</h1>${paragraph}<ul>${Array.from({ length: count }, (_, at) => `<li>${card(at)}</li>`).join('')}</ul></main>`
+const good = (at: number, control: string) =>
+  `<img src="/${at}.jpg" alt=""><a href="/lamps/${at}/">Lamp ${at}</a><p>€${at}9.90</p><div class="card">${control}</div>`
+
+describe('what can be done with each card of a list goes', () => {
+  const controls: Readonly<Record<string, (at: number) => string>> = {
+    'a link to the page of the card': (at) => `<a href="/lamps/${at}/">Choose options</a>`,
+    'a link to the cart': (at) => `<a href="?add-to-cart=${at}">Choose options</a>`,
+    'a button in a card': () => '<button>Choose options</button>',
+    'what is only called a button': () => '<div class="btn-large">Choose options</div>',
+    'the label of a box': () => '<label><input type="checkbox">Choose options</label>',
+  }
+  for (const [name, control] of Object.entries(controls))
+    test(name, () =>
+      assertTaken(taken(list(4, (at) => good(at, control(at)))), { with: ['Lamp 3', '€39.90'], without: ['options'] }),
+    )
+
+  test('in a long list of anything, but not where it is a link', () => {
+    const card = (at: number, control: string) =>
+      `<h2><a href="/${at}/">Job ${at}</a></h2><p>In Haifa</p><div class="card">${control}</div>`
+    const button = taken(list(12, (at) => card(at, '<div class="btn">Read on</div>')))
+    assertTaken(button, { with: ['Job 11', 'In Haifa'], without: ['Read on'] })
+    assertTaken(taken(list(12, (at) => card(at, `<a href="/${at}/">Read on</a>`))), { with: ['Read on'] })
+  })
+})
+
+describe('a repeated label stays', () => {
+  test('that leads where nothing else of the card does', () => {
+    assertTaken(taken(list(12, (at) => good(at, `<a href="/book/${at}/">Book a visit</a>`))), { with: ['Book a visit'] })
+  })
+
+  test('that is the text of the card, or says something of its thing', () => {
+    assertTaken(taken(list(12, (at) => `<a href="/${at}/" class="button">Lamp</a>`)), { with: ['Lamp Lamp Lamp'] })
+    assertTaken(taken(list(12, (at) => good(at, '<span>Made by hand</span>'))), { with: ['Made by hand'] })
+    assertTaken(taken(list(12, (at) => good(at, '<label>Made by hand</label>'))), { with: ['Made by hand'] })
+  })
+})

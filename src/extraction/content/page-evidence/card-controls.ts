@@ -1,0 +1,98 @@
+import type { Element, Root } from 'hast'
+import { namesCurrency } from '../../facts/prices/currencies.ts'
+import { attribute, childElements, elementsOf, firstElement, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
+import { visibleText } from '../../tree/visible-text.ts'
+import { claimsToBe } from '../names.ts'
+import type { TextSizes } from '../text-sizes.ts'
+
+/** Longest label of a control and longest card, in characters without whitespace; most elements around a label up to its card, and in a card. */
+const most = { label: 20, levels: 12, card: 1_500, elements: 200 } as const
+
+/** Fewest cards of goods that have the same control, fewest other ones, in which links stay, and least share of the cards of a list. */
+const fewest = { goods: 3, others: 10, share: 0.4 } as const
+
+/** Where a control puts something into a cart or onto a list, or opens it above the page. */
+const acts =
+  /^(?:#|javascript:|$)|[/?&=_-](?:add|cart|basket|wishlist|compare|quickview|warenkorb|panier|carrito|carrello|koszyk)(?![a-z])/i
+
+/**
+ * What can be done with each card of a list: put it into the cart, look at it, compare it. Its label is the same in most cards, and it
+ * leads nowhere, or to where another link of the card does.
+ */
+export function cardControls(root: Root, sizes: TextSizes): ReadonlySet<Element> {
+  const found = new Set<Element>()
+  const labelled = controlsByLabel(root, sizes)
+  if (labelled.length === 0) return found
+  const lengths = new Map<Element, number>()
+  const goods = new Map<Element, boolean>()
+  for (const [list, cards] of labelled.flatMap((controls) => [...cardsAround(controls)])) {
+    if (cards.size < fewest.goods) continue
+    const length = remembered(lengths, list, () => childElements(list).filter((child) => sizes.of(child).all > 0).length)
+    if (cards.size < length * fewest.share) continue
+    for (const [card, control] of cards) {
+      if (sizes.of(card).all > most.card || sizes.of(control).all === sizes.of(card).all) continue
+      const isLink = control.tagName === 'a'
+      const isOne = (!isLink && cards.size >= fewest.others) || remembered(goods, card, () => isGood(card))
+      if (isOne && (!isLink || isSpare(control, card, sizes))) found.add(control)
+    }
+  }
+  return found
+}
+
+function remembered<Value>(values: Map<Element, Value>, element: Element, read: () => Value): Value {
+  const known = values.get(element)
+  if (known !== undefined) return known
+  const value = read()
+  values.set(element, value)
+  return value
+}
+
+function controlsByLabel(root: Root, sizes: TextSizes): readonly (readonly Element[])[] {
+  const labelled = new Map<string, Element[]>()
+  for (const element of elementsOf(root)) {
+    const { all } = sizes.of(element)
+    if (all === 0 || all > most.label || !isControl(element)) continue
+    const label = visibleText(element)
+    if (/\d/.test(label)) continue
+    const same = labelled.get(label)
+    if (same === undefined) labelled.set(label, [element])
+    else same.push(element)
+  }
+  return [...labelled.values()].filter((controls) => controls.length >= fewest.goods)
+}
+
+/** What can be pressed or checked; a label without a field says something of its thing. */
+function isControl(element: Element): boolean {
+  if (element.tagName === 'label') return hasAttribute(element, 'htmlFor') || firstElement(element, 'input') !== undefined
+  return isElement(element, 'a', 'button') || attribute(element, 'role') === 'button' || claimsToBe(element, 'button')
+}
+
+/** The lists that controls are in, with the card of each. */
+function cardsAround(controls: readonly Element[]): ReadonlyMap<Element, ReadonlyMap<Element, Element>> {
+  const lists = new Map<Element, Map<Element, Element>>()
+  for (const control of controls) {
+    let part = control
+    for (let level = 0; level < most.levels; level++) {
+      const parent = parentOf(part)
+      if (parent === undefined) break
+      const cards = lists.get(parent)
+      if (cards === undefined) lists.set(parent, new Map([[part, control]]))
+      else if (!cards.has(part)) cards.set(part, control)
+      part = parent
+    }
+  }
+  return lists
+}
+
+function isGood(card: Element): boolean {
+  return elementsOf(card, most.elements).some(({ tagName }) => tagName === 'img') && namesCurrency(visibleText(card))
+}
+
+/** Whether nothing is lost with a link: it leads to no page, or another one of the card leads there. */
+function isSpare(control: Element, card: Element, sizes: TextSizes): boolean {
+  const address = attribute(control, 'href')
+  if (acts.test(address)) return true
+  return elementsOf(card, most.elements).some(
+    (other) => other !== control && other.tagName === 'a' && attribute(other, 'href') === address && sizes.of(other).all > 0,
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, test } from 'node:test'
+import { assertTaken, paragraph, sentence, taken } from '../testing/taken.ts'
+
+const members = ['Ada', 'Ben', 'Cleo', 'Dan']
+
+/** Posts of a discussion, each with what its program says of it. */
+const posts = (button: string, said = (at: number) => `<p>${at}. ${sentence}</p>`) =>
+  members.map(
+    (name, at) =>
+      `<div class="entry"><div class="who"><a href="/member/${name}/">${name}</a><span>${at + 12} contributions</span><dl><dt>From</dt><dd>Member since: May ${2010 + at}</dd></dl></div>` +
+      `<span class="when">${at + 1} May 2026</span><div class="body">${said(at)}</div><a class="do">${button}</a><a class="do">Report this</a><span class="no">#${at + 1}</span></div>`,
+  )
+
+const discussion = (entries: readonly string[], after = '') =>
+  taken(`<main><h1>How do I repair a pump?</h1><div>${entries.join('')}</div>${after}</main>`, false, true)
+
+describe('of a discussion', () => {
+  test('what people write, their names and the dates stay, and what the program says in each post goes', () => {
+    assertTaken(discussion(posts('Like')), {
+      with: [...members, ...members.map((_, at) => `${at}. Here the page says`), '1 May 2026', '4 May 2026'],
+      without: ['Like', 'Report this', '#2', '13 contributions', 'Member since'],
+    })
+  })
+
+  test('what several people write in the same words stays', () => {
+    assertTaken(discussion(posts('Like', (at) => (at < 2 ? `<p>${at} ${sentence}</p>` : '<p>Thank you!</p>'))), {
+      with: ['Thank you!'],
+    })
+  })
+
+  test('what follows the last post goes, unless it holds posts', () => {
+    const others = `<div><h2>Pumps</h2><ul>${members.map((name) => `<li><a href="/${name}/">A question of ${name}</a><span>7 answers</span></li>`).join('')}</ul></div>`
+    const more = `<div>${posts('Like', () => `<p>Later ${sentence}</p>`).join('')}</div>`
+    assertTaken(discussion(posts('Like'), others), { with: ['Here the page says'], without: ['Pumps', 'A question of'] })
+    assertTaken(discussion(posts('Like'), more), { with: ['Later Here the page says'] })
+  })
+
+  test('posts stay that are called comments and have buttons', () => {
+    const entries = posts('<button>Like</button>').map((post) => post.replace('"entry"', '"comment"'))
+    const page = `<main><h1>Pumps</h1>${paragraph.repeat(3)}<div>${entries.join('')}</div></main>`
+    assertTaken(taken(page, false, true), { with: members.map((_, at) => `${at}. Here the page says`) })
+  })
+
+  test('what a post says stays in an element that is called the text of a comment', () => {
+    const entries = posts('Like').map((post) => post.replace('"body"', '"comment_text"'))
+    const page = taken(`<h1>How do I repair a pump?</h1><div>${entries.join('')}</div>`, false, true)
+    assertTaken(page, { with: members.map((_, at) => `${at}. Here the page says`) })
+  })
+
+  test('the rank of a member goes with the rest of the box, but for the name', () => {
+    const entries = members.map(
+      (name, at) =>
+        `<article class="message"><section class="message-user"><a href="/m/${at}/">${name.charAt(0)}</a><h4><a href="/m/${at}/">${name}</a></h4><h5>${at % 2 === 0 ? 'Famous' : 'Novice'}</h5><dd>May ${2010 + at}</dd></section><div class="body"><p>${at} ${sentence}</p></div><a>Like</a></article>`,
+    )
+    assertTaken(discussion(entries), { with: members, without: ['Famous', 'Novice', 'May 2011'] })
+  })
+
+  test('what the program says in some posts goes, if nothing else of its kind says other things', () => {
+    const answers = members.map((_, at) => `${at}. ${sentence}`)
+    const edited = (name: string) => (at: number) =>
+      `<p>${answers[at]}</p>${at === 0 ? '' : `<div class="${name}">Last edited: ${at} May 2026</div><div class="body">Thanks!</div>`}`
+    const entries = [...posts('Like', edited('edited')), ...posts('Like'), ...posts('Like')]
+    assertTaken(discussion(entries), { with: [...answers, 'Thanks!'], without: ['Last edited'] })
+  })
+
+  test('what the boxes of other programs say about a member goes, but for the name', () => {
+    const entries = members.map(
+      (name, at) =>
+        `<div class="entry"><div class="user-details"><a href="/m/${at}/">${name}</a><i>${['Famous', 'Novice', '3 gold', '1 silver'][at]}</i></div><p>${at} ${sentence}</p><a>Like</a></div>`,
+    )
+    assertTaken(discussion(entries), { with: members, without: ['Famous', 'Novice', 'gold'] })
+  })
+
+  test('a copy of an earlier post, such as a quotation, goes', () => {
+    const quoted = (at: number) =>
+      `<ul><li><div>${at === 0 ? '' : `<blockquote><p>First ${sentence}</p></blockquote>`}<p>${at === 0 ? 'First' : `Answer ${at}`} ${sentence}</p></div></li></ul>`
+    const text = discussion(posts('Like', quoted))
+    assertTaken(text, { with: ['Answer 1', 'Answer 3'] })
+    assertTaken(text.replace('First', ''), { without: ['First'] })
+  })
+})
+
+describe('a page is a discussion', () => {
+  const page = (button: string) => taken(`<main><h1>Pumps</h1><div>${posts(button).join('')}</div></main>`)
+  for (const button of ['Reply', 'Antworten', 'הגב'])
+    test(`if each of its parts can be answered: ${button}`, () => {
+      assertTaken(page(button), { with: ['Ada', '3. Here the page says'], without: ['Report this', '13 contributions'] })
+    })
+
+  test('only then: the cards of a company keep what is equal in them', () => {
+    for (const button of ['Order', 'Quote', 'Cita'])
+      assertTaken(page(button), { with: ['Report this', '13 contributions', 'Member since'] })
+  })
+
+  test('but not its goods, next to reviews that can be answered', () => {
+    const reviews = `<div>${members.map((name) => `<div class="review"><p>${name} likes it.</p><a>Reply</a></div>`).join('')}</div>`
+    assertTaken(taken(`<main><h1>Pumps</h1><div>${posts('Order').join('')}</div>${reviews}</main>`), {
+      with: ['13 contributions', 'Member since', 'Ada likes it'],
+    })
+  })
+})

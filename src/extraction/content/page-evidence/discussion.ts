@@ -1,0 +1,179 @@
+import type { Element, Root } from 'hast'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { visibleText } from '../../tree/visible-text.ts'
+import { kindOf } from '../class-words.ts'
+import { isNamed } from '../names.ts'
+import { holds } from '../prose.ts'
+import type { TextSizes } from '../text-sizes.ts'
+import type { PageKind } from '../../metadata/page-kind.ts'
+
+/** The parts of a discussion that nobody wrote. */
+export interface Discussion {
+  /** What its program says in each post: buttons, counts, what it knows about the member. */
+  readonly labels: ReadonlySet<Element>
+  /** What follows its last post: other threads, forms, menus. */
+  readonly after: ReadonlySet<Element>
+}
+
+const noDiscussion: Discussion = { labels: new Set(), after: new Set() }
+
+/**
+ * Fewest posts of a discussion, share of them that have what its program says in each, and share of the elements of one kind that say
+ * the same if its program says that in some: `Last edited: 5 May`, `Show more`.
+ */
+const fewestPosts = 3
+const mostShare = 0.75
+const sameShare = 0.9
+
+/** Share of the text of a page that its posts hold at least, and maximum groups of parts that may be the posts. */
+const leastOfPage = 0.2
+const mostGroups = 8
+
+/** Longest label and control, in characters without whitespace. */
+const longest = { label: 60, control: 14 } as const
+
+/** What people write, and when: text that is equal there is meant. */
+const written = ['p', 'pre', 'code', 'blockquote', 'table', 'time'] as const
+
+/** What is written on a control that answers a post; not `Quote` and `Cita`, by which companies offer a price and an appointment. */
+const answering =
+  /^(?:reply|antworten|zitieren|répondre|citer|responder|citar|rispondi|odpovědět|citovat|odpowiedz|cytuj|ответить|цитировать|reageer|reageren|beantwoorden|citeren|השב|הגב|ציטוט|رد|اقتباس)$/i
+
+/** The discussion of a page: one that says so itself, or whose posts can be answered one by one, whatever its program and its address are. */
+export function findDiscussion(root: Root, sizes: TextSizes, { isArticle, isDiscussion }: PageKind): Discussion {
+  if (isDiscussion) return discussionOf(likeParts(root, sizes), sizes)
+  const controls = new Set(isArticle ? [] : elementsOf(root).filter((element) => answers(element, sizes)))
+  if (controls.size < fewestPosts) return noDiscussion
+  const isAnswered = (post: Element) => elementsOf(post).some((element) => controls.has(element))
+  const groups = likeParts(root, sizes).filter((posts) => posts.filter(isAnswered).length >= fewestPosts)
+  return discussionOf(groups, sizes)
+}
+
+function answers(element: Element, sizes: TextSizes): boolean {
+  const { all } = sizes.of(element)
+  return isElement(element, 'a', 'button', 'span') && all > 0 && all <= longest.control && answering.test(visibleText(element))
+}
+
+/**
+ * Finds the posts of a page by what is equal in them, but for its numbers: of several groups of like parts, one in another, they have most
+ * of it. Names and dates stay, since they say who wrote when.
+ */
+function discussionOf(groups: readonly (readonly Element[])[], sizes: TextSizes): Discussion {
+  let found = noDiscussion
+  for (const posts of groups) {
+    const said = saidInMost(posts, sizes)
+    const isLabel = (element: Element) => mayLabel(element, sizes) && said.has(labelOf(element))
+    const labels = new Set(posts.flatMap((post) => labelsIn(post, isLabel)))
+    const last = posts.at(-1)
+    if (labels.size > found.labels.size && last !== undefined) found = { labels, after: partsAfter(last, isLabel) }
+  }
+  return found
+}
+
+/** Groups of like parts that hold much of the text of a page, the largest first. */
+function likeParts(root: Root, sizes: TextSizes): readonly (readonly Element[])[] {
+  const groups: { readonly text: number; readonly parts: readonly Element[] }[] = []
+  const least = leastOfPage * sizes.of(root).all
+  for (const parent of elementsOf(root)) {
+    if (parent.children.length < fewestPosts || sizes.of(parent).all < least) continue
+    const children = childElements(parent).filter((child) => !isElement(child, ...written) && sizes.of(child).all > 0)
+    for (const parts of Map.groupBy(children, kindOf).values()) {
+      const text = parts.reduce((sum, part) => sum + sizes.of(part).all, 0)
+      if (parts.length >= fewestPosts && text >= least) groups.push({ text, parts })
+    }
+  }
+  return groups
+    .toSorted((one, other) => other.text - one.text)
+    .slice(0, mostGroups)
+    .map(({ parts }) => parts)
+}
+
+/** The labels that most of the posts have, and those of a kind of which nearly everything says the same, in some posts. */
+function saidInMost(posts: readonly Element[], sizes: TextSizes): ReadonlySet<string> {
+  const ofKind = new Map<string, number>()
+  const ofLabel = new Map<string, { posts: number; all: number; readonly element: Element }>()
+  for (const post of posts) {
+    const labels = new Set<string>()
+    for (const element of elementsOf(post)) {
+      if (sizes.of(element).all === 0) continue
+      const kind = kindOf(element)
+      ofKind.set(kind, (ofKind.get(kind) ?? 0) + 1)
+      if (!mayLabel(element, sizes)) continue
+      const label = labelOf(element)
+      const said = ofLabel.get(label) ?? { posts: 0, all: 0, element }
+      ofLabel.set(label, said)
+      said.all++
+      if (!labels.has(label)) said.posts++
+      labels.add(label)
+    }
+  }
+  const least = Math.max(fewestPosts, mostShare * posts.length)
+  const isSaid = ({ posts, all, element }: { posts: number; all: number; element: Element }) =>
+    posts >= least || (posts >= fewestPosts && isPart(element) && all >= sameShare * (ofKind.get(kindOf(element)) ?? 0))
+  return new Set([...ofLabel].filter(([, said]) => isSaid(said)).map(([label]) => label))
+}
+
+/** Whether an element is a part of a post with a name, not some words of its text. */
+function isPart(element: Element): boolean {
+  return attribute(element, 'className') !== '' && !isElement(element, 'a', 'b', 'i', 'em', 'strong', 'u', 's', 'mark')
+}
+
+function mayLabel(element: Element, sizes: TextSizes): boolean {
+  const { all } = sizes.of(element)
+  if (all === 0 || all > longest.label || isElement(element, ...written)) return false
+  return firstElement(element, 'time') === undefined
+}
+
+const date = /(?<!\d)(?:19|20)\d\d(?!\d)|\d:\d\d/
+
+/** What may be equal in posts: the kind of an element and its text without numbers, of `Joined: May 2019` the name of the value. */
+function labelOf(element: Element): string {
+  const text = visibleText(element)
+  const [, name] = /^([^:\d]{2,25}):\s*\S/.exec(text) ?? []
+  const same = name ?? (date.test(text) ? text : text.replace(/\d[\d.,]*[km]?/gi, '0'))
+  return `${kindOf(element)} ${same}`
+}
+
+function labelsIn(parent: Element, isLabel: (element: Element) => boolean): readonly Element[] {
+  return childElements(parent).flatMap((child) => {
+    if (isElement(child, ...written)) return []
+    if (isLabel(child)) return [child]
+    return isNamed(child, 'member') || isNamed(child, 'memberOfPost') ? besideName(child) : labelsIn(child, isLabel)
+  })
+}
+
+/** What a box about a member says besides the name, which is its first heading or link; one letter is a picture of it. */
+function besideName(box: Element): readonly Element[] {
+  const lines = elementsOf(box).filter((element) =>
+    element.children.some((child) => child.type === 'text' && child.value.trim() !== ''),
+  )
+  const name = lines.find(
+    (line) => visibleText(line).length > 1 && withAncestors(line).some((around) => isHeading(around) || isElement(around, 'a')),
+  )
+  return name === undefined ? [] : lines.filter((line) => !holds(line, name))
+}
+
+/** The parts after a post, next to it or to an element around it, that hold no other post. */
+function partsAfter(last: Element, isLabel: (element: Element) => boolean): ReadonlySet<Element> {
+  const kind = kindOf(last)
+  const found = new Set<Element>()
+  for (const around of withAncestors(last)) {
+    const parent = parentOf(around)
+    if (parent === undefined || isElement(around, 'body')) break
+    const parts = childElements(parent)
+    for (const part of parts.slice(parts.indexOf(around) + 1)) if (!holdsPost(part, kind, isLabel)) found.add(part)
+  }
+  return found
+}
+
+/** Whether a part is a post of that kind, or holds one: an element with a label inside. */
+function holdsPost(part: Element, kind: string, isLabel: (element: Element) => boolean): boolean {
+  const labelled = new Set<Element>()
+  for (const label of elementsOf(part).filter(isLabel))
+    for (let around = parentOf(label); around !== undefined && !labelled.has(around); around = parentOf(around)) {
+      labelled.add(around)
+      if (around === part) break
+    }
+  return [...labelled].some((element) => kindOf(element) === kind)
+}
