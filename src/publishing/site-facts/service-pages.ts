@@ -1,5 +1,5 @@
 import { configuredType } from '../../extraction/page-type.ts'
-import { lastSegment } from '../../extraction/facts/listed/card-groups.ts'
+import { lastSegment } from '../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf } from '../../extraction/facts/part-words.ts'
 import { speaksOfPrices } from '../../extraction/facts/prices/evidence.ts'
 import type { SitePath } from '../../model/site-path.ts'

@@ -1,5 +1,6 @@
 import { titleParts } from '../../extraction/metadata/title.ts'
-import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
+import { isOfOtherKind } from '../../extraction/facts/listed/other-kinds.ts'
+import { lastSegment } from '../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf, mentionsTopic, plainWords } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import { primaryTag } from '../../model/language-tag.ts'

@@ -6,13 +6,17 @@ import { elementText } from '../../tree/element-text.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isPageAbout, isInSectionAbout } from './announced.ts'
-import { amount, type Card, cardGroups, isOfOtherKind, lastSegment, ownTarget } from './card-groups.ts'
+import { amount, type Card } from './card.ts'
+import { cardGroups } from './card-groups.ts'
+import { isOfOtherKind } from './other-kinds.ts'
+import { lastSegment, ownTarget } from './own-links.ts'
 import { contactPageKind } from '../contact/words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isTopicName, plainWords, mentionsTopic } from '../part-words.ts'
-import { menuLinks } from './menu-links.ts'
+import { menuLinks } from './menus.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
 import { lengthWithoutSpace } from '../../tree/visible-text.ts'
+import { noThing } from './listed-things.ts'
 
 /** Longest result, in characters. */
 const longestResult = 500
@@ -84,7 +88,7 @@ function listedUnder(topic: 'case-studies' | 'portfolio', labels: ResultLabels, 
   const linked = menuLinks(topic, page).flatMap((link): readonly ListedThing[] => {
     const target = ownTarget(link, page)
     if (target === undefined || target.isHere || target.fragment !== null) return []
-    return [{ name: null, description: null, path: target.path, pathFragment: null, fragment: null, result: null }]
+    return [{ ...noThing, path: target.path }]
   })
   return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
 }
@@ -154,7 +158,7 @@ function labelledCard(card: Element, label: Element | undefined, outline: PageOu
   const name = first === undefined ? '' : elementText(first)
   const result = textAfter(label, outline)
   if (!/\p{L}{2}/u.test(name) || name.length > longestTitle || isTopicName('results', name) || result === '') return []
-  return [{ name, description: null, path: null, pathFragment: null, fragment: null, result }]
+  return [{ ...noThing, name, result }]
 }
 
 /** The text of the element after a label. */
