@@ -1,4 +1,4 @@
-import { plainWords } from '../part-words.ts'
+import { lettersOf, plainWords } from '../part-words.ts'
 
 /** Marks that end a question: Latin, Arabic, full-width, Armenian, and the Greek one after Greek letters. */
 const questionEnd = /(?:[?؟？՞]|(?<=\p{Script=Greek})[;\u037E])["'”“»)\]]*$/u
@@ -157,3 +157,16 @@ const fullTextLinks = wordsPattern('^', [
 export function leadsToFullText(text: string): boolean {
   return fullTextLinks.test(plainWords(text))
 }
+
+/** Minimum words of a question that makes sense alone; one long word is enough, too. */
+const fewestWords = 3
+const fewestLetters = 9
+
+/** Whether a question is so short that only the text above it says what it is about: `For whom?` */
+export function needsContext(question: string): boolean {
+  // `מהי יוגה?` has no article or verb, and few vowels.
+  const least = abjad.test(question) ? fewestWords - 1 : fewestWords
+  return plainWords(question).split(' ').length < least && lettersOf(question).length < fewestLetters
+}
+
+const abjad = /\p{Script=Hebrew}|\p{Script=Arabic}/u
