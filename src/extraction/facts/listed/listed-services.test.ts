@@ -25,6 +25,8 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     fr: ['Nos services de jardin à Lyon', 'Ce que disent nos clients satisfaits'],
     sayings: ['What our happy clients say about us', 'Das sagen unsere Kunden', 'מה הלקוחות שלנו חושבים עלינו'],
     pl: ['Nasze usługi w Poznaniu', 'Usługa 2'],
+    remaining: ['Inne', 'Sonstiges', 'Autres prestations', 'Другое', 'שירותים נוספים'],
+    methods: ['Методи, с които работя', 'Meine Methoden', 'Methods that we use', 'שיטות העבודה שלי'],
     prices: ['Transparent pricing', 'Tarification transparente', 'תמחור שקוף', 'Unsere Preise'],
     template: ['Service 2', 'Oferta nr 1', 'Leistung 3'],
     rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],

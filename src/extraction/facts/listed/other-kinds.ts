@@ -18,7 +18,9 @@ export function isOfOtherKind(name: string): boolean {
     callsToAct(name) ||
     reasons.test(plain) ||
     voices.test(plain) ||
-    indications.test(plain)
+    indications.test(plain) ||
+    remaining.test(plain) ||
+    methods.test(plain)
   )
 }
 
@@ -33,6 +35,14 @@ const reasons =
 /** What a treatment is and is not for. */
 const indications =
   /^(?:(?:contra ?)?indications?|(?:kontra)?indikation(?:en)?|gegenanzeigen|contre indications|(?:contra)?indicaciones|(?:contro)?indicazioni|(?:contra )?indicacoes|contraindicacoes|(?:przeciw)?wskazania|(?:kontra)?indikace|(?:contra ?)?indicaties|(?:противо)?показания|התוויות(?: נגד)?|موانع الاستعمال)(?: (?:for|to|fur|fuer|zur?|pour|a|para|per|al|do|voor|к|для) .{1,40})?$/u
+
+/** What is left over: `Other`, `Other services`. */
+const remaining =
+  /^(?:others?|misc(?:ellaneous)?|sonstiges|weiteres|andere|autres?|divers|otr[oa]s|varios|altr[oi]|varie|outr[oa]s|inne|pozostałe|rozne|ostatni|jine|ruzne|overige?|diversen|ovrigt|andet|øvrigt|annet|другое|прочее|разное|інше|друг[ои]|אחרים?|שונות|(?:other|more) services|(?:weitere|sonstige|andere) (?:dienst)?leistungen|autres (?:services|prestations)|otros servicios|altri servizi|outros servicos|(?:inne|pozostałe) usługi|(?:dalsi|ostatni) sluzby|(?:overige|andere) diensten|ovriga tjanster|(?:andre|øvrige) ydelser|(?:другие|прочие|други|інші) (?:услуги|послуги)|שירותים (?:נוספים|אחרים))$/u
+
+/** How the work is done, next to what is done: `Methods that I work with`. */
+const methods =
+  /^(?:(?:our|my|the) methods|methods(?: (?:that )?(?:i|we) (?:use|work with))?|(?:(?:unsere|meine) )?(?:arbeits|behandlungs|therapie)?methoden|(?:nos|mes|les) methodes|(?:(?:mis|nuestros|meus|nossos) )metodos|(?:i )?(?:miei|nostri) metodi|(?:moje |nase |nasze )?metody (?:prace|pracy)|(?:метод[иы]|методите)(?: (?:с които работ(?:я|им)|работы|роботи))?|שיטות (?:ה?עבודה|ה?טיפול)(?: של(?:י|נו))?)$/u
 
 /** What customers say: `What our happy clients say about us`. */
 const voices =

@@ -4,6 +4,9 @@ import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../t
 import { contactPageKind } from '../contact/words.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
+import { blockSeparator } from '../../markdown/write-markdown.ts'
+import { build } from '../../tree/nodes.ts'
+import { visibleText } from '../../tree/visible-text.ts'
 import { lastSegment } from '../listed/own-links.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { lettersOf, mentionsTopic } from '../part-words.ts'
@@ -33,7 +36,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
     const here = byText.get(key)
     if (found.has(key)) continue
     if (isShown && answer !== '' && !isPlaceholder(`${question}\n${answer}`))
-      found.set(key, { question, answer, fragment: fragmentOf(here, page.outline), method })
+      found.set(key, { question, answer: completed(answer, here, page), fragment: fragmentOf(here, page.outline), method })
     else if (here === undefined)
       refused.push({ key: 'questions', text: question, reason: 'its question or answer is not visible on the page', method })
   }
@@ -63,6 +66,18 @@ function isPlaceholder(text: string): boolean {
     text,
   )
 }
+
+/** The answer that visitors read, where that of JSON-LD is the beginning of its first paragraph; else the latter. */
+function completed(answer: string, shown: ShownQuestion | undefined, page: FactPage): string {
+  const known = lettersOf(answer)
+  const text = shown === undefined ? '' : lettersOf(visibleText(build('div', [...shown.answer])))
+  if (shown === undefined || text.length <= known.length || !text.startsWith(known)) return answer
+  const markdown = markdownOf(shown.answer, page).replace(answerMark, '')
+  const first = lettersOf(markdown.split(blockSeparator)[0]?.replaceAll(linkTarget, '') ?? '')
+  return first.length > known.length && first.startsWith(known) ? markdown : answer
+}
+
+const linkTarget = /\]\([^()\s]{0,500}\)/g
 
 /** What a page is called: the last part of its path, and its title. */
 function namesOf({ head, outline }: FactPage): readonly string[] {
