@@ -245,6 +245,13 @@ describe('services that a page lists', () => {
       assert.equal(namesOf(body(...offered, 'We also come to you!'), '/services.html').includes('Affidavits'), false)
     })
 
+    test('below a second h1, but not right below that of the page', () => {
+      const lines = ['Gardens', 'Roofs', 'Walls', 'Doors', 'Fences']
+      const body = `<h1>Our services</h1><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
+      assert.deepEqual(namesOf(`<h1>Green</h1><p>${about}</p>${body}`, '/'), lines)
+      assert.deepEqual(namesOf(body, '/'), [])
+    })
+
     test('in lists with a full stop after each, but not sentences', () => {
       const under = (...texts: readonly string[]) => namesOf(`<h1>Green</h1><h2>Our services</h2>${list(...texts)}`, '/')
       assert.deepEqual(under('Gardens.', 'New roofs fitted.', 'Walls.'), ['Gardens', 'New roofs fitted', 'Walls'])

@@ -33,6 +33,7 @@ export function plainLists(
 } {
   const { outline } = page
   const isAbout = isPageAbout(topic, page)
+  const title = outline.headings.find(({ rank }) => rank === 1)
   const linked: (readonly ListedThing[])[] = []
   const texts: (readonly ListedThing[])[] = []
   for (const list of outline.elements) {
@@ -49,7 +50,7 @@ export function plainLists(
     const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
-    if (isList && over.rank > 1 && !isGroup) {
+    if (isList && over !== title && !isGroup) {
       const links = items.flatMap((item) => linkOf(item, page))
       // One item may have its own page; if several do, they are links.
       const [link] = links.length === 1 ? links : []

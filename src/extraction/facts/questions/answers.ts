@@ -7,7 +7,7 @@ import { contactPageKind } from '../contact/words.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { callsToAct } from '../part-words.ts'
 import { isDisclaimer } from './disclaimers.ts'
-import { endsAsQuestion, questionText } from './question-words.ts'
+import { endsAsQuestion, isSign, questionText } from './question-words.ts'
 
 /** The content that a control opens: the rest of its `details`, or the element that it references, else what is inside it. */
 export function foldedBy(
@@ -84,6 +84,7 @@ export function answerBelow(
       if (first !== undefined && !isPanel && (first.rank <= rank || (length >= fullAnswer && parts.length === 0))) break
       if (!isPanel) parts.push(...headings)
     }
+    if (length === 0 && isElement(node) && isSignOfControl(node, outline)) continue
     answer.push(node)
     length += sizeOf(node, outline).all
   }
@@ -93,8 +94,16 @@ export function answerBelow(
   return isCut || parts.some((part) => part.rank <= rank || isNoAnswer(part.text)) ? [] : answer
 }
 
+/** Longest sign of a control, in characters: some icons are words. */
+const longestSign = 20
+
 /** Length of an answer above which nested headings start something else, in characters. */
 const fullAnswer = 120
+
+function isSignOfControl(element: Element, { sizes }: PageOutline): boolean {
+  const { all } = sizes.of(element)
+  return all > 0 && all <= longestSign && isSign(elementText(element))
+}
 
 /** Whether the heading of a part below a question is itself a question, or calls to do something: `Contact us`. */
 function isNoAnswer(heading: string): boolean {

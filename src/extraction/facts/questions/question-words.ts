@@ -5,7 +5,7 @@ const questionEnd = /(?:[?؟？՞]|(?<=\p{Script=Greek})[;\u037E])["'”“»)\]
 
 /** Signs next to a question that are not part of it: icon fonts, plus, arrows. */
 const signs =
-  /(?:\s*(?:[+\-–−×✕✖⌄⌃›»▼▾▲▴▸►◂◄→↓↑←]|[\uE000-\uF8FF]|\b(?:expand_more|expand_less|keyboard_arrow_down|add|remove)\b))+$/u
+  /(?:\s*(?:[+＋\-–−×✕✖⌄⌃⌵﹀›»▼▾▲▴▸►◂◄→↓↑←]|[\uE000-\uF8FF]|\b(?:expand_more|expand_less|keyboard_arrow_down|add|remove)\b))+$/u
 
 /** A number, mark or picture before a question: `1.`, `01`, `Q:`, `Frage 3:`. */
 const number =
@@ -18,6 +18,11 @@ const longest = 1_000
 export function questionText(text: string): string {
   if (text.length > longest) return ''
   return text.replace(signs, '').replace(number, '').trim()
+}
+
+/** Whether a text is nothing but signs, as of a control that opens an answer. */
+export function isSign(text: string): boolean {
+  return text.replace(signs, '') === ''
 }
 
 /** Whether a text ends in a question mark and consists of one or a few sentences. */

@@ -222,6 +222,17 @@ describe('questions with an answer', () => {
     )
   })
 
+  test('the sign of a control between a question and its answer is not part of it, but a picture is', () => {
+    const answerAfter = (mark: string) =>
+      pairsOf(
+        `<h2>FAQ</h2><div><div role="button">What does it cost?</div>${mark}<div><p>It is free of charge.</p></div></div>`,
+      ).map(([, answer]) => answer)
+    for (const sign of ['+', '＋', '−', '▼', 'expand_more'])
+      assert.deepEqual(answerAfter(`<span>${sign}</span>`), ['It is free of charge.'], sign)
+    assert.deepEqual(answerAfter('<p>Nothing.</p>'), ['Nothing.\n\nIt is free of charge.'])
+    assert.match(answerAfter('<p><img src="/a.png" alt="A list of prices"></p>')[0] ?? '', /a\.png/)
+  })
+
   test('controls are not part of an answer, and a long one ends with a whole block', () => {
     const many = Array.from({ length: 200 }, () => `<p>${long}</p>`).join('')
     const [pair] = pairsOf(
