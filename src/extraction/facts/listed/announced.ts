@@ -33,7 +33,12 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
 
 /** Whether more than one card is named after a time: one may be a service. */
 function isTimeline(cards: readonly Card[]): boolean {
-  return cards.filter(({ heading }) => onlyMeasure.test(heading.text)).length > 1
+  return cards.filter(({ heading }) => isMeasure(heading.text)).length > 1
+}
+
+/** Whether a text is only a length of time or another measure: `30 min`. */
+export function isMeasure(text: string): boolean {
+  return onlyMeasure.test(text)
 }
 
 const onlyMeasure = new RegExp(`^\\d{1,3}(?: ?[-–] ?\\d{1,3})? ?${measure}$`, 'iu')

@@ -37,6 +37,19 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
   }
 })
 
+test('a list has a service that is also a part of two others', () => {
+  const parts = ['Homes', 'Offices'].map((title) => `<h2>${title}</h2>${cards([title, 'Cranes'])}`).join('')
+  const own = ['Small moves', 'Packing', 'Cranes', 'Storage']
+  assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${cards(own)}${parts}`, '/'), own)
+})
+
+test('a second list with mostly the same names says more of them, and is no list of others', () => {
+  const lists = (more: readonly string[]) =>
+    `<h1>Green</h1><h2>Our services</h2>${cards(['Boilers', 'Cooling', 'Pipes'])}<h2>Services in depth</h2>${cards(more)}`
+  assert.deepEqual(namesOf(lists(['Putting in boilers', 'Cooling', 'Pipes']), '/'), ['Boilers', 'Cooling', 'Pipes'])
+  assert.deepEqual(namesOf(lists(['Roofs', 'Walls', 'Pipes']), '/'), ['Boilers', 'Cooling', 'Pipes', 'Roofs', 'Walls'])
+})
+
 describe('services that a page lists', () => {
   const names = ['Gardens', 'Roofs']
   const lists: Readonly<Record<string, readonly [html: string, path: string]>> = {
@@ -250,6 +263,13 @@ describe('services that a page lists', () => {
       const body = `<h1>Our services</h1><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
       assert.deepEqual(namesOf(`<h1>Green</h1><p>${about}</p>${body}`, '/'), lines)
       assert.deepEqual(namesOf(body, '/'), [])
+    })
+
+    test('without how long each takes', () => {
+      const row = (name: string, time: string) =>
+        `<div class="service-row"><span class="service-name">${name}</span><span class="service-time">${time}</span></div>`
+      const rows = row('Haircut', '30 min') + row('Shave', '45 min') + row('Children 4–6 years', '30 min')
+      assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${rows}`, '/'), ['Haircut', 'Shave', 'Children 4–6 years'])
     })
 
     test('in lists with a full stop after each, but not sentences', () => {

@@ -43,16 +43,16 @@ const fewestWithOneName = 3
 /** The groups without those that say the same kinds of things of one service each: `What we do` and `What you get` in several of them. */
 function withoutDetails(groups: readonly CardGroup[]): readonly CardGroup[] {
   const counts = new Map<string, number>()
-  for (const group of groups) for (const key of keysOf(group)) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const isOfDetails = (group: CardGroup) =>
-    keysOf(group)
-      .values()
-      .some((key) => (counts.get(key) ?? 0) >= fewestWithOneName) && !group.cards.some((card) => hasAmount(card))
+  for (const { cards } of groups) for (const name of new Set(cards.map(nameOf))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  // A list of services may have one that is also a part of two others.
+  const isOfDetails = ({ cards }: CardGroup) =>
+    cards.filter((card) => (counts.get(nameOf(card)) ?? 0) >= fewestWithOneName).length * 2 >= cards.length &&
+    !cards.some((card) => hasAmount(card))
   return groups.filter((group) => !isOfDetails(group))
 }
 
-function keysOf({ cards }: CardGroup): ReadonlySet<string> {
-  return new Set(cards.map(({ heading }) => lettersOf(heading.text)))
+function nameOf({ heading }: Card): string {
+  return lettersOf(heading.text)
 }
 
 type OfferTopic = 'services' | 'courses'
@@ -60,7 +60,7 @@ type OfferTopic = 'services' | 'courses'
 /** Courses count as services if the page lists no others. */
 function listedAs(topic: OfferTopic, groups: readonly CardGroup[], page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
-  const lists = bestLists(topic, groups, isAbout, page)
+  const lists = withoutRepeats(bestLists(topic, groups, isAbout, page))
   const shared = new Set(lists.flatMap(({ things }) => sharedTargets(things)))
   const ofPage = withoutDoubles(
     [...lists.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])), ...(isAbout ? pagesBelow(page) : [])],
@@ -99,6 +99,17 @@ function bestLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
     if (lists.length === 0) return texts.map((names) => ({ isOfPage: isAbout, things: names.filter(isServiceLike) }))
   }
   return best > targets.none ? lists.filter((list) => targetsOf(list) > targets.none) : lists
+}
+
+/** Lists without those that repeat an earlier one, as in detail: at least half of their names are known. */
+function withoutRepeats(lists: readonly ServiceList[]): readonly ServiceList[] {
+  const known = new Set<string>()
+  return lists.filter(({ things }) => {
+    const names = things.flatMap(({ name }) => (name === null ? [] : lettersOf(name)))
+    const isRepeat = names.length > 0 && names.filter((name) => known.has(name)).length * 2 >= names.length
+    for (const name of names) known.add(name)
+    return !isRepeat
+  })
 }
 
 /** The groups of cards that are services, because the page or the part that they are in is about them. */

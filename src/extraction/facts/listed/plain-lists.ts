@@ -9,7 +9,7 @@ import { withoutIcons } from '../icons.ts'
 import { isTopicName, mentionsTopic, type PartTopic } from '../part-words.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
 import { leadsToFullText } from '../questions/question-words.ts'
-import { isPageAbout } from './announced.ts'
+import { isMeasure, isPageAbout } from './announced.ts'
 import { amount } from './card.ts'
 import { linkedThing, longestLink } from './listed-things.ts'
 import { noThing } from './listed-things.ts'
@@ -125,9 +125,11 @@ function withoutStops(texts: readonly string[]): readonly string[] {
   return texts.every((text) => stopped.test(text)) ? texts.map((text) => text.replace(/[\s.]+$/u, '')) : texts
 }
 
-/** Texts as names; none where one of them is a sentence, a price or empty. */
+/** Texts as names, without how long each takes; none where one of them is a sentence, a price or empty. */
 function namesIn(texts: readonly string[]): readonly ListedThing[] {
-  const names = texts.map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
+  const names = texts
+    .map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
+    .filter((name) => !isMeasure(name))
   if (!names.every(isPlainName) || new Set(names).size < names.length) return []
   return names.map((name) => ({ ...noThing, name }))
 }
