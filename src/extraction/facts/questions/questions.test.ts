@@ -332,6 +332,11 @@ describe('what is not a question', () => {
       .map((question) => `<section><h2>${question}</h2><p>${long}</p></section>`)
       .join(''),
     'an advertisement': `<h2>Why choose us?</h2><p>${long}</p>`,
+    'an advertisement in Russian': `<h2>Почему выбирают нас?</h2><p>${long}</p>`,
+    'an advertisement of a team': `<h2>Why choose our team?</h2><p>${long}</p>`,
+    'an advertisement of a team in Hebrew': `<h2>למה לבחור בצוות שלנו?</h2><p>${long}</p>`,
+    'one of several tips': `<h2>Tip 2: Is the roof dry?</h2><p>${long}</p>`,
+    'one of several tips in Hebrew': `<h2>טיפ שני – האם הגג יבש?</h2><p>${long}</p>`,
     'a menu':
       '<details><summary>Which language?</summary><ul><li><a href="/de/">Deutsch</a></li><li><a href="/en/">English</a></li></ul></details>',
     'a table of contents':
