@@ -20,6 +20,9 @@ export interface OutlineHeading {
 /** Headings and elements of one page that are read. */
 const most = { headings: 2_000, elements: 50_000 } as const
 
+/** Longest line above a heading, in characters. */
+const longestLine = 40
+
 /** The headings of a page and what is under them, without menus, headers, footers, forms, comments and reviews by readers. */
 export class PageOutline {
   /** In document order. */
@@ -104,6 +107,17 @@ export class PageOutline {
       widest = around
     }
     return widest
+  }
+
+  /** A short line right above a heading, else empty: `<p>Our services</p><h2>Everything for your garden</h2>`. */
+  lineAbove({ element }: OutlineHeading): string {
+    const siblings = parentOf(element)?.children ?? []
+    let at = siblings.indexOf(element) - 1
+    while (at > 0 && !isElement(siblings[at])) at--
+    const line = siblings[at]
+    return isElement(line) && this.headingsIn(line).length === 0 && this.sizes.of(line).all <= longestLine
+      ? elementText(line)
+      : ''
   }
 
   /** Whether a header is that of a section, not of the page. */

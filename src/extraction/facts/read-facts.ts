@@ -11,7 +11,8 @@ import { readNaming } from './naming.ts'
 import { PageOutline } from './page-outline.ts'
 import { readPricing } from './prices/pricing.ts'
 import { readQuestions } from './questions/questions.ts'
-import { readServices, readTerms } from './listed/services-and-terms.ts'
+import { readServices } from './listed/services.ts'
+import { readTerms } from './listed/terms.ts'
 import type { StructuredData } from './structured/structured-data.ts'
 
 /** What a page without facts has. */

@@ -1,4 +1,4 @@
-import { isOfOtherKind } from '../../extraction/facts/listed/card-groups.ts'
+import { isOfOtherKind } from '../../extraction/facts/listed/other-kinds.ts'
 import type { ListedThing, ListedThings } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
 import { type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'

@@ -171,6 +171,13 @@ describe('questions', () => {
       assert.equal(asked(text), 0, text)
     for (const text of ['Why does Green Ltd ask for a deposit?', 'Who is Green Ltd?', 'Why Greens?'])
       assert.equal(asked(text), 1, text)
+    for (const text of [
+      'Why should you work with the team of Green Ltd?',
+      'למה לבחור בGreen Ltd?',
+      'מדוע כדאי לעבוד עם חברת Green Ltd?',
+    ])
+      assert.equal(asked(text), 0, text)
+    assert.equal(asked('למה המחירים נמוכים אצל Green Ltd?'), 1)
     assert.equal(asked('Why Green Ltd?', { isQuestionPage: true }), 1)
   })
 

@@ -53,15 +53,21 @@ function isTeaser({ fact, page }: FoundQuestion, find: PageFinder): boolean {
 /** Maximum words before and after the company's name in a heading that praises it: `Why choose our Green Ltd Springfield?` */
 const mostAround = { before: 3, after: 1 } as const
 
+/** How longer headings begin that say why to choose a company. */
+const choosing = /^(?:why should (?:i|you) (?:choose|hire|trust|work with)|(?:למה|מדוע) כדאי (?:לבחור|לעבוד|להזמין))(?: |$)/u
+
 /** Whether a question is a heading in praise of the company itself, `Why Green Ltd?`, outside of a page of questions. */
 function praises({ fact, page }: FoundQuestion, siteName: string | undefined): boolean {
   const name = plainWords(siteName ?? '')
   if (name === '' || fact.method !== 'page' || page.facts.isQuestionPage || !namesReasons(fact.question)) return false
-  const [before, after, ...others] = ` ${plainWords(fact.question)} `
+  const asked = ` ${plainWords(fact.question)} `
+  // In Hebrew, the preposition is a part of the word.
+  const [before, after, ...others] = (asked.includes(` ב${name} `) ? asked.replace(` ב${name} `, ` ${name} `) : asked)
     .split(` ${name} `)
     .map((part) => part.split(' ').filter(Boolean))
   if (before === undefined || after === undefined || others.length > 0) return false
-  return after.length === 0 ? before.length <= mostAround.before : before.length === 1 && after.length <= mostAround.after
+  if (after.length === 0) return before.length <= mostAround.before || choosing.test(before.join(' '))
+  return before.length === 1 && after.length <= mostAround.after
 }
 
 function sourcesOf(found: readonly FoundQuestion[]): readonly FactSource[] {

@@ -1,17 +1,14 @@
-import { titleParts } from '../../extraction/metadata/title.ts'
-import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
-import { isTopicName, lettersOf, mentionsTopic, plainWords } from '../../extraction/facts/part-words.ts'
-import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
-import { primaryTag } from '../../model/language-tag.ts'
-import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { isTopicName, lettersOf } from '../../extraction/facts/part-words.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
-import { serviceIds } from './service-ids.ts'
-import { copiedForPlaces } from './place-series.ts'
-import { memoizeByObject } from './memoize.ts'
-import { servicePages } from './service-pages.ts'
-import { isCalledAlike, sharesWord } from './shared-words.ts'
-import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
+import { serviceIds } from './services/service-ids.ts'
+import { type FoundService, servicePage, ServiceSet } from './services/found-service.ts'
+import { listedServices } from './services/listed-services.ts'
+import { completed, offeredServices } from './services/offered-services.ts'
+import { pagesCalledServices, servicePages } from './services/service-pages.ts'
+import { withoutAreas, withoutPlaces } from './services/services-for-places.ts'
+import { isCalledAlike } from './services/shared-words.ts'
+import type { FactPage, Gathered, PageFinder, SiteFactsInput } from './site-facts.ts'
 
 /** The services of the configuration, in its order; without any, those that the site itself names (CONTRACT 2, services). */
 export function gatherServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
@@ -51,19 +48,6 @@ function configuredServices(rules: readonly ServiceRule[], find: PageFinder): Ga
 
 /** Services that are published where the configuration names none: all of them are one answer. */
 const mostServices = 500
-
-/** A service without an id, and how it was read. */
-interface FoundService {
-  readonly name: string
-  readonly description: string
-  readonly path: SitePath
-  readonly fragment?: string
-  /** Whether it is a part of the page, not the page. */
-  readonly isPart: boolean
-  /** Whether its page is about prices. */
-  readonly isPriced?: boolean
-  readonly method: FactMethod
-}
 
 /**
  * Pages of that type, what JSON-LD says that the company offers, and what pages list for their visitors, each once. Several lists of a site
@@ -119,29 +103,6 @@ function describedApart(services: readonly FoundService[], pages: readonly FactP
   )
 }
 
-/** Minimum areas with their own pages; fewer may be where the company is. */
-const fewestAreas = 3
-
-/**
- * The pages without those that offer a service in one of several places: `Roofs in Springfield`. Those for the company's own town are
- * its services where most services have the town in their names.
- */
-function withoutAreas(pages: readonly FactPage[], own: ReadonlySet<FactPage>): readonly FactPage[] {
-  const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
-  if (areas.size < fewestAreas) return pages
-  const elsewhere = pages.filter((page) => areaOf(page) === undefined)
-  const inOwnTown = pages.filter((page) => own.has(page) && isForOwnTown(page))
-  if (inOwnTown.length <= elsewhere.filter((page) => own.has(page)).length) return elsewhere
-  const kept = new Set([...elsewhere, ...inOwnTown])
-  return pages.filter((page) => kept.has(page))
-}
-
-/** Whether a page offers a service in the town of the company's address. */
-function isForOwnTown(page: FactPage): boolean {
-  const town = page.facts.organization?.address?.['addressLocality']
-  return typeof town === 'string' && areaOf(page) === plainWords(town)
-}
-
 /**
  * Services without a part that is called like the company, as the first screen of a page is, where there are others, and without a page
  * called `Services`.
@@ -151,34 +112,6 @@ function withoutNonServices(all: readonly FoundService[], siteName: string): rea
   const own = named.length > 0 ? named : all
   const others = own.filter(({ isPart, name, method }) => !isPart || method !== 'page' || lettersOf(name) !== lettersOf(siteName))
   return others.length > 1 ? others : own
-}
-
-/** Services without those that are copied for many places, by their names, unless less than two are left; they are reported. */
-function withoutPlaces(all: readonly FoundService[], find: PageFinder, notices: Notice[]): readonly FoundService[] {
-  const copies = copiedForPlaces(all, { nameOf: ({ name }) => name, pageOf: ({ path }) => find(path) })
-  const others = all.filter((service) => !copies.has(service))
-  const [first] = copies
-  if (first === undefined || others.length < 2) return all
-  const message = `${copies.size} services such as “${first.name}” were not published: they are copies of one for many places.`
-  notices.push({ level: 'warning', message, page: first.path, key: 'services' })
-  return others
-}
-
-/** The place that the service of a page is for. */
-function areaOf({ facts: { services }, record }: FactPage): string | undefined {
-  return describedHere(services, record.path)?.area
-}
-
-/** Structured data often names only some services: a longer visible list that has at least half of them is the complete one. */
-function completed(offered: readonly FoundService[], listed: readonly FoundService[]): readonly FoundService[] {
-  const names = new Set(listed.map(({ name }) => lettersOf(name)))
-  const same = offered.filter(({ name }) => names.has(lettersOf(name)))
-  const isExcerpt = same.length > 0 && same.length * 2 >= offered.length && offered.length < listed.length
-  if (isExcerpt && offered.every(({ isPart }) => isPart)) return listed
-  const described = new Map(listed.map((service) => [lettersOf(service.name), service]))
-  return offered.map((service) =>
-    service.isPart && service.description === '' ? (described.get(lettersOf(service.name)) ?? service) : service,
-  )
 }
 
 /** The address of a home page, also of one language: `/en/`. */
@@ -192,200 +125,6 @@ function isOneMore(part: FoundService, offered: readonly FoundService[], known: 
   if (homePath.test(part.path)) return false
   const others = offered.filter(({ isPart, path }) => isPart && path === part.path)
   return others.length > 1 && !known.some(({ name }) => isCalledAlike(part.name, name))
-}
-
-/** Services by their place and name: the first of each counts. */
-class ServiceSet {
-  readonly #byPlace = new Map<string, FoundService>()
-  readonly #names = new Set<string>()
-
-  get size(): number {
-    return this.#byPlace.size
-  }
-
-  add(service: FoundService): void {
-    const name = lettersOf(service.name)
-    const place = [service.path, service.isPart ? (service.fragment ?? name) : ''].join('#')
-    if (this.#byPlace.has(place) || (service.isPart && this.#names.has(name))) return
-    this.#names.add(name)
-    this.#byPlace.set(place, service)
-  }
-
-  /** Pages in the order found, then parts with other names. A part of which nothing but the beginning of a page's name is known is that page. */
-  all(): readonly FoundService[] {
-    const all = [...this.#byPlace.values()]
-    // The prices of a service that has a page are no second service.
-    const itself = new Set(all.flatMap(({ isPart, isPriced, name }) => (isPart || isPriced === true ? [] : lettersOf(name))))
-    const pages = all.filter(({ isPart, isPriced, name }) => !isPart && !(isPriced === true && itself.has(lettersOf(name))))
-    const named = new Set(pages.map(({ name }) => lettersOf(name)))
-    const isShort = ({ name, description }: FoundService) =>
-      description === '' && pages.some((page) => page.name.startsWith(`${name} `))
-    return [...pages, ...all.filter((one) => one.isPart && !named.has(lettersOf(one.name)) && !isShort(one))]
-  }
-}
-
-/** The page's summary is one line; the description in JSON-LD is often a long text. */
-function servicePage({ record, facts }: FactPage, name?: string): FoundService {
-  const described: StructuredService | undefined = describedHere(facts.services, record.path)
-  return {
-    name: described?.name ?? name ?? (isSentence(record.title) ? nameInTitle(facts.naming.title, record.title) : record.title),
-    description: record.summary || (described?.description ?? ''),
-    path: record.path,
-    isPart: false,
-    isPriced: facts.aboutPrices,
-    method: described?.method ?? 'page',
-  }
-}
-
-/** The first part of a page's `title`, where its heading is a slogan; a second sentence is no better than the first. */
-function nameInTitle(title: string, heading: string): string {
-  const [name = '', ...others] = titleParts(title)
-  return others.length === 0 || isSentence(name) ? heading : name
-}
-
-/** Words of the shortest sentence. */
-const shortestSentence = 3
-
-/** Whether a text ends as a sentence does: `Check it before it is late.` is not a name. */
-function isSentence(text: string): boolean {
-  return /\p{L}{3}[.!?…]$/u.test(text) && text.split(/\s+/).length >= shortestSentence
-}
-
-/** Services offered in JSON-LD, each at its own page, else where visitors read its name; reported if there is no such place. */
-function offeredServices(
-  { pages, find }: SiteFactsInput,
-  own: ReadonlySet<FactPage>,
-  notices: Notice[],
-): readonly FoundService[] {
-  const byName = Map.groupBy(
-    pages.flatMap((page) => (own.has(page) ? [] : page.facts.services.map((service) => ({ service, page })))),
-    ({ service }) => lettersOf(service.name),
-  )
-  const byTitle =
-    byName.size === 0
-      ? new Map<string, FactPage>()
-      : new Map(pages.toReversed().map((page) => [lettersOf(page.record.title), page]))
-  return [...byName.values()].flatMap((mentions): readonly FoundService[] => {
-    const [first] = mentions
-    if (first === undefined) return []
-    const { service } = first
-    const target = service.path === null ? undefined : find(service.path)
-    const own = target !== undefined && target.record.path !== '/' && target !== first.page ? target : undefined
-    if (own !== undefined) return [{ ...servicePage(own, service.name), method: service.method }]
-    const titled = byTitle.get(lettersOf(service.name))
-    if (titled !== undefined) return [{ ...servicePage(titled, service.name), method: service.method }]
-    const place = mentions.find((one) => one.service.fragment !== undefined) ?? mentions.find((one) => one.service.shown === true)
-    if (place === undefined) {
-      const message = `The service “${service.name}” of the page's structured data was not published: visitors cannot read its name there.`
-      notices.push({ level: 'warning', message, page: first.page.record.path, key: 'services' })
-      return []
-    }
-    const { name, description, fragment, method } = place.service
-    return [
-      {
-        name,
-        description: description ?? '',
-        path: place.page.record.path,
-        ...(fragment !== undefined && { fragment }),
-        isPart: true,
-        method,
-      },
-    ]
-  })
-}
-
-/** The best list among those found in the given ways, best way first: of pages about services, else of parts of pages, the home page first. */
-function listedServices({ pages, language, find }: SiteFactsInput, ways: readonly ListedThings['by'][]): readonly FoundService[] {
-  const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
-  const own = all.filter(({ page }) => primaryTag(page.record.language) === primaryTag(language))
-  // Deep in a site, as in an article, a part about services covers only some of them, or others'.
-  const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
-  // Next to a page named services, the parts of another page are those of a single service.
-  const isCalled = ({ page: { record } }: (typeof lists)[number]) =>
-    isTopicName('services', record.title) || isTopicName('services', lastSegment(record.path))
-  const hasPages = lists.some((one) => isCalled(one) && one.list.things.some(({ path }) => path !== null))
-  const isInDetail = (one: (typeof lists)[number]) =>
-    one.list.by === 'page' &&
-    !isCalled(one) &&
-    one.list.things.filter(({ path }) => path === null).length * 2 >= one.list.things.length
-  const whole = hasPages ? lists.filter((one) => !isInDetail(one)) : lists
-  const best = ways.map((by) => whole.filter(({ list }) => list.by === by)).find((those) => those.length > 0)
-  const names = new Set<string>()
-  return (best ?? []).flatMap(({ page, list }, at) => {
-    const known = list.things.filter(({ name }) => name !== null && names.has(lettersOf(name)))
-    // Other lists of parts, and copies, name the same services differently.
-    if (at > 0 && (list.by === 'part' || known.length * 2 >= list.things.length)) return []
-    for (const { name } of list.things) if (name !== null) names.add(lettersOf(name))
-    const targets = Map.groupBy(list.things, ({ path }) => path)
-    return list.things.flatMap((thing) => {
-      const target = thing.path === null ? undefined : find(thing.path)
-      const isOwn = thing.name === null || targets.get(thing.path)?.length === 1
-      // A shared target is not the page of one service; its parts may be.
-      const isPartOf = list.by === 'part' && thing.pathFragment !== null
-      return toService(thing, { page, by: list.by, target: isOwn || isPartOf ? target : undefined })
-    })
-  })
-}
-
-/**
- * A listed service at its own page, or at its part of the list if it has none or its link leads to a page about something else,
- * such as prices; the part of another page that a home page points to is the service's, too.
- * @param list `target` is the page that its link leads to, unless others lead there as well
- */
-function toService(
-  { name, description, pathFragment, fragment }: ListedThing,
-  { page, by, target }: { readonly page: FactPage; readonly by: ListedThings['by']; readonly target: FactPage | undefined },
-): readonly FoundService[] {
-  const isElsewhere = target !== undefined && target !== page && isOfService(target, name)
-  if (isElsewhere && pathFragment === null) {
-    const own = servicePage(target, name ?? undefined)
-    return [{ ...own, description: own.description || (description ?? '') }]
-  }
-  if (name === null) return []
-  const part = { name, description: description ?? '', isPart: true, method: 'page' } as const
-  if (isElsewhere && pathFragment !== null && by === 'part')
-    return [{ ...part, path: target.record.path, fragment: pathFragment }]
-  return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
-}
-
-/** Second words of names of pages that say something about all services: `treatment-plan.html`, `service-status.html`. */
-const aboutServices = new Set(
-  (
-    'agreement animal animals area areas catalog catalogue center centre charter conditions consent contract cost costs desk details dog dogs ' +
-    'faq fees form guarantee hours info information level levels list manager menu options overview page plan plans policy price prices ' +
-    'process provider providers quality request room rooms schedule single standards status team template terms update updates ' +
-    'ablauf angebot bedingungen info kosten plan preise raum räume uebersicht übersicht vertrag zeiten zentrum'
-  ).split(' '),
-)
-
-/**
- * The pages of a folder named services, which has no page itself: `/services/coworking/`, and those whose names begin with the
- * word: `/treatment-insomnia.html`. One alone proves nothing.
- */
-function pagesCalledServices({ pages, language }: SiteFactsInput): readonly FactPage[] {
-  const called = pages.filter(
-    (page) => primaryTag(page.record.language) === primaryTag(language) && isCalledService(page) && isOfService(page, null),
-  )
-  return called.length > 1 ? called : []
-}
-
-const isCalledService = memoizeByObject(({ record: { path } }: FactPage): boolean => {
-  const segments = displayPath(path).split('/').filter(Boolean)
-  const [first = '', ...others] = lastSegment(path).split(/[-_]/)
-  const isNamed = others.length > 0 && !others.some((word) => aboutServices.has(word.toLowerCase()))
-  const folder = segments.at(-2)?.replaceAll(/[-_]+/g, ' ') ?? ''
-  return isTopicName('services', folder) || (isNamed && [first, `${first}s`].some((word) => mentionsTopic('services', word)))
-})
-
-function isNearHome({ record: { path, type } }: FactPage): boolean {
-  return type !== 'article' && type !== 'glossary' && path.split('/').filter(Boolean).length <= 1
-}
-
-/** Not lists or pages that every site has; articles only if the names share a word: themes mark every page as one. */
-function isOfService({ record: { path, type, title } }: FactPage, name: string | null): boolean {
-  if (type === 'service') return true
-  if (path === '/' || isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) || isOfOtherKind(title)) return false
-  return type === 'page' || (type === 'article' && name !== null && sharesWord(name, title))
 }
 
 function sourceOf({ id, name, path }: ServiceRecord, method: string): FactSource {

@@ -6,7 +6,9 @@ import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
 import { measure } from '../prices/words.ts'
-import { type Card, type CardGroup, lastSegment, lineAbove } from './card-groups.ts'
+import { type Card } from './card.ts'
+import { type CardGroup } from './card-groups.ts'
+import { lastSegment } from './own-links.ts'
 
 /**
  * Whether similar parts are under the topic, according to their heading, a line or heading right above it, or an id. Parts right under the
@@ -24,14 +26,19 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
   if (over !== undefined && over.rank > 1 && mentionsTopic(topic, over.text)) return true
   const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
   if (before !== undefined && before.rank > 1 && isTopicName(topic, before.text)) return true
-  if (over !== undefined && over.rank > 1 && isTopicName(topic, lineAbove(over.element, outline))) return true
+  if (over !== undefined && over.rank > 1 && isTopicName(topic, outline.lineAbove(over))) return true
   const isOver = (around: Element) => over === undefined || !isAnnouncedBefore(topic, over, around, outline)
   return isNamedPart(topic, first, isOver)
 }
 
 /** Whether more than one card is named after a time: one may be a service. */
 function isTimeline(cards: readonly Card[]): boolean {
-  return cards.filter(({ heading }) => onlyMeasure.test(heading.text)).length > 1
+  return cards.filter(({ heading }) => isMeasure(heading.text)).length > 1
+}
+
+/** Whether a text is only a length of time or another measure: `30 min`. */
+export function isMeasure(text: string): boolean {
+  return onlyMeasure.test(text)
 }
 
 const onlyMeasure = new RegExp(`^\\d{1,3}(?: ?[-–] ?\\d{1,3})? ?${measure}$`, 'iu')
@@ -132,7 +139,7 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   const title = first?.text ?? head.title
   const isHome = head.addresses.includes('/')
   const named = [...segments, title, ...(isHome ? [] : titleParts(head.title).slice(0, 1))]
-  const names = first === undefined || !mentionsTopic(topic, head.title) ? named : [...named, lineAbove(first.element, outline)]
+  const names = first === undefined || !mentionsTopic(topic, head.title) ? named : [...named, outline.lineAbove(first)]
   const subject = guide.exec(title)?.groups?.['subject'] ?? ''
   const isMentioned = mentionsTopic(topic, title) && !mentionsTopic('other', title) && !mentionsTopic(topic, subject)
   return names.some((name) => isTopicName(topic, name)) || isMentioned

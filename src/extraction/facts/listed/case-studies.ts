@@ -1,21 +1,22 @@
-import type { Element, ElementContent } from 'hast'
+import type { Element } from 'hast'
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
+import { contactPageKind } from '../contact/contact-page-kind.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { isPageAbout, isInSectionAbout } from './announced.ts'
-import { amount, type Card, cardGroups, isOfOtherKind, lastSegment, ownTarget } from './card-groups.ts'
-import { contactPageKind } from '../contact/contact-page-kind.ts'
-import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { isTopicName, plainWords, mentionsTopic } from '../part-words.ts'
-import { menuLinks } from './menu-links.ts'
-import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
-import { lengthWithoutSpace } from '../../tree/visible-text.ts'
-
-/** Longest result, in characters. */
-const longestResult = 500
+import type { PageOutline } from '../page-outline.ts'
+import { isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
+import { isInSectionAbout, isPageAbout } from './announced.ts'
+import { cardGroups } from './card-groups.ts'
+import { amount, type Card } from './card.ts'
+import { noThing } from './listed-things.ts'
+import { menuLinks } from './menus.ts'
+import { isOfOtherKind } from './other-kinds.ts'
+import { lastSegment, ownTarget } from './own-links.ts'
+import { bounded, figuresIn, labelledResult, labelsByElement, resultIn, type ResultLabels, textAfter } from './results.ts'
 
 /**
  * The case studies of a page (CONTRACT 2, caseStudies): its own headline result, by the configured selector or under a heading such as
@@ -84,7 +85,7 @@ function listedUnder(topic: 'case-studies' | 'portfolio', labels: ResultLabels, 
   const linked = menuLinks(topic, page).flatMap((link): readonly ListedThing[] => {
     const target = ownTarget(link, page)
     if (target === undefined || target.isHere || target.fragment !== null) return []
-    return [{ name: null, description: null, path: target.path, pathFragment: null, fragment: null, result: null }]
+    return [{ ...noThing, path: target.path }]
   })
   return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
 }
@@ -117,9 +118,6 @@ function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
 /** Longest first line of a card that is its title, in characters. */
 const longestTitle = 80
 
-/** Longest label of a result, in characters. */
-const longestLabel = 40
-
 /** Alike cards without headings, under one that announces case studies: a title, and one result after a label such as “Result”. */
 function labelledCards(labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
   const lists = new Set([...labels.keys()].flatMap((card) => parentOf(card) ?? []))
@@ -134,19 +132,6 @@ function labelledCards(labels: ResultLabels, { outline }: FactPage): readonly Li
   })
 }
 
-/** The label of a result in each element that holds one; undefined where it holds several. */
-type ResultLabels = ReadonlyMap<Element, Element | undefined>
-
-function labelsByElement(outline: PageOutline): ResultLabels {
-  const labels = new Map<Element, Element | undefined>()
-  for (const element of outline.elements) {
-    if (outline.sizes.of(element).all > longestLabel || element.children.some((child) => isElement(child))) continue
-    if (!isTopicName('results', elementText(element))) continue
-    for (const around of ancestorsOf(element)) labels.set(around, labels.has(around) ? undefined : element)
-  }
-  return labels
-}
-
 function labelledCard(card: Element, label: Element | undefined, outline: PageOutline): readonly ListedThing[] {
   if (label === undefined) return []
   const isShort = (element: Element) => outline.sizes.of(element).all <= longestTitle
@@ -154,13 +139,7 @@ function labelledCard(card: Element, label: Element | undefined, outline: PageOu
   const name = first === undefined ? '' : elementText(first)
   const result = textAfter(label, outline)
   if (!/\p{L}{2}/u.test(name) || name.length > longestTitle || isTopicName('results', name) || result === '') return []
-  return [{ name, description: null, path: null, pathFragment: null, fragment: null, result }]
-}
-
-/** The text of the element after a label. */
-function textAfter(label: Element, outline: PageOutline): string {
-  const next = outline.after(outline.widest(label)).find((node) => isElement(node) || lengthWithoutSpace(node.value) > 0)
-  return isElement(next) ? bounded(elementText(next)) : ''
+  return [{ ...noThing, name, result }]
 }
 
 function caseStudyOf({ parts, thing }: Card, labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
@@ -172,79 +151,4 @@ function caseStudyOf({ parts, thing }: Card, labels: ResultLabels, { outline }: 
   const labelled = label === undefined ? '' : textAfter(label, outline)
   const result = resultIn(headings, outline) ?? (labelled || labelledResult(parts.map((part) => elementText(part))))
   return [{ ...thing, result }]
-}
-
-/** A line `Result: …` in a card. */
-function labelledResult(texts: readonly string[]): string | null {
-  for (const text of texts) {
-    const found = /(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*([^]{5,400})/u.exec(text)
-    if (found?.[1] !== undefined && isTopicName('results', found[1])) return bounded(found[2] ?? '')
-  }
-  return null
-}
-
-/** The text under the first “Results” heading. */
-function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): string | null {
-  for (const heading of headings) {
-    if (heading.rank === 1 || !isTopicName('results', heading.text)) continue
-    const text = bounded(textBelow(heading, outline))
-    if (text !== '') return text
-  }
-  return null
-}
-
-/** A change as a figure: `+23%`, `x3`, `-26 %`, `פי 3`. */
-const change = /[+\-−–↑↓±]?\d[\d.,]*\s*%|[+↑↓]\s*\d|(?:^|\s)[x×]\s?\d|\d\s?[x×](?:\s|$)|פי \d/iu
-
-/** Elements in a list of figures; a larger list is page layout. */
-const mostInFigures = 100
-
-/** A list of metrics, each with its change: `Cost per acquisition: -26%`. */
-function figuresIn(outline: PageOutline): string | null {
-  for (const list of outline.elements) {
-    if (list.tagName !== 'dl') continue
-    const inside = elementsOf(list, mostInFigures + 1)
-    if (inside.length > mostInFigures) continue
-    const entries = inside.filter((element) => isElement(element, 'dt', 'dd')).slice(0, 20)
-    const texts = entries.map((element) => ({ isName: element.tagName === 'dt', text: elementText(element) }))
-    const values = texts.filter(({ isName }) => !isName)
-    if (values.length < 2 || values.length * 2 !== texts.length || !values.every(({ text }) => change.test(text))) continue
-    return bounded(
-      texts
-        .map(({ isName, text }) => (isName ? `${text}: ` : `${text}. `))
-        .join('')
-        .trim(),
-    )
-  }
-  return null
-}
-
-/** How many elements around a heading its text may follow. */
-const mostAround = 2
-
-/** The text after a heading, up to the next one of its rank; where an element holds the heading with a number or an icon, the text after that. */
-function textBelow(heading: OutlineHeading, outline: PageOutline): string {
-  const widest = outline.widest(heading.element)
-  for (const start of [widest, ...ancestorsOf(widest).take(mostAround)]) {
-    if (outline.headingsIn(start).length > 1) break
-    const texts: string[] = []
-    for (const node of outline.after(start)) {
-      if (isElement(node) && outline.headingsIn(node).some(({ rank }) => rank <= heading.rank)) break
-      texts.push(textOf(node))
-    }
-    const text = texts.filter((part) => part !== '').join(' ')
-    if (text !== '') return text
-  }
-  return ''
-}
-
-function textOf(node: ElementContent): string {
-  return isElement(node) ? elementText(node) : node.type === 'text' ? node.value.replace(/\s+/g, ' ').trim() : ''
-}
-
-function bounded(text: string): string {
-  if (text.length <= longestResult) return text.trim()
-  const cut = text.slice(0, longestResult).toWellFormed()
-  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '))
-  return end > longestResult / 4 ? cut.slice(0, end + 1) : `${cut.trimEnd()}…`
 }

@@ -25,6 +25,8 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     fr: ['Nos services de jardin à Lyon', 'Ce que disent nos clients satisfaits'],
     sayings: ['What our happy clients say about us', 'Das sagen unsere Kunden', 'מה הלקוחות שלנו חושבים עלינו'],
     pl: ['Nasze usługi w Poznaniu', 'Usługa 2'],
+    remaining: ['Inne', 'Sonstiges', 'Autres prestations', 'Другое', 'שירותים נוספים'],
+    methods: ['Методи, с които работя', 'Meine Methoden', 'Methods that we use', 'שיטות העבודה שלי'],
     prices: ['Transparent pricing', 'Tarification transparente', 'תמחור שקוף', 'Unsere Preise'],
     template: ['Service 2', 'Oferta nr 1', 'Leistung 3'],
     rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],
@@ -33,6 +35,19 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     const parts = [...own, ...names].map((name) => `<h2>${name}</h2><p>${about}</p>`).join('')
     assert.deepEqual(namesOf(`<h1>Services</h1>${parts}`, '/services/'), own, language)
   }
+})
+
+test('a list has a service that is also a part of two others', () => {
+  const parts = ['Homes', 'Offices'].map((title) => `<h2>${title}</h2>${cards([title, 'Cranes'])}`).join('')
+  const own = ['Small moves', 'Packing', 'Cranes', 'Storage']
+  assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${cards(own)}${parts}`, '/'), own)
+})
+
+test('a second list with mostly the same names says more of them, and is no list of others', () => {
+  const lists = (more: readonly string[]) =>
+    `<h1>Green</h1><h2>Our services</h2>${cards(['Boilers', 'Cooling', 'Pipes'])}<h2>Services in depth</h2>${cards(more)}`
+  assert.deepEqual(namesOf(lists(['Putting in boilers', 'Cooling', 'Pipes']), '/'), ['Boilers', 'Cooling', 'Pipes'])
+  assert.deepEqual(namesOf(lists(['Roofs', 'Walls', 'Pipes']), '/'), ['Boilers', 'Cooling', 'Pipes', 'Roofs', 'Walls'])
 })
 
 describe('services that a page lists', () => {
@@ -241,6 +256,20 @@ describe('services that a page lists', () => {
         `<h3>Services</h3><p>What a notary does.</p><div>${lines(...texts)}</div>${boxes}`
       assert.deepEqual(namesOf(body(...offered), '/services.html'), offered)
       assert.equal(namesOf(body(...offered, 'We also come to you!'), '/services.html').includes('Affidavits'), false)
+    })
+
+    test('below a second h1, but not right below that of the page', () => {
+      const lines = ['Gardens', 'Roofs', 'Walls', 'Doors', 'Fences']
+      const body = `<h1>Our services</h1><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
+      assert.deepEqual(namesOf(`<h1>Green</h1><p>${about}</p>${body}`, '/'), lines)
+      assert.deepEqual(namesOf(body, '/'), [])
+    })
+
+    test('without how long each takes', () => {
+      const row = (name: string, time: string) =>
+        `<div class="service-row"><span class="service-name">${name}</span><span class="service-time">${time}</span></div>`
+      const rows = row('Haircut', '30 min') + row('Shave', '45 min') + row('Children 4–6 years', '30 min')
+      assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${rows}`, '/'), ['Haircut', 'Shave', 'Children 4–6 years'])
     })
 
     test('in lists with a full stop after each, but not sentences', () => {

@@ -1,19 +1,21 @@
-import { withoutIcons } from '../icons.ts'
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { classWords } from '../../content/class-words.ts'
-import { attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
-import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
-import { leadsToFullText } from '../questions/question-words.ts'
+import { withoutIcons } from '../icons.ts'
+import { isTopicName, mentionsTopic, type PartTopic } from '../part-words.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
-import { isPageAbout } from './announced.ts'
-import { amount, ownTarget } from './card-groups.ts'
+import { leadsToFullText } from '../questions/question-words.ts'
+import { isMeasure, isPageAbout } from './announced.ts'
+import { amount } from './card.ts'
+import { linkedThing, longestLink } from './listed-things.ts'
+import { noThing } from './listed-things.ts'
 
-/** Longest name in a list, in characters: of a link, and of a text that could be a sentence. */
-const longest = { link: 90, text: 60 } as const
+/** Longest name in a list that is no link, in characters: a longer text could be a sentence. */
+const longestName = 60
 
 /** Minimum texts without links that make a list. */
 const fewestTexts = 3
@@ -31,6 +33,7 @@ export function plainLists(
 } {
   const { outline } = page
   const isAbout = isPageAbout(topic, page)
+  const title = outline.headings.find(({ rank }) => rank === 1)
   const linked: (readonly ListedThing[])[] = []
   const texts: (readonly ListedThing[])[] = []
   for (const list of outline.elements) {
@@ -47,7 +50,7 @@ export function plainLists(
     const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
-    if (isList && over.rank > 1 && !isGroup) {
+    if (isList && over !== title && !isGroup) {
       const links = items.flatMap((item) => linkOf(item, page))
       // One item may have its own page; if several do, they are links.
       const [link] = links.length === 1 ? links : []
@@ -105,15 +108,8 @@ function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
     return []
   const name = text.slice(0, -elementText(more).length).trim()
   return linkedThing(more, page).flatMap((thing) =>
-    name === '' || name.length > longest.link || /[.!?…:]$/u.test(name) ? [] : [{ ...thing, name }],
+    name === '' || name.length > longestLink || /[.!?…:]$/u.test(name) ? [] : [{ ...thing, name }],
   )
-}
-
-/** What a link to another own page is called. */
-export function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
-  const [name, target] = [withoutIcons(elementText(link)).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
-  if (target === undefined || target.isHere || name === '' || name.length > longest.link) return []
-  return [{ name, description: null, path: target.path, pathFragment: target.fragment, fragment: null, result: null }]
 }
 
 /** Empty if an item holds a list or links, as menu items do. */
@@ -129,15 +125,17 @@ function withoutStops(texts: readonly string[]): readonly string[] {
   return texts.every((text) => stopped.test(text)) ? texts.map((text) => text.replace(/[\s.]+$/u, '')) : texts
 }
 
-/** Texts as names; none where one of them is a sentence, a price or empty. */
+/** Texts as names, without how long each takes; none where one of them is a sentence, a price or empty. */
 function namesIn(texts: readonly string[]): readonly ListedThing[] {
-  const names = texts.map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
+  const names = texts
+    .map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
+    .filter((name) => !isMeasure(name))
   if (!names.every(isPlainName) || new Set(names).size < names.length) return []
-  return names.map((name) => ({ name, description: null, path: null, pathFragment: null, fragment: null, result: null }))
+  return names.map((name) => ({ ...noThing, name }))
 }
 
 function isPlainName(name: string): boolean {
-  return name.length <= longest.text && /\p{L}{2}/u.test(name) && !/[.!?…:]$|@|\d{5}/u.test(name) && !amount.test(name)
+  return name.length <= longestName && /\p{L}{2}/u.test(name) && !/[.!?…:]$|@|\d{5}/u.test(name) && !amount.test(name)
 }
 
 /** Headings of columns with a service per row. */

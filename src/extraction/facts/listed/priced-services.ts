@@ -5,7 +5,8 @@ import { lettersOf, mentionsTopic } from '../part-words.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
 import { pricedThings } from '../prices/offers.ts'
 import { isQuantity } from '../prices/quantities.ts'
-import { isOfOtherKind } from './card-groups.ts'
+import { isOfOtherKind } from './other-kinds.ts'
+import { noThing } from './listed-things.ts'
 
 /** Services on a price list: what a page has prices for under a heading such as `Main services`. */
 export function pricedServices(page: FactPage): readonly ListedThing[] {
@@ -14,9 +15,7 @@ export function pricedServices(page: FactPage): readonly ListedThing[] {
     callsServices(group) && !isQuantity(name) && !isOfOtherKind(name) ? name : [],
   )
   const distinct = new Map(names.map((name) => [lettersOf(name), name]))
-  return [...distinct.values()]
-    .slice(0, factLimits.services)
-    .map((name) => ({ name, description: null, path: null, pathFragment: null, fragment: null, result: null }))
+  return [...distinct.values()].slice(0, factLimits.services).map((name) => ({ ...noThing, name }))
 }
 
 function callsServices(heading: string): boolean {

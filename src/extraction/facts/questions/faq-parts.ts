@@ -2,7 +2,6 @@ import type { Element } from 'hast'
 import { classWords } from '../../content/class-words.ts'
 import { attribute, isElement, parentOf } from '../../tree/element.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { lineAbove } from '../listed/card-groups.ts'
 import { isTopicName, plainWords, mentionsTopic } from '../part-words.ts'
 
 /** A heading with a topic between the words: `Common piano lesson questions`. */
@@ -22,7 +21,7 @@ export function faqParts(outline: PageOutline): FaqParts {
     const said =
       mentionsTopic('questions', heading.text) ||
       questionsOfKind.test(plainWords(heading.text)) ||
-      isTopicName('questions', lineAbove(heading.element, outline)) ||
+      isTopicName('questions', outline.lineAbove(heading)) ||
       (heading.above !== undefined && saysSo(heading.above))
     byHeading.set(heading, said)
     return said

@@ -7,7 +7,7 @@ import type { PageOutline } from '../page-outline.ts'
 import { isTopicName, lettersOf, plainWords, mentionsTopic } from '../part-words.ts'
 import { isButton } from './answer-markdown.ts'
 import type { FaqParts } from './faq-parts.ts'
-import { answerInside } from './folded-answer.ts'
+import { answerInside } from './answers.ts'
 import { isItem, itemOf, type Kind } from './question-kinds.ts'
 import {
   asksForInformation,

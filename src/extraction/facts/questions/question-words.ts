@@ -1,11 +1,11 @@
-import { plainWords } from '../part-words.ts'
+import { lettersOf, plainWords } from '../part-words.ts'
 
 /** Marks that end a question: Latin, Arabic, full-width, Armenian, and the Greek one after Greek letters. */
 const questionEnd = /(?:[?؟？՞]|(?<=\p{Script=Greek})[;\u037E])["'”“»)\]]*$/u
 
 /** Signs next to a question that are not part of it: icon fonts, plus, arrows. */
 const signs =
-  /(?:\s*(?:[+\-–−×✕✖⌄⌃›»▼▾▲▴▸►◂◄→↓↑←]|[\uE000-\uF8FF]|\b(?:expand_more|expand_less|keyboard_arrow_down|add|remove)\b))+$/u
+  /(?:\s*(?:[+＋\-–−×✕✖⌄⌃⌵﹀›»▼▾▲▴▸►◂◄→↓↑←]|[\uE000-\uF8FF]|\b(?:expand_more|expand_less|keyboard_arrow_down|add|remove)\b))+$/u
 
 /** A number, mark or picture before a question: `1.`, `01`, `Q:`, `Frage 3:`. */
 const number =
@@ -18,6 +18,11 @@ const longest = 1_000
 export function questionText(text: string): string {
   if (text.length > longest) return ''
   return text.replace(signs, '').replace(number, '').trim()
+}
+
+/** Whether a text is nothing but signs, as of a control that opens an answer. */
+export function isSign(text: string): boolean {
+  return text.replace(signs, '') === ''
 }
 
 /** Whether a text ends in a question mark and consists of one or a few sentences. */
@@ -57,7 +62,7 @@ const inviting = wordsPattern('^', [
   'entonces que|listo|listos|lista|tienes|tiene|necesitas|necesita|quieres|quiere|buscas|busca|alguna|dudas|aun|todavia tienes|todavia tiene|sigues con|te quedan|le quedan|interesado|te interesa|a que esperas|por que elegirnos|perche sceglierci|como podemos|en que podemos|que buscas|que estas buscando|que te gustaria|cosa cerchi|cosa stai cercando|cosa vorresti|dove vorresti|o que procura|o que voce procura|pronto|pronti|hai|ha bisogno|vuoi|vuole|cerchi|domande|ancora|cosa aspetti|come possiamo|pronta|tem|precisa|quer|ficou|ainda tem|ainda tens|ainda com|restou|restaram',
   'mate|mas|chcete|potrebujete|hledate|zajem|pripraveni|takze co|nevite si|zaujalo|stale|proc my|proc prave my|co hledate|kam chcete|czego szukasz|wat zoek je|wat zoekt u|waar ben je naar op zoek|waar bent u naar op zoek|waar wil je|vad letar du|vad soker du|hvad leder du|hvad søger du|mita etsit|jak vam muzeme|dus wat|klaar|heb je|heeft u|wilt u|wil je|zoekt u|op zoek|nog vragen|vragen|benieuwd|interesse|waarom wij|hoe kunnen we|dlaczego my|masz|nadal masz|wciaz masz|chcesz|szukasz|potrzebujesz|gotowy|zainteresowany',
   'sorunuz|sorulariniz|sorun mu|hazir misiniz|ariyor musunuz|neyi bekliyorsunuz|neden biz|bize nasil|size nasil',
-  'готовы|остались|еще остались|у вас остались|есть вопросы|нужна|нужен|нужно|хотите|ищете|не нашли|возникли|чем мы можем|что вы ищете|что ищете|чого шукаєте|що шукаєте|هل انت|هل أنت|هل تريد|هل تبحث|هل لديك|هل تحتاج|هل ترغب|هل أنتم|مستعد|جاهز',
+  'почему выбирают нас|почему выбирают именно нас|почему именно мы|почему стоит выбрать нас|готовы|остались|еще остались|у вас остались|есть вопросы|нужна|нужен|нужно|хотите|ищете|не нашли|возникли|чем мы можем|что вы ищете|что ищете|чого шукаєте|що шукаєте|هل انت|هل أنت|هل تريد|هل تبحث|هل لديك|هل تحتاج|هل ترغب|هل أنتم|مستعد|جاهز',
 ])
 
 /** The company's “we can”, “you”, and “help”, in this order or with “you” at the end: `What can we help you with?`, but not `How can I help my back?` */
@@ -105,13 +110,13 @@ export function asksToConfirm(question: string): boolean {
   return confirming.test(plain) || !asking.test(plain)
 }
 
-/** Whether a text is the title of one of several articles: `Article 2: Why clean?` */
+/** Whether a text is the title of one of several articles or tips: `Article 2: Why clean?` */
 export function isNumberedArticle(text: string): boolean {
   return numberedArticle.test(text)
 }
 
 const numberedArticle =
-  /^(?:articles?|artikel|artículo|artigo|articolo|artykuł|wpis|článek|post|статья|מאמר|مقال)\s*\d{1,3}\s*[:.–-]/iu
+  /^(?:articles?|artikel|artículo|artigo|articolo|artykuł|wpis|článek|post|статья|מאמר|مقال|tipp?|conseil|consejo|consiglio|dica|совет|טיפ)\s*(?:(?:מספר|מס['׳])\s*)?(?:\d{1,3}|ראשון|שני|שלישי|רביעי|חמישי)\s*[:.–-]/iu
 
 /** Whether a question is an invitation, followed by an offer instead of an answer. */
 export function invites(question: string): boolean {
@@ -119,8 +124,12 @@ export function invites(question: string): boolean {
 }
 
 function isInviting(plain: string): boolean {
-  return inviting.test(plain) || offeringHelp.test(plain)
+  return inviting.test(plain) || offeringHelp.test(plain) || choosingOurs.test(plain)
 }
+
+/** Reasons to choose something of the company: `Why choose our team?` */
+const choosingOurs =
+  /^(?:why (?:should (?:i|you) )?choose our \p{L}|pourquoi choisir (?:notre|nos) \p{L}|(?:למה|מדוע) (?:כדאי )?לבחור ב\p{L}+ (?:\p{L}+ )?שלנו$)/u
 
 /** Rhetorical questions, such as “Who doesn’t love …”. In a list of questions they are real ones: `Who does not want a refund?` */
 const rhetorical = wordsPattern('^', [
@@ -157,3 +166,16 @@ const fullTextLinks = wordsPattern('^', [
 export function leadsToFullText(text: string): boolean {
   return fullTextLinks.test(plainWords(text))
 }
+
+/** Minimum words of a question that makes sense alone; one long word is enough, too. */
+const fewestWords = 3
+const fewestLetters = 9
+
+/** Whether a question is so short that only the text above it says what it is about: `For whom?` */
+export function needsContext(question: string): boolean {
+  // `מהי יוגה?` has no article or verb, and few vowels.
+  const least = abjad.test(question) ? fewestWords - 1 : fewestWords
+  return plainWords(question).split(' ').length < least && lettersOf(question).length < fewestLetters
+}
+
+const abjad = /\p{Script=Hebrew}|\p{Script=Arabic}/u

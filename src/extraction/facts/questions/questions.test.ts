@@ -222,6 +222,17 @@ describe('questions with an answer', () => {
     )
   })
 
+  test('the sign of a control between a question and its answer is not part of it, but a picture is', () => {
+    const answerAfter = (mark: string) =>
+      pairsOf(
+        `<h2>FAQ</h2><div><div role="button">What does it cost?</div>${mark}<div><p>It is free of charge.</p></div></div>`,
+      ).map(([, answer]) => answer)
+    for (const sign of ['+', '＋', '−', '▼', 'expand_more'])
+      assert.deepEqual(answerAfter(`<span>${sign}</span>`), ['It is free of charge.'], sign)
+    assert.deepEqual(answerAfter('<p>Nothing.</p>'), ['Nothing.\n\nIt is free of charge.'])
+    assert.match(answerAfter('<p><img src="/a.png" alt="A list of prices"></p>')[0] ?? '', /a\.png/)
+  })
+
   test('controls are not part of an answer, and a long one ends with a whole block', () => {
     const many = Array.from({ length: 200 }, () => `<p>${long}</p>`).join('')
     const [pair] = pairsOf(
@@ -321,6 +332,11 @@ describe('what is not a question', () => {
       .map((question) => `<section><h2>${question}</h2><p>${long}</p></section>`)
       .join(''),
     'an advertisement': `<h2>Why choose us?</h2><p>${long}</p>`,
+    'an advertisement in Russian': `<h2>Почему выбирают нас?</h2><p>${long}</p>`,
+    'an advertisement of a team': `<h2>Why choose our team?</h2><p>${long}</p>`,
+    'an advertisement of a team in Hebrew': `<h2>למה לבחור בצוות שלנו?</h2><p>${long}</p>`,
+    'one of several tips': `<h2>Tip 2: Is the roof dry?</h2><p>${long}</p>`,
+    'one of several tips in Hebrew': `<h2>טיפ שני – האם הגג יבש?</h2><p>${long}</p>`,
     'a menu':
       '<details><summary>Which language?</summary><ul><li><a href="/de/">Deutsch</a></li><li><a href="/en/">English</a></li></ul></details>',
     'a table of contents':

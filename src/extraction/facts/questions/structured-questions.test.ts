@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { withoutBaseMark } from '../../../model/base-url.ts'
 import { factsOf, withJsonLd } from '../testing/read-html.ts'
 
 describe('FAQPage in JSON-LD', () => {
@@ -48,5 +49,21 @@ describe('FAQPage in JSON-LD', () => {
       factsOf(html).questions.map(({ answer }) => answer),
       ['It is ten euros, and nothing more.'],
     )
+  })
+
+  test('with the beginning of the first paragraph only: the whole answer that visitors read', () => {
+    const answerOn = (shown: string, text = 'It is free.') =>
+      factsOf(
+        withJsonLd(faq('What does it cost?', text)).replace(
+          '<body>',
+          `<body><details><summary>What does it cost?</summary>${shown}</details>`,
+        ),
+      ).questions.map(({ answer }) => withoutBaseMark(answer))
+    assert.deepEqual(answerOn('<p>It is <a href="/free/">free</a>, and stays so.</p><p>Always.</p>'), [
+      'It is [free](/free/), and stays so.\n\nAlways.',
+    ])
+    assert.deepEqual(answerOn('<p>זה חינם, ויישאר כך.</p>', 'זה חינם.'), ['זה חינם, ויישאר כך.'])
+    // What follows in a paragraph of its own may be a call to action.
+    assert.deepEqual(answerOn('<p>It is free.</p><p>Come and see us today.</p>'), ['It is free.'])
   })
 })

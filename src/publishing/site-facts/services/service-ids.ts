@@ -1,5 +1,5 @@
-import { displayPath, percentDecoded } from '../../model/site-path.ts'
-import type { ServiceRecord } from '../../model/site-record.ts'
+import { displayPath, percentDecoded } from '../../../model/site-path.ts'
+import type { ServiceRecord } from '../../../model/site-record.ts'
 
 /** Longest id, in code points. */
 const longest = 64

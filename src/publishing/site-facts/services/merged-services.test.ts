@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ListedThing, StructuredService } from '../../model/page-facts.ts'
-import { factPage, siteFactsOf } from './testing/fact-pages.ts'
+import type { ListedThing, StructuredService } from '../../../model/page-facts.ts'
+import { factPage, siteFactsOf } from '../testing/fact-pages.ts'
 
 const thing = (name: string, more: Partial<ListedThing> = {}): ListedThing => {
   return { name, description: `about ${name}`, path: null, pathFragment: null, fragment: null, result: null, ...more }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { encodePath } from '../../model/site-path.ts'
-import { ServiceRule } from '../../model/site-rules.ts'
+import { encodePath } from '../../../model/site-path.ts'
+import { ServiceRule } from '../../../model/site-rules.ts'
 import { Compile } from 'typebox/compile'
 import { serviceIds } from './service-ids.ts'
 

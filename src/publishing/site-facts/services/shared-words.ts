@@ -1,4 +1,4 @@
-import { plainWords } from '../../extraction/facts/part-words.ts'
+import { plainWords } from '../../../extraction/facts/part-words.ts'
 
 /** Fewest letters of a word that is compared: shorter ones are mostly articles and prepositions. */
 const shortestWord = 4

@@ -1,0 +1,125 @@
+import type { Element, ElementContent } from 'hast'
+import type { ListedThing } from '../../../model/page-facts.ts'
+import { elementText, elementTextWithout } from '../../tree/element-text.ts'
+import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { build } from '../../tree/nodes.ts'
+import type { FactPage } from '../fact-page.ts'
+import { withoutIcons } from '../icons.ts'
+import type { OutlineHeading } from '../page-outline.ts'
+import { endsAsQuestion } from '../questions/question-words.ts'
+import { ownTarget, type Target } from './own-links.ts'
+
+/** One of several alike parts of a page, each with a heading or a link. */
+export interface Card {
+  /** Its parts, in order; one element, or a heading and what follows it. */
+  readonly parts: readonly Element[]
+  readonly heading: OutlineHeading
+  /** What it says besides its heading, tables included. */
+  readonly text: string
+  readonly thing: ListedThing
+}
+
+/** Lengths in characters. */
+const lengths = { name: 90, description: 500, shortestText: 20 } as const
+
+/** The card with a heading, if it has a name, and some text or a link below it. */
+export function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {
+  const name = cardName(heading.text) ?? cardName(numbered.exec(page.outline.lineAbove(heading))?.groups?.['name'] ?? '')
+  if (name === null) return []
+  const beside = without(parts, heading.element)
+  const text = textOf(beside)
+  const { path, fragment: pathFragment, isHere } = linkOf(parts, heading, page)
+  if (text === '' && path === null) return []
+  const fragment = (isHere ? pathFragment : null) ?? idOf(parts, heading, page)
+  const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
+  const description = textOf(beside, isDataTable)
+  const thing = { name, description: description === '' ? null : description, ...target, fragment, result: null }
+  return [{ parts, heading, text, thing }]
+}
+
+/** Whether a card leads somewhere or has enough text to be more than a heading with a label. */
+export function isDescribed({ text, thing: { path } }: Card): boolean {
+  return path !== null || text.length >= lengths.shortestText || amount.test(text)
+}
+
+/** A price: even the shortest text with one describes something. */
+export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
+
+/** What a card is called, without icons and a number before it; null for a sentence, a question, a quotation or a number. */
+function cardName(text: string): string | null {
+  const name = withoutIcons(withoutIcons(text).replace(/^(?:0\d|\d{1,2}[.):])\s*/u, ''))
+  if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$|^[“„«][^”“»]*[”“»]$/u.test(name)) return null
+  return /\p{L}{2}/u.test(name) ? name : null
+}
+
+/** A name with its number, above a heading that is a slogan: `01 — Airport transfer`. */
+const numbered = /^(?:0\d|\d{1,2}(?= ?[-–—/]))[-–—./·:| ]+(?<name>\p{L}.+)$/u
+
+/** A table with headers or a caption, as of prices, rather than one that places things: its cells in a row are no sentence. */
+function isDataTable(element: Element): boolean {
+  return element.tagName === 'table' && elementsOf(element).some((inner) => isElement(inner, 'th', 'caption'))
+}
+
+/** The text of what {@link without} leaves of a card. */
+function textOf(parts: readonly Element[], isLeftOut: (inner: Element) => boolean = () => false): string {
+  const text = parts
+    .filter((part) => !isLeftOut(part))
+    .map((part) => elementTextWithout(part, isLeftOut))
+    .filter((one) => one !== '')
+    .join(' ')
+  return text.length <= lengths.description
+    ? text
+    : `${text
+        .slice(0, lengths.description - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+}
+
+/** A copy without the heading and what is before it, links that lead on, lists of links and buttons. */
+export function without(parts: readonly Element[], heading: Element): readonly Element[] {
+  let isPast = false
+  const copy = (node: ElementContent): ElementContent[] => {
+    if (node === heading) {
+      isPast = true
+      return []
+    }
+    if (!isElement(node)) return isPast && node.type === 'text' ? [node] : []
+    if (node.tagName === 'br') return [node]
+    const isControl = isElement(node, 'a', 'button') || (isElement(node, 'span', 'div') && leadsToMore(node))
+    const leadsOn = isControl && !elementsOf(node).some((inner) => inner === heading || isElement(inner, 'p'))
+    const children = node.children.flatMap((child) => copy(child))
+    return leadsOn || children.length === 0 ? [] : [build(node.tagName, children, node.properties)]
+  }
+  return parts.flatMap((part) => copy(part)).filter((node) => isElement(node))
+}
+
+const pointsOn = /^[^.:;]{1,40}(?:[→⟶➔➜›»←⟵‹«]|\p{L} ?\+)$/u
+
+/** Elements in one that only points on, at most. */
+const mostInPointing = 4
+
+/** Whether an element in a card that is a link has nothing but a few words and an arrow: `Read more →`. */
+function leadsToMore(element: Element): boolean {
+  return elementsOf(element, mostInPointing + 1).length <= mostInPointing && pointsOn.test(elementText(element))
+}
+
+/** Where a card leads: by the link that its heading is or is in, else by its only target. */
+function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {
+  const targets = (links: Iterable<Element>) =>
+    [...links].flatMap((link) => (isElement(link, 'a') ? (ownTarget(link, page) ?? []) : []))
+  const [ofHeading] = targets([...elementsOf(element), ...ancestorsOf(element)])
+  if (ofHeading !== undefined) return ofHeading
+  const inside = targets(parts.flatMap((part) => [part, ...elementsOf(part)]))
+  const distinct = new Map(inside.map((target) => [`${target.path}#${target.fragment ?? ''}`, target]))
+  const [only] = distinct.values()
+  return distinct.size === 1 && only !== undefined ? only : { path: null, fragment: null, isHere: false }
+}
+
+/** The id of a card, of its heading, or of what surrounds it alone, unless other elements have it, too. */
+export function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline }: FactPage): string | null {
+  const [first] = parts
+  const inside = first === undefined ? [] : [...elementsOf(first)].slice(0, 10)
+  const candidates = [first, element, outline.widest(element), first === undefined ? undefined : outline.widest(first), ...inside]
+  const ids = candidates.map((one) => (one === undefined ? '' : attribute(one, 'id')))
+  return ids.find((id) => id !== '' && !/\s/.test(id) && outline.isOnlyId(id)) ?? null
+}

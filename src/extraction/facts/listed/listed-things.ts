@@ -1,0 +1,62 @@
+import type { Element } from 'hast'
+import type { ListedThing } from '../../../model/page-facts.ts'
+import { elementText } from '../../tree/element-text.ts'
+import type { FactPage } from '../fact-page.ts'
+import { withoutIcons } from '../icons.ts'
+import { isTopicName, lettersOf } from '../part-words.ts'
+import { lastSegment, ownTarget } from './own-links.ts'
+
+/** A thing of which nothing is known. */
+export const noThing: ListedThing = {
+  name: null,
+  description: null,
+  path: null,
+  pathFragment: null,
+  fragment: null,
+  result: null,
+}
+
+/** The first thing of each target; those without one of their own are told apart by their names. */
+export function withoutDoubles(things: readonly ListedThing[], shared: ReadonlySet<string> = new Set()): readonly ListedThing[] {
+  const kept = new Map<string, ListedThing>()
+  for (const thing of things) {
+    const target = targetOf(thing)
+    const isOwn = thing.path !== null && !shared.has(target)
+    const key = thing.name === null || isOwn ? target : lettersOf(thing.name)
+    const isKnown = thing.name === null && [...kept.values()].some(({ path }) => path === thing.path)
+    if (!kept.has(key) && !isKnown) kept.set(key, thing)
+  }
+  return [...kept.values()]
+}
+
+/** Drops the link that all things of a list share: a page such as “All services” is not the page of any of them. */
+export function withoutSharedTarget(things: readonly ListedThing[]): readonly ListedThing[] {
+  const [first, ...others] = things.filter(({ path }) => path !== null)
+  const path = first?.path ?? null
+  const isShared = others.every((thing) => thing.path === path && thing.pathFragment === first?.pathFragment)
+  if (path === null || others.length === 0 || !isShared || !isTopicName('services', lastSegment(path))) return things
+  return things.map((thing) => ({ ...thing, path: null, pathFragment: null }))
+}
+
+/** The addresses to which several things of one list lead, such as that of a form: they are the page of none of them. */
+export function sharedTargets(things: readonly ListedThing[]): readonly string[] {
+  const byTarget = Map.groupBy(
+    things.filter(({ path }) => path !== null),
+    targetOf,
+  )
+  return [...byTarget].flatMap(([target, those]) => (those.length > 1 ? [target] : []))
+}
+
+function targetOf({ path, pathFragment }: ListedThing): string {
+  return `${path}#${pathFragment ?? ''}`
+}
+
+/** What a link to another own page is called. */
+export function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
+  const [name, target] = [withoutIcons(elementText(link)).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
+  if (target === undefined || target.isHere || name === '' || name.length > longestLink) return []
+  return [{ ...noThing, name, path: target.path, pathFragment: target.fragment }]
+}
+
+/** Longest text of a link that may be a name, in characters. */
+export const longestLink = 90

@@ -1,0 +1,113 @@
+import type { Element, Root } from 'hast'
+import type { ListedThing } from '../../../model/page-facts.ts'
+import { classWords } from '../../content/class-words.ts'
+import { isFooterByName } from '../../content/names.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import type { FactPage } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { isTopicName, mentionsTopic, type PartTopic, plainWords } from '../part-words.ts'
+import { linkedThing } from './listed-things.ts'
+
+/** The links below the entry of the home page's menu, or the heading in its footer, that is the name of a topic: `Services` with its pages. */
+export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
+  if (!head.addresses.includes('/')) return []
+  const links = menusIn(root).flatMap((menu) => elementsOf(menu).flatMap((around) => linksAfterLabel(topic, around)))
+  return [...new Set(links)].slice(0, factLimits.services)
+}
+
+/** Longest name of an entry that is compared with the words of a topic, in characters. */
+const longestLabel = 40
+
+/** What a menu calls all that a company offers; in a page, the same word may announce a bargain. */
+export const offer = /^(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot)$/u
+
+/** What is eaten, or for sale. */
+const goods =
+  /(?:speise|tages|mittags|getranke|wein)karte|mittagstisch|restposten|angebot der|sprzedaz|promocj|jidelni|denni menu|napoje|potrawy|(?:^| )menu(?: |$)/u
+
+/** The links after a label in one element, up to the next label of its kind. */
+function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
+  const [first, ...rest] = children.filter((child) => isElement(child))
+  const label = isElement(first, 'div') ? (elementsOf(first).find(isHeading) ?? first) : first
+  if (label === undefined || !(isHeading(label) || isElement(label, 'a', 'button', 'span', 'p'))) return []
+  const text = rest.length === 0 ? '' : elementText(label)
+  if (text === '' || text.length > longestLabel) return []
+  // In footers, headings are above lists of whatever a shop has.
+  const isOffer = topic === 'services' && !isHeading(label) && offer.test(plainWords(text))
+  if (!isTopicName(topic, text) && !isOffer) return []
+  const isLabel = (one: Element) =>
+    isHeading(label) ? isHeading(one) : one.tagName === label.tagName && /\p{L}/u.test(elementText(one))
+  const next = rest.findIndex(isLabel)
+  const upTo = rest.slice(0, next < 0 ? undefined : next)
+  const below = isHeading(label) ? upTo : upTo.filter((one) => !isElement(one, 'a'))
+  const links = below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
+  return isOffer && links.some((link) => goods.test(plainWords(elementText(link)))) ? [] : links
+}
+
+/** The menus and footers of a page, without nested ones. */
+function menusIn({ children }: Root | Element): readonly Element[] {
+  return children.flatMap((child) => {
+    if (!isElement(child)) return []
+    return isMenu(child) || isElement(child, 'footer') || isFooterByName(child) ? [child] : menusIn(child)
+  })
+}
+
+/** Whether an element holds a menu of the site, by its kind, its class or its id. */
+export function isMenu(element: Element): boolean {
+  if (isElement(element, 'nav', 'header') || attribute(element, 'role') === 'navigation') return true
+  return isElement(element, 'ul', 'div', 'table') && classWords(element).some((word) => menuWords.has(word))
+}
+
+const menuWords = new Set(['menu', 'nav', 'navbar', 'navigation'])
+
+/**
+ * The pages in the home page's menu whose names also appear in its title, heading or description: `Lashes, nails and sugaring in Leeds`.
+ * Empty if there are few: then the menu is about something else.
+ */
+export function namedInMenu(page: FactPage): readonly ListedThing[] {
+  if (!page.head.addresses.includes('/')) return []
+  const byPath = new Map<string, ListedThing>()
+  for (const element of elementsOf(page.root)) {
+    if (byPath.size >= factLimits.services) break
+    if (!isMenu(element)) continue
+    for (const link of elementsOf(element)) {
+      const [thing] = isElement(link, 'a') ? linkedThing(link, page) : []
+      if (thing !== undefined && thing.path !== null && !byPath.has(thing.path)) byPath.set(thing.path, thing)
+    }
+  }
+  const things = [...byPath.values()].filter(
+    ({ name, path, pathFragment }) =>
+      path !== '/' && pathFragment === null && !otherTopics.some((topic) => mentionsTopic(topic, name ?? '')),
+  )
+  const words = wordsOfHome(page)
+  const named = things.filter(({ name }) => isSaid(name ?? '', words))
+  return named.length >= fewest.count && named.length >= things.length * fewest.share ? named : []
+}
+
+/** Topics of menu entries that are not what the company does. */
+const otherTopics: readonly PartTopic[] = ['other', 'unnamed', 'questions', 'testimonials', 'case-studies', 'services', 'courses']
+
+/** Minimum number and share of the candidate pages that the home page names. */
+const fewest = { count: 3, share: 0.5 } as const
+
+/** The words in which the home page says what the site is about. */
+function wordsOfHome({ head }: FactPage): readonly string[] {
+  const metas = ['description', 'og:description', 'keywords'].map((name) => head.metas.get(name) ?? '')
+  const headings = head.headings.slice(0, 2).map((heading) => elementText(heading))
+  return [head.title, ...metas, ...headings].flatMap((text) => plainWords(text).split(' '))
+}
+
+/** Whether all words of a name are among some words, in any inflection. */
+export function isSaid(name: string, words: readonly string[]): boolean {
+  const telling = plainWords(name)
+    .split(' ')
+    .filter(({ length }) => length > 2)
+  return telling.length > 0 && telling.every((word) => words.some((one) => one.startsWith(stemOf(word))))
+}
+
+/** The common start of a word's forms. */
+function stemOf(word: string): string {
+  return word.slice(0, Math.max(4, Math.min(6, word.length - 1)))
+}

@@ -1,0 +1,92 @@
+import { classNames, classWords } from '../../content/class-words.ts'
+import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
+import type { FactPage } from '../fact-page.ts'
+import { callsToAct, isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
+import type { CardGroup } from './card-groups.ts'
+import type { Card } from './card.ts'
+
+/** Whether a name is that of something else: of a policy, of a page about the company, of certificates and ways to pay, of a step. */
+export function isOfOtherKind(name: string): boolean {
+  const plain = plainWords(name)
+  return (
+    isTopicName('other', name) ||
+    isTopicName('testimonials', name) ||
+    isTopicName('conditions', name) ||
+    isTopicName('unnamed', name) ||
+    steps.test(plain) ||
+    policy.test(plain) ||
+    callsToAct(name) ||
+    reasons.test(plain) ||
+    voices.test(plain) ||
+    indications.test(plain) ||
+    remaining.test(plain) ||
+    methods.test(plain)
+  )
+}
+
+/** Rules for customers, but not `Insurance policies`. */
+const policy =
+  /^(?:(?:our|the) )?(?:booking|cancellation|covid(?: 19)?|deposit|late(?: arrivals?)?|no show|patch test|payment|refund|returns?|salon|clinic|house|shipping) (?:and \w+ )?(?:polic(?:y|ies)|rules|terms)$/u
+
+/** The start of a heading that gives reasons: `Why us`, `Benefits of a new roof`; `Benefits advice` is a service. */
+const reasons =
+  /^(?:(?:the )?(?:benefits|advantages) of|why|warum|vorteile (?:der|des|von|einer|eines)|pourquoi|avantages d[eu]s?|por que|porque|ventajas de|vantagens d[aeo]s?|perche|vantaggi d\p{L}+|proc|vyhody|dlaczego|zalety|waarom|voordelen van|hvorfor|fordele ved|varfor|fordelar med|miksi|почему|зачем|преимущества|למה|מדוע|היתרונות של)(?: |$)/u
+
+/** What a treatment is and is not for. */
+const indications =
+  /^(?:(?:contra ?)?indications?|(?:kontra)?indikation(?:en)?|gegenanzeigen|contre indications|(?:contra)?indicaciones|(?:contro)?indicazioni|(?:contra )?indicacoes|contraindicacoes|(?:przeciw)?wskazania|(?:kontra)?indikace|(?:contra ?)?indicaties|(?:противо)?показания|התוויות(?: נגד)?|موانع الاستعمال)(?: (?:for|to|fur|fuer|zur?|pour|a|para|per|al|do|voor|к|для) .{1,40})?$/u
+
+/** What is left over: `Other`, `Other services`. */
+const remaining =
+  /^(?:others?|misc(?:ellaneous)?|sonstiges|weiteres|andere|autres?|divers|otr[oa]s|varios|altr[oi]|varie|outr[oa]s|inne|pozostałe|rozne|ostatni|jine|ruzne|overige?|diversen|ovrigt|andet|øvrigt|annet|другое|прочее|разное|інше|друг[ои]|אחרים?|שונות|(?:other|more) services|(?:weitere|sonstige|andere) (?:dienst)?leistungen|autres (?:services|prestations)|otros servicios|altri servizi|outros servicos|(?:inne|pozostałe) usługi|(?:dalsi|ostatni) sluzby|(?:overige|andere) diensten|ovriga tjanster|(?:andre|øvrige) ydelser|(?:другие|прочие|други|інші) (?:услуги|послуги)|שירותים (?:נוספים|אחרים))$/u
+
+/** How the work is done, next to what is done: `Methods that I work with`. */
+const methods =
+  /^(?:(?:our|my|the) methods|methods(?: (?:that )?(?:i|we) (?:use|work with))?|(?:(?:unsere|meine) )?(?:arbeits|behandlungs|therapie)?methoden|(?:nos|mes|les) methodes|(?:(?:mis|nuestros|meus|nossos) )metodos|(?:i )?(?:miei|nostri) metodi|(?:moje |nase |nasze )?metody (?:prace|pracy)|(?:метод[иы]|методите)(?: (?:с които работ(?:я|им)|работы|роботи))?|שיטות (?:ה?עבודה|ה?טיפול)(?: של(?:י|נו))?)$/u
+
+/** What customers say: `What our happy clients say about us`. */
+const voices =
+  /^(?:what (?:\p{L}+ ){0,3}(?:clients|customers|patients|guests|students|parents|people|others|they) (?:say|said)(?: about.*)?|(?:das|was) (?:(?:unsere|meine|andere|zufriedene) )*(?:kund|patient|gast|mandant|klient|teilnehmer|eltern)\p{L}* (?:\p{L}+ ){0,3}sagen|das sagen (?:unsere|meine|andere).*|ce que (?:disent|pensent) (?:nos |mes |les (?:clients|patients)|de nous).*|(?:lo )?que (?:dicen|opinan) (?:nuestros|mis |los (?:clientes|pacientes)|de nosotros).*|o que (?:os )?(?:nossos )?(?:clientes|pacientes) (?:dizem|falam).*|o que dizem (?:os|nossos|de nos).*|(?:cosa )?dicono di noi|cosa (?:dicono|pensano) (?:i|di noi).*|co (?:mowia|sadza|rikaji) (?:o nas|nasi|nasze|klienci).*|co o nas (?:mowia|rikaji).*|wat (?:\p{L}+ ){0,3}(?:klanten|patienten|clienten|gasten) (?:\p{L}+ ){0,3}(?:zeggen|vinden)|vad (?:vara |mina )?kunder sager.*|hvad (?:vores |mine )?kunder siger.*|что (?:о нас )?говорят.*|מה (?:ה?לקוחות|ה?מטופלים|ה?הורים)(?: שלנו)? (?:אומרים|מספרים|חושבים)(?: עלינו)?|מה אומרים עלינו|(?:ה?לקוחות|ה?מטופלים)(?: שלנו)? (?:מספרים|ממליצים|אומרים)(?: עלינו)?|ماذا (?:يقول|قال).*)$/u
+
+const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u
+
+/** Class and ID words around process steps, people and testimonials, which appear next to lists of what is offered. */
+const otherWords = new Set([
+  'process',
+  'steps',
+  'step',
+  'workflow',
+  'timeline',
+  'testimonial',
+  'testimonials',
+  'reviews',
+  'team',
+  'faq',
+])
+
+/** Whether similar parts are steps, people or testimonials: by their classes, their section's, or a line above each heading. */
+export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean {
+  const [first] = cards
+  const [part] = first?.parts ?? []
+  if (first === undefined || part === undefined) return false
+  const around = [...ancestorsOf(part)]
+  const section = around.findIndex((one) => isElement(one, 'section', 'main', 'body'))
+  const boxes = [part, ...around.slice(0, isElement(around[section], 'section') ? section + 1 : section)]
+  const isStep = ({ parts: [own], heading }: Card) =>
+    own !== heading.element && steps.test(plainWords(outline.lineAbove(heading)))
+  const words = boxes.flatMap((one) => [...classWords(one), ...attribute(one, 'id').toLowerCase().split(/[-_]+/)])
+  return words.some((word) => otherWords.has(word)) || cards.every(isStep)
+}
+
+/** Whether a card is a section about the steps of the work, next to other sections: by its class and those inside it. */
+export function holdsSteps({ parts: [part] }: Card): boolean {
+  if (part === undefined || !classNames(part).some((name) => otherWords.has(name.split(/[-_]+/)[0] ?? ''))) return false
+  return [...elementsOf(part)].some((inner) => classWords(inner).some((word) => word === 'step' || word === 'steps'))
+}
+
+/** Whether a card is a section of questions, or one with several headings about the company or its work, by its id. */
+export function isOtherSection({ parts: [part] }: Card, { outline }: FactPage): boolean {
+  const id = part === undefined ? '' : attribute(part, 'id').replaceAll(/[-_]+/g, ' ')
+  if (part === undefined || id === '' || outline.headingsIn(part)[0]?.element === part) return false
+  return mentionsTopic('questions', id) || (isTopicName('other', id) && outline.headingsIn(part).length > 1)
+}

@@ -1,0 +1,30 @@
+import type { Element } from 'hast'
+import { resolveLink } from '../../../model/base-url.ts'
+import { otherSpellings, percentDecoded, type SitePath } from '../../../model/site-path.ts'
+import { attribute } from '../../tree/element.ts'
+import type { FactPage } from '../fact-page.ts'
+
+/** An own address that a link leads to. */
+export interface Target {
+  readonly path: SitePath | null
+  readonly fragment: string | null
+  /** Whether it is a part of this page. */
+  readonly isHere: boolean
+}
+
+/** An own page that a link leads to, or a part of this one; undefined for any other link, such as one to a file. */
+export function ownTarget(link: Element, { head, ownHosts }: FactPage): Target | undefined {
+  const href = attribute(link, 'href')
+  const target = href === '' ? undefined : resolveLink(href, head.base, ownHosts)
+  if (target?.kind !== 'own' || target.suffix.startsWith('?') || /\.(?!html?$)[a-z0-9]{2,5}$/i.test(target.path)) return undefined
+  const isHere = head.addresses.some((address) => [address, ...otherSpellings(address)].includes(target.path))
+  const fragment = percentDecoded(target.suffix.slice(1)) || null
+  if (isHere && fragment === null) return undefined
+  return { path: target.path, fragment, isHere }
+}
+
+/** The last segment of an address as people read it. */
+export function lastSegment(path: SitePath): string {
+  const segments = path.replace(/(?:\/index)?\.html?$/i, '').split('/')
+  return percentDecoded(segments.findLast(Boolean) ?? '')
+}

@@ -1,0 +1,106 @@
+import type { Element, ElementContent } from 'hast'
+import { elementText } from '../../tree/element-text.ts'
+import { ancestorsOf, elementsOf, isElement } from '../../tree/element.ts'
+import { lengthWithoutSpace } from '../../tree/visible-text.ts'
+import type { OutlineHeading, PageOutline } from '../page-outline.ts'
+import { isTopicName } from '../part-words.ts'
+
+/** The text under the first “Results” heading. */
+export function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): string | null {
+  for (const heading of headings) {
+    if (heading.rank === 1 || !isTopicName('results', heading.text)) continue
+    const text = bounded(textBelow(heading, outline))
+    if (text !== '') return text
+  }
+  return null
+}
+
+/** A list of metrics, each with its change: `Cost per acquisition: -26%`. */
+export function figuresIn(outline: PageOutline): string | null {
+  for (const list of outline.elements) {
+    if (list.tagName !== 'dl') continue
+    const inside = elementsOf(list, mostInFigures + 1)
+    if (inside.length > mostInFigures) continue
+    const entries = inside.filter((element) => isElement(element, 'dt', 'dd')).slice(0, 20)
+    const texts = entries.map((element) => ({ isName: element.tagName === 'dt', text: elementText(element) }))
+    const values = texts.filter(({ isName }) => !isName)
+    if (values.length < 2 || values.length * 2 !== texts.length || !values.every(({ text }) => change.test(text))) continue
+    return bounded(
+      texts
+        .map(({ isName, text }) => (isName ? `${text}: ` : `${text}. `))
+        .join('')
+        .trim(),
+    )
+  }
+  return null
+}
+
+/** A change as a figure: `+23%`, `x3`, `-26 %`, `פי 3`. */
+const change = /[+\-−–↑↓±]?\d[\d.,]*\s*%|[+↑↓]\s*\d|(?:^|\s)[x×]\s?\d|\d\s?[x×](?:\s|$)|פי \d/iu
+
+/** Elements in a list of figures; a larger list is page layout. */
+const mostInFigures = 100
+
+/** The text after a heading, up to the next one of its rank; where an element holds the heading with a number or an icon, the text after that. */
+function textBelow(heading: OutlineHeading, outline: PageOutline): string {
+  const widest = outline.widest(heading.element)
+  for (const start of [widest, ...ancestorsOf(widest).take(mostAround)]) {
+    if (outline.headingsIn(start).length > 1) break
+    const texts: string[] = []
+    for (const node of outline.after(start)) {
+      if (isElement(node) && outline.headingsIn(node).some(({ rank }) => rank <= heading.rank)) break
+      texts.push(textOf(node))
+    }
+    const text = texts.filter((part) => part !== '').join(' ')
+    if (text !== '') return text
+  }
+  return ''
+}
+
+/** How many elements around a heading its text may follow. */
+const mostAround = 2
+
+function textOf(node: ElementContent): string {
+  return isElement(node) ? elementText(node) : node.type === 'text' ? node.value.replace(/\s+/g, ' ').trim() : ''
+}
+
+/** A line `Result: …` in a card. */
+export function labelledResult(texts: readonly string[]): string | null {
+  for (const text of texts) {
+    const found = /(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*([^]{5,400})/u.exec(text)
+    if (found?.[1] !== undefined && isTopicName('results', found[1])) return bounded(found[2] ?? '')
+  }
+  return null
+}
+
+/** The label of a result in each element that holds one; undefined where it holds several. */
+export type ResultLabels = ReadonlyMap<Element, Element | undefined>
+
+export function labelsByElement(outline: PageOutline): ResultLabels {
+  const labels = new Map<Element, Element | undefined>()
+  for (const element of outline.elements) {
+    if (outline.sizes.of(element).all > longestLabel || element.children.some((child) => isElement(child))) continue
+    if (!isTopicName('results', elementText(element))) continue
+    for (const around of ancestorsOf(element)) labels.set(around, labels.has(around) ? undefined : element)
+  }
+  return labels
+}
+
+/** Longest label of a result, in characters. */
+const longestLabel = 40
+
+/** The text of the element after a label. */
+export function textAfter(label: Element, outline: PageOutline): string {
+  const next = outline.after(outline.widest(label)).find((node) => isElement(node) || lengthWithoutSpace(node.value) > 0)
+  return isElement(next) ? bounded(elementText(next)) : ''
+}
+
+export function bounded(text: string): string {
+  if (text.length <= longestResult) return text.trim()
+  const cut = text.slice(0, longestResult).toWellFormed()
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '))
+  return end > longestResult / 4 ? cut.slice(0, end + 1) : `${cut.trimEnd()}…`
+}
+
+/** Longest result, in characters. */
+const longestResult = 500

@@ -1,0 +1,29 @@
+import type { PageFacts } from '../../../model/page-facts.ts'
+import { isArticleToo } from '../../metadata/main-things.ts'
+import { pageType } from '../../page-type.ts'
+import { type FactPage, selectedText } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { firstText, hasType, nodesOf, preferred, reachableNodes } from '../structured/structured-node.ts'
+
+const termTypes = new Set(['DefinedTerm', 'CategoryCode'])
+
+/** What leads to terms that are explained; `about` and `mentions` lead to ones that are only mentioned. */
+const explaining = ['mainEntity', 'hasDefinedTerm', 'itemListElement', 'item']
+
+/** The terms that a page explains, those of a DefinedTermSet among them, and what the configured selector finds. */
+export function readTerms(page: FactPage): Partial<PageFacts> {
+  const { topLevel } = page.structured
+  const reached = reachableNodes(topLevel, (node) => explaining.flatMap((name) => nodesOf(node, name)))
+  const terms = preferred(reached.filter((node) => hasType(node, termTypes) && !isArticleToo(node, topLevel)))
+    .map((node) => ({
+      term: firstText(node, 'name'),
+      summary: firstText(node, 'description') || null,
+      path: node.page,
+      method: node.source,
+    }))
+    .filter(({ term }) => term !== '')
+    .slice(0, factLimits.terms)
+  // A page may be part of the glossary by its JSON-LD, too.
+  const isGlossary = terms.length > 0 || page.head.addresses.some((address) => pageType(address, page.rules, null) === 'glossary')
+  return { terms, term: isGlossary ? selectedText(page, page.rules.glossary?.term) : null }
+}

@@ -1,0 +1,153 @@
+import type { Element, ElementContent } from 'hast'
+import { elementText } from '../../tree/element-text.ts'
+import { attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { visibleText } from '../../tree/visible-text.ts'
+import type { PageOutline } from '../page-outline.ts'
+import { lettersOf, plainWords } from '../part-words.ts'
+import { sizeOf } from './answers.ts'
+import type { Kind } from './question-kinds.ts'
+import { asksToConfirm, endsAsQuestion, leadsToFullText, namesReasons, needsContext, questionText } from './question-words.ts'
+
+/** Minimum lengths of an answer, and the maximum length of a lead-in, in characters without white space. */
+const lengths = { belowHeading: 50, other: 20, inFaq: 2, leadIn: 200 } as const
+
+/** Share of linked text above which an answer is treated as a menu. */
+const mostLinked = 0.6
+
+/**
+ * Whether what follows a question answers it: not a menu, a form, the beginning of another page, cards to choose from, or a list of questions.
+ * @param isInFaq whether the part around says that it is about questions
+ */
+export function isAnswer(
+  answer: readonly ElementContent[],
+  { element, kind, question }: { readonly element: Element; readonly kind: Kind; readonly question: string },
+  isInFaq: boolean,
+  outline: PageOutline,
+): boolean {
+  const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((all, node) => all + sizeOf(node, outline)[part], 0)
+  const length = sum('all')
+  const isMenu = sum('links') > 1 && sum('linked') > length * mostLinked
+  // “Can I pay by card?” in a collapsible element is a question, however short its answer.
+  const isAsked = isInFaq || (kind === 'fold' && /[?？؟]\s*$/.test(question))
+  const least = isAsked ? lengths.inFaq : kind === 'heading' ? lengths.belowHeading : lengths.other
+  if (length < least || isMenu || answer.some((node) => asksVisitor(node))) return false
+  if (kind === 'heading' && isTeaser(answer, outline, isInFaq)) return false
+  if (isInFaq) return true
+  if (asksToConfirm(question) && isChecklist(answer, outline)) return false
+  if (kind !== 'heading') return true
+  if (needsContext(question) || (namesReasons(question) && !holdsSentence(answer))) return false
+  return !isOverCards(element, outline, isLeadIn(question, answer, length))
+}
+
+/**
+ * Whether a heading is the title of cards to choose from (`Where to start?`): several headings of one rank share an element below it, or
+ * below the box of the heading and a lead-in.
+ * @param isLed whether the text below the heading may be a lead-in
+ */
+function isOverCards(element: Element, outline: PageOutline, isLed: boolean): boolean {
+  const rank = outline.headingsIn(element)[0]?.rank ?? 0
+  const start = outline.widest(element)
+  const box = parentOf(start)
+  const isLead = isLed && box !== undefined && outline.headingsIn(box).length === 1
+  // A list may have thousands of such boxes, so the others are not copied.
+  const siblings = isLead ? (parentOf(box)?.children ?? []) : []
+  let at = isLead ? siblings.indexOf(box) + 1 : 0
+  while (at < siblings.length && !isElement(siblings[at])) at++
+  const next = isElement(siblings[at], 'aside', 'footer', 'nav') ? undefined : siblings[at]
+  for (const node of [...outline.after(start), ...(next === undefined ? [] : [next])]) {
+    const [first, ...others] = isElement(node) ? outline.headingsIn(node) : []
+    if (first === undefined) continue
+    if (first.rank <= rank) return false
+    if (others.length > 0 && others.every((other) => other.rank === first.rank)) return true
+  }
+  return false
+}
+
+/**
+ * Whether the text below a question may be a lead-in: short, and not starting with what the question asks about, as
+ * `Reiki is a Japanese way of relaxing` does.
+ * @param length in characters without white space
+ */
+function isLeadIn(question: string, answer: readonly ElementContent[], length: number): boolean {
+  if (length > lengths.leadIn) return false
+  const first = answer.find((node) => isElement(node))
+  const begins = first === undefined ? [] : plainWords(elementText(first)).split(' ').slice(0, wordsOfSubject)
+  const asked = plainWords(question).split(' ')
+  return !begins.some((word) => word.length >= lettersOfSubject && asked.includes(word))
+}
+
+/** First words of an answer that may name its subject, and minimum letters of that word. */
+const wordsOfSubject = 3
+const lettersOfSubject = 4
+
+/** Whether an answer is a list of questions, which readers ask themselves: `Is your roof ready?` above what to check. */
+function isChecklist(answer: readonly ElementContent[], outline: PageOutline): boolean {
+  const items = answer.flatMap((node) =>
+    isElement(node) ? [node, ...elementsOf(node)].filter((inner) => isElement(inner, 'li')) : [],
+  )
+  if (items.length < 2 || !items.every((item) => endsAsQuestion(questionText(elementText(item))))) return false
+  const sum = (nodes: readonly ElementContent[]) => nodes.reduce((all, node) => all + sizeOf(node, outline).all, 0)
+  return sum(items) * 2 > sum(answer)
+}
+
+/** Whether an element contains a quiz or a form. */
+function asksVisitor(node: ElementContent): boolean {
+  return (
+    isElement(node) &&
+    [node, ...elementsOf(node)].some(
+      (inner) => isElement(inner, 'select', 'textarea', 'form', 'input') && attribute(inner, 'type') !== 'hidden',
+    )
+  )
+}
+
+/** Whether a text speaks in sentences: a list of advantages under `Why our company?` has none. */
+function holdsSentence(answer: readonly ElementContent[]): boolean {
+  return answer.some(
+    (node) =>
+      isElement(node) &&
+      [node, ...elementsOf(node)].some((inner) =>
+        /\p{L}{2}[.!?…]["'”“»)]*$/u.test(inner.children.length > 0 ? elementText(inner) : ''),
+      ),
+  )
+}
+
+/**
+ * Whether a text under a heading ends in a link to the whole text: the heading is the title of another page.
+ * @param isInFaq whether a heading above says that these are questions: their answers may end in similar links, `Share` or `Book now`
+ */
+function isTeaser(answer: readonly ElementContent[], outline: PageOutline, isInFaq: boolean): boolean {
+  const last = answer.findLast((node) => isElement(node) && outline.sizes.of(node).all > 0)
+  if (!isElement(last)) return false
+  const link = [last, ...elementsOf(last)].findLast((inner) => isElement(inner, 'a'))
+  if (link === undefined) return false
+  const beside = lettersOf(visibleText(last)).length - lettersOf(visibleText(link)).length
+  return beside <= longestMonth && (leadsToFullText(visibleText(link)) || (!isInFaq && isOfManyPages(link, outline)))
+}
+
+/** Letters of a date next to a link, at most. */
+const longestMonth = 12
+
+/** Minimum targets of links with the same words in a list of texts. */
+const fewestTexts = 3
+
+const knownTargets = new WeakMap<PageOutline, ReadonlyMap<string, ReadonlySet<string>>>()
+
+/** Whether links with the same words lead to several pages, as in a list of articles. */
+function isOfManyPages(link: Element, outline: PageOutline): boolean {
+  let targets = knownTargets.get(outline)
+  if (targets === undefined) {
+    const links = outline.elements.filter(
+      (element) => isElement(element, 'a') && /^(?!#|\w+:(?!\/\/)|$)/.test(attribute(element, 'href')),
+    )
+    const byText = Map.groupBy(links, (element) => visibleText(element))
+    targets = new Map([...byText].map(([text, those]) => [text, new Set(those.map((one) => pageOf(one)))]))
+    knownTargets.set(outline, targets)
+  }
+  const text = visibleText(link)
+  return text !== '' && (targets.get(text)?.size ?? 0) >= fewestTexts
+}
+
+/** The address of a link without its fragment. */
+function pageOf(link: Element): string {
+  return attribute(link, 'href').split('#', 1)[0] ?? ''
+}

@@ -1,0 +1,68 @@
+import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
+import { isTopicName, lettersOf } from '../../../extraction/facts/part-words.ts'
+import { primaryTag } from '../../../model/language-tag.ts'
+import type { ListedThing, ListedThings } from '../../../model/page-facts.ts'
+import type { FactPage, SiteFactsInput } from '../site-facts.ts'
+import { type FoundService, servicePage } from './found-service.ts'
+import { isOfService } from './service-pages.ts'
+
+/** The best list among those found in the given ways, best way first: of pages about services, else of parts of pages, the home page first. */
+export function listedServices(
+  { pages, language, find }: SiteFactsInput,
+  ways: readonly ListedThings['by'][],
+): readonly FoundService[] {
+  const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
+  const own = all.filter(({ page }) => primaryTag(page.record.language) === primaryTag(language))
+  // Deep in a site, as in an article, a part about services covers only some of them, or others'.
+  const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
+  // Next to a page named services, the parts of another page are those of a single service.
+  const isCalled = ({ page: { record } }: (typeof lists)[number]) =>
+    isTopicName('services', record.title) || isTopicName('services', lastSegment(record.path))
+  const hasPages = lists.some((one) => isCalled(one) && one.list.things.some(({ path }) => path !== null))
+  const isInDetail = (one: (typeof lists)[number]) =>
+    one.list.by === 'page' &&
+    !isCalled(one) &&
+    one.list.things.filter(({ path }) => path === null).length * 2 >= one.list.things.length
+  const whole = hasPages ? lists.filter((one) => !isInDetail(one)) : lists
+  const best = ways.map((by) => whole.filter(({ list }) => list.by === by)).find((those) => those.length > 0)
+  const names = new Set<string>()
+  return (best ?? []).flatMap(({ page, list }, at) => {
+    const known = list.things.filter(({ name }) => name !== null && names.has(lettersOf(name)))
+    // Other lists of parts, and copies, name the same services differently.
+    if (at > 0 && (list.by === 'part' || known.length * 2 >= list.things.length)) return []
+    for (const { name } of list.things) if (name !== null) names.add(lettersOf(name))
+    const targets = Map.groupBy(list.things, ({ path }) => path)
+    return list.things.flatMap((thing) => {
+      const target = thing.path === null ? undefined : find(thing.path)
+      const isOwn = thing.name === null || targets.get(thing.path)?.length === 1
+      // A shared target is not the page of one service; its parts may be.
+      const isPartOf = list.by === 'part' && thing.pathFragment !== null
+      return toService(thing, { page, by: list.by, target: isOwn || isPartOf ? target : undefined })
+    })
+  })
+}
+
+/**
+ * A listed service at its own page, or at its part of the list if it has none or its link leads to a page about something else,
+ * such as prices; the part of another page that a home page points to is the service's, too.
+ * @param list `target` is the page that its link leads to, unless others lead there as well
+ */
+function toService(
+  { name, description, pathFragment, fragment }: ListedThing,
+  { page, by, target }: { readonly page: FactPage; readonly by: ListedThings['by']; readonly target: FactPage | undefined },
+): readonly FoundService[] {
+  const isElsewhere = target !== undefined && target !== page && isOfService(target, name)
+  if (isElsewhere && pathFragment === null) {
+    const own = servicePage(target, name ?? undefined)
+    return [{ ...own, description: own.description || (description ?? '') }]
+  }
+  if (name === null) return []
+  const part = { name, description: description ?? '', isPart: true, method: 'page' } as const
+  if (isElsewhere && pathFragment !== null && by === 'part')
+    return [{ ...part, path: target.record.path, fragment: pathFragment }]
+  return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
+}
+
+function isNearHome({ record: { path, type } }: FactPage): boolean {
+  return type !== 'article' && type !== 'glossary' && path.split('/').filter(Boolean).length <= 1
+}
