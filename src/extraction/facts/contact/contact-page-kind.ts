@@ -21,7 +21,8 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   ],
   [
     'places',
-    /(?<!\p{L})(?:locations?|branches|stores?|our-offices|offices|standorte?|filialen?|agences|magasins|boutiques|sedi|tiendas|sucursales|vestigingen|winkels|pobočky|pobocky|prodejny|provozovny|филиалы|адреса|فروع)(?!\p{L})|סניפים|הסניפים|חנויות/u,
+    // Shops with no more words than `our` are the company's; `shops for toys in Budapest` are those of others.
+    /(?<!\p{L})(?:locations?|branches|our-offices|offices|standorte?|filialen?|agences|sedi|sucursales|vestigingen|pobočky|pobocky|provozovny|филиалы|адреса|فروع)(?!\p{L})|סניפים|^(?:(?:all|the)[- ])?(?:stores?|magasins|boutiques|tiendas|winkels|prodejny)$|(?<!\p{L})(?:our|nos|nuestras|onze|naše|nase)[- ](?:stores?|magasins|boutiques|tiendas|winkels|prodejny)(?!\p{L})|^ה?חנויות(?: שלנו)?$|(?:רשימת|איתור) ה?חנויות/u,
   ],
   [
     'about',

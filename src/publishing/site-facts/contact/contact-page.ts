@@ -27,9 +27,14 @@ export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
   const byPath = contactPageKind(last)
   // The title may name more: `Our places and opening hours`.
   if (byPath !== undefined && byPath !== 'hours') return byPath
-  const title = contactPageKind(record.title.split(/\s[|–—-]\s/)[0] ?? '')
-  return title === undefined || title === 'legal' ? (byPath ?? 'content') : title
+  const [name = ''] = record.title.split(/\s[|–—-]\s/)
+  const byTitle = contactPageKind(name)
+  const isOthers = byTitle === 'places' && name.split(' ').length > mostWordsOfPlaces
+  return byTitle === undefined || byTitle === 'legal' || isOthers ? (byPath ?? 'content') : byTitle
 })
+
+/** Most words in the title of a page of the company's places: `Toy shops in Budapest: branches in the centre` is about those of others. */
+const mostWordsOfPlaces = 5
 
 /** Folders of events, which name where they take place and who sells the tickets. */
 const events =

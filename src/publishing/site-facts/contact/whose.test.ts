@@ -214,6 +214,21 @@ describe('a site of branches', () => {
     assert.equal(found.contact.phone, undefined)
   })
 
+  test('a page of the shops of others is no page of places', () => {
+    const shops =
+      branch('Baker Street', '10 Baker Street', '+44 20 7946 0001') + branch('Mill Lane', '12 Mill Lane', '+44 20 7946 0002')
+    for (const title of ['Toy stores in Leeds', 'חנויות צעצועים בלידס', 'Chains of cosmetics in Leeds: branches in the centre']) {
+      const { contact } = factsOfPages({ '/': '<p>Welcome</p>', '/leeds/': `<title>${title} - Guide</title>${shops}` })
+      assert.deepEqual([contact?.locations, contact?.contact.contactPage], [undefined, undefined], title)
+    }
+    for (const title of ['Our stores in Leeds', 'Stores', 'הסניפים שלנו'])
+      assert.equal(
+        factsOfPages({ '/': '<p>Welcome</p>', '/leeds/': `<title>${title} - Own</title>${shops}` }).contact?.locations?.length,
+        2,
+        title,
+      )
+  })
+
   test('but the head office does', () => {
     assert.equal(contactOf('Head office')?.contact.phone, '+44 20 7946 0001')
   })

@@ -40,14 +40,17 @@ const longestLead = 80
 const linkAfter =
   /(?<=\d.{3,100})[,\s|–→›>-]{0,5}(?:get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer|route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire|voir (?:sur )?(?:la|le) (?:carte|plan)|cómo llegar|ver en (?:el )?mapa|ver (?:no )?mapa|indicazioni stradali|vedi (?:la )?mappa|zobrazit na mapě|pokaż na mapie|נווטו? (?:ב-? ?(?:waze|וויז|גוגל)|אלינו)|ניווט ב-? ?(?:waze|וויז)|ניווט|למפה|\(?(?:ב|הגעה ב)תיאום (?:מראש|טלפוני)(?: בלבד)?\)?|\(?by appointment(?: only)?\)?|\(?nur nach vereinbarung\)?|\(?(?:uniquement )?sur rendez-vous\)?)[\s→›>.]*$/iu
 
-/** A text without the link to a map at its end. */
-export function withoutLinkAfter(text: string): string {
-  return text.replace(linkAfter, '')
+/** A link before an address: `לחצו לניווט`. */
+const linkBefore = /^(?:לח(?:צו|ץ) (?:כאן )?לניווט|get directions(?: to)?|navigate to)[\s:,–-]+(?=.*\d)/iu
+
+/** A text without the link to a map at its beginning or end. */
+export function withoutMapLink(text: string): string {
+  return text.replace(linkAfter, '').replace(linkBefore, '')
 }
 
 /** What is said before an address, and the link behind it, are not part of it. */
 export function withoutProse(text: string): string {
-  const end = withoutLinkAfter(text)
+  const end = withoutMapLink(text)
   const said = lead.exec(end)
   const rest = said === null ? end : end.slice(said[0].length).replace(/\.$/, '')
   return said === null || isPlace(rest) ? rest : end

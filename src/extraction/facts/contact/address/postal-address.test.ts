@@ -134,6 +134,7 @@ describe('addresses without a label, with a comma before the number of the house
     assert.deepEqual(lines('Hauptstraße 94, 35716 Ewersbach. Kontakt: info@own.example'), ['Hauptstraße 94, 35716, Ewersbach'])
     const toMap = (text: string) => found(`<a href="https://maps.google.com/?q=1">${text}</a>`)
     assert.deepEqual(toMap('Eikstraat 14<br>1069 KG Amsterdam <span>Open in Maps</span>'), ['Eikstraat 14, 1069 KG, Amsterdam'])
+    assert.deepEqual(toMap('<span>לחצו לניווט</span><br>Duna u. 2, Budapest 1052'), ['Duna u. 2, Budapest 1052'])
     assert.deepEqual(lines('Calle Mayor 5, Rosario', '28013 Madrid'), ['Calle Mayor 5, Rosario, 28013 Madrid'])
     assert.deepEqual(lines('ABN 12 345 678 901', '33 Oak St', 'Sydney NSW 2000'), ['33 Oak St, 2000, Sydney, NSW'])
     assert.deepEqual(lines('Av. Robles 1234', 'Tel. 4555-1234', 'Buenos Aires'), [])

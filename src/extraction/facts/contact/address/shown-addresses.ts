@@ -4,7 +4,7 @@ import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import type { TextLine } from '../../text-lines.ts'
-import { withoutLinkAfter } from './address-prose.ts'
+import { withoutMapLink } from './address-prose.ts'
 import { contactPageKind } from '../contact-page-kind.ts'
 import { readHoursText } from '../hours/hours-text.ts'
 import type { LabelledValue } from '../labelled-values.ts'
@@ -140,7 +140,7 @@ function isInParts(text: string): boolean {
 /** The text of a link to a map, without a title in bold before the address: `<strong>Map</strong><span>1 High Street, York</span>`. */
 function textOfMapLink(link: Element): string {
   const [first, ...others] = childElements(link)
-  const text = withoutLinkAfter(elementText(link).replace(/^\p{P}+/u, ''))
+  const text = withoutMapLink(elementText(link).replace(/^\p{P}+/u, ''))
   if (!isElement(first, 'strong', 'b') || others.length === 0 || text.length > longestAddress) return text
   const title = elementText(first)
   const rest = text.startsWith(title) ? text.slice(title.length).trim() : ''
