@@ -51,7 +51,7 @@ export function countryOf({ addresses, numbers, hosts, language, titles }: Count
     ofAddress ??
     mostFrequent(numbers.flatMap((number) => ofNumber(number) ?? [])) ??
     countryOfHosts(hosts) ??
-    countryOfScript(titles) ??
+    (/^en(?:-us)?$/i.test(language) ? countryOfScript(titles) : undefined) ??
     countryOfTag(language)
   )
 }
@@ -103,16 +103,19 @@ function mostFrequent(countries: readonly CountryCode[]): CountryCode | undefine
 
 /** Scripts that are written in one country. */
 const scripts: readonly (readonly [CountryCode, RegExp])[] = [
-  ['IL', /\p{Script=Hebrew}/u],
-  ['GR', /\p{Script=Greek}{3}/u],
-  ['KR', /\p{Script=Hangul}/u],
-  ['JP', /\p{Script=Hiragana}|\p{Script=Katakana}/u],
-  ['TH', /\p{Script=Thai}/u],
+  ['IL', /\p{Script=Hebrew}/gu],
+  ['GR', /\p{Script=Greek}/gu],
+  ['KR', /\p{Script=Hangul}/gu],
+  ['JP', /\p{Script=Hiragana}|\p{Script=Katakana}/gu],
+  ['TH', /\p{Script=Thai}/gu],
 ]
 
-/** The country whose script most titles are in: builders of sites declare the language of their templates. */
+/** The country whose script most letters of most titles are in: tools that build sites call every page English. */
 function countryOfScript(titles: readonly string[]): CountryCode | undefined {
-  return scripts.find(([, script]) => titles.filter((title) => script.test(title)).length * 2 > titles.length)?.[0]
+  return scripts.find(([, script]) => {
+    const written = titles.filter((title) => (title.match(script)?.length ?? 0) * 2 > (title.match(/\p{L}/gu)?.length ?? 0))
+    return written.length * 2 > titles.length
+  })?.[0]
 }
 
 /** `de-AT` names a country; `en-US` is a tool's default. */

@@ -78,9 +78,9 @@ function isLabelled({ label }: Evidence<string>): boolean {
 const provider =
   /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|ymail|icloud|me|aol|gmx|web|t-online|proton|protonmail|walla|zahav|bezeqint|netvision|seznam|centrum|wp|o2|interia|onet|free|orange|wanadoo|laposte|sfr|libero|virgilio|tiscali|alice|mail|yandex|bk|list|inbox|ukr|telia|ziggo|kpnmail|bluewin|hispeed)\./
 
-/** Builders and hosts of sites, whose mailboxes templates bring along. */
+/** Mailboxes of builders and hosts of sites, which templates bring along; companies have some there, too. */
 const platform =
-  /@(?:[^@]*\.)?(?:wix|squarespace|godaddy|weebly|wordpress|shopify|webflow|jimdo|strikingly|tilda|framer|elementor|hostinger|ionos|duda|carrd|netlify|vercel)\.(?:com|cc|net|de|co|app|io|ws)$/i
+  /^(?:info|hello|hi|support|contact|mail|sales|help|your?|yourname|admin|office)@(?:[^@]*\.)?(?:wix|squarespace|godaddy|weebly|wordpress|shopify|webflow|jimdo|strikingly|tilda|framer|elementor|hostinger|ionos|duda|carrd|netlify|vercel)\.(?:com|cc|net|de|co|app|io|ws)$/i
 
 /** Finds out whether the host of an address is neither a provider of mailboxes nor has the name of the site or of one of its hosts. */
 function foreignTo(siteNames: readonly string[]): (address: string) => boolean {

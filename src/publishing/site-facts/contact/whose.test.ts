@@ -72,6 +72,7 @@ test('a mailbox of the platform that the site is made with is a leftover of the 
     factsOfPages({ '/': `<title>Hair by Own</title><footer>${body}</footer>` }).contact?.contact.email
   assert.equal(page(icon), undefined)
   assert.equal(page(`${icon}<p>Mail: hello@own.example</p>`), 'hello@own.example')
+  assert.equal(page('<p>E-Mail: hair.own@ionos.de</p>'), 'hair.own@ionos.de')
 })
 
 test('two elements that are one address are one place', () => {
@@ -82,6 +83,13 @@ test('two elements that are one address are one place', () => {
     language: 'de',
   })
   assert.equal(places.locations?.length, 2)
+  const apart = shownContact(
+    '<div><address>Lager: Seeweg 5</address><p>Unsere Zentrale:</p><address>24103 Kiel</address></div>',
+    {
+      language: 'de',
+    },
+  )
+  assert.notEqual(apart.address?.['streetAddress'], 'Seeweg 5')
 })
 
 test('a box at the post office is no place to visit', () => {

@@ -61,6 +61,7 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['האלון 3 קומה 2, באר שבע', ['האלון 3 קומה 2', 'באר שבע']],
   ['Útěchov 97, 571 01 Moravská Třebová', ['Útěchov 97', '571 01', 'Moravská Třebová']],
   ['Inh. Vera Berg Seeweg 3, 24103 Kiel', ['Seeweg 3', '24103', 'Kiel']],
+  ['Inh. Vera Maria Berg Seeweg 3, 24103 Kiel', ['Inh. Vera Maria Berg Seeweg 3', '24103', 'Kiel']],
   ['Inhaberin: Dr. Vera Berg Seeweg 3, 24103 Kiel', ['Seeweg 3', '24103', 'Kiel']],
   ['Titolare Vera Berg Via Milano 12, 25126 Brescia', ['Via Milano 12', '25126', 'Brescia']],
   ['Rue des Inventeurs 3, 1201 Genève', ['Rue des Inventeurs 3', '1201', 'Genève']],

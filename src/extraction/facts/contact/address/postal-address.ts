@@ -115,7 +115,7 @@ const townAlone = /^\p{Lu}\p{Ll}[\p{L} -]{1,30}$/u
 const owner =
   '(?:inh(?:aber(?:in)?|\\.)|geschäftsführer(?:in)?|owner|proprietor|titolare|titulaire|gérante?|titular|eigenaar|właściciel(?:ka)?|majitel(?:ka)?|בבעלות)(?!\\p{L})[.:]? ?'
 const ownerBefore = new RegExp(
-  `^${owner}(?:[^,\\d]{3,40}, |(?:(?:dr|dipl|prof|ing)\\.[- ]?){0,3}(?-i:\\p{Lu}[\\p{L}'’-]+ ){2}(?=\\p{Lu}[^,]{2,40}\\d))(?=.*\\d)`,
+  `^${owner}(?:[^,\\d]{3,40}, |(?:(?:dr|dipl|prof|ing)\\.[- ]?){0,3}(?-i:\\p{Lu}[\\p{L}'’-]+ ){2}(?=(?-i:\\p{Lu}\\p{L}*(?:weg|str\\.|stra(?:ß|ss)e|gasse|platz|allee|straat|laan)) \\d|(?:rue|avenue|via|viale|calle|rua|ul\\.) ))(?=.*\\d)`,
   'iu',
 )
 

@@ -3,6 +3,7 @@ import { classWords } from '../../../content/class-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { visibleText } from '../../../tree/visible-text.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { withoutMapLink } from './address-prose.ts'
 import { contactPageKind } from '../contact-page-kind.ts'
@@ -80,17 +81,24 @@ function markedAddresses(root: Root, lines: readonly TextLine[]): readonly ReadA
       return { element, own, whole: anyAddress(own) }
     })
   // Each line may be an element of its own: `<address>Mill Lane 5</address><address>1234 Ashby</address>`.
-  const ofTwo = marked.map(({ element, own, whole }, at) => {
+  const found: ReadAddress[] = []
+  for (let at = 0; at < marked.length; at++) {
+    const { element, own, whole } = marked[at] ?? { element: null, own: [], whole: undefined }
     const next = marked[at + 1]
-    const isInTwo =
-      next !== undefined && whole === undefined && next.whole === undefined && parentOf(next.element) === parentOf(element)
-    return isInTwo ? anyAddress([...own, ...next.own]) : undefined
-  })
-  return marked.flatMap(({ element, own, whole }, at): readonly ReadAddress[] => {
-    if (ofTwo[at - 1] !== undefined) return []
-    const fields = whole ?? ofTwo[at] ?? readLabelledAddress(own)
-    return fields === undefined ? [] : [{ fields, element }]
-  })
+    const isInTwo = element !== null && next !== undefined && whole === undefined && next.whole === undefined
+    const ofTwo = isInTwo && follows(next.element, element) ? anyAddress([...own, ...next.own]) : undefined
+    const fields = whole ?? ofTwo ?? readLabelledAddress(own)
+    if (fields !== undefined) found.push({ fields, element })
+    if (ofTwo !== undefined) at++
+  }
+  return found
+}
+
+/** Whether nothing that can be seen is between two elements. */
+function follows(next: Element, element: Element): boolean {
+  const siblings = parentOf(element)?.children ?? []
+  const [from, to] = [siblings.indexOf(element), siblings.indexOf(next)]
+  return to > from && siblings.slice(from + 1, to).every((node) => visibleText(node) === '')
 }
 
 /** A line before an address that may be a part of it: `Unit 4A, Mill Farm,`. */

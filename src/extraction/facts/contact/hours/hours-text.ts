@@ -38,8 +38,8 @@ export function readHoursText(text: string): readonly HoursSlot[] | undefined {
 
 function readWith(text: string, line: string, language: HoursLanguage): readonly HoursSlot[] | undefined {
   const tokens = hoursTokens(line, language)
-  // A letter alone may be anything: a hall, a class.
-  if (tokens?.filter(isInitial).length === 1) return undefined
+  const initials = tokens?.filter(isInitial) ?? []
+  if (initials.length > 0 && !areDays(initials, text)) return undefined
   const groups = tokens === undefined ? undefined : groupsOf(tokens, /\p{Script=Hebrew}/u.test(text))
   if (groups === undefined || groups.length === 0) return undefined
   const [first, second] = groups
@@ -58,6 +58,16 @@ export function usesInitials(text: string): boolean {
 
 function isInitial(token: HoursToken): boolean {
   return token.kind === 'days' && token.isInitial === true
+}
+
+/** Saturday and Sunday in Swedish, Friday and Saturday in Czech, where they are all that is said. */
+const ambiguous = /(?<!\p{L})[LP] ?[-–—] ?S(?!\p{L})/u
+
+/** Whether letters for days can be no others: one alone may be a hall or a class. Latin ones begin with Monday: `D-V` begins with Tuesday in Dutch. */
+function areDays(initials: readonly HoursToken[], text: string): boolean {
+  if (!/[A-Z]/.test(text)) return initials.length > 1
+  const days = new Set(initials.flatMap((token) => (token.kind === 'days' ? token.days : [])))
+  return initials.length > 1 && days.has('monday') && (days.size > 2 || !ambiguous.test(text))
 }
 
 const allDay = '00:00-24:00'

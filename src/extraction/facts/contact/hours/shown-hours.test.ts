@@ -60,8 +60,12 @@ test('a line next to a schedule that names a season leaves only the words', () =
     assert.deepEqual(Object.keys(hoursOf(`<h2>Opening hours</h2><p>Monday to Friday 9:00-17:00</p><p>${line}</p>`)[0] ?? {}), [
       'text',
     ])
-  const other = hoursOf('<h2>Opening hours</h2><p>Monday to Friday 9:00-17:00</p><p>Our summer collection is here</p>')
-  assert.equal(other[0]?.['monday'], '09:00-17:00')
+  for (const line of ['Our summer collection is here', 'Summer'])
+    assert.equal(
+      hoursOf(`<h2>Opening hours</h2><p>Monday to Friday 9:00-17:00</p><p>${line}</p>`)[0]?.['monday'],
+      '09:00-17:00',
+      line,
+    )
 })
 
 test('letters are days only below a label of opening hours', () => {
@@ -69,8 +73,16 @@ test('letters are days only below a label of opening hours', () => {
     ['Horario', 'L-V 9:00-18:00'],
     ['Nyitvatartás', 'H–P 9:00–18:00'],
     ['Darbo laikas', 'I-V 9:00-18:00'],
+    ['Darbo laikas', 'I-VI 9:00-18:00'],
+    ['Horario', 'L-S 9:00-18:00; D cerrado'],
   ] as const)
     assert.equal(hoursOf(`<h2>${title}</h2><p>${text}</p>`)[0]?.['friday'], '09:00-18:00', text)
+  for (const [title, text] of [
+    ['Öppettider', 'L-S 10-15'],
+    ['Openingstijden', 'D-V 10-17'],
+    ['Horário', 'S-S 9:00-18:00'],
+  ] as const)
+    assert.deepEqual(hoursOf(`<h2>${title}</h2><p>${text}</p>`), [{ text }], text)
   for (const text of ['S-L 10-14', 'I-IV 8:00-12:00', 'E-R 9:00-12:00', 'L-V 9:00-18:00'])
     assert.deepEqual(hoursOf(`<p>${text}</p>`), [], text)
 })

@@ -55,11 +55,12 @@ const season =
 const timesWord =
   '(?:hours|times?|öffnungszeiten|zeiten|horaires?|heures|horarios?|orari[oi]?|horários?|openingstijden|otevírací|godziny|часы|график|режим|время|ساعات|أوقات|שעות|זמני)'
 
-/** Headings that name a season next to a word for times, or alone, perhaps with its months in brackets; `Winter` may be a family. */
+/** A season next to a word for times, and in headings alone, perhaps with its months in brackets; `Winter` may be a family. */
 const seasonTimes = new RegExp(
-  `(?<!\\p{L})${season}(?!\\p{L}).*(?<!\\p{L})${timesWord}(?!\\p{L})|(?<!\\p{L})${timesWord}(?!\\p{L}).*(?<!\\p{L})${season}(?!\\p{L})|(?<!\\p{L})(?:sommer|winter|zomer|saison)(?:öffnungs)?(?:zeiten|uren)(?!\\p{L})|^${season}(?: ?\\(.*\\))?:?$`,
+  `(?<!\\p{L})${season}(?!\\p{L}).*(?<!\\p{L})${timesWord}(?!\\p{L})|(?<!\\p{L})${timesWord}(?!\\p{L}).*(?<!\\p{L})${season}(?!\\p{L})|(?<!\\p{L})(?:sommer|winter|zomer|saison)(?:öffnungs)?(?:zeiten|uren)(?!\\p{L})`,
   'u',
 )
+const seasonAlone = new RegExp(`^${season}(?: ?\\(.*\\))?:?$`, 'u')
 
 /** Longest line beside a schedule that says when it holds, in characters. */
 const longestTitle = 60
@@ -71,7 +72,7 @@ function namesSeason(line: string): boolean {
 /** Whether a heading announces other times than the opening hours of the whole year. */
 const isOtherTimes = memoizeByText((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
-  return otherTimesWords.test(plain) || seasonTimes.test(plain)
+  return otherTimesWords.test(plain) || seasonTimes.test(plain) || seasonAlone.test(plain)
 })
 
 /** The hours by day; only their words if a line next to the schedule closes one of these days, or names a break or a season. */

@@ -91,7 +91,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{5},? /,
     form: new RegExp(
-      `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}),? (?<city>${city})${inCountry('FR')}`,
+      `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5})(?: |, (?=(?-i:\\p{Lu}[\\p{L}'’-]*(?:,|$| \\p{Lu}| sur | l[eèé]s ))))(?<city>${city})${inCountry('FR')}`,
       'iu',
     ),
   },
