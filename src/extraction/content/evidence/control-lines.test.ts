@@ -29,6 +29,7 @@ describe('a line that only says what a visitor can do there', () => {
   const signs = [
     '<div class="faq-icon">+</div>',
     '<span class="close" onclick="closeIt()">×</span>',
+    '<span class="close" role="button">×</span>',
     '<div class="back-to-top">↑</div>',
   ]
   for (const sign of signs)
@@ -47,6 +48,18 @@ describe('a line that only says what a visitor can do there', () => {
     assertTaken(page('<div><div>Oak</div><div>+</div><div>Ash</div></div>'), { with: ['Oak + Ash'] })
     assertTaken(page('<table><tr><td class="toggle">×</td><td>3 metres</td></tr></table>'), { with: ['× 3 metres'] })
   })
+
+  const meant: readonly (readonly [string, string])[] = [
+    ['<div><span class="close">✕</span> Free parking</div>', '✕ Free parking'],
+    ['<div><div class="close">✕</div><div>Free parking</div></div>', '✕ Free parking'],
+    ['<div class="toggle"><b>Free parking</b> <i>✖</i></div>', 'Free parking ✖'],
+    ['<ul><li><i class="icon-close">✖</i> Free parking</li></ul>', '✖ Free parking'],
+    ['<table><tr><td>Pool</td><td><span class="close">✕</span></td></tr></table>', 'Pool ✕'],
+    ['<table><tr><td>Pool</td><td><span class="toggle">+</span></td></tr></table>', 'Pool +'],
+    ['<p>3 <span class="top">×</span> 200 ml</p>', '3 × 200 ml'],
+    ['<p>Grade <span class="top">+</span> is best.</p>', 'Grade + is best.'],
+  ]
+  for (const [line, words] of meant) test(`a sign stays: ${line}`, () => assertTaken(page(`<div>${line}</div>`), { with: [words] }))
 
   const kept: readonly (readonly [string, string])[] = [
     ['<p>Please <a href="/login/">sign in</a> to see your orders.</p>', 'Please sign in to see'],

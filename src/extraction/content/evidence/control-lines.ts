@@ -88,7 +88,7 @@ const mostElements = 30
 /** Whether an element is a line of its own that says only what a visitor can do on the page: the innermost one with all of its text. */
 export function isControlLine(element: Element, { sizes }: Surroundings): boolean {
   const { all, linked } = sizes.of(element)
-  if (all === 1) return isControlSign(element)
+  if (all === 1) return isControlSign(element, sizes)
   if (all < 3 || all > longest || element.children.some((child) => isElement(child) && sizes.of(child).all === all)) return false
   if (elementsOf(element, mostElements).length === mostElements) return false
   const text = elementText(element)
@@ -117,17 +117,31 @@ const signs = new Set('+ − × ✕ ✖ ▼ ▾ ▲ ↑'.split(' '))
 /** Class words of what bears such a sign, beside those of what the visitor opens. */
 const signWords = wordSet('close closer dismiss top')
 
-/** Whether an element is such a sign, by its name or because it is pressed; or at the end of a line that is, as a question may be: `15 +` is a number. */
-function isControlSign(element: Element): boolean {
-  if (!signs.has(visibleText(element)) || isElement(element, 'td', 'li', 'dd')) return false
-  if (isPressed(element) || claimsToBe(element, 'opened') || isCalled(element, signWords)) return true
+/** Those of them that may also say “not included” or stand for “times”: a name alone does not make them controls. */
+const crosses = new Set('× ✕ ✖'.split(' '))
+
+/** Whether an element is such a sign: because it is pressed, or by its name where it is alone in its line; or at the end of a line that is, as a question may be: `15 +` is a number. */
+function isControlSign(element: Element, sizes: TextSizes): boolean {
+  const sign = visibleText(element)
+  if (!signs.has(sign) || isElement(element, 'td', 'th', 'li', 'dd')) return false
+  if (isPressed(element)) return true
   const line = parentOf(element)
-  if (line === undefined || !(isPressed(line) || claimsToBe(line, 'opened'))) return false
-  return line.children.length <= mostInLine && /\p{L}\s*[^\p{L}\p{N}]*\s\S$/u.test(visibleText(line))
+  const endsLine = line !== undefined && line.children.length <= mostInLine && /\p{L}\s*[^\p{L}\p{N}]*\s\S$/u.test(visibleText(line))
+  if (endsLine && isPressed(line)) return true
+  if (crosses.has(sign) || isPartOfItem(element)) return false
+  if (endsLine && claimsToBe(line, 'opened')) return true
+  return (claimsToBe(element, 'opened') || isCalled(element, signWords)) && isAlone(element, sizes)
 }
 
-function isPressed({ properties }: Element): boolean {
-  return properties['onClick'] !== undefined
+function isPressed(element: Element): boolean {
+  return element.properties['onClick'] !== undefined || attribute(element, 'role') === 'button'
+}
+
+/** Whether an element is or is in an item or a cell, where a sign may be what that says. */
+function isPartOfItem(element: Element): boolean {
+  return withAncestors(element)
+    .take(mostLevels)
+    .some((one) => isElement(one, 'td', 'th', 'li', 'dd'))
 }
 
 /** Whether such a phrase is a control where it stands, rather than a title, a step or a feature. */
