@@ -16,6 +16,7 @@ describe('a line that only says what a visitor can do there', () => {
     '<div>קרא עוד</div>',
     '<div><span>לקרוא עוד</span></div>',
     '<p>Mehr erfahren →</p>',
+    '<p>Learn more</p><h3>Rooms</h3>',
     '<p>Czytaj więcej »</p>',
     '<p>اقرأ المزيد</p>',
     '<span>You’re not logged in!</span>',
@@ -59,7 +60,8 @@ describe('a line that only says what a visitor can do there', () => {
     ['<p>3 <span class="top">×</span> 200 ml</p>', '3 × 200 ml'],
     ['<p>Grade <span class="top">+</span> is best.</p>', 'Grade + is best.'],
   ]
-  for (const [line, words] of meant) test(`a sign stays: ${line}`, () => assertTaken(page(`<div>${line}</div>`), { with: [words] }))
+  for (const [line, words] of meant)
+    test(`a sign stays: ${line}`, () => assertTaken(page(`<div>${line}</div>`), { with: [words] }))
 
   const kept: readonly (readonly [string, string])[] = [
     ['<p>Please <a href="/login/">sign in</a> to see your orders.</p>', 'Please sign in to see'],
@@ -70,6 +72,10 @@ describe('a line that only says what a visitor can do there', () => {
     ['<table><tr><td>Login</td><td>yes</td></tr></table>', 'Login'],
     ['<a href="/rooms/">Read more</a>', 'Read more'],
     ['<p><a href="/rooms/">Mehr erfahren</a></p>', 'Mehr erfahren'],
+    ['<div role="heading" aria-level="2">Scopri di più</div>', 'Scopri di più'],
+    ['<p><strong>Learn more</strong></p><ul><li>Brochure of 2024</li></ul>', 'Learn more Brochure'],
+    ['<span>Saiba Mais</span><p>is the name of our school.</p>', 'Saiba Mais is'],
+    ['<div>Learn more.</div><div>Pay less.</div>', 'Learn more. Pay less.'],
     ['<div class="t">Share</div><p>Send what you recorded to everybody in your team.</p>', 'Share'],
     ['<table><tr><th>Anzeige</th><td>LCD, 5 Zeilen</td></tr></table>', 'Anzeige'],
     ['<ul><li>Show more</li></ul>', 'Show more'],
