@@ -674,14 +674,19 @@ test('the footer of a quotation says whose it is', () => {
 
 test('the window of a chat goes, and a part about chats without a field for one stays', () => {
   const says = '<div class="chatbot-messages"><p>Hello, ask me what you want to know of the shop.</p></div>'
-  const chat = `<div class="chatbot-window"><div><h3>Helper</h3></div>${says}<div><input><button>➤</button></div></div>`
+  const chat = (field: string) =>
+    `<div class="chatbot-window"><div><h3>Helper</h3></div>${says}<div>${field}<button>➤</button></div></div>`
   const about = '<div class="chat-offer"><h3>Chats</h3><p>We write programs that answer.</p><button>More</button></div>'
-  assertTaken(taken(`<div>${article}${about}</div>${chat}`), { with: ['programs that answer'], without: ['ask me', 'Helper'] })
+  for (const field of ['<input>', '<input type="email">', '<input type="tel">', '<input type="search">'])
+    assertTaken(taken(`<div>${article}${about}</div>${chat(field)}`), {
+      with: ['programs that answer'],
+      without: ['ask me', 'Helper'],
+    })
 })
 
 test('a part about cats, which are called so in French, stays with the box by which one is chosen', () => {
   const cat = (field: string) =>
     `<div class="chat"><p>Minou, trois ans, cherche une maison.</p><label>${field} Minou</label></div>`
-  for (const field of ['<input type="checkbox">', '<input type="email">', '<select><option>1</option></select><input>'])
+  for (const field of ['<input type="checkbox">', '<input type="date">', '<select><option>1</option></select><input>'])
     assertTaken(taken(`<div>${article}${cat(field)}</div>`), { with: ['cherche une maison'] })
 })
