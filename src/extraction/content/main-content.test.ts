@@ -295,6 +295,9 @@ test('a heading goes with the form below it, and stays above anything else', () 
   const asked = (heading: string) => taken(`<main>${article}<div><h4>${heading}</h4>${form}</div></main>`)
   assertTaken(asked('Questions? Call 03-5550100'), { with: ['03-5550100'] })
   assertTaken(asked('Questions? Ask us'), { without: ['Ask us'] })
+  for (const dates of ['2019-2020 2021-2022', '01.05.2024–31.05.2024'])
+    assertTaken(asked(`Season ${dates}`), { without: ['Season'] })
+  assertTaken(asked('Call 030 2019 2020'), { with: ['030 2019 2020'] })
 })
 
 test('a title that leads to its page stays without what stood below it', () => {
