@@ -446,6 +446,7 @@ describe('parts of components are content', () => {
     const page = (list: string) => `<div><h1>Title</h1>${list}${paragraph.repeat(3)}</div>`
     assertTaken(taken(page(titled)), { with: ['Skin and face'] })
     assertTaken(taken(page(links((name) => `<span>${name}</span>`))), { without: ['Skin and face'] })
+    assertTaken(taken(page(titled.replaceAll('<i class="icon"></i>', ''))), { without: ['Skin and face'] })
     assertTaken(taken(`<div><h1>Title</h1>${paragraph.repeat(3)}${titled}</div>`), { without: ['Skin and face'] })
     assertTaken(taken(`${titled}${page('')}`), { without: ['Skin and face'] })
   })
