@@ -29,7 +29,7 @@ const containers = new Set('div section article main td tr tbody table'.split(' 
 /**
  * The element that holds the main content of a pruned page.
  * @param isArticle whether its text is in one place
- * @param hero what introduces the page before `main`
+ * @param hero what introduces the page before `main`, or before the only article
  */
 export function chooseRoot(root: Root, isArticle: boolean, hero: readonly Element[]): Root | Element {
   const chosen = widestRoot(root, isArticle, hero)

@@ -295,6 +295,9 @@ test('a heading goes with the form below it, and stays above anything else', () 
   const asked = (heading: string) => taken(`<main>${article}<div><h4>${heading}</h4>${form}</div></main>`)
   assertTaken(asked('Questions? Call 03-5550100'), { with: ['03-5550100'] })
   assertTaken(asked('Questions? Ask us'), { without: ['Ask us'] })
+  for (const dates of ['2019-2020 2021-2022', '01.05.2024–31.05.2024'])
+    assertTaken(asked(`Season ${dates}`), { without: ['Season'] })
+  assertTaken(asked('Call 030 2019 2020'), { with: ['030 2019 2020'] })
 })
 
 test('a title that leads to its page stays without what stood below it', () => {
@@ -443,6 +446,7 @@ describe('parts of components are content', () => {
     const page = (list: string) => `<div><h1>Title</h1>${list}${paragraph.repeat(3)}</div>`
     assertTaken(taken(page(titled)), { with: ['Skin and face'] })
     assertTaken(taken(page(links((name) => `<span>${name}</span>`))), { without: ['Skin and face'] })
+    assertTaken(taken(page(titled.replaceAll('<i class="icon"></i>', ''))), { without: ['Skin and face'] })
     assertTaken(taken(`<div><h1>Title</h1>${paragraph.repeat(3)}${titled}</div>`), { without: ['Skin and face'] })
     assertTaken(taken(`${titled}${page('')}`), { without: ['Skin and face'] })
   })
@@ -674,14 +678,19 @@ test('the footer of a quotation says whose it is', () => {
 
 test('the window of a chat goes, and a part about chats without a field for one stays', () => {
   const says = '<div class="chatbot-messages"><p>Hello, ask me what you want to know of the shop.</p></div>'
-  const chat = `<div class="chatbot-window"><div><h3>Helper</h3></div>${says}<div><input><button>➤</button></div></div>`
+  const chat = (field: string) =>
+    `<div class="chatbot-window"><div><h3>Helper</h3></div>${says}<div>${field}<button>➤</button></div></div>`
   const about = '<div class="chat-offer"><h3>Chats</h3><p>We write programs that answer.</p><button>More</button></div>'
-  assertTaken(taken(`<div>${article}${about}</div>${chat}`), { with: ['programs that answer'], without: ['ask me', 'Helper'] })
+  for (const field of ['<input>', '<input type="email">', '<input type="tel">', '<input type="search">'])
+    assertTaken(taken(`<div>${article}${about}</div>${chat(field)}`), {
+      with: ['programs that answer'],
+      without: ['ask me', 'Helper'],
+    })
 })
 
 test('a part about cats, which are called so in French, stays with the box by which one is chosen', () => {
   const cat = (field: string) =>
     `<div class="chat"><p>Minou, trois ans, cherche une maison.</p><label>${field} Minou</label></div>`
-  for (const field of ['<input type="checkbox">', '<input type="email">', '<select><option>1</option></select><input>'])
+  for (const field of ['<input type="checkbox">', '<input type="date">', '<select><option>1</option></select><input>'])
     assertTaken(taken(`<div>${article}${cat(field)}</div>`), { with: ['cherche une maison'] })
 })

@@ -12,8 +12,12 @@ interface Dropped {
 /** Longest text of a plain button, in characters: a heading above it is content. */
 const longestButton = 40
 
-/** A telephone number: with one, the heading of a form is what one may do instead. */
-const telephone = /(?:\d[ ().\-–/]{0,2}){8}\d/
+/** A number that may be that of a telephone: with one, the heading of a form is what one may do instead. */
+const telephone = /(?:\d[ ().\-–/]{0,2}){8,}\d/g
+
+/** Parts of a number that consists of years or dates. */
+const year = /^(?:19|20)\d\d$/
+const dayOrMonth = /^(?:0?[1-9]|[12]\d|3[01])$/
 
 /** Headings under which nothing is left up to the next heading of their rank. */
 export function orphanHeadings(root: Root, dropped: Dropped, sizes: TextSizes): readonly Element[] {
@@ -25,12 +29,19 @@ export function orphanHeadings(root: Root, dropped: Dropped, sizes: TextSizes): 
       if (!isElement(child) || dropped.has(child)) continue
       const rank = soleHeadingRank(child, sizes)
       if (rank === undefined) visit(child)
-      else if (isLeftAlone(children.slice(at + 1), rank, dropped, sizes) && !telephone.test(visibleText(child)))
+      else if (isLeftAlone(children.slice(at + 1), rank, dropped, sizes) && !namesTelephone(visibleText(child)))
         orphans.push(child)
     }
   }
   visit(root)
   return orphans
+}
+
+function namesTelephone(text: string): boolean {
+  return (text.match(telephone) ?? []).some((number) => {
+    const parts = number.split(/\D+/)
+    return !(parts.some((part) => year.test(part)) && parts.every((part) => year.test(part) || dayOrMonth.test(part)))
+  })
 }
 
 function isLeftAlone(

@@ -63,10 +63,18 @@ export function hasPicturedLinks(list: Element, sizes: TextSizes): boolean {
 /** Share of the links of a list that hold their own heading from which they are cards. */
 const titledShare = 0.8
 
-/** Whether nearly every link of a list holds a heading, as the cards of services do: menus have headings beside their links. */
+/** Whether a link holds one heading and something beside it: a text, an image or an icon. */
+function isTitledLink(link: Element, sizes: TextSizes): boolean {
+  const inside = elementsOf(link, pictured.elements)
+  const [title, ...others] = inside.filter(isHeading)
+  if (title === undefined || others.length > 0) return false
+  return sizes.of(link).all > sizes.of(title).all || inside.some((inner) => isElement(inner, 'img', 'svg', 'i'))
+}
+
+/** Whether nearly every link of a list holds its own heading and more, as the cards of services do: those of some menus are headings. */
 export function hasTitledLinks(list: Element, sizes: TextSizes): boolean {
   const linked = elementsOf(list).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
-  const titled = linked.filter((link) => elementsOf(link, pictured.elements).filter(isHeading).length === 1).length
+  const titled = linked.filter((link) => isTitledLink(link, sizes)).length
   return titled >= fewestCards && titled >= linked.length * titledShare
 }
 

@@ -16,6 +16,7 @@ describe('a line that only says what a visitor can do there', () => {
     '<div>קרא עוד</div>',
     '<div><span>לקרוא עוד</span></div>',
     '<p>Mehr erfahren →</p>',
+    '<p>Learn more</p><h3>Rooms</h3>',
     '<p>Czytaj więcej »</p>',
     '<p>اقرأ المزيد</p>',
     '<span>You’re not logged in!</span>',
@@ -29,6 +30,7 @@ describe('a line that only says what a visitor can do there', () => {
   const signs = [
     '<div class="faq-icon">+</div>',
     '<span class="close" onclick="closeIt()">×</span>',
+    '<span class="close" role="button">×</span>',
     '<div class="back-to-top">↑</div>',
   ]
   for (const sign of signs)
@@ -48,6 +50,19 @@ describe('a line that only says what a visitor can do there', () => {
     assertTaken(page('<table><tr><td class="toggle">×</td><td>3 metres</td></tr></table>'), { with: ['× 3 metres'] })
   })
 
+  const meant: readonly (readonly [string, string])[] = [
+    ['<div><span class="close">✕</span> Free parking</div>', '✕ Free parking'],
+    ['<div><div class="close">✕</div><div>Free parking</div></div>', '✕ Free parking'],
+    ['<div class="toggle"><b>Free parking</b> <i>✖</i></div>', 'Free parking ✖'],
+    ['<ul><li><i class="icon-close">✖</i> Free parking</li></ul>', '✖ Free parking'],
+    ['<table><tr><td>Pool</td><td><span class="close">✕</span></td></tr></table>', 'Pool ✕'],
+    ['<table><tr><td>Pool</td><td><span class="toggle">+</span></td></tr></table>', 'Pool +'],
+    ['<p>3 <span class="top">×</span> 200 ml</p>', '3 × 200 ml'],
+    ['<p>Grade <span class="top">+</span> is best.</p>', 'Grade + is best.'],
+  ]
+  for (const [line, words] of meant)
+    test(`a sign stays: ${line}`, () => assertTaken(page(`<div>${line}</div>`), { with: [words] }))
+
   const kept: readonly (readonly [string, string])[] = [
     ['<p>Please <a href="/login/">sign in</a> to see your orders.</p>', 'Please sign in to see'],
     ['<p><a href="/login/">Sign in</a><span> for free delivery</span></p>', 'Sign in'],
@@ -57,6 +72,10 @@ describe('a line that only says what a visitor can do there', () => {
     ['<table><tr><td>Login</td><td>yes</td></tr></table>', 'Login'],
     ['<a href="/rooms/">Read more</a>', 'Read more'],
     ['<p><a href="/rooms/">Mehr erfahren</a></p>', 'Mehr erfahren'],
+    ['<div role="heading" aria-level="2">Scopri di più</div>', 'Scopri di più'],
+    ['<p><strong>Learn more</strong></p><ul><li>Brochure of 2024</li></ul>', 'Learn more Brochure'],
+    ['<span>Saiba Mais</span><p>is the name of our school.</p>', 'Saiba Mais is'],
+    ['<div>Learn more.</div><div>Pay less.</div>', 'Learn more. Pay less.'],
     ['<div class="t">Share</div><p>Send what you recorded to everybody in your team.</p>', 'Share'],
     ['<table><tr><th>Anzeige</th><td>LCD, 5 Zeilen</td></tr></table>', 'Anzeige'],
     ['<ul><li>Show more</li></ul>', 'Show more'],

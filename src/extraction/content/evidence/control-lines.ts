@@ -13,9 +13,10 @@ import { shortestParagraph, type TextSizes } from '../text-sizes.ts'
  * - prompts: in any element;
  * - controls: not as headings, which may be those of a manual, and without a link neither as items nor cells, which may be steps or features;
  * - labels: neither as headings nor as links, which may be the only way to another page;
+ * - more: labels that may also be the title of what follows them;
  * - waiting: only with dots at the end, since movers load and carriers charge.
  */
-const controlPhrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'waiting', readonly string[]>> = {
+const controlPhrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'more' | 'waiting', readonly string[]>> = {
   prompts: [
     'comments are closed|kommentare sind geschlossen|les commentaires sont fermés|los comentarios están cerrados|i commenti sono chiusi|התגובות סגורות|create an account or sign in to comment|log in to reply|sign in to reply|log in to comment|sign in to comment|log in to post|you are not logged in|you are not signed in',
     'article continues below|story continues below|pin this for later|pin for later|pin it for later|more sharing options',
@@ -48,21 +49,22 @@ const controlPhrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'waiti
     'تسجيل الدخول|أضف إلى السلة|إضافة إلى السلة|أضف إلى المفضلة|اكتب مراجعة|أضف تقييم|شارك|مشاركة|نسخ الرابط|انتقل إلى المحتوى|العودة إلى الأعلى',
   ],
   labels: [
-    'read more|learn more|show more|show less|show all|see more|see less|view more|view less|read less|load more|tell me more|go back|expand all|collapse all|read more less|show more less',
+    'read more|show more|show less|show all|see more|see less|view more|view less|read less|load more|tell me more|go back|expand all|collapse all|read more less|show more less',
     'click to expand|click to enlarge|click to zoom|tap to expand|roll over image to zoom in|play video|watch video|advertisement|skip listing|skip to results|skip to search results|skip to filters|skip to sort|skip to selected filters',
     'on this page|in this article|table of contents|open table of contents|open table of contents panel|toggle table of contents|toggle nav|toggle navigation|toggle menu',
-    'קרא עוד|קראו עוד|לקרוא עוד|הצג עוד|הצג פחות|הצג הכל|הצגת עוד|קרא פחות|ראה פחות|טען עוד|טעינת עוד|לחצו להגדלה|לחץ להגדלה|הפעל סרטון|נגן סרטון|תוכן עניינים|תוכן העניינים|בעמוד זה',
-    'weiterlesen|mehr lesen|mehr erfahren|mehr anzeigen|mehr zeigen|weniger anzeigen|alle anzeigen|mehr laden|zum vergrößern klicken|zum vergrößern anklicken|video abspielen|inhaltsverzeichnis|auf dieser seite|in diesem artikel',
-    'lire la suite|lire plus|en savoir plus|voir moins|afficher plus|afficher moins|tout afficher|charger plus|cliquer pour agrandir|cliquez pour agrandir|lire la vidéo|table des matières|sur cette page',
-    'leer más|saber más|mostrar más|mostrar menos|ver menos|cargar más|haz clic para ampliar|reproducir vídeo|tabla de contenidos|en esta página',
-    'ler mais|saiba mais|mostrar mais|mostrar menos|carregar mais|clique para ampliar|reproduzir vídeo|nesta página',
-    'leggi tutto|leggi di più|scopri di più|mostra altro|mostra di più|mostra meno|carica altro|clicca per ingrandire|riproduci video|indice dei contenuti|in questa pagina',
+    'קרא עוד|קראו עוד|הצג עוד|הצג פחות|הצג הכל|הצגת עוד|קרא פחות|ראה פחות|טען עוד|טעינת עוד|לחצו להגדלה|לחץ להגדלה|הפעל סרטון|נגן סרטון|תוכן עניינים|תוכן העניינים|בעמוד זה',
+    'weiterlesen|mehr lesen|mehr anzeigen|mehr zeigen|weniger anzeigen|alle anzeigen|mehr laden|zum vergrößern klicken|zum vergrößern anklicken|video abspielen|inhaltsverzeichnis|auf dieser seite|in diesem artikel',
+    'lire la suite|lire plus|voir moins|afficher plus|afficher moins|tout afficher|charger plus|cliquer pour agrandir|cliquez pour agrandir|lire la vidéo|table des matières|sur cette page',
+    'leer más|mostrar más|mostrar menos|ver menos|cargar más|haz clic para ampliar|reproducir vídeo|tabla de contenidos|en esta página',
+    'ler mais|mostrar mais|mostrar menos|carregar mais|clique para ampliar|reproduzir vídeo|nesta página',
+    'leggi tutto|leggi di più|mostra altro|mostra di più|mostra meno|carica altro|clicca per ingrandire|riproduci video|indice dei contenuti|in questa pagina',
     'lees meer|toon meer|toon minder|meer laden|klik om te vergroten|video afspelen|inhoudsopgave|op deze pagina',
-    'czytaj więcej|czytaj dalej|dowiedz się więcej|pokaż więcej|pokaż mniej|załaduj więcej|kliknij, aby powiększyć|odtwórz wideo|spis treści|na tej stronie',
+    'czytaj więcej|czytaj dalej|pokaż więcej|pokaż mniej|załaduj więcej|kliknij, aby powiększyć|odtwórz wideo|spis treści|na tej stronie',
     'číst dál|číst více|zobrazit více|zobrazit méně|načíst další|kliknutím zvětšíte|přehrát video|na této stránce',
-    'читать далее|узнать больше|читать дальше|показать ещё|показать еще|показать больше|показать меньше|загрузить ещё|загрузить еще|воспроизвести видео|на этой странице',
+    'читать далее|читать дальше|показать ещё|показать еще|показать больше|показать меньше|загрузить ещё|загрузить еще|воспроизвести видео|на этой странице',
     'اقرأ المزيد|عرض المزيد|عرض أقل|تحميل المزيد|اضغط للتكبير|تشغيل الفيديو|جدول المحتويات|في هذه الصفحة',
   ],
+  more: ['learn more|לקרוא עוד|mehr erfahren|en savoir plus|saber más|saiba mais|scopri di più|dowiedz się więcej|узнать больше'],
   waiting: [
     'loading|like loading|loading more|loading more posts|please wait|טוען|טוענים|אנא המתינו|wird geladen|bitte warten|chargement|chargement en cours|veuillez patienter|cargando|carregando|a carregar',
     'caricamento|caricamento in corso|laden|bezig met laden|ładowanie|načítání|загрузка|جار التحميل|جاري التحميل',
@@ -72,7 +74,7 @@ const controlPhrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'waiti
 type Kind = keyof typeof controlPhrases
 
 const kinds: ReadonlyMap<string, Kind> = new Map(
-  (['waiting', 'labels', 'controls', 'prompts'] as const).flatMap((kind) =>
+  (['waiting', 'more', 'labels', 'controls', 'prompts'] as const).flatMap((kind) =>
     controlPhrases[kind].flatMap((alike) => alike.split('|').map((line) => [line, kind] as const)),
   ),
 )
@@ -88,7 +90,7 @@ const mostElements = 30
 /** Whether an element is a line of its own that says only what a visitor can do on the page: the innermost one with all of its text. */
 export function isControlLine(element: Element, { sizes }: Surroundings): boolean {
   const { all, linked } = sizes.of(element)
-  if (all === 1) return isControlSign(element)
+  if (all === 1) return isControlSign(element, sizes)
   if (all < 3 || all > longest || element.children.some((child) => isElement(child) && sizes.of(child).all === all)) return false
   if (elementsOf(element, mostElements).length === mostElements) return false
   const text = elementText(element)
@@ -108,7 +110,8 @@ function kindOfLine(text: string): Kind | undefined {
 
 /** Whether a text is that of a link to more of the same, as “Read more”. */
 export function asksForMore(text: string): boolean {
-  return kindOfLine(text) === 'labels'
+  const kind = kindOfLine(text)
+  return kind === 'labels' || kind === 'more'
 }
 
 /** Signs that are drawn on what opens or closes something, or leads back to the top. */
@@ -117,17 +120,32 @@ const signs = new Set('+ − × ✕ ✖ ▼ ▾ ▲ ↑'.split(' '))
 /** Class words of what bears such a sign, beside those of what the visitor opens. */
 const signWords = wordSet('close closer dismiss top')
 
-/** Whether an element is such a sign, by its name or because it is pressed; or at the end of a line that is, as a question may be: `15 +` is a number. */
-function isControlSign(element: Element): boolean {
-  if (!signs.has(visibleText(element)) || isElement(element, 'td', 'li', 'dd')) return false
-  if (isPressed(element) || claimsToBe(element, 'opened') || isCalled(element, signWords)) return true
+/** Those of them that may also say “not included” or stand for “times”: a name alone does not make them controls. */
+const crosses = new Set('× ✕ ✖'.split(' '))
+
+/** Whether an element is such a sign: because it is pressed, or by its name where it is alone in its line; or at the end of a line that is, as a question may be: `15 +` is a number. */
+function isControlSign(element: Element, sizes: TextSizes): boolean {
+  const sign = visibleText(element)
+  if (!signs.has(sign) || isElement(element, 'td', 'th', 'li', 'dd')) return false
+  if (isPressed(element)) return true
   const line = parentOf(element)
-  if (line === undefined || !(isPressed(line) || claimsToBe(line, 'opened'))) return false
-  return line.children.length <= mostInLine && /\p{L}\s*[^\p{L}\p{N}]*\s\S$/u.test(visibleText(line))
+  const endsLine =
+    line !== undefined && line.children.length <= mostInLine && /\p{L}\s*[^\p{L}\p{N}]*\s\S$/u.test(visibleText(line))
+  if (endsLine && isPressed(line)) return true
+  if (crosses.has(sign) || isPartOfItem(element)) return false
+  if (endsLine && claimsToBe(line, 'opened')) return true
+  return (claimsToBe(element, 'opened') || isCalled(element, signWords)) && isAlone(element, sizes)
 }
 
-function isPressed({ properties }: Element): boolean {
-  return properties['onClick'] !== undefined
+function isPressed(element: Element): boolean {
+  return element.properties['onClick'] !== undefined || attribute(element, 'role') === 'button'
+}
+
+/** Whether an element is or is in an item or a cell, where a sign may be what that says. */
+function isPartOfItem(element: Element): boolean {
+  return withAncestors(element)
+    .take(mostLevels)
+    .some((one) => isElement(one, 'td', 'th', 'li', 'dd'))
 }
 
 /** Whether such a phrase is a control where it stands, rather than a title, a step or a feature. */
@@ -140,6 +158,7 @@ function isControlAt(
   if (kind === 'waiting') return /(?:\.{3}|…)$/.test(text)
   const around = [...withAncestors(element).take(mostLevels)]
   if (around.some(isHeading)) return false
+  if (kind === 'more' && !isLinked && opensMore(element, sizes)) return false
   if (isLinked) return kind === 'controls' || !leadsElsewhere(element)
   return !around.some((one) => isElement(one, 'li', 'td', 'th', 'dt', 'dd')) && !(kind === 'controls' && isTitle(element, sizes))
 }
@@ -150,6 +169,17 @@ function isTitle(element: Element, sizes: TextSizes): boolean {
   const siblings = childElements(parentOf(block) ?? block)
   const next = siblings[siblings.indexOf(block) + 1]
   return isElement(next, 'p', 'div') && sizes.of(next).all >= shortestParagraph
+}
+
+/** Whether a text is a title by what it declares, or because text follows its element or the block that it makes up. */
+function opensMore(element: Element, sizes: TextSizes): boolean {
+  const { all } = sizes.of(element)
+  const made = [...withAncestors(element).take(mostLevels)].filter((around) => sizes.of(around).all === all)
+  if (made.some((one) => attribute(one, 'role') === 'heading')) return true
+  const line = made.find(isBlock) ?? made.at(-1) ?? element
+  const siblings = childElements(parentOf(line) ?? line)
+  const next = siblings.slice(siblings.indexOf(line) + 1).find((one) => sizes.of(one).all > 0)
+  return isElement(next, 'p', 'div', 'ul', 'ol')
 }
 
 /** Levels around a line in which the heading, item or cell is that it is part of. */

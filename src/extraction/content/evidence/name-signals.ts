@@ -26,6 +26,9 @@ function areReplies(element: Element, { isArticle, isDiscussion }: Surroundings)
     .some((around) => isNamed(around, 'comments'))
 }
 
+/** Fields that a visitor writes into, by their type or name. */
+const writtenInto: ReadonlySet<string> = new Set('text input textarea email tel search'.split(' '))
+
 /**
  * Whether an element is the window of a chat with the company: its first words are the same on every page. It has one field to write into
  * and no other: in French, cats are called so, too, and one reserves them by a form.
@@ -36,7 +39,7 @@ export function isChat(element: Element): boolean {
     isElement(inner, 'input', 'textarea', 'select') ? [attribute(inner, 'type').toLowerCase() || inner.tagName] : [],
   )
   const [only, ...others] = types.filter((type) => !['hidden', 'submit', 'button', 'file'].includes(type))
-  return others.length === 0 && (only === 'text' || only === 'input' || only === 'textarea')
+  return others.length === 0 && only !== undefined && writtenInto.has(only)
 }
 
 /** Breadcrumbs may be a paragraph. */

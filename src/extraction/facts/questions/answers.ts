@@ -100,9 +100,16 @@ const longestSign = 20
 /** Length of an answer above which nested headings start something else, in characters. */
 const fullAnswer = 120
 
+/** A cross may be the answer “no”: it is that of a control only where it is pressed. */
 function isSignOfControl(element: Element, { sizes }: PageOutline): boolean {
   const { all } = sizes.of(element)
-  return all > 0 && all <= longestSign && isSign(elementText(element))
+  if (all === 0 || all > longestSign) return false
+  const text = elementText(element)
+  return isSign(text) && (!/[×✕✖]/.test(text) || [element, ...elementsOf(element)].some(isButton))
+}
+
+function isButton(element: Element): boolean {
+  return element.tagName === 'button' || attribute(element, 'role') === 'button'
 }
 
 /** Whether the heading of a part below a question is itself a question, or calls to do something: `Contact us`. */

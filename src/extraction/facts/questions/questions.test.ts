@@ -229,6 +229,8 @@ describe('questions with an answer', () => {
       ).map(([, answer]) => answer)
     for (const sign of ['+', '＋', '−', '▼', 'expand_more'])
       assert.deepEqual(answerAfter(`<span>${sign}</span>`), ['It is free of charge.'], sign)
+    assert.deepEqual(answerAfter('<span role="button">✕</span>'), ['It is free of charge.'])
+    assert.deepEqual(answerAfter('<p>✕</p>'), ['✕\n\nIt is free of charge.'])
     assert.deepEqual(answerAfter('<p>Nothing.</p>'), ['Nothing.\n\nIt is free of charge.'])
     assert.match(answerAfter('<p><img src="/a.png" alt="A list of prices"></p>')[0] ?? '', /a\.png/)
   })
