@@ -48,6 +48,7 @@ test('a second list with mostly the same names says more of them, and is no list
     `<h1>Green</h1><h2>Our services</h2>${cards(['Boilers', 'Cooling', 'Pipes'])}<h2>Services in depth</h2>${cards(more)}`
   assert.deepEqual(namesOf(lists(['Putting in boilers', 'Cooling', 'Pipes']), '/'), ['Boilers', 'Cooling', 'Pipes'])
   assert.deepEqual(namesOf(lists(['Roofs', 'Walls', 'Pipes']), '/'), ['Boilers', 'Cooling', 'Pipes', 'Roofs', 'Walls'])
+  assert.deepEqual(namesOf(lists(['Cooling', 'Pipes', 'Roofs']), '/'), ['Boilers', 'Cooling', 'Pipes', 'Roofs'])
 })
 
 describe('services that a page lists', () => {
