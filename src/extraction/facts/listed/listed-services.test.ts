@@ -264,6 +264,8 @@ describe('services that a page lists', () => {
       const body = `<h1>Our services</h1><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
       assert.deepEqual(namesOf(`<h1>Green</h1><p>${about}</p>${body}`, '/'), lines)
       assert.deepEqual(namesOf(body, '/'), [])
+      assert.deepEqual(namesOf(`<header><h1>Green</h1></header><main>${body}</main>`, '/'), [])
+      assert.deepEqual(namesOf(`<div><h1>Green</h1></div><main>${body}</main>`, '/services/'), [])
     })
 
     test('without how long each takes', () => {
