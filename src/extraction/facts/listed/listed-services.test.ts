@@ -273,6 +273,7 @@ describe('services that a page lists', () => {
         `<div class="service-row"><span class="service-name">${name}</span><span class="service-time">${time}</span></div>`
       const rows = row('Haircut', '30 min') + row('Shave', '45 min') + row('Children 4–6 years', '30 min')
       assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${rows}`, '/'), ['Haircut', 'Shave', 'Children 4–6 years'])
+      assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${list('Insured', '24 h', 'Free quotes', 'Local')}`, '/'), [])
     })
 
     test('in lists with a full stop after each, but not sentences', () => {

@@ -132,11 +132,11 @@ function withoutStops(texts: readonly string[]): readonly string[] {
   return texts.every((text) => stopped.test(text)) ? texts.map((text) => text.replace(/[\s.]+$/u, '')) : texts
 }
 
-/** Texts as names, without how long each takes; none where one of them is a sentence, a price or empty. */
+/** Texts as names, without how long each takes where that follows each; none where one of them is a sentence, a price or empty. */
 function namesIn(texts: readonly string[]): readonly ListedThing[] {
-  const names = texts
-    .map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
-    .filter((name) => !isMeasure(name))
+  const all = texts.map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
+  const isTimed = all.length % 2 === 0 && all.every((text, at) => isMeasure(text) === (at % 2 === 1))
+  const names = isTimed ? all.filter((_, at) => at % 2 === 0) : all
   if (!names.every(isPlainName) || new Set(names).size < names.length) return []
   return names.map((name) => ({ ...noThing, name }))
 }
