@@ -16,7 +16,7 @@ import { type CardGroup, cardGroups } from './card-groups.ts'
 import { amount, type Card } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
 import { linkedThing, noThing, sharedTargets, withoutDoubles, withoutSharedTarget } from './listed-things.ts'
-import { holdsSteps, isOfSteps, isOtherSection } from './other-kinds.ts'
+import { holdsSteps, isNextToServices, isOfSteps, isOtherSection } from './other-kinds.ts'
 import { ownTarget } from './own-links.ts'
 import { plainLists } from './plain-lists.ts'
 import { pricedServices } from './priced-services.ts'
@@ -137,7 +137,7 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || describesOneService(topic, group)) return []
     const things = servicesIn(group, page, isSaid ? group.cards : withItemClass(topic, group.cards))
     // Cards of another kind among them mean that this is not a list of services.
-    if (things.length < 2 || things.length < group.cards.length / 2) return []
+    if (things.length < 2 || things.length < group.cards.filter((card) => !isNextToServices(card)).length / 2) return []
     return [{ isOfPage, isSaid, over: group.over, things: things.filter((thing) => !isLineOfTariff(thing)) }]
   })
   // Where a part below the title is named after the topic, the other parts below it are about something else.
