@@ -40,7 +40,8 @@ test('what is left over is a service only where a text says what it is', () => {
   const own = ['Divers', 'Gardens', 'Methods']
   const left = ['Inne', 'Sonstiges', 'Autres prestations', 'Другое', 'שירותים נוספים']
   const links = left.map((name, at) => `<div class="card"><h3><a href="/more-${at}/">${name}</a></h3></div>`).join('')
-  const under = (more: string) => namesOf(`<h1>Green</h1><h2>Our services</h2>${cards(own).replace(/<\/div>$/, `${more}</div>`)}`, '/')
+  const under = (more: string) =>
+    namesOf(`<h1>Green</h1><h2>Our services</h2>${cards(own).replace(/<\/div>$/, `${more}</div>`)}`, '/')
   assert.deepEqual(under(''), own)
   assert.deepEqual(under(links), own)
   assert.deepEqual(under('<div class="card"><h3>Other services</h3><p>Ponds, paths and steps of stone.</p></div>'), [

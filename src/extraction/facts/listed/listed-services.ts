@@ -111,16 +111,21 @@ function withoutRepeats(lists: readonly ServiceList[]): readonly ServiceList[] {
   return lists.filter(({ things }) => {
     const names = things.flatMap(({ name }) => name ?? [])
     const others = names.filter((name) => !known.has(lettersOf(name)))
-    const saysMore = (words: ReadonlySet<string>) => known.values().some((some) => some.every((word) => words.has(word)))
     const isRepeat =
       names.length > 0 &&
       others.length * 2 <= names.length &&
-      others.every((name) => saysMore(new Set(wordsOf(name)))) &&
+      others.every((name) => saysMore(name, [...known.values()])) &&
       things.every(({ path }) => path === null || paths.has(path))
     for (const name of names) known.set(lettersOf(name), wordsOf(name))
     for (const { path } of things) if (path !== null) paths.add(path)
     return !isRepeat
   })
+}
+
+/** Whether a name has all words of a known one. */
+function saysMore(name: string, known: readonly (readonly string[])[]): boolean {
+  const words = new Set(wordsOf(name))
+  return known.some((some) => some.every((word) => words.has(word)))
 }
 
 function wordsOf(name: string): readonly string[] {

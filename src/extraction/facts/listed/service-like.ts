@@ -12,8 +12,7 @@ export function isServiceLike({ name, path, description }: ListedThing): boolean
   if (name === null) return false
   // What is left over may be services, where a text says which.
   const isOther = isOfOtherKind(name) && !(description !== null && isLeftOver(name))
-  if (isOther || mentionsTopic('case-studies', name) || mentionsTopic('questions', name))
-    return false
+  if (isOther || mentionsTopic('case-studies', name) || mentionsTopic('questions', name)) return false
   if (speaksOfPrices(name) && isGeneric(name)) return false
   const plain = plainWords(name)
   if (contactPageKind(name) === 'legal' || ofTemplate.test(plain) || (path === null && allServices.test(plain))) return false

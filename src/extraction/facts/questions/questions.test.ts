@@ -217,7 +217,10 @@ describe('questions with an answer', () => {
       'Why should I choose our green plan over the blue one?',
       'Pourquoi choisir notre formule Verte plutôt que la Bleue ?',
     ])
-      assert.deepEqual(pairsOf(`<h1>Questions</h1><h2>${question}</h2><p>${long}</p>`).map(([asked]) => asked), [question])
+      assert.deepEqual(
+        pairsOf(`<h1>Questions</h1><h2>${question}</h2><p>${long}</p>`).map(([asked]) => asked),
+        [question],
+      )
   })
 
   test('their fragments are the ids of their elements', () => {
