@@ -177,6 +177,7 @@ describe('questions', () => {
       'מדוע כדאי לעבוד עם חברת Green Ltd?',
     ])
       assert.equal(asked(text), 0, text)
+    assert.equal(asked('Why should I choose a charcoal grill instead of a gas one from Green Ltd?'), 1)
     assert.equal(asked('למה המחירים נמוכים אצל Green Ltd?'), 1)
     assert.equal(asked('Why Green Ltd?', { isQuestionPage: true }), 1)
   })

@@ -53,8 +53,9 @@ function isTeaser({ fact, page }: FoundQuestion, find: PageFinder): boolean {
 /** Maximum words before and after the company's name in a heading that praises it: `Why choose our Green Ltd Springfield?` */
 const mostAround = { before: 3, after: 1 } as const
 
-/** How longer headings begin that say why to choose a company. */
-const choosing = /^(?:why should (?:i|you) (?:choose|hire|trust|work with)|(?:למה|מדוע) כדאי (?:לבחור|לעבוד|להזמין))(?: |$)/u
+/** Longer words before a company's name that ask why to choose it. */
+const choosing =
+  /^(?:why should (?:i|you) (?:choose|hire|trust|work with)|(?:למה|מדוע) כדאי (?:לבחור|לעבוד|להזמין))(?: the)?(?: \S+){0,2}$/u
 
 /** Whether a question is a heading in praise of the company itself, `Why Green Ltd?`, outside of a page of questions. */
 function praises({ fact, page }: FoundQuestion, siteName: string | undefined): boolean {

@@ -25,7 +25,6 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     fr: ['Nos services de jardin à Lyon', 'Ce que disent nos clients satisfaits'],
     sayings: ['What our happy clients say about us', 'Das sagen unsere Kunden', 'מה הלקוחות שלנו חושבים עלינו'],
     pl: ['Nasze usługi w Poznaniu', 'Usługa 2'],
-    remaining: ['Inne', 'Sonstiges', 'Autres prestations', 'Другое', 'שירותים נוספים'],
     methods: ['Методи, с които работя', 'Meine Methoden', 'Methods that we use', 'שיטות העבודה שלי'],
     prices: ['Transparent pricing', 'Tarification transparente', 'תמחור שקוף', 'Unsere Preise'],
     template: ['Service 2', 'Oferta nr 1', 'Leistung 3'],
@@ -35,6 +34,25 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     const parts = [...own, ...names].map((name) => `<h2>${name}</h2><p>${about}</p>`).join('')
     assert.deepEqual(namesOf(`<h1>Services</h1>${parts}`, '/services/'), own, language)
   }
+})
+
+test('what is left over is a service only where a text says what it is', () => {
+  const own = ['Divers', 'Gardens', 'Methods']
+  const left = ['Inne', 'Sonstiges', 'Autres prestations', 'Другое', 'שירותים נוספים']
+  const links = left.map((name, at) => `<div class="card"><h3><a href="/more-${at}/">${name}</a></h3></div>`).join('')
+  const under = (more: string) =>
+    namesOf(`<h1>Green</h1><h2>Our services</h2>${cards(own).replace(/<\/div>$/, `${more}</div>`)}`, '/')
+  assert.deepEqual(under(''), own)
+  assert.deepEqual(under(links), own)
+  assert.deepEqual(under('<div class="card"><h3>Other services</h3><p>Ponds, paths and steps of stone.</p></div>'), [
+    ...own,
+    'Other services',
+  ])
+})
+
+test('parts about methods do not count against a list of services', () => {
+  const names = ['Gardens', 'Roofs', 'Our methods', 'Opening hours', 'How to find us']
+  assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${cards(names)}`, '/'), ['Gardens', 'Roofs'])
 })
 
 test('a list has a service that is also a part of two others', () => {
@@ -48,6 +66,7 @@ test('a second list with mostly the same names says more of them, and is no list
     `<h1>Green</h1><h2>Our services</h2>${cards(['Boilers', 'Cooling', 'Pipes'])}<h2>Services in depth</h2>${cards(more)}`
   assert.deepEqual(namesOf(lists(['Putting in boilers', 'Cooling', 'Pipes']), '/'), ['Boilers', 'Cooling', 'Pipes'])
   assert.deepEqual(namesOf(lists(['Roofs', 'Walls', 'Pipes']), '/'), ['Boilers', 'Cooling', 'Pipes', 'Roofs', 'Walls'])
+  assert.deepEqual(namesOf(lists(['Cooling', 'Pipes', 'Roofs']), '/'), ['Boilers', 'Cooling', 'Pipes', 'Roofs'])
 })
 
 describe('services that a page lists', () => {
@@ -263,6 +282,8 @@ describe('services that a page lists', () => {
       const body = `<h1>Our services</h1><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
       assert.deepEqual(namesOf(`<h1>Green</h1><p>${about}</p>${body}`, '/'), lines)
       assert.deepEqual(namesOf(body, '/'), [])
+      assert.deepEqual(namesOf(`<header><h1>Green</h1></header><main>${body}</main>`, '/'), [])
+      assert.deepEqual(namesOf(`<div><h1>Green</h1></div><main>${body}</main>`, '/services/'), [])
     })
 
     test('without how long each takes', () => {
@@ -270,6 +291,7 @@ describe('services that a page lists', () => {
         `<div class="service-row"><span class="service-name">${name}</span><span class="service-time">${time}</span></div>`
       const rows = row('Haircut', '30 min') + row('Shave', '45 min') + row('Children 4–6 years', '30 min')
       assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${rows}`, '/'), ['Haircut', 'Shave', 'Children 4–6 years'])
+      assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${list('Insured', '24 h', 'Free quotes', 'Local')}`, '/'), [])
     })
 
     test('in lists with a full stop after each, but not sentences', () => {

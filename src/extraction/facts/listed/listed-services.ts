@@ -6,7 +6,7 @@ import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/elemen
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import type { OutlineHeading } from '../page-outline.ts'
-import { isTopicName, lettersOf } from '../part-words.ts'
+import { isTopicName, lettersOf, plainWords } from '../part-words.ts'
 import { namesCurrency } from '../prices/currencies.ts'
 import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import { isQuantity } from '../prices/quantities.ts'
@@ -16,7 +16,7 @@ import { type CardGroup, cardGroups } from './card-groups.ts'
 import { amount, type Card } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
 import { linkedThing, noThing, sharedTargets, withoutDoubles, withoutSharedTarget } from './listed-things.ts'
-import { holdsSteps, isOfSteps, isOtherSection } from './other-kinds.ts'
+import { holdsSteps, isNextToServices, isOfSteps, isOtherSection } from './other-kinds.ts'
 import { ownTarget } from './own-links.ts'
 import { plainLists } from './plain-lists.ts'
 import { pricedServices } from './priced-services.ts'
@@ -101,15 +101,35 @@ function bestLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
   return best > targets.none ? lists.filter((list) => targetsOf(list) > targets.none) : lists
 }
 
-/** Lists without those that repeat an earlier one, as in detail: at least half of their names are known. */
+/**
+ * Lists without those that repeat an earlier one, as in detail: at least half of their names are known, the others say more than a
+ * known one, and they lead to no other pages.
+ */
 function withoutRepeats(lists: readonly ServiceList[]): readonly ServiceList[] {
-  const known = new Set<string>()
+  const known = new Map<string, readonly string[]>()
+  const paths = new Set<string>()
   return lists.filter(({ things }) => {
-    const names = things.flatMap(({ name }) => (name === null ? [] : lettersOf(name)))
-    const isRepeat = names.length > 0 && names.filter((name) => known.has(name)).length * 2 >= names.length
-    for (const name of names) known.add(name)
+    const names = things.flatMap(({ name }) => name ?? [])
+    const others = names.filter((name) => !known.has(lettersOf(name)))
+    const isRepeat =
+      names.length > 0 &&
+      others.length * 2 <= names.length &&
+      others.every((name) => saysMore(name, [...known.values()])) &&
+      things.every(({ path }) => path === null || paths.has(path))
+    for (const name of names) known.set(lettersOf(name), wordsOf(name))
+    for (const { path } of things) if (path !== null) paths.add(path)
     return !isRepeat
   })
+}
+
+/** Whether a name has all words of a known one. */
+function saysMore(name: string, known: readonly (readonly string[])[]): boolean {
+  const words = new Set(wordsOf(name))
+  return known.some((some) => some.every((word) => words.has(word)))
+}
+
+function wordsOf(name: string): readonly string[] {
+  return plainWords(name).split(' ')
 }
 
 /** The groups of cards that are services, because the page or the part that they are in is about them. */
@@ -122,7 +142,7 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || describesOneService(topic, group)) return []
     const things = servicesIn(group, page, isSaid ? group.cards : withItemClass(topic, group.cards))
     // Cards of another kind among them mean that this is not a list of services.
-    if (things.length < 2 || things.length < group.cards.length / 2) return []
+    if (things.length < 2 || things.length < group.cards.filter((card) => !isNextToServices(card)).length / 2) return []
     return [{ isOfPage, isSaid, over: group.over, things: things.filter((thing) => !isLineOfTariff(thing)) }]
   })
   // Where a part below the title is named after the topic, the other parts below it are about something else.

@@ -19,9 +19,19 @@ export function isOfOtherKind(name: string): boolean {
     reasons.test(plain) ||
     voices.test(plain) ||
     indications.test(plain) ||
-    remaining.test(plain) ||
+    isLeftOver(name) ||
     methods.test(plain)
   )
+}
+
+/** Whether a name is that of what is left over: `Other`, `Other services`. */
+export function isLeftOver(name: string): boolean {
+  return remaining.test(plainWords(name))
+}
+
+/** Whether a card next to services is about what is left over, or how the work is done. */
+export function isNextToServices({ heading }: Card): boolean {
+  return isLeftOver(heading.text) || methods.test(plainWords(heading.text))
 }
 
 /** Rules for customers, but not `Insurance policies`. */
@@ -36,13 +46,12 @@ const reasons =
 const indications =
   /^(?:(?:contra ?)?indications?|(?:kontra)?indikation(?:en)?|gegenanzeigen|contre indications|(?:contra)?indicaciones|(?:contro)?indicazioni|(?:contra )?indicacoes|contraindicacoes|(?:przeciw)?wskazania|(?:kontra)?indikace|(?:contra ?)?indicaties|(?:противо)?показания|התוויות(?: נגד)?|موانع الاستعمال)(?: (?:for|to|fur|fuer|zur?|pour|a|para|per|al|do|voor|к|для) .{1,40})?$/u
 
-/** What is left over: `Other`, `Other services`. */
 const remaining =
-  /^(?:others?|misc(?:ellaneous)?|sonstiges|weiteres|andere|autres?|divers|otr[oa]s|varios|altr[oi]|varie|outr[oa]s|inne|pozostałe|rozne|ostatni|jine|ruzne|overige?|diversen|ovrigt|andet|øvrigt|annet|другое|прочее|разное|інше|друг[ои]|אחרים?|שונות|(?:other|more) services|(?:weitere|sonstige|andere) (?:dienst)?leistungen|autres (?:services|prestations)|otros servicios|altri servizi|outros servicos|(?:inne|pozostałe) usługi|(?:dalsi|ostatni) sluzby|(?:overige|andere) diensten|ovriga tjanster|(?:andre|øvrige) ydelser|(?:другие|прочие|други|інші) (?:услуги|послуги)|שירותים (?:נוספים|אחרים))$/u
+  /^(?:others?|misc(?:ellaneous)?|sonstiges|weiteres|andere|autres?|otr[oa]s|varios|altr[oi]|outr[oa]s|inne|pozostałe|rozne|ostatni|jine|ruzne|overige?|diversen|ovrigt|andet|øvrigt|annet|другое|прочее|разное|інше|друг[ои]|אחרים?|שונות|(?:other|more) services|(?:weitere|sonstige|andere) (?:dienst)?leistungen|autres (?:services|prestations)|otros servicios|altri servizi|outros servicos|(?:inne|pozostałe) usługi|(?:dalsi|ostatni) sluzby|(?:overige|andere) diensten|ovriga tjanster|(?:andre|øvrige) ydelser|(?:другие|прочие|други|інші) (?:услуги|послуги)|שירותים (?:נוספים|אחרים))$/u
 
 /** How the work is done, next to what is done: `Methods that I work with`. */
 const methods =
-  /^(?:(?:our|my|the) methods|methods(?: (?:that )?(?:i|we) (?:use|work with))?|(?:(?:unsere|meine) )?(?:arbeits|behandlungs|therapie)?methoden|(?:nos|mes|les) methodes|(?:(?:mis|nuestros|meus|nossos) )metodos|(?:i )?(?:miei|nostri) metodi|(?:moje |nase |nasze )?metody (?:prace|pracy)|(?:метод[иы]|методите)(?: (?:с които работ(?:я|им)|работы|роботи))?|שיטות (?:ה?עבודה|ה?טיפול)(?: של(?:י|נו))?)$/u
+  /^(?:(?:our|my|the) methods|methods (?:that )?(?:i|we) (?:use|work with)|(?:unsere|meine) (?:arbeits|behandlungs|therapie)?methoden|(?:arbeits|behandlungs|therapie)methoden|(?:nos|mes|les) methodes|(?:(?:mis|nuestros|meus|nossos) )metodos|(?:i )?(?:miei|nostri) metodi|(?:moje |nase |nasze )?metody (?:prace|pracy)|(?:метод[иы]|методите)(?: (?:с които работ(?:я|им)|работы|роботи))?|שיטות (?:ה?עבודה|ה?טיפול)(?: של(?:י|נו))?)$/u
 
 /** What customers say: `What our happy clients say about us`. */
 const voices =

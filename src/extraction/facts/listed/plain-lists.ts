@@ -3,7 +3,7 @@ import type { ListedThing } from '../../../model/page-facts.ts'
 import { classWords } from '../../content/class-words.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import { isTopicName, mentionsTopic, type PartTopic } from '../part-words.ts'
@@ -33,7 +33,9 @@ export function plainLists(
 } {
   const { outline } = page
   const isAbout = isPageAbout(topic, page)
-  const title = outline.headings.find(({ rank }) => rank === 1)
+  const titles = outline.headings.filter(({ rank }) => rank === 1)
+  // A logo may be an h1.
+  const title = titles.find(({ element }) => !isInSiteHeader(element)) ?? titles[0]
   const linked: (readonly ListedThing[])[] = []
   const texts: (readonly ListedThing[])[] = []
   for (const list of outline.elements) {
@@ -50,7 +52,7 @@ export function plainLists(
     const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
-    if (isList && over !== title && !isGroup) {
+    if (isList && (over.rank > 1 || (over !== title && !isAbout)) && !isGroup) {
       const links = items.flatMap((item) => linkOf(item, page))
       // One item may have its own page; if several do, they are links.
       const [link] = links.length === 1 ? links : []
@@ -62,6 +64,11 @@ export function plainLists(
   // Below a list of names, boxes with a heading describe all of them.
   if (texts.flat().length < fewestTexts) texts.push(...rowsOfHeadings(page, named))
   return { linked, texts: texts.flat().length >= fewestTexts ? texts : [] }
+}
+
+function isInSiteHeader(element: Element): boolean {
+  const around = [...ancestorsOf(element)]
+  return around.some((one) => isElement(one, 'header')) && !around.some((one) => isElement(one, 'main', 'article', 'section'))
 }
 
 /** Boxes next to each other that hold a heading each, perhaps with a picture, and no text. */
@@ -125,11 +132,11 @@ function withoutStops(texts: readonly string[]): readonly string[] {
   return texts.every((text) => stopped.test(text)) ? texts.map((text) => text.replace(/[\s.]+$/u, '')) : texts
 }
 
-/** Texts as names, without how long each takes; none where one of them is a sentence, a price or empty. */
+/** Texts as names, without how long each takes where that follows each; none where one of them is a sentence, a price or empty. */
 function namesIn(texts: readonly string[]): readonly ListedThing[] {
-  const names = texts
-    .map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
-    .filter((name) => !isMeasure(name))
+  const all = texts.map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
+  const isTimed = all.length % 2 === 0 && all.every((text, at) => isMeasure(text) === (at % 2 === 1))
+  const names = isTimed ? all.filter((_, at) => at % 2 === 0) : all
   if (!names.every(isPlainName) || new Set(names).size < names.length) return []
   return names.map((name) => ({ ...noThing, name }))
 }

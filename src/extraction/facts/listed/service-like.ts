@@ -4,13 +4,15 @@ import { mentionsTopic, plainWords } from '../part-words.ts'
 import { isArticlePath, speaksOfPrices } from '../prices/evidence.ts'
 import { isGeneric } from '../prices/names.ts'
 import { amount } from './card.ts'
-import { isOfOtherKind } from './other-kinds.ts'
+import { isLeftOver, isOfOtherKind } from './other-kinds.ts'
 import { lastSegment } from './own-links.ts'
 
 /** Whether a name, and the page that it leads to, may be those of a service. */
-export function isServiceLike({ name, path }: ListedThing): boolean {
-  if (name === null || isOfOtherKind(name) || mentionsTopic('case-studies', name) || mentionsTopic('questions', name))
-    return false
+export function isServiceLike({ name, path, description }: ListedThing): boolean {
+  if (name === null) return false
+  // What is left over may be services, where a text says which.
+  const isOther = isOfOtherKind(name) && !(description !== null && isLeftOver(name))
+  if (isOther || mentionsTopic('case-studies', name) || mentionsTopic('questions', name)) return false
   if (speaksOfPrices(name) && isGeneric(name)) return false
   const plain = plainWords(name)
   if (contactPageKind(name) === 'legal' || ofTemplate.test(plain) || (path === null && allServices.test(plain))) return false

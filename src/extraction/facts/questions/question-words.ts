@@ -129,7 +129,7 @@ function isInviting(plain: string): boolean {
 
 /** Reasons to choose something of the company: `Why choose our team?` */
 const choosingOurs =
-  /^(?:why (?:should (?:i|you) )?choose our \p{L}|pourquoi choisir (?:notre|nos) \p{L}|(?:למה|מדוע) (?:כדאי )?לבחור ב\p{L}+ (?:\p{L}+ )?שלנו$)/u
+  /^(?:why (?:should (?:i|you) )?choose our \p{L}+(?: \p{L}+)?$|pourquoi choisir (?:notre|nos) \p{L}+(?: \p{L}+)?$|(?:למה|מדוע) (?:כדאי )?לבחור ב\p{L}+ (?:\p{L}+ )?שלנו$)/u
 
 /** Rhetorical questions, such as “Who doesn’t love …”. In a list of questions they are real ones: `Who does not want a refund?` */
 const rhetorical = wordsPattern('^', [

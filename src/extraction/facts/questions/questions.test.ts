@@ -212,6 +212,17 @@ describe('questions with an answer', () => {
     )
   })
 
+  test('why to choose one thing of a company over another', () => {
+    for (const question of [
+      'Why should I choose our green plan over the blue one?',
+      'Pourquoi choisir notre formule Verte plutôt que la Bleue ?',
+    ])
+      assert.deepEqual(
+        pairsOf(`<h1>Questions</h1><h2>${question}</h2><p>${long}</p>`).map(([asked]) => asked),
+        [question],
+      )
+  })
+
   test('their fragments are the ids of their elements', () => {
     const { questions } = factsOf(
       '<h2>FAQ</h2><details id="pay"><summary>How to pay?</summary><p>Cash.</p></details><h3 id="park">Where to park?</h3><p>Behind the house, for free.</p>',

@@ -9,7 +9,7 @@ import { build } from '../../tree/nodes.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { lastSegment } from '../listed/own-links.ts'
 import type { PageOutline } from '../page-outline.ts'
-import { lettersOf, mentionsTopic } from '../part-words.ts'
+import { lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
 import { markdownOf } from './answer-markdown.ts'
 import { type ShownQuestion, shownQuestions } from './shown-questions.ts'
 import { structuredQuestions } from './structured-questions.ts'
@@ -67,14 +67,13 @@ function isPlaceholder(text: string): boolean {
   )
 }
 
-/** The answer that visitors read, where that of JSON-LD is the beginning of its first paragraph; else the latter. */
+/** The first paragraph of the answer that visitors read, where that of JSON-LD is its beginning; else the latter. */
 function completed(answer: string, shown: ShownQuestion | undefined, page: FactPage): string {
-  const known = lettersOf(answer)
-  const text = shown === undefined ? '' : lettersOf(visibleText(build('div', [...shown.answer])))
-  if (shown === undefined || text.length <= known.length || !text.startsWith(known)) return answer
-  const markdown = markdownOf(shown.answer, page).replace(answerMark, '')
-  const first = lettersOf(markdown.split(blockSeparator)[0]?.replaceAll(linkTarget, '') ?? '')
-  return first.length > known.length && first.startsWith(known) ? markdown : answer
+  const known = plainWords(answer)
+  const text = shown === undefined ? '' : plainWords(visibleText(build('div', [...shown.answer])))
+  if (shown === undefined || !text.startsWith(`${known} `)) return answer
+  const [first = ''] = markdownOf(shown.answer, page).replace(answerMark, '').split(blockSeparator)
+  return plainWords(first.replaceAll(linkTarget, '')).startsWith(`${known} `) ? first : answer
 }
 
 const linkTarget = /\]\([^()\s]{0,500}\)/g

@@ -51,7 +51,7 @@ describe('FAQPage in JSON-LD', () => {
     )
   })
 
-  test('with the beginning of the first paragraph only: the whole answer that visitors read', () => {
+  test('with the beginning of the first paragraph only: the whole paragraph that visitors read', () => {
     const answerOn = (shown: string, text = 'It is free.') =>
       factsOf(
         withJsonLd(faq('What does it cost?', text)).replace(
@@ -60,9 +60,10 @@ describe('FAQPage in JSON-LD', () => {
         ),
       ).questions.map(({ answer }) => withoutBaseMark(answer))
     assert.deepEqual(answerOn('<p>It is <a href="/free/">free</a>, and stays so.</p><p>Always.</p>'), [
-      'It is [free](/free/), and stays so.\n\nAlways.',
+      'It is [free](/free/), and stays so.',
     ])
     assert.deepEqual(answerOn('<p>זה חינם, ויישאר כך.</p>', 'זה חינם.'), ['זה חינם, ויישאר כך.'])
+    assert.deepEqual(answerOn('<p>Nordic walking costs ten euros.</p>', 'No'), ['No'])
     // What follows in a paragraph of its own may be a call to action.
     assert.deepEqual(answerOn('<p>It is free.</p><p>Come and see us today.</p>'), ['It is free.'])
   })
