@@ -90,7 +90,7 @@ export function isArticlePath(path: string): boolean {
 
 /** Addresses of pages about what is near a company, whose amounts are what others charge: swimming pools, museums, ski passes. */
 const surroundingsPath =
-  /\/(?:okoli|okolí|okolica|okolice|umgebung|ausflugsziele|ausfluege|surroundings|vicinity|nearby|dintorni|alentours|environs|entorno|alrededores|arredores|omgeving)(?=[-_/.]|$)/i
+  /^\/(?:[a-z]{2}\/)?(?:okoli|okolí|okolica|okolice|umgebung|ausflugsziele|surroundings|vicinity|nearby|dintorni|alentours|environs|entorno|alrededores|arredores|omgeving)(?=[-_/.]|$)/i
 
 /** Titles of legal pages, which state capital, fees and limits. */
 const legalTitle =

@@ -141,10 +141,16 @@ export class PricePage {
     return text
   }
 
+  /** Whether an element is a button that orders something, rather than one that chooses an amount to give. */
+  #orders(element: Element): boolean {
+    const text = element.tagName === 'button' ? this.textOf(element) : ''
+    return orderedIn(text) !== undefined && !/^(?:choose|select|pedir)(?!\p{L})/iu.test(text)
+  }
+
   /** Whether an element is where amounts are not prices of things: in menus, forms, quotations, testimonials, old prices. */
   isAside(element: Element): boolean {
     for (const around of withAncestors(element)) {
-      if (aside.has(around.tagName) && !(around.tagName === 'button' && orderedIn(this.textOf(around)) !== undefined)) return true
+      if (aside.has(around.tagName) && !this.#orders(around)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
       if ((asideClass.test(classes) && !this.#isPriceAlone(around, classes)) || oldPriceClass.test(classes)) return true

@@ -159,15 +159,18 @@ export function unitAtStart(text: string): PriceUnit | null {
 export function unitsAtStart(text: string): readonly PriceUnit[] {
   const found: PriceUnit[] = []
   let rest = withOneSign(text.slice(0, nearby)).replace(betweenAmountAndUnit, '')
+  let isContinued = false
   for (;;) {
     const match = atStart
       .map(({ unit, pattern }) => ({ unit, length: pattern.exec(rest)?.[0].length ?? 0 }))
       .find(({ length }) => length > 0)
-    if (match === undefined) return found.length === 0 && rest.search(unlistedUnit) === 0 ? ['other'] : found
+    if (match === undefined)
+      return (found.length === 0 || isContinued) && rest.search(unlistedUnit) === 0 ? [...found, 'other'] : found
     found.push(match.unit)
     const next = rest.slice(match.length)
     // “and day” continues “per”.
-    rest = /^\.? (?:und|and|et|y|e|i|a|en|&) /.test(next) ? next.replace(/^\.? \S+ /, 'per ') : next.replace(/^[ .]*/, '')
+    isContinued = /^\.? (?:und|and|et|y|e|i|a|en|&) /.test(next)
+    rest = isContinued ? next.replace(/^\.? \S+ /, 'per ') : next.replace(/^[ .]*/, '')
   }
 }
 

@@ -193,7 +193,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
           isElement(element, 'strong', 'b') ||
           children.some((child) => isElement(child, 'strong', 'b') && page.textOf(child) === text),
         isBefore,
-        ...(isCall(element, isBefore, text) && { isCall: true as const }),
+        ...(isCall(element, text) && { isCall: true as const }),
       })
       return
     }
@@ -207,9 +207,9 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
   return lines
 }
 
-/** Whether a link styled as a button asks to book or to buy: all do after the price. */
-function isCall(element: Element, isBefore: boolean, text: string): boolean {
-  return isCallLink(element) && (!isBefore || callsToAct(text) || /[→←›»]$/u.test(text))
+/** Whether a link styled as a button asks to book or to buy, and does not name what has the price. */
+function isCall(element: Element, text: string): boolean {
+  return isCallLink(element) && callsToAct(text.replace(/[ →←›»]+$/u, ''))
 }
 
 /** The text before a part that starts right after it with a capital letter, as on a line of its own: `Cut<em>With a wash</em>`. */

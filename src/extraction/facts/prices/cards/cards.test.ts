@@ -627,6 +627,26 @@ test('a call to book, the usual price and what a bonus is worth name nothing', (
   assert.deepEqual(read(`<main><h1>מחירון</h1>${sticky}${bonus}${bonus}${usual}</main>`, 'he'), ['סדנת לחם | 99 ILS'])
   const after = `<div><span>99 ₪</span>${call('שמרו לי מקום')}</div>`
   assert.deepEqual(read(`<main><h1>מחירון</h1>${after}</main>`, 'he'), [])
+  const named = (text: string, price: string) => `<li>${call(text)} <span>${price}</span></li>`
+  assert.deepEqual(read(`<h1>Prices</h1><ul>${named('Haircut →', '€30')}${named('Colour →', '€60')}</ul>`, 'en'), [
+    'Haircut | 30 EUR',
+    'Colour | 60 EUR',
+  ])
+})
+
+test('one price in several items of a list has its bound, unit and tax', () => {
+  const villa = '<h3>Villa</h3><ol><li>€90</li><li>to €120</li></ol>'
+  const flat = '<h3>Flat</h3><ul><li>€90</li><li>plus VAT</li><li>per week</li></ul>'
+  assert.deepEqual(read(`<h1>Prices</h1><div>${villa}</div><div>${flat}</div>`, 'en'), [
+    'Villa | 90..120 EUR',
+    'Flat | 90 EUR week excluded',
+  ])
+})
+
+test('a unit that is not known beside one that is leaves it open', () => {
+  const line = (name: string, price: string) => `<li>${name}: ${price}</li>`
+  const lines = line('Ferienhaus', '90 € pro Nacht und Haus') + line('Boot', '30 € pro Stunde und Boot')
+  assert.deepEqual(read(`<h1>Preise</h1><ul>${lines}</ul>`, 'de'), ['Ferienhaus | 90 EUR', 'Boot | 30 EUR'])
 })
 
 test('a mark of origin on a menu is no currency of the price after it', () => {

@@ -4,6 +4,7 @@ import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf,
 import { build } from '../../../tree/nodes.ts'
 import { plainRows } from './plain-rows.ts'
 import { priceFirst, type PriceFirst } from './price-first.ts'
+import { isOnlyPrice } from '../price.ts'
 import { isQuantityStart, type Place, readPlace } from './read-place.ts'
 import { severalIn } from './several-prices.ts'
 import type { PriceEvidence } from '../evidence.ts'
@@ -82,7 +83,7 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
     const text = page.textOf(candidate)
     if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
     // Where an item has no price, the last price of its list is not that of the whole list.
-    if (isElement(candidate, 'ul', 'ol') && childElements(candidate).length > 1) break
+    if (isElement(candidate, 'ul', 'ol') && childElements(candidate).length > 1 && !isOnlyPrice(text)) break
     const place = readPlace(candidate, text, evidence)
     // In `grana padano DOP`, `5 €` the first element names no part of the price.
     if (place !== null && candidate !== element && !place.text.includes(own) && !own.includes(place.text)) break

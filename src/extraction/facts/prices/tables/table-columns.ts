@@ -1,7 +1,6 @@
 import { lettersOf } from '../../part-words.ts'
 import { comparesCompanies, type PriceEvidence } from '../evidence.ts'
-import { cleanName, isColumnHead, isGeneric } from '../names.ts'
-import { measure } from '../words.ts'
+import { cleanName, isGeneric } from '../names.ts'
 import type { PriceOf } from './price-table.ts'
 import { type Cell, onlyCell, type Row } from './table-rows.ts'
 
@@ -92,29 +91,25 @@ export function isNumberColumn(body: readonly Row[], column: number, title: stri
   return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
 }
 
-/** The columns of bare numbers after the names; none if one of several is of something else, such as minutes. */
-export function numberColumns(body: readonly Row[], titles: readonly string[]): readonly number[] {
+/** The columns of bare amounts after the names: one without a head, or several for groups, such as sizes; numbers of seats or minutes look alike. */
+export function amountColumns(body: readonly Row[], titles: readonly string[]): readonly number[] {
   const filled = body.filter((row) => onlyCell(row) === undefined)
   const found = titles
     .keys()
     .drop(1)
-    .filter((column) => isOfNumbers(filled, column))
+    .filter((column) => isOfAmounts(filled, column))
     .toArray()
-  const isThing = (column: number) => {
-    const title = titles[column] ?? ''
-    return /\p{L}{2}/u.test(title) && !isColumnHead(title) && !counted.test(title)
-  }
-  return found.length === 1 || found.every(isThing) ? found : []
+  const [first = ''] = found.map((column) => titles[column]?.trim() ?? '')
+  const isAmounts = found.length === 1 ? first === '' : found.every((column) => priceGroup.test(titles[column]?.trim() ?? ''))
+  return isAmounts ? found : []
 }
 
-function isOfNumbers(rows: readonly Row[], column: number): boolean {
+function isOfAmounts(rows: readonly Row[], column: number): boolean {
   const texts = rows.map((row) => row.cells[column]?.text ?? '')
   const numbers = texts.filter((text) => bareNumber.test(text))
   return numbers.length > 1 && texts.every((text) => text === '' || bareNumber.test(text) || noPrice.test(text))
 }
 
-/** The head of a column of numbers that are no amounts. */
-const counted = new RegExp(
-  `(?:^|[ (/])${measure}|^(?:nr|no|number|anzahl|menge|quantity|qty|jahr|year|age|alter|quantité|nombre|cantidad|quantità|aantal|počet|ilość|количество|כמות|מספר|גיל|שנה|דגם)(?!\\p{L})`,
-  'iu',
-)
+/** Heads of columns for which each thing has a price of its own. */
+const priceGroup =
+  /^(?:(?:רכב|כלב|חתול|חדר|שיער) )?(?:קטן|קטנה|בינוני|בינונית|גדול|גדולה|קצר|ארוך|זוגי|יחיד)$|^(?:[SMLX]{1,3}|XXL)$|^(?:small|medium|large|single|double|short|long|adults?|child(?:ren)?|students?|seniors?|regular|reduced|members?|(?:low|high|mid|peak|off)[- ]season)$|^(?:klein|mittel|gro(?:ß|ss)|kurz|lang|einzel|doppel|erwachsene|kinder|normal|ermäßigt|(?:haupt|neben|zwischen)saison)$|^(?:petit|moyen|grand|adultes?|enfants?|(?:haute|basse|moyenne) saison)$|^(?:temporada (?:alta|baja|media)|adultos?|niños)$|^(?:(?:alta|bassa|media) stagione|adulti|bambini)$/iu

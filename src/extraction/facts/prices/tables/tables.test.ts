@@ -59,6 +59,36 @@ describe('tables of prices', () => {
       ['Pan | 300 EUR', 'Tarta | 200 EUR'],
     ],
     [
+      'no numbers of seats or minutes, whatever the note says of prices',
+      'de',
+      `<h2>Preise in €</h2>${table([
+        ['Wagen', 'Sitze', 'Nebensaison', 'Hauptsaison'],
+        ['Klein', '4', '30', '45'],
+        ['Gross', '7', '40', '60'],
+      ])}${table([
+        ['Kurs', 'Plätze'],
+        ['Brot', '8'],
+        ['Torte', '12'],
+      ])}`,
+      [],
+    ],
+    [
+      'no numbers before a note that introduces the next table',
+      'de',
+      `<table><tr><th>Massage</th><th></th></tr><tr><td>Rücken</td><td>30</td></tr><tr><td>Beine</td><td>20</td></tr></table><p>Preise in €:</p><table><tr><th>Massage</th><th>Preis</th></tr><tr><td>Rücken</td><td>45</td></tr><tr><td>Beine</td><td>35</td></tr></table>`,
+      ['Rücken | 45 EUR', 'Beine | 35 EUR'],
+    ],
+    [
+      'no francs from Friday',
+      'de',
+      table([
+        ['Zimmer', 'Mo–Do', 'Fr–So'],
+        ['Berg', '95', '130'],
+        ['See', '85', '120'],
+      ]),
+      [],
+    ],
+    [
       'no numbers beside others that may be minutes',
       'de',
       `<h2>Preise in €</h2><table><tr><th>Massage</th><th>Minuten</th><th>Normal</th></tr><tr><td>Rücken</td><td>30</td><td>45</td></tr><tr><td>Beine</td><td>20</td><td>35</td></tr></table>`,

@@ -14,7 +14,7 @@ import { gridsOn } from './grid-rows.ts'
 import { readDown } from './named-rows.ts'
 import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
 import { hasAmount, nothing, type PriceTable, type ReadTable } from './price-table.ts'
-import { bareNumber, columnsOfOthers, numberColumns } from './table-columns.ts'
+import { amountColumns, bareNumber, columnsOfOthers } from './table-columns.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
 import { tablesBeside } from './tables-beside.ts'
@@ -94,7 +94,7 @@ function readRows(
   const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]
   const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
   const isUnnamed = !titles.some((title) => speaksOfPrices(title))
-  const numbers = isUnnamed && isStated([...above, ...linesBeside(element, page)]) ? numberColumns(body, titles) : []
+  const numbers = isUnnamed && isStated([...above, ...linesBeside(element, page)]) ? amountColumns(body, titles) : []
   const currencies = titles.map((title, column) => columnCurrency(title, numbers.includes(column), around, evidence))
   const heads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
@@ -183,7 +183,8 @@ function columnCurrency(
   around: readonly string[],
   { locale }: PriceEvidence,
 ): NamedCurrency | null {
-  const own = currencyIn(title, locale)
+  // `Fr–So` are days, not francs.
+  const own = title.split(/[\s–—/-]+/).every(isDayName) ? null : currencyIn(title, locale)
   if (own !== null) return own ?? null
   if (!isNumbers && !speaksOfPrices(title)) return null
   return around.map((text) => currencyIn(text, locale)).find((currency) => currency !== null) ?? null
@@ -192,7 +193,7 @@ function columnCurrency(
 /** A currency after a preposition, and no amount after that: `Preise in €`, `המחירים בש"ח`. */
 const inCurrency = new RegExp(`(?:(?<!\\p{L})(?:in|en|em|v|w|i|в) |(?=ב))(?:${currencyPattern})(?! ?\\d)`, 'iu')
 
-/** The lines right before and after a table. A line between two tables is about the first. */
+/** The lines right before and after a table. A line between two tables is about the first, unless it ends in a colon. */
 function linesBeside(table: Element, page: PricePage): readonly string[] {
   let inner = table
   for (const around of ancestorsOf(table).take(mostBoxes)) {
@@ -201,7 +202,8 @@ function linesBeside(table: Element, page: PricePage): readonly string[] {
     const [other, before, after] = [siblings[at - 2], siblings[at - 1], siblings[at + 1]]
     if (before !== undefined || after !== undefined) {
       const isOfOther = other !== undefined && [other, ...elementsOf(other)].some((one) => one.tagName === 'table')
-      const lines = [...(isOfOther ? [] : [before]), ...(after !== undefined && isHeading(after) ? [] : [after])]
+      const introduces = after !== undefined && (isHeading(after) || page.textOf(after).endsWith(':'))
+      const lines = [...(isOfOther ? [] : [before]), ...(introduces ? [] : [after])]
       return lines
         .map((line) => (line === undefined ? '' : page.textOf(line)))
         .filter(({ length }) => length <= pricePageLimits.note)
