@@ -634,6 +634,14 @@ test('a call to book, the usual price and what a bonus is worth name nothing', (
   ])
 })
 
+test('a button that chooses an amount to give names no price', () => {
+  const gift = (name: string, amount: string) => `<div class="card"><h3>${name}</h3><button>Choose ${amount}</button></div>`
+  assert.deepEqual(
+    read(`<main><h1>Prices and support</h1>${gift('Feed a cat', '€10')}${gift('Feed a dog', '€25')}</main>`, 'en'),
+    [],
+  )
+})
+
 test('one price in several items of a list has its bound, unit and tax', () => {
   const villa = '<h3>Villa</h3><ol><li>€90</li><li>to €120</li></ol>'
   const flat = '<h3>Flat</h3><ul><li>€90</li><li>plus VAT</li><li>per week</li></ul>'
