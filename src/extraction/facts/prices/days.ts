@@ -36,6 +36,16 @@ export const isDays = memoizeByText((name: string): boolean => {
   return words.some((word) => tellsDays.has(word)) && words.every((word) => tellsDays.has(word) || besides.has(word))
 })
 
+/** The names of days in a text of nothing else, long or short: two in `Fr & Sa`, one in `ab Fr`, none in `in Fr.`. */
+export function daysIn(text: string): number {
+  if (text.length > 40 || /[\d\p{Sc}]/u.test(text)) return 0
+  const words = plainWords(text)
+    .split(' ')
+    .filter((word) => word !== '')
+  if (!words.every((word) => oneDay.has(word) || besides.has(word) || word === 'ab')) return 0
+  return words.filter((word) => oneDay.has(word)).length
+}
+
 /** Whether a text is the name of one day, long or short: `Fr`, `Samedi`. */
 export function isDayName(text: string): boolean {
   return text.length <= 20 && oneDay.has(plainWords(text))

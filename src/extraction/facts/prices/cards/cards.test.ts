@@ -686,5 +686,6 @@ test('a time in brackets is a condition, and pages about the surroundings have t
   assert.deepEqual(read(`<h1>Preise</h1>${table(rows)}`, 'de'), ['Feierabendkarte (ab 17:00 Uhr) | 3 EUR', 'Tageskarte | 5 EUR'])
   for (const path of ['/okoli-sport.html', '/umgebung/', '/nearby.html'])
     assert.deepEqual(read(`<h1>Preise</h1>${table(rows)}`, 'de', path), [], path)
-  assert.equal(read(`<h1>Preise</h1>${table(rows)}`, 'de', '/umgebungsplan/').length, 2)
+  for (const path of ['/umgebungsplan/', '/ausfluege/', '/leistungen/umgebung/', '/services/nearby/'])
+    assert.equal(read(`<h1>Preise</h1>${table(rows)}`, 'de', path).length, 2, path)
 })

@@ -79,6 +79,16 @@ describe('tables of prices', () => {
       ['Rücken | 45 EUR', 'Beine | 35 EUR'],
     ],
     [
+      'no numbers of guests',
+      'en',
+      `<h2>Prices in €</h2>${table([
+        ['Room', 'Adults', 'Children'],
+        ['Blue', '2', '1'],
+        ['Green', '4', '2'],
+      ])}`,
+      [],
+    ],
+    [
       'no francs from Friday',
       'de',
       table([
@@ -87,6 +97,46 @@ describe('tables of prices', () => {
         ['See', '85', '120'],
       ]),
       [],
+    ],
+    [
+      'no francs from days: Fr and Sa',
+      'de',
+      table([
+        ['Zimmer', 'Mo–Do', 'Fr & Sa'],
+        ['Berg', '95', '130'],
+        ['See', '85', '120'],
+      ]),
+      [],
+    ],
+    [
+      'no francs from days: Fr bis So',
+      'de',
+      table([
+        ['Zimmer', 'Mo–Do', 'Fr bis So'],
+        ['Berg', '95', '130'],
+        ['See', '85', '120'],
+      ]),
+      [],
+    ],
+    [
+      'no francs from days: ab Fr',
+      'de',
+      table([
+        ['Zimmer', 'Mo–Do', 'ab Fr'],
+        ['Berg', '95', '130'],
+        ['See', '85', '120'],
+      ]),
+      [],
+    ],
+    [
+      'francs below a head that is no day beside others',
+      'de',
+      table([
+        ['Schnitt', 'Fr.'],
+        ['Kurz', '50'],
+        ['Lang', '85'],
+      ]),
+      ['Kurz | 50 CHF', 'Lang | 85 CHF'],
     ],
     [
       'no numbers beside others that may be minutes',

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
 import { currencyPattern, type NamedCurrency, namesCurrency } from '../currencies.ts'
-import { isDayName } from '../days.ts'
+import { daysIn, isDayName } from '../days.ts'
 import { isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
 import { speaksOfOldPrices } from '../old-prices.ts'
@@ -95,7 +95,12 @@ function readRows(
   const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
   const isUnnamed = !titles.some((title) => speaksOfPrices(title))
   const numbers = isUnnamed && isStated([...above, ...linesBeside(element, page)]) ? amountColumns(body, titles) : []
-  const currencies = titles.map((title, column) => columnCurrency(title, numbers.includes(column), around, evidence))
+  // `Fr–So` are days, and so is `Fr` beside `Mo–Do`; `Fr.` beside other heads are francs.
+  const isOfDays = (title: string) =>
+    daysIn(title) > 1 || (daysIn(title) === 1 && titles.some((other) => other !== title && daysIn(other) > 0))
+  const currencies = titles.map((title, column) =>
+    columnCurrency(isOfDays(title) ? '' : title, numbers.includes(column), around, evidence),
+  )
   const heads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
@@ -183,8 +188,7 @@ function columnCurrency(
   around: readonly string[],
   { locale }: PriceEvidence,
 ): NamedCurrency | null {
-  // `Fr–So` are days, not francs.
-  const own = title.split(/[\s–—/-]+/).every(isDayName) ? null : currencyIn(title, locale)
+  const own = currencyIn(title, locale)
   if (own !== null) return own ?? null
   if (!isNumbers && !speaksOfPrices(title)) return null
   return around.map((text) => currencyIn(text, locale)).find((currency) => currency !== null) ?? null
