@@ -97,7 +97,8 @@ function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): r
 export function withFactPages(hits: readonly PartialHit[], { pages, isAll }: FactPages, question: string): readonly PartialHit[] {
   const all = question.split(/\s+/).filter((word) => searchKey(word) !== '')
   const ofFacts = pages.map(
-    (page) => hits.find((hit) => hit.page.path === page.path) ?? { page, missing: all, having: [], score: 0, clauses: [] },
+    (page) =>
+      hits.find((hit) => hit.page.path === page.path) ?? { page, missing: all, having: [], score: 0, lead: 0, clauses: [] },
   )
   const [best, ...others] = hits
   const isFirst = ({ having }: PartialHit) => isAll || (having.length > 0 && best?.missing.some(asksForFact) === true)

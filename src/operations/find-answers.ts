@@ -46,9 +46,8 @@ const leastShare = 0.6
 const mostCompared = 20
 
 /**
- * Finds pages for a question or for words: those that have every word, else those that have the most telling ones. Where a page has every word of a
- * whole question, the pages with the passages that fit best come first: a long page may have them all by chance, each somewhere else. Measured
- * with 900 whole questions and pages of 12 paragraphs: the first page is the answer for 850 of 1,000 instead of 803; with short pages for as many as before.
+ * Finds pages for a question or for words: those that have every word, else those that have the most telling ones. The latter come first where a page
+ * has every word of a whole question, but not in its title: a long page may have them all by chance, each somewhere else (decisions 78 and 80).
  * @throws InvalidQueryError for words that cannot be searched for
  */
 export async function findAnswers(question: string, { pages: most, room }: Extent, context: OperationContext): Promise<Answers> {
@@ -58,10 +57,7 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   const { pages, paging } = await findPages({ q: question, limit: most }, context)
   const isWhole = isWholeQuestion(question)
   const telling = paging.total > 0 && !isWhole ? [] : await tellingHits(query, reader)
-  const found =
-    paging.total > 0 && isWhole
-      ? distinct([...namedPages(pages, question), ...(await byPassages(pagesOf(telling), question, reader)), ...pages])
-      : pages
+  const found = paging.total > 0 && isWhole ? distinct([...namedPages(pages, question), ...pagesOf(telling), ...pages]) : pages
   const byWords = paging.total > 0 ? found : pagesOf(telling)
   const withTexts = async (some: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, some, reader, (at) => room(at, some.length))
@@ -96,18 +92,18 @@ function isWholeQuestion(question: string): boolean {
   return telling.length > 1 && (keys.length >= fewestOfSentence || telling.length < keys.length)
 }
 
+/** What counts beside the score of a page's best passage: that of the page, and the part of the question that title and summary have (decision 80). */
+const shares = { page: 0.5, lead: 0.25 }
+
 /** The pages with the most telling words, the best first. */
 async function tellingHits(query: SearchQuery, reader: CatalogReader): Promise<readonly PartialHit[]> {
   const partial = await reader.partial(query, mostCompared)
-  return partial.filter(({ score }) => score >= leastShare * (partial[0]?.score ?? 0))
-}
-
-/** Pages in the order of the best passage of each. */
-async function byPassages(pages: readonly PageRecord[], question: string, reader: CatalogReader): Promise<readonly PageRecord[]> {
-  const paths = pages.map(({ path }) => path)
-  const { passages } = await reader.passages({ text: question, pages: paths, ofPage: 1, limit: mostCompared })
-  const scores = new Map(passages.map(({ page, score }) => [page.path, score]))
-  return pages.toSorted((one, other) => (scores.get(other.path) ?? 0) - (scores.get(one.path) ?? 0))
+  const hits = partial.filter(({ score }) => score >= leastShare * (partial[0]?.score ?? 0))
+  const paths = hits.map(({ page }) => page.path)
+  const { passages } = await reader.passages({ ...query, pages: paths, ofPage: 1, limit: mostCompared })
+  const best = new Map(passages.map(({ page, score }) => [page.path, score]))
+  const scoreOf = ({ page, score, lead }: PartialHit) => (best.get(page.path) ?? 0) + shares.page * score + shares.lead * lead
+  return hits.toSorted((one, other) => scoreOf(other) - scoreOf(one))
 }
 
 /** Those whose title has every word: `Terms of service`. */

@@ -134,4 +134,16 @@ describe('a whole question', () => {
     )
     assert.deepEqual([total, note], [2, undefined])
   })
+
+  test('of which no page has every word is answered by the passage that fits, or by the page that is called so', async () => {
+    const asked = [
+      ['איך מנקים שולחן עץ במטבח?', '/care/'],
+      ['איפה קונים כיסאות עץ לסלון?', '/chairs/'],
+    ]
+    for (const [query = '', path] of asked) {
+      const { results, note } = await new McpCaller(site, 'modern').read('search', { query })
+      assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, path, query)
+      assert.match(String(note), /^No page has every word/)
+    }
+  })
 })

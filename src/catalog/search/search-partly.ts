@@ -17,6 +17,8 @@ export interface PartialHit {
   readonly having: readonly string[]
   /** How well it fits, 0 to 1. */
   readonly score: number
+  /** The part of the question that its title and summary have, by weight, 0 to 1. */
+  readonly lead: number
   /** What it matches: keys of the words that it has. */
   readonly clauses: Clauses
 }
@@ -87,7 +89,7 @@ export async function searchPartly(
     )
     const missing = writtenOf(query.words.filter((_, word) => lacks(word)))
     const having = writtenOf(had.flatMap(({ word }) => query.words[word] ?? []).filter((word) => !isFunction(word)))
-    return [{ page, score, clauses, missing, having }]
+    return [{ page, score, lead: leadOf(hit, weighed) / whole, clauses, missing, having }]
   })
 }
 
@@ -152,6 +154,12 @@ function scoreOf({ trace: all, has }: WeightedHit, weighed: readonly WeighedWord
     score += (weight * often * (saturation + 1)) / (often + length)
   }
   return score / (whole * (saturation + 1))
+}
+
+/** The weight of the words that title and summary have. */
+function leadOf({ trace }: WeightedHit, weighed: readonly WeighedWord[]): number {
+  const lead = trace.subarray(0, 1 + (trace[0] ?? 0))
+  return weightOf(weighed.filter(({ tokens }) => occurrences(lead, tokens) > 0))
 }
 
 function occurrences(trace: PageTrace, tokens: readonly string[]): number {
