@@ -51,7 +51,10 @@ describe('what announces a list of services', () => {
       namesOf(`<main><section class="services-intro"><h1>Services</h1></section>${list}${last}</main>`, { path: '/services/' })
     assert.deepEqual(page(section('work', 'What we do', 'Gardens', 'Roofs')), ['Gardens', 'Roofs'])
     assert.deepEqual(page(section('capabilities', 'Our capabilities', 'Gardens', 'Roofs')), ['Gardens', 'Roofs'])
-    assert.deepEqual(page(section('list', 'Nothing rushed', 'Gardens', 'Roofs').replace('list-steps', 'list')), ['Gardens', 'Roofs'])
+    assert.deepEqual(page(section('list', 'Nothing rushed', 'Gardens', 'Roofs').replace('list-steps', 'list')), [
+      'Gardens',
+      'Roofs',
+    ])
   })
 
   test('its section, for the list under its own heading, not for another one further down', () => {
