@@ -34,11 +34,27 @@ const asked: ReadonlyMap<string, AskedFact> = new Map(
   ),
 )
 
-/** Whether a word, as typed, is one by which a fact is asked for. */
 const asksForFact = (word: string): boolean => asked.has(searchKey(word))
 
-/** Words that hold such questions together, in languages whose function words search does not know. */
-const joining = new Set('et und y i e en de la le les el il der die das ist est es и و'.split(' ').map(searchKey))
+/** Whether a page is named after a fact, as by its title: `Prices`, `Where to find us`. */
+export function isNamedAfterFact({ title }: PageRecord): boolean {
+  return title.split(/\s+/).some(asksForFact)
+}
+
+/** Whether a page lacks a word by which a fact is asked for: only the fact itself can answer. */
+export function lacksFactWord({ missing }: PartialHit): boolean {
+  return missing.some(asksForFact)
+}
+
+/**
+ * Words that hold such questions together, in languages whose function words search does not know, and what people call the place of a
+ * company, whatever it is called on its pages.
+ */
+const joining = new Set(
+  'et und y i e en de la le les el il der die das ist est es и و ליצור יוצרים office shop store clinic studio המשרד החנות הקליניקה המרפאה הסטודיו העסק'
+    .split(' ')
+    .map(searchKey),
+)
 
 /** Pages that are named for one question. */
 const mostPages = 3
@@ -50,6 +66,8 @@ export interface FactPages {
   readonly values: ReadonlyMap<SitePath, string>
   /** Whether the question asks for nothing else. */
   readonly isAll: boolean
+  /** Whether it is a sentence that asks for one fact and nothing else: a word alone, as `program`, may mean something else. */
+  readonly isSentence: boolean
 }
 
 /** The pages that have the facts for which a question has a word: the phone number, the address, prices. */
@@ -63,7 +81,7 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const isAll = keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key))
   const ofPages = [...Map.groupBy(found, ({ path }) => path)]
   const values = new Map(ofPages.map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
-  return { pages, values, isAll }
+  return { pages, values, isAll, isSentence: isAll && facts.size === 1 && keys.some(isFunctionWord) }
 }
 
 interface Source {
@@ -92,7 +110,8 @@ function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): r
 
 /**
  * The pages that have the most telling words of a question, with those that have the facts for which it asks: before them where it
- * asks for nothing else, otherwise after the best one, or before it where that lacks the word for the fact and they have others.
+ * asks for nothing else, otherwise after the best one, or before it where that lacks the word for the fact and they have others, or it has
+ * only other words for facts: for `Where is the shop located`, what is located next to something else.
  */
 export function withFactPages(hits: readonly PartialHit[], { pages, isAll }: FactPages, question: string): readonly PartialHit[] {
   const all = question.split(/\s+/).filter((word) => searchKey(word) !== '')
@@ -101,7 +120,8 @@ export function withFactPages(hits: readonly PartialHit[], { pages, isAll }: Fac
       hits.find((hit) => hit.page.path === page.path) ?? { page, missing: all, having: [], score: 0, lead: 0, clauses: [] },
   )
   const [best, ...others] = hits
-  const isFirst = ({ having }: PartialHit) => isAll || (having.length > 0 && best?.missing.some(asksForFact) === true)
+  const isFirst = ({ having }: PartialHit) =>
+    isAll || (best !== undefined && lacksFactWord(best) && (having.length > 0 || best.having.every(asksForFact)))
   const ordered = [...ofFacts.filter(isFirst), ...(best === undefined ? [] : [best]), ...ofFacts, ...others]
   return [...new Map(ordered.map((hit) => [hit.page.path, hit])).values()]
 }

@@ -3,7 +3,7 @@ import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import type { PartialHit } from '../catalog/search/search-partly.ts'
 import type { PageRecord } from '../model/page-record.ts'
-import { factPages, withFactPages } from './fact-pages.ts'
+import { factPages, isNamedAfterFact, lacksFactWord, withFactPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import type { OperationContext } from './operation.ts'
 import { boundedText } from './passage/read-passage.ts'
@@ -58,7 +58,7 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   const isWhole = isWholeQuestion(question)
   const telling = paging.total > 0 && !isWhole ? [] : await tellingHits(query, reader)
   const found = paging.total > 0 && isWhole ? distinct([...namedPages(pages, question), ...pagesOf(telling), ...pages]) : pages
-  const byWords = paging.total > 0 ? found : pagesOf(telling)
+  const byWords = paging.total > 0 ? found : pagesOf(telling.filter((hit) => !lacksFactWord(hit)))
   const withTexts = async (some: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, some, reader, (at) => room(at, some.length))
     return some.map((page, at) => {
@@ -67,8 +67,9 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
     })
   }
   if (paging.total > 0) {
-    // The best page may be about just that; the facts follow it.
-    const ordered = facts.isAll ? distinct([...found.slice(0, 1), ...facts.pages, ...found]) : found
+    // The best page may be about just that; the facts follow it, or come before what only has the word in its text.
+    const best = found.slice(0, 1).filter((page) => !facts.isSentence || isNamedAfterFact(page))
+    const ordered = facts.isAll ? distinct([...best, ...facts.pages, ...found]) : found
     const answers = await withTexts(ordered.slice(0, most))
     return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }
   }

@@ -118,8 +118,12 @@ describe('a whole question', () => {
             part('רהיטים', 'שולחן לסלון, שולחן לגינה וארון לכל חדר.') +
             part('חומרים', 'עץ אלון, עץ אורן ועץ זית.'),
         ),
-        'care/index.html': hebrew('טיפול ברהיטים', '<p>שולחן עץ מנקים במטלית לחה ומייבשים מיד.</p>'),
-        'chairs/index.html': hebrew('כיסאות', '<p>כיסאות עץ בעבודת יד.</p>'),
+        'care/index.html': hebrew('טיפול ברהיטים', '<p>שולחן עץ מנקים במטלית לחה ומייבשים מיד. אפשר להתייעץ בטלפון.</p>'),
+        'chairs/index.html': hebrew('כיסאות', '<p>כיסאות עץ בעבודת יד, גם למשרדי עורכי דין. הידית נמצאת מאחור.</p>'),
+        'contact/index.html': hebrew(
+          'צרו קשר',
+          '<p>כתובת: רחוב האלון 5, חיפה</p><p>יש חניה ליד הסטודיו.</p><p><a href="tel:+97245550134">04-555-0134</a></p>',
+        ),
       },
       engineUpdates: null,
     })
@@ -145,5 +149,24 @@ describe('a whole question', () => {
       assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, path, query)
       assert.match(String(note), /^No page has every word/)
     }
+  })
+
+  test('of where the company is, is answered by its address, not by what else is located somewhere or at its place', async () => {
+    for (const query of ['איפה הסדנה נמצאת?', 'איפה הסטודיו?', 'איפה המשרד שלכם?']) {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      const [first] = results as Answer['results']
+      assert.equal(new URL(first?.url ?? '').pathname, '/contact/', query)
+      assert.match(first?.text ?? '', /האלון 5/, query)
+      assert.doesNotMatch(first?.text ?? '', /חניה/, query)
+    }
+  })
+
+  test('for one fact is answered by it before a page that only has the word, but a word alone is not', async () => {
+    const first = async (query: string) => {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      return new URL((results as Answer['results'])[0]?.url ?? '').pathname
+    }
+    assert.equal(await first('מה הטלפון?'), '/contact/')
+    assert.equal(await first('טלפון'), '/care/')
   })
 })

@@ -108,11 +108,14 @@ function isDate(text: string): boolean {
   )
 }
 
-/** Placeholder numbers of templates: `000-0000000`, `123 456 7890`. */
+/** Placeholder numbers of templates: `000-0000000`, `123 456 7890`, `050-123-4567`, and `(555) 123-4567`, which no area of North America has. */
 export function isPlaceholder(number: string): boolean {
-  const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digitsIn(number)
-  return /(\d)\1{6}/.test(digitsIn(number)) || /^0*(?:123456|234567)/.test(inside) || /x{3}/i.test(number)
+  const digits = digitsIn(number)
+  const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digits
+  return /(\d)\1{6}|1234567$/.test(digits) || /^0*(?:123456|234567)/.test(inside) || /x{3}/i.test(number) || noArea.test(number)
 }
+
+const noArea = /^(?:\+?1[ .-]?)?\(?555\)?[ .-](?:\d{3}[.-]\d{4}|\p{L}{4})/u
 
 /** Shortest run of digits that count up. */
 const leastRun = 3

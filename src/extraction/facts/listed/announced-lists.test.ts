@@ -43,6 +43,20 @@ test('cards that their classes call services are services under any heading of a
 })
 
 describe('what announces a list of services', () => {
+  test('no class that begins with the name of the page, as those of all its sections do', () => {
+    const section = (part: string, heading: string, ...names: readonly string[]) =>
+      `<section class="services-${part}"><h2>${heading}</h2>${cards(...names).replace('<div>', `<div class="services-${part}-steps">`)}</section>`
+    const last = section('process', 'From the first call to the last stone', 'A call', 'A visit')
+    const page = (list: string) =>
+      namesOf(`<main><section class="services-intro"><h1>Services</h1></section>${list}${last}</main>`, { path: '/services/' })
+    assert.deepEqual(page(section('work', 'What we do', 'Gardens', 'Roofs')), ['Gardens', 'Roofs'])
+    assert.deepEqual(page(section('capabilities', 'Our capabilities', 'Gardens', 'Roofs')), ['Gardens', 'Roofs'])
+    assert.deepEqual(page(section('list', 'Nothing rushed', 'Gardens', 'Roofs').replace('list-steps', 'list')), [
+      'Gardens',
+      'Roofs',
+    ])
+  })
+
   test('its section, for the list under its own heading, not for another one further down', () => {
     const praise = `<h2>Every one of our services has a personal touch, and we offer you</h2>${cards('Skilled staff', 'Quiet rooms')}`
     const section = `<section id="services"><div><h2>Our services</h2></div>${cards('Gardens', 'Roofs')}<div>${praise}</div></section>`

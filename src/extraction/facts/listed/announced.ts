@@ -98,7 +98,7 @@ export function withItemClass(topic: PartTopic, cards: readonly Card[]): readonl
 function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around: Element) => boolean = () => true): boolean {
   const list = part === undefined ? undefined : parentOf(part)
   const isBox = list === undefined || isElement(list, 'main', 'body')
-  if (!isBox && namesList(topic, classWords(list), () => isRepeated(list))) return true
+  if (!isBox && namesList(topic, classWords(list), () => isRepeated(list)) && !isNamedAfterPage(topic, list)) return true
   for (const around of part === undefined ? [] : ancestorsOf(part)) {
     if (isElement(around, 'main', 'body')) break
     const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
@@ -112,6 +112,29 @@ function namesList(topic: PartTopic, words: readonly string[], isRepeatedList: (
   const isOfItem = (next: string) => ofOne.has(next) || (toldOfOne.has(next) && isRepeatedList())
   return words.some((word, at) => isTopicName(topic, word) || (isItemName(topic, word) && !isOfItem(words[at + 1] ?? '')))
 }
+
+/**
+ * Whether the topic in the classes of a list is the name of the page, which the classes of all its sections begin with: `services-intro`,
+ * `services-process`, `services-faq`.
+ */
+function isNamedAfterPage(topic: PartTopic, list: Element): boolean {
+  const around = [...ancestorsOf(list)].at(-1)
+  const restOf = (name: string): readonly string[] => {
+    const [first = '', ...rest] = name.split(/[-_]+/)
+    return isTopicName(topic, first) ? rest : []
+  }
+  const sections = around === undefined ? [] : elementsOf(around).filter((one) => isElement(one, 'section'))
+  const parts = new Set(sections.flatMap((section) => classNames(section).flatMap((name) => restOf(name).slice(0, 1))))
+  if (parts.size < fewestSections) return false
+  return !classNames(list).some(
+    (name) => namesList(topic, restOf(name), () => false) || restOf(name).every((word) => ofList.has(word)),
+  )
+}
+
+const fewestSections = 3
+
+/** Words for a list of anything. */
+const ofList = new Set(['list', 'grid', 'cards', 'items', 'row', 'container', 'wrapper', 'section'])
 
 /** Whether a page has another list with the same classes: each is about the heading above it. */
 function isRepeated(list: Element): boolean {

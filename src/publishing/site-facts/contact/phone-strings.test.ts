@@ -13,6 +13,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   il: [
     'טלפון: 03-612-3456 => 97236123456',
     "טל': 03-6123456 => 97236123456",
+    'טלפון: 03-1234567 => ',
+    'נייד: 050-123-4567 => ',
     'טל. 03-6123456 פקס. 03-6123457 => 97236123456 f97236123457',
     'טלפון: 03-6123456 | נייד: 052-4123456 => 97236123456 972524123456',
     'נייד 052-412-3456 => 972524123456',
@@ -223,6 +225,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'XXX-XXX-XXXX => ',
     '123-456-7890 => ',
     '$2,125,550 => ',
+    'Phone: (555) 012-3456 => ',
+    'Phone: +1-555-FLOWERS => ',
     '40.7128, -74.0060 => ',
     'Emergency 911 => ',
   ],
@@ -270,17 +274,19 @@ describe('the example numbers of the metadata', () => {
     test(`${country} ${example?.formatNational()}, as dialled inside the country and from abroad`, () => {
       assert.ok(example !== undefined)
       const host = `own.${country === 'GB' ? 'co.uk' : country.toLowerCase()}`
+      // Those of some countries end in 1234567, as no real one does.
+      const real = (number: string) => number.replace(/67$/, '68')
       for (const written of [
-        example.formatNational(),
-        example.formatInternational(),
-        example.number,
-        example.formatInternational().replace('+', '00'),
+        real(example.formatNational()),
+        real(example.formatInternational()),
+        real(example.number),
+        real(example.formatInternational()).replace('+', '00'),
       ]) {
         const html = `<p>Tel.: ${written}</p><p>Order 4711-2024, since 1998, 12.03.2024</p>`
         const { phone = '', others } = shownContact(html, { language: 'xx', hosts: [host] })
-        assert.equal(digits(phone), example.number.slice(1), written)
+        assert.equal(digits(phone), real(example.number).slice(1), written)
         assert.equal(others, undefined)
-        assert.equal(readPhone(written, country).key, example.number)
+        assert.equal(readPhone(written, country).key, real(example.number))
       }
     })
   }

@@ -157,7 +157,14 @@ describe('addresses without a label, with a comma before the number of the house
   test('is not a placeholder of a template, or a town with its country', () => {
     const labelled = (text: string) =>
       factsOf(`<h1>Workshop</h1><p>Address: ${text}</p><p>כתובת: ${text}</p>`).shownContact.map(({ value }) => value)
-    for (const text of ['כתובת החברה, ישראל', 'באר שבע, ישראל', '1234 Somewhere Road #5432, Nashville, TN 00000'])
+    for (const text of [
+      'כתובת החברה, ישראל',
+      'באר שבע, ישראל',
+      '1234 Somewhere Road #5432, Nashville, TN 00000',
+      '12 Mill Street, City, State, 12345',
+      '[address_line_1], [city], [postal_code]',
+      '[Street], [City] 12345',
+    ])
       assert.deepEqual(labelled(text), [], text)
     assert.deepEqual(labelled('Mill House, Ashby, Scotland'), ['Mill House, Ashby, Scotland'])
   })
