@@ -114,7 +114,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
 const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
   portfolio: ['projects|projekte|projets|proyectos|progetti|projetos|projekty|projecten|проекты|проєкти|פרויקטים|مشاريع'],
   other: [
-    'vorstand|vorstandschaft|board|board members|committee|conseil d administration|junta directiva|consiglio direttivo|bestuur|zarząd|styrelse|styrelsen|bestyrelse|bestyrelsen|styret|hallitus|výbor|vezetőség|правление|הנהלה|ועד|ועד העמותה',
+    'vorstand|vorstandschaft|the board|board members|board of directors|committee|conseil d administration|junta directiva|consiglio direttivo|bestuur|zarząd|styrelse|styrelsen|bestyrelse|bestyrelsen|styret|hallitus|výbor|vezetőség|правление|הנהלה|ועד|ועד העמותה',
   ],
   services: [
     'service offerings|disciplines|what i offer|how we can help|how i can help|what can we do for you|everything we do|specialities|specialties|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|geschäftsfelder|leistungsbereiche',

@@ -84,7 +84,7 @@ function asName(text: string): string {
   const kind = contactPageKind(text)
   const isOfPart = asksToCall(text) || callsToAct(text) || kind === 'contact' || kind === 'imprint' || kind === 'legal'
   const isLabel = (labelOf(text) !== undefined || isOfPart) && !isHeadOffice(text)
-  const isSlogan = endOfSlogan.test(text) && text.split(' ').length >= shortestSlogan
+  const isSlogan = text.endsWith('!') || (endOfSlogan.test(text) && text.split(' ').length >= shortestSlogan)
   return text.length > longestName || isLabel || isSlogan || /\d{5}|@/.test(text) || addressAtStart([text]) !== undefined
     ? ''
     : text.replace(/\s*:$/, '')

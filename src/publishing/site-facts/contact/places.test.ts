@@ -132,7 +132,7 @@ describe('several places', () => {
     assert.deepEqual(placesOf('גדעון האוזנר 14, ירושלים')?.[1], [undefined, 'גדעון האוזנר 14, ירושלים'])
   })
 
-  test('what a heading asks visitors to do is no name', () => {
+  test('what a heading asks visitors to do, or says after that, is no name', () => {
     const card = (name: string, place: string) => `<div><h3>${name}</h3><p>${place}</p></div>`
     for (const [heading, language] of [
       ['Send us a message', 'en'],
@@ -140,6 +140,7 @@ describe('several places', () => {
       ['Schreiben Sie uns', 'de'],
       ['Écrivez-nous', 'fr'],
       ['כתבו לנו', 'he'],
+      ['Message sent!', 'en'],
     ] as const) {
       const html = card(heading, 'Hauptstr. 5, 10115 Berlin') + card('Altona', 'Am Markt 7, 22765 Hamburg')
       assert.deepEqual(
