@@ -24,7 +24,7 @@ const longest = { name: 60, words: 8 } as const
 /** Names of common pages, which titles have next to or instead of the site's name. */
 const ofPages = new RegExp(
   `^(?:${[
-    'home ?(?:page)?|main ?page|start(?:seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina (?:principal|inicial|de inicio)|pagina iniziale|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|forside|startsida|framsida|etusivu|naslovna|po[čc]etna(?: stranica)?',
+    'home ?(?:page)?|main ?page|start(?: ?page|seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina (?:principal|inicial|de inicio)|pagina iniziale|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|forside|startsida|framsida|etusivu|naslovna|po[čc]etna(?: stranica)?',
     '[úu]vod(?:n[íi])?(?: strana| str[áa]nka)?|domovsk[áa] str[áa]nka|domov|domů|strona g[łl][óo]wna|главная(?: страница)?|головна|начало|ana ?sayfa|f[őo]oldal|kezd[őo]lap|acas[ăa]|αρχικ[ήη]|الرئيسية|الصفحة الرئيسية',
     'דף הבית|בית|עמוד הבית|ראשי|דף ראשי|ברוכים הבאים',
     'contact(?: us)?|kontakt|contacto|contatti|צור קשר|about(?: us)?|über uns|אודות|blog|news|בלוג',

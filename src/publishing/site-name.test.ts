@@ -199,6 +199,7 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
   ['Home and the name', { home: { title: 'Home - Oakfield Vets' } }, 'Oakfield Vets'],
   ['Startseite and the name', { home: { title: 'Startseite | Malerbetrieb Vogt' } }, 'Malerbetrieb Vogt'],
   ['the Hebrew home page and the name', { home: { title: 'דף הבית - סטודיו תמר' } }, 'סטודיו תמר'],
+  ['the name of every home page', { home: { title: 'Start Page' } }, undefined],
   ['home page only', { home: { title: 'Home', copyright: 'Nordlicht Yoga' } }, 'Nordlicht Yoga'],
   [
     'a description with the name behind it',

@@ -113,6 +113,9 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
 /** Words that name such a part only if they are the whole name: in a longer text they may mean anything. */
 const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
   portfolio: ['projects|projekte|projets|proyectos|progetti|projetos|projekty|projecten|проекты|проєкти|פרויקטים|مشاريع'],
+  other: [
+    'vorstand|vorstandschaft|the board|board members|board of directors|committee|conseil d administration|junta directiva|consiglio direttivo|bestuur|zarząd|styrelse|styrelsen|bestyrelse|bestyrelsen|styret|hallitus|výbor|vezetőség|правление|הנהלה|ועד|ועד העמותה',
+  ],
   services: [
     'service offerings|capabilities|disciplines|what i offer|how we can help|how i can help|what can we do for you|everything we do|specialities|specialties|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|geschäftsfelder|leistungsbereiche',
     'accompagnements|domaines de compétence|domaines de compétences|áreas de práctica|áreas de especialización|aree di competenza|o que fazemos|áreas de prática',
@@ -183,7 +186,7 @@ export function callsToAct(heading: string): boolean {
 
 /** How calls to action begin, but not `Contact lenses`, in the form of `plainWords`. */
 const calls =
-  /^(?:get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)|schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|jetzt (?:\p{L}+ ){0,3}\p{L}+en|termin (?:vereinbaren|buchen|anfragen)|(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)|(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)|contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)|maak (?:een|nu|direct) afspraak|vraag (?:een|nu)|(?:как )?записаться|запишитесь|оставьте заявку|заказать звонок|как заказать|(?:השאירו|השאר|השאירי) פרטים|(?:קבעו|קבע|קבעי) (?:תור|פגישה)|(?:להתחיל|התחילו|התחל|התחילי) (?:עכשיו|היום)|(?:שמרו|שמור|שמרי) (?:לי )?מקום)(?: |$)/u
+  /^(?:get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)|schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|(?:send|drop|write) (?:us|me) an?|get directions|navig(?:ate to|eer naar|ieren nach)|(?:schreiben|senden) sie (?:uns|mir)|(?:ecrivez|envoyez) (?:nous|moi)|(?:escribenos|envianos|scrivici|inviaci)|(?:stuur|schrijf) ons|(?:napiste|napisz) (?:nam|do nas)|skriv till? oss?|laheta (?:meille )?viesti|напишите нам|напишіть нам|(?:כתבו|שלחו|כתוב|שלח) (?:לנו|לי)|jetzt (?:\p{L}+ ){0,3}\p{L}+en|termin (?:vereinbaren|buchen|anfragen)|(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)|(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)|contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)|maak (?:een|nu|direct) afspraak|vraag (?:een|nu)|(?:как )?записаться|запишитесь|оставьте заявку|заказать звонок|как заказать|(?:השאירו|השאר|השאירי) פרטים|(?:קבעו|קבע|קבעי) (?:תור|פגישה)|(?:להתחיל|התחילו|התחל|התחילי) (?:עכשיו|היום)|(?:שמרו|שמור|שמרי) (?:לי )?מקום)(?: |$)/u
 
 /** The letters and digits of a text, for comparing texts whatever is between them. */
 export function lettersOf(text: string): string {

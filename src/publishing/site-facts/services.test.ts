@@ -280,6 +280,13 @@ describe('services that pages list', () => {
     assert.equal(servicesOf(copy('/a/'), copy('/b/')).length, 2)
   })
 
+  test('not pages that all have the title of the site', () => {
+    const page = (path: string, title: string) => factPage(path, {}, { type: 'service', title })
+    const alike = ['roofs', 'walls', 'doors'].map((name) => page(`/services/${name}/`, 'Own'))
+    assert.deepEqual(servicesOf(...alike), [])
+    assert.equal(servicesOf(...alike, page('/services/tiles/', 'Tiles')).length, 4)
+  })
+
   test('not the copies of services for many places', () => {
     const places = ['Ashby', 'Barton', 'Corby', 'Derby', 'Epsom', 'Fleet', 'Goole', 'Hythe', 'Ilkley', 'Jarrow']
     const copies = (what: string, some = places, facts: (at: number) => Partial<PageFacts> = () => ({})) =>

@@ -85,7 +85,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   }
 }
 
-/** Services that share a description, which is then that of the site. */
+/** Services that share a description or a name, which is then that of the site. */
 const fewestSharing = 3
 
 /** Services whose pages repeat one description, with those that a list of them gives. */
@@ -104,12 +104,14 @@ function describedApart(services: readonly FoundService[], pages: readonly FactP
 }
 
 /**
- * Services without a part that is called like the company, as the first screen of a page is, where there are others, and without a page
- * called `Services`.
+ * Services without a part that is called like the company, as the first screen of a page is, where there are others, without a page
+ * called `Services`, and without pages that all have one name, which is that of the site.
  */
 function withoutNonServices(all: readonly FoundService[], siteName: string): readonly FoundService[] {
-  const named = all.filter(({ name }) => !isTopicName('services', name))
-  const own = named.length > 0 ? named : all
+  const pages = all.filter(({ isPart }) => !isPart)
+  const areCalledAlike = pages.length >= fewestSharing && new Set(pages.map(({ name }) => lettersOf(name))).size === 1
+  const named = all.filter(({ name, isPart }) => !(areCalledAlike && !isPart) && !isTopicName('services', name))
+  const own = named.length > 0 || areCalledAlike ? named : all
   const others = own.filter(({ isPart, name, method }) => !isPart || method !== 'page' || lettersOf(name) !== lettersOf(siteName))
   return others.length > 1 ? others : own
 }

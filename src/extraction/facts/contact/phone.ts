@@ -63,6 +63,9 @@ export const numbersIn = memoizeByText((line: string): readonly WrittenNumber[] 
 function parted(text: string, start: number): readonly WrittenNumber[] {
   // `+49 (0) 355 - 43 09 04 92`: one number in pairs of digits.
   const isOne = isInternational(text) && parsed(text.trim(), undefined)?.isValid() === true
+  // `Phone (2) 0732 555 0100`: a count, unless the area code follows no zero, as in `(1) 555 0100`.
+  const count = /^\(\d\)\s*(?=[0+])/.exec(text)?.[0].length ?? 0
+  if (count > 0) return parted(text.slice(count), start + count)
   const space =
     isOne || !/^[+0(]/.test(text)
       ? undefined

@@ -15,6 +15,16 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown('<p>Tel: 400 000</p>'), ['phone 400 000'])
   })
 
+  test('not the end of a month, which a superscript sets apart, as the label of a number', () => {
+    const methodOf = (line: string) => factsOf(`<p>${line}</p>`).shownContact.map(({ method }) => method)
+    assert.deepEqual(methodOf('who died Aug<sup>t </sup>16 182890'), ['page'])
+    for (const line of ['t 16 182890', 'Anna, t 16 182890', 'Anna T 16 182890']) assert.deepEqual(methodOf(line), ['label'], line)
+  })
+
+  test('not the count of a line before its number', () => {
+    assert.deepEqual(shown('<p>Telefon (2) 0732 555 010</p>'), ['phone 0732 555 010'])
+  })
+
   test('the number before its label, in a line written in the order in which it looks right', () => {
     assert.deepEqual(shown('<p>04-6550100 :טלפון</p><p>04-6550101 :פקס</p>'), ['phone 04-6550100', 'fax 04-6550101'])
     assert.deepEqual(shown('<p>04-6550100 :טלפון 04-6550101 :פקס</p>'), ['phone 04-6550100', 'fax 04-6550101'])

@@ -3,8 +3,8 @@ import type { ShownPlace } from '../../../model/page-facts.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
 import { elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { labelOf } from './labels.ts'
-import { asksToCall } from './labels.ts'
+import { callsToAct } from '../part-words.ts'
+import { asksToCall, labelOf } from './labels.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isHeadOffice } from './departments.ts'
 import type { PageContext } from './page-context.ts'
@@ -82,9 +82,9 @@ const endOfSlogan = /\p{L}{2}[.!?…]$(?<!(?<!\p{L})\p{Lu}\p{L}{1,3}\.)/u
 /** A text that can be the name of a location; empty for labels, invitations, slogans, headings of legal parts, numbers and addresses. */
 function asName(text: string): string {
   const kind = contactPageKind(text)
-  const isOfPart = asksToCall(text) || kind === 'contact' || kind === 'imprint' || kind === 'legal'
+  const isOfPart = asksToCall(text) || callsToAct(text) || kind === 'contact' || kind === 'imprint' || kind === 'legal'
   const isLabel = (labelOf(text) !== undefined || isOfPart) && !isHeadOffice(text)
-  const isSlogan = endOfSlogan.test(text) && text.split(' ').length >= shortestSlogan
+  const isSlogan = text.endsWith('!') || (endOfSlogan.test(text) && text.split(' ').length >= shortestSlogan)
   return text.length > longestName || isLabel || isSlogan || /\d{5}|@/.test(text) || addressAtStart([text]) !== undefined
     ? ''
     : text.replace(/\s*:$/, '')

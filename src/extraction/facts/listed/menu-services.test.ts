@@ -38,6 +38,20 @@ describe('entries of the menu', () => {
     assert.equal(home('', footer), null)
   })
 
+  test('not those of the column of a footer next to that of the services', () => {
+    const column = (heading: string, ...links: readonly string[]) =>
+      `<div><h3>${heading}</h3><ul>${links.map((link) => `<li><a href="/${link}.html">${link}</a></li>`).join('')}</ul></div>`
+    const footer = (...links: readonly string[]) =>
+      `<footer><div>${column('Services', ...links)}${column('Press', 'Photos', 'Articles')}</div></footer>`
+    assert.equal(home('', footer('Impressum')), null)
+    assert.deepEqual(
+      home('', footer('Towing', 'Repairs'))?.things.map(({ name }) => name),
+      ['Towing', 'Repairs'],
+    )
+    const board = footer('Towing', 'Repairs', 'Vorstandschaft')
+    assert.equal(home('', board)?.things.length, 2)
+  })
+
   test('below an entry for the services, in a menu known by its id, without full stops and pages of law', () => {
     const entries = ['Face massage.', 'Foot massage.', 'K-laser', 'Privacy policy']
       .map((label, at) => `<li><a href="/${at}.html">${label}</a></li>`)

@@ -37,6 +37,8 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   // In footers, headings are above lists of whatever a shop has.
   const isOffer = topic === 'services' && !isHeading(label) && offer.test(plainWords(text))
   if (!isTopicName(topic, text) && !isOffer) return []
+  // A heading in a box with links is that of a column, whose neighbours have their own.
+  if (label !== first && linksIn(first) > linksIn(label)) return []
   const isLabel = (one: Element) =>
     isHeading(label) ? isHeading(one) : one.tagName === label.tagName && /\p{L}/u.test(elementText(one))
   const next = rest.findIndex(isLabel)
@@ -44,6 +46,10 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   const below = isHeading(label) ? upTo : upTo.filter((one) => !isElement(one, 'a'))
   const links = below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
   return isOffer && links.some((link) => goods.test(plainWords(elementText(link)))) ? [] : links
+}
+
+function linksIn(element: Element | undefined): number {
+  return element === undefined ? 0 : [...elementsOf(element)].filter((one) => isElement(one, 'a')).length
 }
 
 /** The menus and footers of a page, without nested ones. */

@@ -96,6 +96,11 @@ describe('amounts that are not prices of the company', () => {
     assert.equal(names.length, 2, names.join())
   })
 
+  test('what a community collects', () => {
+    for (const heading of ['Giving', 'Donate', 'Spenden'])
+      assert.deepEqual(offersOf(`<h2>${heading}</h2>${cards('Phase 1', 'Phase 2')}`), [], heading)
+  })
+
   test('what customers say they paid', () => {
     for (const heading of ['What our clients say', 'Kundenstimmen', 'לקוחות ממליצים'])
       assert.deepEqual(offersOf(`<h2>${heading}</h2>${cards('Ben', 'Only')}`), [], heading)

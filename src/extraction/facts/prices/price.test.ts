@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { unknownLocale } from './currencies.ts'
 import { readPrice, type Price } from './price.ts'
+import { unitsOf } from './units.ts'
 
 /** Text, amount, then what differs from a price in ILS that says nothing of period and VAT. */
 type Case = readonly [string, number, Partial<Price>?]
@@ -365,6 +366,11 @@ test('units in the words of many languages', () => {
     item: ['2 €/kpl', '500 Ft / db', '3 €/kom', '10 lei/buc'],
   }
   for (const [unit, written] of Object.entries(texts)) for (const text of written) assert.equal(unitOf(text), unit, text)
+  assert.equal(unitOf('yıllık 900 ₺'), 'year')
+  assert.deepEqual(
+    ['yıllık', '1 yıllık', '2 yıllık', '12 aylık'].map((name) => unitsOf(name)[0]),
+    ['year', 'year', undefined, undefined],
+  )
   assert.equal(unitOf('300 ₽/год', 'ru'), 'year')
   assert.equal(unitOf('300 грн/год', 'ru'), 'year')
 })

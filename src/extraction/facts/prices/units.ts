@@ -16,6 +16,8 @@ const per = (nouns: string) =>
 /** Short nouns that mean something else after a word: `Ft/éj`. */
 const slash = (nouns: string) => `/ ?(?:${nouns})${wordEnd}`
 const words = (list: string) => `${wordStart}(?:${list})${wordEnd}`
+/** `yıllık`, which is yearly; after a number of them, `2 yıllık`, it says for how many. */
+const forOne = (adjective: string) => `${wordStart}(?<!(?:[02-9]|\\d\\d)[ -]?)${adjective}${wordEnd}`
 /** `kg / 18,90 €` */
 const inFront = (nouns: string) => `^(?:${nouns})\\.? ?/(?= ?\\d)`
 
@@ -29,25 +31,28 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
         'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|lună|luna|місяць|міс|kk|kuukausi|mjesecu|mesec|месец|μήνα',
       ),
       slash('ay'),
+      forOne('aylık'),
       words(
-        'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|aylık|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
+        'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
       ),
     ].join('|'),
   ],
   [
     'year',
     [
+      forOne('yıllık'),
       `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שנ(?:ה|תי|תית|תיים)${wordEnd}`,
       arabic('سنة|عام'),
       per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік|vuosi|godinu|година|χρόνο|έτος|yıl|év'),
       words(
-        'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|vuodessa|godišnje|yıllık|évente|годишно|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно|سنويا|سنوي|سنوية',
+        'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|vuodessa|godišnje|évente|годишно|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно|سنويا|سنوي|سنوية',
       ),
     ].join('|'),
   ],
   [
     'week',
     [
+      forOne('haftalık'),
       hebrew('שבוע'),
       arabic('[أا]سبوع'),
       per(
@@ -55,13 +60,14 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       ),
       slash('hét|sett'),
       words(
-        'weekly|wöchentlich|wochenpreis|hebdomadaire|semanal|settimanale|wekelijks|viikossa|tjedno|tedensko|haftalık|týdně|[أا]سبوعيا|(?:תעריף|מחיר) שבועי',
+        'weekly|wöchentlich|wochenpreis|hebdomadaire|semanal|settimanale|wekelijks|viikossa|tjedno|tedensko|týdně|[أا]سبوعيا|(?:תעריף|מחיר) שבועי',
       ),
     ].join('|'),
   ],
   [
     'day',
     [
+      forOne('günlük'),
       hebrew('יום|לילה'),
       arabic('يوم|ليلة'),
       per(
@@ -70,13 +76,14 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       slash('zi|dan|nap|éj|éjszaka'),
       // Not `Menú diario`, which is a dish.
       words(
-        'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|vuorokaudessa|päivässä|günlük|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
+        'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|vuorokaudessa|päivässä|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
       ),
     ].join('|'),
   ],
   [
     'hour',
     [
+      forOne('saatlik'),
       `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${wordEnd}`,
       arabic('ساعة'),
       per(
@@ -84,7 +91,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       ),
       slash('óra|sat|tim'),
       words(
-        'hourly|tunnissa|saatlik|stündlich|stundensatz|stundenpreis|uurtarief|(?:taux|tarif) horaire|(?:tarifa|precio|preço) (?:horari[ao]|horária)|(?:tariffa|prezzo|costo) orari[ao]|(?:תעריף|מחיר) שעתי',
+        'hourly|tunnissa|stündlich|stundensatz|stundenpreis|uurtarief|(?:taux|tarif) horaire|(?:tarifa|precio|preço) (?:horari[ao]|horária)|(?:tariffa|prezzo|costo) orari[ao]|(?:תעריף|מחיר) שעתי',
       ),
     ].join('|'),
   ],

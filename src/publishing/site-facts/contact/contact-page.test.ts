@@ -22,7 +22,18 @@ suite('what an address calls its page', () => {
         '/お問い合わせ/',
       ],
     ],
-    ['other', ['/contact/thank-you/', '/thankyou.html', '/contact/success/', '/kontakt/danke/', '/תודה/']],
+    [
+      'other',
+      [
+        '/contact/thank-you/',
+        '/thankyou.html',
+        '/contact/success/',
+        '/kontakt/danke/',
+        '/תודה/',
+        '/links-and-locations/',
+        '/odkazy.html',
+      ],
+    ],
     [
       'legal',
       [

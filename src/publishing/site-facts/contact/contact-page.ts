@@ -26,6 +26,7 @@ export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
   if (segments.length > 3 || afterwards.test(last.replaceAll('_', '-'))) return 'other'
   const byPath = contactPageKind(last)
   // The title may name more: `Our places and opening hours`.
+  if ((byPath === undefined || byPath === 'places') && linkLists.test(last)) return 'other'
   if (byPath !== undefined && byPath !== 'hours') return byPath
   const [name = ''] = record.title.split(/\s[|–—-]\s/)
   const byTitle = contactPageKind(name)
@@ -35,6 +36,9 @@ export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
 
 /** Most words in the title of a page of the company's places: `Toy shops in Budapest: branches in the centre` is about those of others. */
 const mostWordsOfPlaces = 5
+
+/** Words in the last segment of pages that lead to others, with what they say of them. */
+const linkLists = /(?<!\p{L})(?:(?:web)?links|liens|enlaces|odkazy|linki|länkar|lenker|linkit|ссылки|קישורים)(?!\p{L})/iu
 
 /** Folders of events, which name where they take place and who sells the tickets. */
 const events =

@@ -199,6 +199,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'GISA-Zahl: 75812729 => ',
   ],
   hu: [
+    'Telefon: (1) 250 0420 => 3612500420',
     'Foglalás: Kis Anna (+36-30/850-12-34) => 36308501234',
     'Telefon: 06 30 990 1225 => 36309901225',
     '06 30 99 01 225 => 36309901225',

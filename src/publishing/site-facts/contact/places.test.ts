@@ -132,6 +132,25 @@ describe('several places', () => {
     assert.deepEqual(placesOf('גדעון האוזנר 14, ירושלים')?.[1], [undefined, 'גדעון האוזנר 14, ירושלים'])
   })
 
+  test('what a heading asks visitors to do, or says after that, is no name', () => {
+    const card = (name: string, place: string) => `<div><h3>${name}</h3><p>${place}</p></div>`
+    for (const [heading, language] of [
+      ['Send us a message', 'en'],
+      ['Stuur ons een bericht', 'nl'],
+      ['Schreiben Sie uns', 'de'],
+      ['Écrivez-nous', 'fr'],
+      ['כתבו לנו', 'he'],
+      ['Message sent!', 'en'],
+    ] as const) {
+      const html = card(heading, 'Hauptstr. 5, 10115 Berlin') + card('Altona', 'Am Markt 7, 22765 Hamburg')
+      assert.deepEqual(
+        shownContact(html, { language }).locations?.map(({ name }) => name),
+        [undefined, 'Altona'],
+        heading,
+      )
+    }
+  })
+
   test('a name that ends in an abbreviation is no slogan', () => {
     const card = (name: string, place: string) => `<div><h3>${name}</h3><address>${place}</address></div>`
     const namesOf = (name: string) =>

@@ -273,6 +273,7 @@ describe('details of others next to those of the company', () => {
       [`Création : ${maker}`, 'fr'],
       [`Сайт сделан в студии: ${maker}`, 'ru'],
       [`Zorgvuldig in elkaar gezet door ${maker}`, 'nl'],
+      [`Designed with <i class="fas fa-heart"></i> by <a href="mailto:${maker}">Bottega</a>`, 'en'],
     ] as const)
       assert.equal(home(`<main><p>x</p></main><footer><p>${credit}</p></footer>`, language)?.contact.email, undefined, credit)
     const own = 'hola@acme.example'

@@ -31,6 +31,18 @@ test('headings that end in a price are offers on a page about prices, sentences 
   assert.deepEqual(two('Projekty', 'Przebudowa 45 000 PLN', 'Bilans 2023 PLN'), [])
 })
 
+test('a line that says in words what something costs, in languages whose verb stands before the price, has no name', () => {
+  const lines = [
+    'Yksi varaus maksaa 28 €',
+    'Kortilla hinta on 24 €',
+    'Kortilla vain 16 €',
+    'En tid kostar 28 €',
+    'A aula custa 28 €',
+  ]
+  for (const line of [...lines, 'Ora costă 28 €', 'Sat košta 28 €'])
+    assert.deepEqual(read(`<h1>Prices</h1><ul><li>${line}</li><li>${line}</li></ul>`), [], line)
+})
+
 test('what a labelled line says after its price is a remark, unless it names another amount', () => {
   const list = (price: string) =>
     `<h1>Typing</h1><h3>Details</h3><ul><li><b>Where:</b> here.</li><li><b>Price:</b> ${price}</li></ul>`
