@@ -61,7 +61,7 @@ export function elementTextWithout(element: Element, isLeftOut: (inner: Element)
 const tooltipClass = /(?:^|\s)tool-?tip[-_]{0,2}(?:text|content|inner|body|box|bubble|message)(?=\s|$)/i
 
 /** Whether an element is shown only while a visitor points at what it explains (WAI-ARIA 1.2, tooltip). */
-function isTooltip(element: Element): boolean {
+export function isTooltip(element: Element): boolean {
   const { role, className } = element.properties
   return (
     (role !== undefined && attribute(element, 'role') === 'tooltip') ||

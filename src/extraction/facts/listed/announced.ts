@@ -5,7 +5,7 @@ import { titleParts } from '../../metadata/title.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
-import { measure } from '../prices/words.ts'
+import { isMeasure } from '../prices/quantities.ts'
 import { type Card } from './card.ts'
 import { type CardGroup } from './card-groups.ts'
 import { lastSegment } from './own-links.ts'
@@ -35,13 +35,6 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
 function isTimeline(cards: readonly Card[]): boolean {
   return cards.filter(({ heading }) => isMeasure(heading.text)).length > 1
 }
-
-/** Whether a text is only a length of time or another measure: `30 min`. */
-export function isMeasure(text: string): boolean {
-  return onlyMeasure.test(text)
-}
-
-const onlyMeasure = new RegExp(`^\\d{1,3}(?: ?[-–] ?\\d{1,3})? ?${measure}$`, 'iu')
 
 /** Whether an earlier heading of the same or a higher rank is about the topic: then this one is about something else. */
 function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Element, outline: PageOutline): boolean {

@@ -27,6 +27,7 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     pl: ['Nasze usługi w Poznaniu', 'Usługa 2'],
     methods: ['Методи, с които работя', 'Meine Methoden', 'Methods that we use', 'שיטות העבודה שלי'],
     prices: ['Transparent pricing', 'Tarification transparente', 'תמחור שקוף', 'Unsere Preise'],
+    contents: ['What is included', 'Ce que comprend votre journée', 'Caratteristiche della patente', 'מה כולל המסלול'],
     template: ['Service 2', 'Oferta nr 1', 'Leistung 3'],
     rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],
   }

@@ -9,7 +9,7 @@ import type { OutlineHeading } from '../page-outline.ts'
 import { isTopicName, lettersOf, plainWords } from '../part-words.ts'
 import { namesCurrency } from '../prices/currencies.ts'
 import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
-import { isQuantity } from '../prices/quantities.ts'
+import { isMinutesOrHours, isQuantity } from '../prices/quantities.ts'
 import { normalisePriceText } from '../prices/words.ts'
 import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
 import { type CardGroup, cardGroups } from './card-groups.ts'
@@ -226,10 +226,6 @@ function hasAmount({ parts }: Card): boolean {
   return parts.some((part) => amount.test(elementText(part)))
 }
 
-/** A length of time alone: `45 min`, `30 / 60 minutes`, `1 h`. */
-const timeAlone =
-  /^\d{1,3}(?: ?[-–/] ?\d{1,3})? ?(?:min|minut\p{L}*|h|hours?|std|stunden?|heures?|hod|godz|ore|horas?|uur|мин|минут|час\p{L}*|דקות|דק['׳])\.?$/iu
-
 /** Whether each card right under the title shows a price and in an element of its own how long it takes, as no product does. */
 function areAppointments({ cards, over }: CardGroup): boolean {
   // Under other headings they may be durations of one service.
@@ -239,7 +235,7 @@ function areAppointments({ cards, over }: CardGroup): boolean {
 
 function showsPriceAndTime(part: Element): boolean {
   const isPriced = namesCurrency(normalisePriceText(elementText(part)))
-  return isPriced && elementsOf(part).some((element) => timeAlone.test(elementText(element)))
+  return isPriced && elementsOf(part).some((element) => isMinutesOrHours(elementText(element)))
 }
 
 /** The pages below this one that its content links to, in order; two levels below where they are the headings of cards. */

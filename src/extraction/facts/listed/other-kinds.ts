@@ -19,6 +19,7 @@ export function isOfOtherKind(name: string): boolean {
     reasons.test(plain) ||
     voices.test(plain) ||
     indications.test(plain) ||
+    contents.test(plain) ||
     isLeftOver(name) ||
     methods.test(plain)
   )
@@ -45,6 +46,10 @@ const reasons =
 /** What a treatment is and is not for. */
 const indications =
   /^(?:(?:contra ?)?indications?|(?:kontra)?indikation(?:en)?|gegenanzeigen|contre indications|(?:contra)?indicaciones|(?:contro)?indicazioni|(?:contra )?indicacoes|contraindicacoes|(?:przeciw)?wskazania|(?:kontra)?indikace|(?:contra ?)?indicaties|(?:противо)?показания|התוויות(?: נגד)?|موانع الاستعمال)(?: (?:for|to|fur|fuer|zur?|pour|a|para|per|al|do|voor|к|для) .{1,40})?$/u
+
+/** What a service has, in a part of its own: `What is included`, `Ce que comprend votre journée`, `Caratteristiche Patente B`. */
+const contents =
+  /^(?:what(?: s| is) included|(?:key |main )?(?:features|characteristics) of|was (?:ist )?(?:alles )?(?:inbegriffen|enthalten)(?: ist)?|(?:das ist|im preis) (?:inklusive|inbegriffen|enthalten)|merkmale|ce (?:que comprend|qu inclut|qui est (?:inclus|compris))|caracteristiques|que (?:incluye|esta incluido)|caracteristicas|cosa (?:comprende|include|e (?:incluso|compreso))|caratteristiche|o que (?:inclui|esta incluido)|co (?:obsahuje|zahrnuje|zawiera|obejmuje|je v cene)|wat is (?:er )?inbegrepen|kenmerken|что входит|характеристики|מה (?:כלול|כולל(?:ת|ים)?)|ماذا يشمل)(?: .{1,60})?$/u
 
 const remaining =
   /^(?:others?|misc(?:ellaneous)?|sonstiges|weiteres|andere|autres?|otr[oa]s|varios|altr[oi]|outr[oa]s|inne|pozostałe|rozne|ostatni|jine|ruzne|overige?|diversen|ovrigt|andet|øvrigt|annet|другое|прочее|разное|інше|друг[ои]|אחרים?|שונות|(?:other|more) services|(?:weitere|sonstige|andere) (?:dienst)?leistungen|autres (?:services|prestations)|otros servicios|altri servizi|outros servicos|(?:inne|pozostałe) usługi|(?:dalsi|ostatni) sluzby|(?:overige|andere) diensten|ovriga tjanster|(?:andre|øvrige) ydelser|(?:другие|прочие|други|інші) (?:услуги|послуги)|שירותים (?:נוספים|אחרים))$/u

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
-import { elementTextWithout } from '../../tree/element-text.ts'
+import { elementTextWithout, isTooltip } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesCurrency } from './currencies.ts'
@@ -147,10 +147,10 @@ export class PricePage {
     return orderedIn(text) !== undefined && !/^(?:choose|select|pedir)(?!\p{L})/iu.test(text)
   }
 
-  /** Whether an element is where amounts are not prices of things: in menus, forms, quotations, testimonials, old prices. */
+  /** Whether an element is where amounts are not prices of things: in menus, forms, quotations, testimonials, tooltips, old prices. */
   isAside(element: Element): boolean {
     for (const around of withAncestors(element)) {
-      if (aside.has(around.tagName) && !this.#orders(around)) return true
+      if ((aside.has(around.tagName) && !this.#orders(around)) || isTooltip(around)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
       if ((asideClass.test(classes) && !this.#isPriceAlone(around, classes)) || oldPriceClass.test(classes)) return true

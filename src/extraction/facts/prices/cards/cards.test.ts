@@ -125,6 +125,43 @@ test('names in bold paragraphs, next to pictures, and with a size up to which th
     'Clip – Up to 10 kg | 30 EUR',
     'Clip – From 10 kg to 18 kg | 40 EUR',
   ])
+  const day = (text: string) =>
+    read(
+      `<h1>Preise</h1><div><article><h3>Tagespflege</h3><p><b>20 €</b> ${text}</p><p><b>25 €</b> am Wochenende</p></article></div>`,
+    )[0]
+  assert.equal(day('unter 8 Stunden'), 'Tagespflege – unter 8 Stunden | 20 EUR')
+  assert.equal(day('unter Aufsicht'), 'unter Aufsicht | 20 EUR')
+})
+
+test('a remark in a span next to the name is no part of it, a time is', () => {
+  const rows = (remark: string) =>
+    ['Taking in', 'Letting out']
+      .map((name, at) => `<div class="row"><div><span>${name}</span> ${remark}</div><span>from €${at + 2}0</span></div>`)
+      .join('')
+  const own = ['Taking in | 20.. EUR', 'Letting out | 30.. EUR']
+  assert.deepEqual(read(`<h1>Prices</h1>${rows('<span class="sub-description">Under the arm, for a better fit.</span>')}`), own)
+  assert.deepEqual(read(`<h1>Prices</h1>${rows('<span class="meta">60 min</span>')}`), [
+    'Taking in 60 min | 20.. EUR',
+    'Letting out 60 min | 30.. EUR',
+  ])
+})
+
+test('a tooltip has no prices of its own', () => {
+  const tip = '<div role="tooltip"><ul><li><b>Plain:</b> from €30</li><li><b>With a lining:</b> from €50</li></ul></div>'
+  assert.deepEqual(read(`<h1>Prices</h1><ul><li>Shorten a dress ${tip} €30</li><li>Shorten a coat ${tip} €40</li></ul>`), [
+    'Shorten a dress | 30 EUR',
+    'Shorten a coat | 40 EUR',
+  ])
+})
+
+test('a heading that asks to choose is no name, and “Half up” is no half of something', () => {
+  const row = (name: string, price: string) => `<div class="row"><div>${name}</div><div class="price">${price}</div></div>`
+  const below = (heading: string, name: string) =>
+    read(`<h1>Booking</h1><h2>${heading}</h2>${row(name, '35 €')}${row('Bun', '30 €')}`)[0]
+  assert.equal(below('Choose your hairstyle', 'Half Up Twist'), 'Half Up Twist | 35 EUR')
+  assert.equal(below('Waxing', 'Half leg'), 'Waxing – Half leg | 35 EUR')
+  assert.equal(below('Choisissez votre massage', '60 min'), 'Bun | 30 EUR', 'nothing says what 60 minutes are of')
+  assert.equal(below('Choice cuts', '1 kg'), 'Choice cuts – 1 kg | 35 EUR')
 })
 
 test('prices of one thing in one line are an offer for each unit', () => {

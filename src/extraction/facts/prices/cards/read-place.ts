@@ -114,7 +114,10 @@ function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarke
 }
 
 /** In a list, the quantity before the only amount is the name: `60 min 50 €`, `2 nights €90`. */
-const quantityFirst = new RegExp(`^\\d{1,3} ?(?![x×%])${measure} (?=(?:\\p{Sc} ?)?\\d[\\d.,]*(?: ?\\p{Sc})?$)`, 'iu')
+const quantityFirst = new RegExp(
+  `^\\d{1,3} ?(?![x×%])${measure} (?=(?:\\([^()]{1,30}\\) ?)?(?:\\p{Sc} ?)?\\d[\\d.,]*(?: ?\\p{Sc})?$)`,
+  'iu',
+)
 
 /** In `60 min: 50 €` the quantity is the name. */
 const quantityLabel = /^\d{1,3} ?\p{L}{1,8}\.?: ?[\p{Sc}\d]/u

@@ -64,6 +64,9 @@ test('places below a heading of travel costs are named with it', () => {
     'Travel costs – Ashby, Bourne | 15 EUR',
     'Travel costs – Corby | 25 EUR',
   ])
+  assert.deepEqual(read('<h1>Ceník</h1><h2>Ceny dopravy</h2><table><tr><td>Dále</td><td>8 Kč/km</td></tr></table>', 'cs'), [
+    'Ceny dopravy – Dále | 8 CZK',
+  ])
   const own = ['Haircut', 'Beard trim'].map((name) => `<div><h3>${name} at home</h3><p>€60</p></div>`).join('')
   assert.deepEqual(read(`<h1>Prices</h1><h2>Travel costs</h2><div>${own}</div>`), [
     'Haircut at home | 60 EUR',
