@@ -53,7 +53,8 @@ function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): R
   const main = holding(mains, mainShare) ?? holding(titled, titledMainShare)
   if (main !== undefined) return isArticle ? main : withTextAround(main, body, hero, sizes)
   const articles = all.filter((element) => isElement(element, 'article'))
-  const article = articles.length === 1 ? holding(articles, mainShare) : undefined
+  // A company marks up one of several parts as an article, next to its prices and rooms.
+  const article = articles.length === 1 ? holding(articles, isArticle ? mainShare : narrowingShare) : undefined
   if (article !== undefined && !hasAnswersBeside(article, body, sizes))
     return isArticle ? article : withHero(article, hero, sizes)
   return narrowed(body, sizes, isArticle ? prose : unlinked)

@@ -327,6 +327,12 @@ test('an address next to the text of a page without main stays, and next to an a
   assertTaken(taken(page, true), { without: ['12 Harbour Street'] })
 })
 
+test('the only article element of a page that is none is not all of its content', () => {
+  const rooms = `<section><h2>Our rooms</h2>${paragraph}<table><tr><td>Single room</td><td>€ 38</td></tr><tr><td>Double room</td><td>€ 60</td></tr></table></section>`
+  const page = `<h1>The inn</h1><div><article><h2>About us</h2>${paragraph.repeat(2)}</article>${rooms}</div>`
+  assertTaken(taken(page), { with: ['Here the page says', 'Single room', '€ 60'] })
+})
+
 test('a menu and a footer in layout tables are not content', () => {
   const page = `<table><tr><td><a href="/">Home</a> | <a href="/prices">Prices</a> | <a href="/contact">Contact</a></td></tr>
     <tr><td><table><tr><td>${article}</td></tr></table></td></tr><tr><td>© 2008 The garage</td></tr></table>`
