@@ -64,7 +64,7 @@ function parted(text: string, start: number): readonly WrittenNumber[] {
   // `+49 (0) 355 - 43 09 04 92`: one number in pairs of digits.
   const isOne = isInternational(text) && parsed(text.trim(), undefined)?.isValid() === true
   // `Phone (2) 0732 555 0100`: a count, unless the area code follows no zero, as in `(1) 555 0100`.
-  const count = /^\(\d\)\s*(?=[0+])/.exec(text)?.[0].length ?? 0
+  const count = /^\s*\(\d\)\s*(?=[0+])/.exec(text)?.[0].length ?? 0
   // It belongs to the number, so that the label before it is still right before the number.
   if (count > 0) return parted(text.slice(count), start + count).map((one, at) => (at === 0 ? { ...one, start } : one))
   const space =

@@ -36,6 +36,7 @@ suite('what a page shows of how to reach a company', () => {
   test('not the count of a line before its number', () => {
     assert.deepEqual(shown('<p>Telefon (2) 0732 555 010</p>'), ['phone 0732 555 010'])
     assert.deepEqual(shown('<p>Fax (2) 0732 555 011</p>'), ['fax 0732 555 011'])
+    assert.deepEqual(shown('<p>טלפון: (1) 03-6123456 (2) 03-6123457</p>'), ['phone 03-6123456', 'phone 03-6123457'])
   })
 
   test('the number before its label, in a line written in the order in which it looks right', () => {
