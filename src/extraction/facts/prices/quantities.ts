@@ -1,5 +1,5 @@
 import { isDays } from './days.ts'
-import { measure, minutesOrHours } from './words.ts'
+import { measure, minutesOrHours, normalisePriceText } from './words.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
@@ -14,12 +14,12 @@ export function isCircumstance(name: string): boolean {
 
 /** Whether a text is only a length of time or another measure: `30 min`. */
 export function isMeasure(text: string): boolean {
-  return measureAlone.test(text)
+  return measureAlone.test(normalisePriceText(text))
 }
 
-/** Whether a text is only minutes or hours: `30 / 60 min`. */
+/** Whether a text is only minutes or hours: `30 / 60 min`, `45 דק׳`. */
 export function isMinutesOrHours(text: string): boolean {
-  return timeAlone.test(text)
+  return timeAlone.test(normalisePriceText(text))
 }
 
 const numberOf = (units: string) => new RegExp(`^\\d{1,3}(?: ?[-–/] ?\\d{1,3})? ?${units}\\.?$`, 'iu')
