@@ -240,7 +240,11 @@ function holdsName(element: Element): boolean {
   return nameClass.test(attribute(element, 'className'))
 }
 
-/** Whether the class of an element says that it is a remark; a time or a size is part of the name. */
+/** Whether the class of an element says that it is a remark; a time, a size or what tells like things apart, as `women`, is part of the name. */
 function holdsRemark(element: Element, page: PricePage): boolean {
-  return remark.test(attribute(element, 'className')) && !isQuantity(page.textOf(element))
+  const text = page.textOf(element)
+  return remark.test(attribute(element, 'className')) && isPhrase.test(text) && !isQuantity(text)
 }
+
+/** Has several words, or ends like a sentence. */
+const isPhrase = /^(?:\S+ ){3}|[.!…]$/u

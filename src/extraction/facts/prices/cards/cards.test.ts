@@ -144,6 +144,10 @@ test('a remark in a span next to the name is no part of it, a time is', () => {
     read(`<h1>Prices</h1>${rows('<span>by hand</span>').replaceAll('<div><span>', '<div><span class="description">')}`),
     ['Taking in by hand | 20.. EUR', 'Letting out by hand | 30.. EUR'],
   )
+  assert.deepEqual(read(`<h1>Prices</h1>${rows('<span class="note">women</span>')}`), [
+    'Taking in women | 20.. EUR',
+    'Letting out women | 30.. EUR',
+  ])
   assert.deepEqual(read(`<h1>Prices</h1>${rows('<span class="meta">60 min</span>')}`), [
     'Taking in 60 min | 20.. EUR',
     'Letting out 60 min | 30.. EUR',
