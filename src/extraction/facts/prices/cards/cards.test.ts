@@ -133,6 +133,22 @@ test('names in bold paragraphs, next to pictures, and with a size up to which th
   assert.equal(day('unter Aufsicht'), 'unter Aufsicht | 20 EUR')
 })
 
+test('a size up to which a price holds is named with what is above it', () => {
+  for (const [upTo, above] of [
+    ['עד 5 מ"ר', 'ניקוי ספות'],
+    ['עד 5 מ״ר', 'ניקוי ספות'],
+    ['עד 80 ס"מ', 'מדפים'],
+    ['עד 10 ק״מ', 'הובלות'],
+    ['до 5 кг', 'Стрижка'],
+  ])
+    assert.deepEqual(
+      read(
+        `<h1>Prices</h1><h2>${above}</h2><table><tr><td>${upTo}</td><td>€30</td></tr><tr><td>Bun</td><td>€40</td></tr></table>`,
+      )[0],
+      `${above} – ${upTo} | 30 EUR`,
+    )
+})
+
 test('a remark in a span next to the name is no part of it, a time is', () => {
   const rows = (remark: string) =>
     ['Taking in', 'Letting out']
