@@ -41,20 +41,32 @@ export function isNamedAfterFact({ title }: PageRecord): boolean {
   return title.split(/\s+/).some(asksForFact)
 }
 
-/** Whether a page lacks a word by which a fact is asked for: only the fact itself can answer. */
-export function lacksFactWord({ missing }: PartialHit): boolean {
+function lacksFactWord({ missing }: PartialHit): boolean {
   return missing.some(asksForFact)
 }
 
 /**
- * Words that hold such questions together, in languages whose function words search does not know, and what people call the place of a
- * company, whatever it is called on its pages.
+ * Whether a page that lacks a word by which a fact is asked for has few others: then the fact of the page answers, not a passage. For `Where
+ * do you make chairs`, the passage that has the other words does.
  */
-const joining = new Set(
-  'et und y i e en de la le les el il der die das ist est es и و ליצור יוצרים office shop store clinic studio המשרד החנות הקליניקה המרפאה הסטודיו העסק'
-    .split(' ')
-    .map(searchKey),
-)
+export function isAnsweredByFact(hit: PartialHit): boolean {
+  return lacksFactWord(hit) && hit.having.filter((word) => !asksForFact(word)).length < fewestOfPassage
+}
+
+/** Words besides those for facts that make a passage an answer. */
+const fewestOfPassage = 2
+
+/** Words that hold such questions together, in languages whose function words search does not know. */
+const joining = new Set('et und y i e en de la le les el il der die das ist est es и و ליצור יוצרים'.split(' ').map(searchKey))
+
+/**
+ * What people call a company by its place, whatever it is called on its pages, where they ask how to reach it. Not `החנות`, whose key is that of
+ * `החניה`, the car park.
+ */
+const places = new Set('office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק'.split(' ').map(searchKey))
+
+/** Facts that are the same for such a place and the company. Prices and hours may be others: `What does the studio cost?` */
+const toReach = new Set<AskedFact>(['phone', 'email', 'address', 'contact'])
 
 /** Pages that are named for one question. */
 const mostPages = 3
@@ -78,7 +90,8 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const paths = [...new Set(found.map(({ path }) => path))].slice(0, mostPages)
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
-  const isAll = keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key))
+  const isToReach = [...facts].every((fact) => toReach.has(fact))
+  const isAll = keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || (isToReach && places.has(key)))
   const ofPages = [...Map.groupBy(found, ({ path }) => path)]
   const values = new Map(ofPages.map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
   return { pages, values, isAll, isSentence: isAll && facts.size === 1 && keys.some(isFunctionWord) }

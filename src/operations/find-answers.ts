@@ -3,7 +3,7 @@ import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import type { PartialHit } from '../catalog/search/search-partly.ts'
 import type { PageRecord } from '../model/page-record.ts'
-import { factPages, isNamedAfterFact, lacksFactWord, withFactPages } from './fact-pages.ts'
+import { factPages, isAnsweredByFact, isNamedAfterFact, withFactPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import type { OperationContext } from './operation.ts'
 import { boundedText } from './passage/read-passage.ts'
@@ -58,7 +58,7 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   const isWhole = isWholeQuestion(question)
   const telling = paging.total > 0 && !isWhole ? [] : await tellingHits(query, reader)
   const found = paging.total > 0 && isWhole ? distinct([...namedPages(pages, question), ...pagesOf(telling), ...pages]) : pages
-  const byWords = paging.total > 0 ? found : pagesOf(telling.filter((hit) => !lacksFactWord(hit)))
+  const byWords = paging.total > 0 ? found : pagesOf(telling.filter((hit) => !isAnsweredByFact(hit)))
   const withTexts = async (some: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, some, reader, (at) => room(at, some.length))
     return some.map((page, at) => {

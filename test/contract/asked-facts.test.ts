@@ -120,9 +120,15 @@ describe('a whole question', () => {
         ),
         'care/index.html': hebrew('טיפול ברהיטים', '<p>שולחן עץ מנקים במטלית לחה ומייבשים מיד. אפשר להתייעץ בטלפון.</p>'),
         'chairs/index.html': hebrew('כיסאות', '<p>כיסאות עץ בעבודת יד, גם למשרדי עורכי דין. הידית נמצאת מאחור.</p>'),
+        'parking/index.html': hebrew('חניה', '<p>החניה נמצאת מאחורי הבניין.</p>'),
+        'studio/index.html': hebrew('הסטודיו', '<p>השכרת הסטודיו לצילומים. מחיר הסטודיו נקבע לפי שעה.</p>'),
+        'prices/index.html': hebrew(
+          'מחירון',
+          '<table><tr><th>שירות</th><th>מחיר</th></tr><tr><td>ליטוש</td><td>900 ₪</td></tr><tr><td>צביעה</td><td>300 ₪</td></tr></table>',
+        ),
         'contact/index.html': hebrew(
           'צרו קשר',
-          '<p>כתובת: רחוב האלון 5, חיפה</p><p>יש חניה ליד הסטודיו.</p><p><a href="tel:+97245550134">04-555-0134</a></p>',
+          '<p>כתובת: רחוב האלון 5, חיפה</p><p>יש ספסל ליד הסטודיו.</p><p>אנחנו מלטשים לוחות בנגרייה שבחצר.</p><p><a href="tel:+97245550134">04-555-0134</a></p>',
         ),
       },
       engineUpdates: null,
@@ -157,8 +163,25 @@ describe('a whole question', () => {
       const [first] = results as Answer['results']
       assert.equal(new URL(first?.url ?? '').pathname, '/contact/', query)
       assert.match(first?.text ?? '', /האלון 5/, query)
-      assert.doesNotMatch(first?.text ?? '', /חניה/, query)
+      assert.doesNotMatch(first?.text ?? '', /ספסל/, query)
     }
+  })
+
+  test('of a part of the company that has a page is answered by that page, not by the prices and hours of the company', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'מה המחיר של הסטודיו?' })
+    assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/studio/')
+  })
+
+  test('of where something is done is answered by the passage that says so, even on the page that has the address', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'איפה מלטשים לוחות?' })
+    const [first] = results as Answer['results']
+    assert.equal(new URL(first?.url ?? '').pathname, '/contact/')
+    assert.match(first?.text ?? '', /בנגרייה שבחצר/)
+  })
+
+  test('of where the car park is, is answered by its page', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'איפה החניה?' })
+    assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/parking/')
   })
 
   test('for one fact is answered by it before a page that only has the word, but a word alone is not', async () => {

@@ -117,11 +117,11 @@ const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
     'vorstand|vorstandschaft|the board|board members|board of directors|committee|conseil d administration|junta directiva|consiglio direttivo|bestuur|zarząd|styrelse|styrelsen|bestyrelse|bestyrelsen|styret|hallitus|výbor|vezetőség|правление|הנהלה|ועד|ועד העמותה',
   ],
   services: [
-    'service offerings|capabilities|disciplines|what i offer|how we can help|how i can help|what can we do for you|everything we do|specialities|specialties|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|geschäftsfelder|leistungsbereiche',
+    'service offerings|our capabilities|disciplines|what i offer|how we can help|how i can help|what can we do for you|everything we do|specialities|specialties|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|geschäftsfelder|leistungsbereiche',
     'accompagnements|domaines de compétence|domaines de compétences|áreas de práctica|áreas de especialización|aree di competenza|o que fazemos|áreas de prática',
     'nabízíme|co nabízíme|specializace|oferta usług|zakres usług|czym się zajmujemy|co robimy|co oferujemy|werkzaamheden|wat wij bieden|wat doen wij|vad vi gör|hvad vi tilbyder|hvad vi laver|hva vi gjør',
     'области на работа|области на дейност|направления деятельности|виды услуг|виды работ|что мы делаем|чем мы занимаемся|напрями діяльності|напрямки діяльності|види послуг|що ми робимо',
-    'יכולות|תחומי טיפול|תחומי הטיפול|תחומי ההתמחות|תחומי העיסוק|תחומי הפעילות|סוגי טיפולים|הטיפולים|מה אנו עושים|מה אני עושה|מה אנחנו מציעים|מה אני מציע|מה אני מציעה|במה אנחנו מתמחים|במה אנו מתמחים|התמחויות|ההתמחויות|במה נוכל לעזור|במה אפשר לעזור|במה אוכל לעזור|איך נוכל לעזור|איך אפשר לעזור|במה נוכל לעזור לך|במה נוכל לעזור לכם|במה אוכל לעזור לך|ماذا نقدم|مجالات العمل',
+    'היכולות שלנו|תחומי טיפול|תחומי הטיפול|תחומי ההתמחות|תחומי העיסוק|תחומי הפעילות|סוגי טיפולים|הטיפולים|מה אנו עושים|מה אני עושה|מה אנחנו מציעים|מה אני מציע|מה אני מציעה|במה אנחנו מתמחים|במה אנו מתמחים|התמחויות|ההתמחויות|במה נוכל לעזור|במה אפשר לעזור|במה אוכל לעזור|איך נוכל לעזור|איך אפשר לעזור|במה נוכל לעזור לך|במה נוכל לעזור לכם|במה אוכל לעזור לך|ماذا نقدم|مجالات العمل',
   ],
 }
 

@@ -282,9 +282,12 @@ describe('services that pages list', () => {
 
   test('not pages that all have the title of the site', () => {
     const page = (path: string, title: string) => factPage(path, {}, { type: 'service', title })
-    const alike = ['roofs', 'walls', 'doors'].map((name) => page(`/services/${name}/`, 'Own'))
-    assert.deepEqual(servicesOf(...alike), [])
-    assert.equal(servicesOf(...alike, page('/services/tiles/', 'Tiles')).length, 4)
+    const alike = (title: string) => ['roofs', 'walls', 'doors'].map((name) => page(`/services/${name}/`, title))
+    const countOf = (pages: Parameters<typeof siteFactsOf>[0]) => siteFactsOf(pages, {}, 'en', [], 'Own').services.length
+    assert.equal(countOf(alike('Own')), 0)
+    assert.equal(countOf(alike('Own, builders in Ashby')), 0)
+    assert.equal(countOf([...alike('Own'), page('/services/tiles/', 'Tiles')]), 4)
+    assert.equal(countOf(alike('Massage')), 3, 'one service in several places')
   })
 
   test('not the copies of services for many places', () => {

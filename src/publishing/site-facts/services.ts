@@ -105,14 +105,17 @@ function describedApart(services: readonly FoundService[], pages: readonly FactP
 
 /**
  * Services without a part that is called like the company, as the first screen of a page is, where there are others, without a page
- * called `Services`, and without pages that all have one name, which is that of the site.
+ * called `Services`, and without pages that all have one name with that of the site.
  */
 function withoutNonServices(all: readonly FoundService[], siteName: string): readonly FoundService[] {
   const pages = all.filter(({ isPart }) => !isPart)
-  const areCalledAlike = pages.length >= fewestSharing && new Set(pages.map(({ name }) => lettersOf(name))).size === 1
-  const named = all.filter(({ name, isPart }) => !(areCalledAlike && !isPart) && !isTopicName('services', name))
-  const own = named.length > 0 || areCalledAlike ? named : all
-  const others = own.filter(({ isPart, name, method }) => !isPart || method !== 'page' || lettersOf(name) !== lettersOf(siteName))
+  const names = new Set(pages.map(({ name }) => lettersOf(name)))
+  const site = lettersOf(siteName)
+  const areCalledLikeSite =
+    pages.length >= fewestSharing && names.size === 1 && site !== '' && [...names].every((name) => name.includes(site))
+  const named = all.filter(({ name, isPart }) => !(areCalledLikeSite && !isPart) && !isTopicName('services', name))
+  const own = named.length > 0 || areCalledLikeSite ? named : all
+  const others = own.filter(({ isPart, name, method }) => !isPart || method !== 'page' || lettersOf(name) !== site)
   return others.length > 1 ? others : own
 }
 

@@ -23,10 +23,13 @@ const labelOfShort = memoizeByText((text): ContactLabel | undefined =>
   !/[\p{L}\d]/u.test(text) && pictured(text) !== undefined ? pictured(text) : contactLabels.get(withoutEnd(plainLabel(text))),
 )
 
+/** A month whose last letter is set apart. */
+const endOfMonth = /(?<!\p{L})(?:Aug|Sep)\st\s*$/u
+
 /** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number; not the `t` of `Aug<sup>t</sup> 16`. */
 export const labelAtEnd = memoizeByText((text: string): ContactLabel | undefined => {
   const picture = pictured(text)
-  if (picture !== undefined || /\p{L}\s\p{Ll}\s*$/u.test(text)) return picture
+  if (picture !== undefined || endOfMonth.test(text)) return picture
   const words = withoutEnd(plainLabel(text.slice(-longest)))
     .split(/[\s|•·,;()]+/)
     .slice(-3)

@@ -64,8 +64,9 @@ function parted(text: string, start: number): readonly WrittenNumber[] {
   // `+49 (0) 355 - 43 09 04 92`: one number in pairs of digits.
   const isOne = isInternational(text) && parsed(text.trim(), undefined)?.isValid() === true
   // `Phone (2) 0732 555 0100`: a count, unless the area code follows no zero, as in `(1) 555 0100`.
-  const count = /^\(\d\)\s*(?=[0+])/.exec(text)?.[0].length ?? 0
-  if (count > 0) return parted(text.slice(count), start + count)
+  const count = /^\s*\(\d\)\s*(?=[0+])/.exec(text)?.[0].length ?? 0
+  // It belongs to the number, so that the label before it is still right before the number.
+  if (count > 0) return parted(text.slice(count), start + count).map((one, at) => (at === 0 ? { ...one, start } : one))
   const space =
     isOne || !/^[+0(]/.test(text)
       ? undefined
@@ -115,8 +116,17 @@ function isDate(text: string): boolean {
 export function isPlaceholder(number: string): boolean {
   const digits = digitsIn(number)
   const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digits
-  return /(\d)\1{6}|1234567$/.test(digits) || /^0*(?:123456|234567)/.test(inside) || /x{3}/i.test(number) || noArea.test(number)
+  return (
+    /(\d)\1{6}/.test(digits) ||
+    /^0*(?:123456|234567)|^0?\d{1,2}1234567$/.test(inside) ||
+    oneToSeven.test(number) ||
+    /x{3}/i.test(number) ||
+    noArea.test(number)
+  )
 }
+
+/** A group of digits, or several, that count from one to seven; not the end of a longer one, as in `020 7123 4567`. */
+const oneToSeven = /(?<!\d)123[ .-]?45[ .-]?67$/
 
 const noArea = /^(?:\+?1[ .-]?)?\(?555\)?[ .-](?:\d{3}[.-]\d{4}|\p{L}{4})/u
 

@@ -18,11 +18,25 @@ suite('what a page shows of how to reach a company', () => {
   test('not the end of a month, which a superscript sets apart, as the label of a number', () => {
     const methodOf = (line: string) => factsOf(`<p>${line}</p>`).shownContact.map(({ method }) => method)
     assert.deepEqual(methodOf('who died Aug<sup>t </sup>16 182890'), ['page'])
-    for (const line of ['t 16 182890', 'Anna, t 16 182890', 'Anna T 16 182890']) assert.deepEqual(methodOf(line), ['label'], line)
+    for (const line of [
+      't 16 182890',
+      'Anna, t 16 182890',
+      'Anna T 16 182890',
+      'Anna t 16 182890',
+      '12 Mill Lane, Ashby t 01632 960958',
+    ])
+      assert.deepEqual(methodOf(line), ['label'], line)
+  })
+
+  test('a number of which only the end counts from one to seven', () => {
+    assert.deepEqual(shown('<p>Tel: 020 7123 4567</p>'), ['phone 020 7123 4567'])
+    assert.deepEqual(shown('<p>Tel: 0151 9123 4567</p><p>Tel: 0151 123 4567</p>'), ['phone 0151 9123 4567'])
   })
 
   test('not the count of a line before its number', () => {
     assert.deepEqual(shown('<p>Telefon (2) 0732 555 010</p>'), ['phone 0732 555 010'])
+    assert.deepEqual(shown('<p>Fax (2) 0732 555 011</p>'), ['fax 0732 555 011'])
+    assert.deepEqual(shown('<p>טלפון: (1) 03-6123456 (2) 03-6123457</p>'), ['phone 03-6123456', 'phone 03-6123457'])
   })
 
   test('the number before its label, in a line written in the order in which it looks right', () => {

@@ -10,7 +10,7 @@ const authorities =
 const othersWords = new RegExp(
   `(?<!\\p{L})(?:${[
     // The maker of the site.
-    'web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|powered by|(?:made|created|built|crafted|designed|developed)(?: with(?: \\S+)?)? by',
+    'web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|powered by|(?:made|created|built)(?: with(?: \\S+)?)? by|(?:crafted|designed|developed)(?: with(?: (?:love|care|passion|[^\\p{L}\\s]+))?)? by',
     'umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webentwicklung|website door|gemaakt door|webb(?:design|byrå)|hjemmeside(?:r)? af|watermark (?:removed|fjernes)',
     'site (?:réalisé|créé|web réalisé)|réalisation|conception|création (?:du site|de site|graphique)|realizzazione|sito (?:web )?(?:a cura|realizzato)|realizzat[oa] da|sviluppat[oa] da|diseño (?:web|y desarrollo)|desarrollado por|desenvolvido por|criado por|site (?:por|feito)',
     'tvorba web\\S*|vytvořil\\S*|(?:projekt(?: i wykonanie| strony)?|wykonanie(?: strony)?|realizacja(?: strony)?)(?= ?:)|tworzenie stron|разработка сайт\\S*|создание сайт\\S*|сайт (?:сделан|создан|разработан)\\p{L}*|дизайн сайт\\p{L}*|web tasarım|تصميم (?:و|موقع)\\p{L}*',

@@ -37,6 +37,13 @@ test('parts that are named after times are a timeline', () => {
   assert.deepEqual(after('Cleaning', 'Care', '24 hours'), ['Cleaning', 'Care', '24 hours'])
 })
 
+test('the capabilities of a product are no services, those of the company are', () => {
+  const under = (heading: string) => namesOf(`<h1>Cam 3</h1><h2>${heading}</h2>${cards('Night vision', 'Alerts')}`)
+  for (const heading of ['Capabilities', 'יכולות', 'היכולות']) assert.deepEqual(under(heading), [], heading)
+  for (const heading of ['Our capabilities', 'היכולות שלנו'])
+    assert.deepEqual(under(heading), ['Night vision', 'Alerts'], heading)
+})
+
 test('cards that their classes call services are services under any heading of a page about services', () => {
   const called = cards('Gardens', 'Roofs').replaceAll('class="card"', 'class="service-detail-card"')
   assert.deepEqual(namesOf(`<h1>Services</h1><h2>Outside</h2>${called}`, { path: '/s/' }), ['Gardens', 'Roofs'])
@@ -51,10 +58,13 @@ describe('what announces a list of services', () => {
       namesOf(`<main><section class="services-intro"><h1>Services</h1></section>${list}${last}</main>`, { path: '/services/' })
     assert.deepEqual(page(section('work', 'What we do', 'Gardens', 'Roofs')), ['Gardens', 'Roofs'])
     assert.deepEqual(page(section('capabilities', 'Our capabilities', 'Gardens', 'Roofs')), ['Gardens', 'Roofs'])
-    assert.deepEqual(page(section('list', 'Nothing rushed', 'Gardens', 'Roofs').replace('list-steps', 'list')), [
-      'Gardens',
-      'Roofs',
-    ])
+    assert.deepEqual(page(section('abilities', 'היכולות שלנו', 'Gardens', 'Roofs')), ['Gardens', 'Roofs'])
+    for (const part of ['list', 'wrap', 'main-grid', 'tiles', 'content', 'slider'])
+      assert.deepEqual(
+        page(section(part, 'Nothing rushed', 'Gardens', 'Roofs').replace('-steps', '')),
+        ['Gardens', 'Roofs'],
+        part,
+      )
   })
 
   test('its section, for the list under its own heading, not for another one further down', () => {

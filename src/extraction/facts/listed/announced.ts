@@ -127,7 +127,12 @@ function isNamedAfterPage(topic: PartTopic, list: Element): boolean {
 const fewestSections = 3
 
 /** Words for a list of anything. */
-const ofList = new Set(['list', 'grid', 'cards', 'items', 'row', 'container', 'wrapper', 'section'])
+const ofList = new Set(
+  (
+    'list lists grid cards items row rows container wrapper wrap section inner content body main all overview area holder group block blocks ' +
+    'box boxes tile tiles panels column columns cols flex layout table slider swiper carousel accordion tabs offer offers'
+  ).split(' '),
+)
 
 /** Whether a page has another list with the same classes: each is about the heading above it. */
 function isRepeated(list: Element): boolean {

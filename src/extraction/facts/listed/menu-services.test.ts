@@ -48,6 +48,11 @@ describe('entries of the menu', () => {
       home('', footer('Towing', 'Repairs'))?.things.map(({ name }) => name),
       ['Towing', 'Repairs'],
     )
+    const own = `<footer><div><div><h3>Services</h3><a href="/all.html">Overview</a></div><ul><li><a href="/a.html">Towing</a></li><li><a href="/b.html">Repairs</a></li></ul></div></footer>`
+    assert.deepEqual(
+      home('', own)?.things.map(({ name }) => name),
+      ['Towing', 'Repairs'],
+    )
     const board = footer('Towing', 'Repairs', 'Vorstandschaft')
     assert.equal(home('', board)?.things.length, 2)
   })

@@ -54,7 +54,7 @@ export function namesGroup(text: string): boolean {
 
 /** Asks to choose among the things below: `Choose your treatment`, `Choisissez votre prestation`. */
 const asksToChoose =
-  /^(?:choose|select|pick) (?:your|one|from|a|an|the) |^(?:wählen? sie|wähle?) (?:ihren?|deinen?|aus|einen?) |^choisi(?:ssez|s) (?:votre|vos|ton|ta|tes|une?) |^(?:eli[jg][ea]|selecciona|seleccione) (?:tus?|sus?|una?|el|la) |^(?:scegli|seleziona) (?:il|la|i|le|un|una|tra) |^(?:escolha|selecione) (?:o|a|os|as|seu|sua|uma?) |^kies (?:je|jouw|uw|een) |^vyberte (?:si|svůj|svou|své) |^wybierz |^выберите |^בחר(?:ו|י)? /iu
+  /^(?:choose|select|pick) (?:your(?! own(?!\p{L}))|one|from|a|an|the) |^(?:wählen? sie|wähle?) (?:ihren?|deinen?|aus|einen?) |^choisi(?:ssez|s) (?:votre|vos|ton|ta|tes|une?) |^(?:eli[jg][ea]|selecciona|seleccione) (?:tus?|sus?|una?|el|la) |^(?:scegli|seleziona) (?:il|la|i|le|un|una|tra) |^(?:escolha|selecione) (?:o|a|os|as|seu|sua|uma?) |^kies (?:je|jouw|uw|een) |^vyberte (?:si|svůj|svou|své) |^wybierz |^выберите |^בחר(?:ו|י)? /iu
 
 /** Ends like a sentence, except for a few words with a full stop. */
 const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u

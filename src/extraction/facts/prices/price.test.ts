@@ -369,6 +369,7 @@ test('units in the words of many languages', () => {
   }
   for (const [unit, written] of Object.entries(texts)) for (const text of written) assert.equal(unitOf(text), unit, text)
   assert.equal(unitOf('yıllık 900 ₺'), 'year')
+  for (const text of ['₺900 aylık', '₺1.950 aylık', '₺ 50 aylık', '900 TL aylık']) assert.equal(unitsOf(text)[0], 'month', text)
   assert.deepEqual(
     ['yıllık', '1 yıllık', '2 yıllık', '12 aylık'].map((name) => unitsOf(name)[0]),
     ['year', 'year', undefined, undefined],

@@ -1,5 +1,5 @@
 import { isDays } from './days.ts'
-import { measure, minutesOrHours } from './words.ts'
+import { measure, minutesOrHours, normalisePriceText } from './words.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
@@ -14,12 +14,12 @@ export function isCircumstance(name: string): boolean {
 
 /** Whether a text is only a length of time or another measure: `30 min`. */
 export function isMeasure(text: string): boolean {
-  return measureAlone.test(text)
+  return measureAlone.test(normalisePriceText(text))
 }
 
-/** Whether a text is only minutes or hours: `30 / 60 min`. */
+/** Whether a text is only minutes or hours: `30 / 60 min`, `45 דק׳`. */
 export function isMinutesOrHours(text: string): boolean {
-  return timeAlone.test(text)
+  return timeAlone.test(normalisePriceText(text))
 }
 
 const numberOf = (units: string) => new RegExp(`^\\d{1,3}(?: ?[-–/] ?\\d{1,3})? ?${units}\\.?$`, 'iu')
@@ -31,7 +31,7 @@ const quantityStart =
   /^(?!(?:19[5-9]|20[0-4])\d \p{Lu}\S+ \p{L})(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half(?![- ]up(?!\p{L}))|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
 
 /** Units of sizes and times. */
-const size = `(?:lbs?|sqm|m2|kilo|${measure})(?!\\p{L})`
+const size = `(?:lbs?|sqm|m2|kilo|ס["״]מ|מ["״]ר|ק["״][גמ]|кг|см|м|${measure})(?!\\p{L})`
 /** A size up to which, or from which, a price holds: `Up to 10 kg`, `Over 18 kg`. */
 export const bracket = new RegExp(
   `^(?:up to|under|over|above|below|from|less than|more than|bis(?: zu)?|über|unter|ab|op til|fra|til|till|upp till|över|jusqu'à|moins de|plus de|de|hasta|más de|menos de|fino a|oltre|da|do|nad|ponad|powyżej|poniżej|od|tot|boven|vanaf|до|от|свыше|עד|מעל|מ-?) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?(?: ?(?:to|up to|bis|til|till|à|a|hasta|do|tot|до|עד|-) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?)?(?=\\s*$|\\s*[-–—:=(])`,

@@ -16,8 +16,8 @@ const per = (nouns: string) =>
 /** Short nouns that mean something else after a word: `Ft/éj`. */
 const slash = (nouns: string) => `/ ?(?:${nouns})${wordEnd}`
 const words = (list: string) => `${wordStart}(?:${list})${wordEnd}`
-/** `yıllık`, which is yearly; after a number of them, `2 yıllık`, it says for how many. */
-const forOne = (adjective: string) => `${wordStart}(?<!(?:[02-9]|\\d\\d)[ -]?)${adjective}${wordEnd}`
+/** `yıllık`, which is yearly; after a number of them, `2 yıllık`, it says for how many; not after an amount, as in `₺900 aylık`. */
+const forOne = (adjective: string) => `${wordStart}(?<!(?<![\\d.,\\p{Sc}] ?)(?:[2-9]|[1-9]\\d)[ -]?)${adjective}${wordEnd}`
 /** `kg / 18,90 €` */
 const inFront = (nouns: string) => `^(?:${nouns})\\.? ?/(?= ?\\d)`
 

@@ -25,8 +25,8 @@ export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
   if (isArticlePath(record.path) || segments.some((segment) => events.test(segment))) return 'other'
   if (segments.length > 3 || afterwards.test(last.replaceAll('_', '-'))) return 'other'
   const byPath = contactPageKind(last)
-  // The title may name more: `Our places and opening hours`.
   if ((byPath === undefined || byPath === 'places') && linkLists.test(last)) return 'other'
+  // The title may name more: `Our places and opening hours`.
   if (byPath !== undefined && byPath !== 'hours') return byPath
   const [name = ''] = record.title.split(/\s[|–—-]\s/)
   const byTitle = contactPageKind(name)

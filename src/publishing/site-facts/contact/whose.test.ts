@@ -276,6 +276,8 @@ describe('details of others next to those of the company', () => {
       [`Designed with <i class="fas fa-heart"></i> by <a href="mailto:${maker}">Bottega</a>`, 'en'],
     ] as const)
       assert.equal(home(`<main><p>x</p></main><footer><p>${credit}</p></footer>`, language)?.contact.email, undefined, credit)
+    const made = '<main><p>Developed with you by our team: call 0113 496 0958</p></main>'
+    assert.equal(home(made, 'en')?.contact.phone, '0113 496 0958')
     const own = 'hola@acme.example'
     const footer = `<footer>Acme · ${own} · Diseño web: ${maker}</footer>`
     assert.equal(home(footer, 'es')?.contact.email, own)

@@ -145,16 +145,18 @@ function groupAt(
     return { group: { kind: 'hours', hours: `${first.text} ${second.time}` }, length: 2 }
   const closes = second?.kind === 'to' || second?.kind === 'until' ? third : undefined
   if (!isClock(first) || closes === undefined || !isClock(closes)) return undefined
-  // On a page that runs from right to left `18:00-9:00` may be nine to six, or a night.
+  // On a page that runs from right to left `18:00-9:00` may be nine to six, or a night, and `8:00-1:00` may end at one in the afternoon;
+  // `18:00-2:00` and `8:00-00:00` can only end at night.
   // `9-5` of people who count to twelve is nine to seventeen.
   if ((first.kind === 'hour' || closes.kind === 'hour') && first.time > closes.time) return undefined
-  if (first.time === closes.time || (isHebrew && first.time > closes.time && !isNight(first.time, closes.time))) return undefined
+  if (first.time === closes.time || (isHebrew && first.time > closes.time && !endsAtNight(first.time, closes.time)))
+    return undefined
   return { group: { kind: 'hours', hours: `${first.time}-${closes.time}` }, length: 3 }
 }
 
-/** Whether a closing time can only be after midnight: `18:00-2:00`, `12:00-00:00`, but not `9:00-4:00`, which may end in the afternoon. */
-function isNight(opens: string, closes: string): boolean {
-  return closes < '01:00' || (closes <= '04:00' && opens >= '13:00')
+/** Whether times can only be until after midnight: only a clock of 24 hours has a 13:00 and a 00:00, and few open at four. */
+function endsAtNight(opens: string, closes: string): boolean {
+  return closes < '01:00' || (opens >= '13:00' && closes <= '04:00')
 }
 
 function isClock(token: HoursToken): token is Extract<HoursToken, { time: string }> {

@@ -232,12 +232,19 @@ function holdsSeveral(children: readonly Element[], page: PricePage): boolean {
   const texts = children.filter((child) => page.textOf(child) !== '')
   return (
     new Set(texts.map(({ tagName }) => tagName)).size > 1 ||
-    (texts.length > 1 && texts.some((child) => isNameOrRemark(child, page)))
+    (texts.length > 1 && texts.some((child, at) => holdsName(child) || (at > 0 && holdsRemark(child, page))))
   )
 }
 
-/** Whether the class of an element says that it is a name, or a remark; a time or a size is part of the name. */
-function isNameOrRemark(element: Element, page: PricePage): boolean {
-  const classes = attribute(element, 'className')
-  return nameClass.test(classes) || (remark.test(classes) && !isQuantity(page.textOf(element)))
+function holdsName(element: Element): boolean {
+  return nameClass.test(attribute(element, 'className'))
 }
+
+/** Whether the class of an element says that it is a remark; a time, a size or what tells like things apart, as `women`, is part of the name. */
+function holdsRemark(element: Element, page: PricePage): boolean {
+  const text = page.textOf(element)
+  return remark.test(attribute(element, 'className')) && isPhrase.test(text) && !isQuantity(text)
+}
+
+/** Has several words, or ends like a sentence. */
+const isPhrase = /^(?:\S+ ){3}|[.!…]$/u

@@ -133,6 +133,22 @@ test('names in bold paragraphs, next to pictures, and with a size up to which th
   assert.equal(day('unter Aufsicht'), 'unter Aufsicht | 20 EUR')
 })
 
+test('a size up to which a price holds is named with what is above it', () => {
+  for (const [upTo, above] of [
+    ['עד 5 מ"ר', 'ניקוי ספות'],
+    ['עד 5 מ״ר', 'ניקוי ספות'],
+    ['עד 80 ס"מ', 'מדפים'],
+    ['עד 10 ק״מ', 'הובלות'],
+    ['до 5 кг', 'Стрижка'],
+  ])
+    assert.deepEqual(
+      read(
+        `<h1>Prices</h1><h2>${above}</h2><table><tr><td>${upTo}</td><td>€30</td></tr><tr><td>Bun</td><td>€40</td></tr></table>`,
+      )[0],
+      `${above} – ${upTo} | 30 EUR`,
+    )
+})
+
 test('a remark in a span next to the name is no part of it, a time is', () => {
   const rows = (remark: string) =>
     ['Taking in', 'Letting out']
@@ -140,6 +156,14 @@ test('a remark in a span next to the name is no part of it, a time is', () => {
       .join('')
   const own = ['Taking in | 20.. EUR', 'Letting out | 30.. EUR']
   assert.deepEqual(read(`<h1>Prices</h1>${rows('<span class="sub-description">Under the arm, for a better fit.</span>')}`), own)
+  assert.deepEqual(
+    read(`<h1>Prices</h1>${rows('<span>by hand</span>').replaceAll('<div><span>', '<div><span class="description">')}`),
+    ['Taking in by hand | 20.. EUR', 'Letting out by hand | 30.. EUR'],
+  )
+  assert.deepEqual(read(`<h1>Prices</h1>${rows('<span class="note">women</span>')}`), [
+    'Taking in women | 20.. EUR',
+    'Letting out women | 30.. EUR',
+  ])
   assert.deepEqual(read(`<h1>Prices</h1>${rows('<span class="meta">60 min</span>')}`), [
     'Taking in 60 min | 20.. EUR',
     'Letting out 60 min | 30.. EUR',
@@ -162,6 +186,7 @@ test('a heading that asks to choose is no name, and “Half up” is no half of 
   assert.equal(below('Waxing', 'Half leg'), 'Waxing – Half leg | 35 EUR')
   assert.equal(below('Choisissez votre massage', '60 min'), 'Bun | 30 EUR', 'nothing says what 60 minutes are of')
   assert.equal(below('Choice cuts', '1 kg'), 'Choice cuts – 1 kg | 35 EUR')
+  assert.equal(below('Pick your own', '1 kg'), 'Pick your own – 1 kg | 35 EUR')
 })
 
 test('prices of one thing in one line are an offer for each unit', () => {
