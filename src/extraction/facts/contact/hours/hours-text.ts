@@ -145,21 +145,23 @@ function groupAt(
     return { group: { kind: 'hours', hours: `${first.text} ${second.time}` }, length: 2 }
   const closes = second?.kind === 'to' || second?.kind === 'until' ? third : undefined
   if (!isClock(first) || closes === undefined || !isClock(closes)) return undefined
-  // On a page that runs from right to left `18:00-9:00` may be nine to six, or a night, and `8:00-1:00` may end at one in the afternoon;
-  // `18:00-2:00` and `8:00-00:00` can only end at night.
-  // `9-5` of people who count to twelve is nine to seventeen.
-  if ((first.kind === 'hour' || closes.kind === 'hour') && first.time > closes.time) return undefined
-  if (first.time === closes.time || (isHebrew && first.time > closes.time && !endsAtNight(first.time, closes.time)))
-    return undefined
+  if (first.time === closes.time || (first.time > closes.time && !endsAtNight(first, closes, isHebrew))) return undefined
   return { group: { kind: 'hours', hours: `${first.time}-${closes.time}` }, length: 3 }
 }
 
-/** Whether times can only be until after midnight: only a clock of 24 hours has a 13:00 and a 00:00, and few open at four. */
-function endsAtNight(opens: string, closes: string): boolean {
-  return closes < '01:00' || (opens >= '13:00' && closes <= '04:00')
+type ClockToken = Extract<HoursToken, { time: string }>
+
+/**
+ * Whether times that go back can only be until after midnight. `9-5` and `9:00-5:00` of people who count to twelve end in the afternoon, and on a
+ * page that runs from right to left `18:00-9:00` may be nine to six; but only a clock of 24 hours has a 13:00 and a 00:00, and few open at four.
+ */
+function endsAtNight(opens: ClockToken, closes: ClockToken, isHebrew: boolean): boolean {
+  if (opens.kind === 'hour' || closes.kind === 'hour') return false
+  if (closes.time < '01:00') return true
+  return isHebrew ? opens.time >= '13:00' && closes.time <= '04:00' : opens.time >= '13:00' || closes.isExact
 }
 
-function isClock(token: HoursToken): token is Extract<HoursToken, { time: string }> {
+function isClock(token: HoursToken): token is ClockToken {
   return token.kind === 'time' || token.kind === 'hour'
 }
 

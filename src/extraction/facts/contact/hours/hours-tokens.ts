@@ -6,8 +6,8 @@ import { hoursLanguages, type HoursWords } from './hours-words.ts'
 /** A part of a text about opening hours that is understood. */
 export type HoursToken =
   | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly isInitial?: true }
-  /** `HH:MM`. */
-  | { readonly kind: 'time'; readonly time: string }
+  /** `HH:MM`; `isExact` where the half of the day is written: `05:00`, `5 am`, `5h`, but not `5:00`. */
+  | { readonly kind: 'time'; readonly time: string; readonly isExact: boolean }
   /** A number that is an hour in a range: `9-18`. */
   | { readonly kind: 'hour'; readonly time: string }
   | { readonly kind: 'to' | 'until' | 'closed' | 'always'; readonly text: string }
@@ -125,7 +125,10 @@ function tokensOf(
   const { time, hour, letters, lastLetter, list, lastDay, everyDay, eves, holidays, latin, initial, night } = found
   if (time !== undefined || hour !== undefined) {
     const clock = clockTime(time ?? hour ?? '')
-    return clock === undefined ? undefined : [{ kind: time === undefined ? 'hour' : 'time', time: clock }]
+    if (clock === undefined) return undefined
+    return time === undefined
+      ? [{ kind: 'hour', time: clock }]
+      : [{ kind: 'time', time: clock, isExact: /^(?:0|1[3-9]|2)\d|[aphAPH]/.test(time) }]
   }
   if (letters !== undefined && lastLetter !== undefined)
     return [...daysOf(letters), { kind: 'to', text: '-' }, ...daysOf(lastLetter)]
