@@ -3,21 +3,17 @@ import type { SitePath } from '../model/site-path.ts'
 import type { CaseStudyRecord, ListName, ListRecords } from '../model/site-record.ts'
 import { compareCodeUnits, compareTerms } from './analysis/compare-terms.ts'
 import { foldTerm } from './analysis/fold-term.ts'
-import type { ListSlice, ListWindow, PageRange, Position } from './catalog.ts'
+import type { CatalogReader, PageRange } from './catalog.ts'
 import { listRecordOf } from './stored-records.ts'
 
-/** `item` of a {@link Position} for a page: the first 8 bytes of the SHA-256 of its path, as hex. */
-export function pageItem(path: SitePath): string {
-  return itemOf(path)
-}
-
-function itemOf(key: string): string {
+/** `item` of a `Position`: the first 8 bytes of a SHA-256, as hex. @param key path of a page, or what identifies an item of a list */
+export function itemOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
 }
 
 /** What decides the place of an item in its list. */
 interface Place {
-  /** `sort` of a {@link Position}. */
+  /** `sort` of a `Position`. */
   readonly sort: number
   readonly path: SitePath
   /** The text that filters search. */
@@ -86,7 +82,7 @@ const kinds: { readonly [Name in ListName]: ListKind<ListRecords[Name]> } = {
 /** An item of a list with derived values. */
 export interface ListEntry<Item> {
   readonly record: Item
-  /** See {@link Position}. */
+  /** See `Position`. */
   readonly item: string
   readonly place: Place
   /** Its index in the list. */
@@ -118,61 +114,10 @@ export function listEntries<Name extends ListName>(
   return [...entries.values()].toSorted((a, b) => compare(a.place, b.place)).map((entry, at) => ({ ...entry, at }))
 }
 
-/**
- * A part of a list that is known in full.
- * @param isUpTo whether an item is before or at the position behind which the part begins
- */
-export function sliceOf<Item>(
-  list: readonly Item[],
-  window: ListWindow,
-  position: (item: Item) => Position,
-  isUpTo: (item: Item) => boolean,
-): ListSlice<Item> {
-  const offset = window.after === undefined ? window.offset : list.filter(isUpTo).length
-  const items = list.slice(offset, offset + window.limit)
-  const last = items.at(-1)
-  return {
-    items,
-    total: list.length,
-    offset,
-    next: last !== undefined && offset + items.length < list.length ? position(last) : null,
-  }
-}
-
 /** What is stored about an item that has left its list: with `sort` of a position it gives its place. */
 export type GoneItem = Pick<Place, 'path' | 'text'>
 
-/** A list whose items are all known. */
-interface WholeList<Name extends ListName> {
-  readonly name: Name
-  readonly entries: readonly ListEntry<ListRecords[Name]>[]
-  /** The language that decided the order of the terms. */
-  readonly language: string
-  /** Finds items that have left the list. */
-  gone(item: string): Promise<GoneItem | undefined>
-}
-
-/** A part of a list. @param contains as of `CatalogReader.list` */
-export async function listSlice<Name extends ListName>(
-  { name, entries, language, gone }: WholeList<Name>,
-  window: ListWindow,
-  contains: string,
-): Promise<ListSlice<ListRecords[Name]>> {
-  const { after } = window
-  const part = foldTerm(contains)
-  const current = entries.findIndex(({ item }) => item === after?.item)
-  const place = after && { sort: after.sort, ...((current < 0 && (await gone(after.item))) || { path: '', text: '' }) }
-  const compare = kinds[name].compare(language)
-  const slice = sliceOf(
-    entries.filter(({ folded }) => folded.includes(part)),
-    window,
-    ({ item, place: { sort } }) => ({ sort, item }),
-    (entry) => (current < 0 ? place !== undefined && compare(entry.place, place) < 0 : entry.at <= current),
-  )
-  return { ...slice, items: slice.items.map(({ record }) => record) }
-}
-
-/** How a stored catalog reads the lists of one generation and finds items that have left them. */
+/** How a catalog reads the lists of one generation and finds items that have left them. */
 export interface ListSource {
   /** Empty for a generation written before the list existed. */
   records<Name extends ListName>(name: Name): Promise<readonly ListRecords[Name][]>
@@ -181,32 +126,39 @@ export interface ListSource {
   gone(item: string): Promise<GoneItem | undefined>
 }
 
-/** The lists of one generation, each read in full when first needed and then cached. */
-export class StoredLists {
-  readonly #source: ListSource
-  readonly #known: { readonly [Name in ListName]: { entries?: readonly ListEntry<ListRecords[Name]>[] } } = {
+/** Reads the lists of one generation, each in full when it is first needed; then it is cached. */
+export function listReader(source: ListSource): CatalogReader['list'] {
+  const { language } = source
+  const known: { readonly [Name in ListName]: { entries?: readonly ListEntry<ListRecords[Name]>[] } } = {
     caseStudies: {},
     terms: {},
     offers: {},
     questions: {},
   }
-
-  constructor(source: ListSource) {
-    this.#source = source
+  const entriesOf = async <Name extends ListName>(name: Name): Promise<readonly ListEntry<ListRecords[Name]>[]> => {
+    const { entries } = known[name]
+    if (entries !== undefined) return entries
+    const records = (await source.records(name)).map((record) => listRecordOf(name, record))
+    return (known[name].entries = listEntries(name, records, language))
   }
-
-  /** A part of a list, see `CatalogReader.list`. */
-  async slice<Name extends ListName>(name: Name, window: ListWindow, contains = ''): Promise<ListSlice<ListRecords[Name]>> {
-    const { language } = this.#source
-    const gone = (item: string) => this.#source.gone(item)
-    return listSlice({ name, entries: await this.#entriesOf(name), language, gone }, window, contains)
-  }
-
-  async #entriesOf<Name extends ListName>(name: Name): Promise<readonly ListEntry<ListRecords[Name]>[]> {
-    const known = this.#known[name]
-    if (known.entries !== undefined) return known.entries
-    const records = (await this.#source.records(name)).map((record) => listRecordOf(name, record))
-    return (known.entries = listEntries(name, records, this.#source.language))
+  return async (name, { after, limit, offset: from }, contains = '') => {
+    const all = await entriesOf(name)
+    const current = all.findIndex(({ item }) => item === after?.item)
+    const place = after && { sort: after.sort, ...((current < 0 && (await source.gone(after.item))) || { path: '', text: '' }) }
+    const compare = kinds[name].compare(language)
+    const isUpTo = (entry: ListEntry<unknown>) =>
+      current < 0 ? place !== undefined && compare(entry.place, place) < 0 : entry.at <= current
+    const part = foldTerm(contains)
+    const list = all.filter(({ folded }) => folded.includes(part))
+    const offset = after === undefined ? from : list.filter(isUpTo).length
+    const entries = list.slice(offset, offset + limit)
+    const last = offset + entries.length < list.length ? entries.at(-1) : undefined
+    return {
+      items: entries.map(({ record }) => record),
+      total: list.length,
+      offset,
+      next: last === undefined ? null : { sort: last.place.sort, item: last.item },
+    }
   }
 }
 

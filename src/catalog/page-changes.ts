@@ -3,7 +3,7 @@ import type { Entry, PageRecord } from '../model/page-record.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { markdownPath, pagesOfMarkdownPath, type SitePath } from '../model/site-path.ts'
 import { compareCodeUnits } from './analysis/compare-terms.ts'
-import type { PageChange, PageTimes, SiteTimes } from './catalog.ts'
+import type { CatalogReader, PageChange, PageTimes, SiteTimes } from './catalog.ts'
 
 /** Bounds of what a catalog remembers of changes besides those of its pages (CONTRACT 4, listChanges). */
 export interface ChangeBounds {
@@ -153,6 +153,9 @@ export interface HeadState {
 
 /** Where the site's own feeds may be. */
 export const feedPaths: readonly SitePath[] = [servicePaths.feed, servicePaths.jsonFeed]
+
+/** What a generation says of changes. */
+export type ChangeReader = Pick<CatalogReader, 'changes' | 'changeMark' | 'pageTimes'>
 
 /** The change that was logged. */
 export function loggedChange({ path, title, type, change, at, markdown }: LoggedPage): PageChange {

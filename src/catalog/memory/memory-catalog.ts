@@ -9,11 +9,11 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
-import { type GoneItem, listEntries, pageItem } from '../lists.ts'
+import { type GoneItem, listEntries, itemOf } from '../lists.ts'
 import { nextLog } from './memory-log.ts'
 import { PublishingTurn } from '../publishing-turn.ts'
 import { type MemoryContents, MemoryDraft, type MemoryGeneration } from './memory-draft.ts'
-import { MemoryReader } from './memory-reader.ts'
+import { memoryReader } from './memory-reader.ts'
 
 /** Generations that a rollback can return to, the current one included. */
 const keep = 3
@@ -35,7 +35,7 @@ export class MemoryCatalog implements Catalog {
     this.#assertOpen()
     const [newest] = this.#generations
     if (newest === undefined) throw new NoGenerationError('Nothing has been published yet.')
-    return work(new MemoryReader(newest, this.#stored))
+    return work(memoryReader(newest, this.#stored))
   }
 
   current(): Generation | undefined {
@@ -95,7 +95,7 @@ export class MemoryCatalog implements Catalog {
     const generation = { number: ++this.#lastNumber, publishedAt: new Date().toISOString(), pages: contents.pages.size }
     const everListed = new Map<string, GoneItem>([
       ...(this.#generations[0]?.everListed ?? []),
-      ...Array.from(contents.pages.keys(), (path) => [pageItem(path), { path, text: '' }] as const),
+      ...Array.from(contents.pages.keys(), (path) => [itemOf(path), { path, text: '' }] as const),
       ...listNames.flatMap((name) =>
         listEntries(name, contents.lists[name] ?? [], contents.language).map(({ item, place }) => [item, place] as const),
       ),

@@ -2,6 +2,7 @@ import { catalogFormat, CatalogError, type Generation } from '../catalog.ts'
 import { textOf } from '../row-values.ts'
 import { type GenerationMeta, generationMeta, type Pointer, pointerOf, selectPointer } from './generation-row.ts'
 import type { PublishingSession } from './publishing-session.ts'
+import { holds } from './schema.ts'
 
 /** What a draft starts with. The values are JSON of the model's records. */
 export interface DraftStart {
@@ -133,7 +134,6 @@ async function recordsOf(
   session: PublishingSession,
   number: number,
 ): Promise<Pick<DraftStart, 'documents' | 'pages' | 'entries'>> {
-  const holds = 'born <= $1 AND died > $1'
   const documents = await session.rows(`SELECT record FROM daf.document WHERE ${holds}`, [number])
   const pages = await session.rows(`SELECT record FROM daf.page JOIN daf.page_body USING (id) WHERE ${holds} ORDER BY path`, [
     number,

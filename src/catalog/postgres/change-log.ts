@@ -1,9 +1,10 @@
 import type { Entry } from '../../model/page-record.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
-import type { ChangeSlice, Generation, PageTimes } from '../catalog.ts'
+import type { Generation } from '../catalog.ts'
 import {
   type ChangeBounds,
   changeMark,
+  type ChangeReader,
   loggedChange,
   type LoggedPage,
   type LogTimes,
@@ -12,8 +13,9 @@ import {
 } from '../page-changes.ts'
 import { jsonOf, type Row, textOf } from '../row-values.ts'
 import { pageOf } from '../stored-records.ts'
-import type { Database } from './database.ts'
+import type { Database, RowSource } from './database.ts'
 import type { PublishingSession } from './publishing-session.ts'
+import { holds } from './schema.ts'
 import { keyText, textKey } from './text-key.ts'
 
 /** Pages that are compared together. */
@@ -58,7 +60,7 @@ export async function logChanges(
   times: LogTimes,
   bounds: ChangeBounds,
 ): Promise<void> {
-  let newest = await newestOf((text) => session.rows(text), born)
+  let newest = await newestOf(session, born)
   if (newest === undefined) await session.rows(insertEnd, [(newest = 0), changeMark(), born])
   let number = newest
   for (let at = 0; at < paths.length; at += batch) {
@@ -95,8 +97,8 @@ function optional<Value>(row: Row, column: string): Value | undefined {
 }
 
 /** The highest number that a generation knows. */
-async function newestOf(query: (text: string) => Promise<readonly Row[]>, generation: number): Promise<number | undefined> {
-  const [row] = await query(`SELECT max(number)::float8 AS number FROM daf.change_end WHERE born <= ${generation}`)
+async function newestOf(source: RowSource, generation: number): Promise<number | undefined> {
+  const [row] = await source.rows(`SELECT max(number)::float8 AS number FROM daf.change_end WHERE born <= ${generation}`)
   return typeof row?.['number'] === 'number' ? row['number'] : undefined
 }
 
@@ -116,48 +118,29 @@ async function forgetOldest(session: PublishingSession, born: number, { removed,
   await session.rows('DELETE FROM daf.change_end WHERE number < $1', [first])
 }
 
-const holds = 'born <= $1 AND died > $1'
-
 /** Reads the log of a generation. */
-export class ChangeLog {
-  readonly #database: Database
-  readonly #generation: number
-
-  constructor(database: Database, { number }: Generation) {
-    this.#database = database
-    this.#generation = number
-  }
-
-  /** See `CatalogReader.changes`. */
-  async changes(after: number, limit: number): Promise<ChangeSlice> {
-    const rows = await this.#database.rows(
-      `SELECT number::float8 AS number, record FROM daf.change WHERE number > $2 AND ${holds} ORDER BY number LIMIT $3`,
-      [this.#generation, after, limit],
-    )
-    const newest = await newestOf((text) => this.#database.rows(text), this.#generation)
-    return {
-      changes: rows.map((row) => loggedChange(jsonOf(row, 'record'))),
-      last: Number(rows.at(-1)?.['number'] ?? after),
-      newest: newest ?? 0,
-    }
-  }
-
-  /** See `CatalogReader.changeMark`. */
-  async mark(number: number): Promise<string | undefined> {
-    const [row] = await this.#database.rows(
-      `SELECT mark FROM daf.change_end
-        WHERE born <= $1 AND number >= $2 AND (SELECT min(number) FROM daf.change_end) <= $2 ORDER BY number LIMIT 1`,
-      [this.#generation, number],
-    )
-    return row === undefined ? undefined : textOf(row, 'mark')
-  }
-
-  /** See `CatalogReader.pageTimes`. */
-  async times(path: SitePath): Promise<PageTimes | undefined> {
-    const [row] = await this.#database.rows(`SELECT record FROM daf.change WHERE path = $2 AND NOT removed AND ${holds}`, [
-      this.#generation,
-      textKey(path),
-    ])
-    return row === undefined ? undefined : timesOf(jsonOf(row, 'record'))
+export function changeReader(database: Database, { number: generation }: Generation): ChangeReader {
+  return {
+    async changes(after, limit) {
+      const rows = await database.rows(
+        `SELECT number::float8 AS number, record FROM daf.change WHERE number > $2 AND ${holds} ORDER BY number LIMIT $3`,
+        [generation, after, limit],
+      )
+      const changes = rows.map((row) => loggedChange(jsonOf(row, 'record')))
+      return { changes, last: Number(rows.at(-1)?.['number'] ?? after), newest: (await newestOf(database, generation)) ?? 0 }
+    },
+    async changeMark(number) {
+      const [row] = await database.rows(
+        `SELECT mark FROM daf.change_end
+          WHERE born <= $1 AND number >= $2 AND (SELECT min(number) FROM daf.change_end) <= $2 ORDER BY number LIMIT 1`,
+        [generation, number],
+      )
+      return row && textOf(row, 'mark')
+    },
+    async pageTimes(path) {
+      const sql = `SELECT record FROM daf.change WHERE path = $2 AND NOT removed AND ${holds}`
+      const [row] = await database.rows(sql, [generation, textKey(path)])
+      return row && timesOf(jsonOf(row, 'record'))
+    },
   }
 }

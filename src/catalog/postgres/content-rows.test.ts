@@ -7,7 +7,10 @@ const hash = 'a'.repeat(64)
 for (const texts of [['short'], ['two ', 'parts']])
   test(`content of ${texts.length} rows keeps nothing of the driver's buffers`, async () => {
     const text = texts.join('')
-    const bytes = await readContent(async () => texts.map((part) => ({ size: text.length, bytes: Buffer.from(part) })), hash)
+    const bytes = await readContent(
+      { rows: async () => texts.map((part) => ({ size: text.length, bytes: Buffer.from(part) })) },
+      hash,
+    )
     assert.equal(Buffer.from(bytes).toString(), text)
     assert.equal(bytes.buffer.byteLength, text.length)
   })

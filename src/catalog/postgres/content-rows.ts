@@ -1,14 +1,13 @@
 import type { ContentHash } from '../../model/page-record.ts'
 import { CatalogError, DamagedCatalogError } from '../catalog.ts'
-import { bytesOf, numberOf, type Row } from '../row-values.ts'
+import { bytesOf, numberOf } from '../row-values.ts'
+import type { RowSource } from './database.ts'
 
 /** Bytes of one row: a large content is several, so that no statement holds more than a few of them. */
 export const partSize = 524_288
 
 /** Most bytes that one query reads. */
 const windowSize = 8 * partSize
-
-type Query = (text: string, values: readonly unknown[]) => Promise<readonly Row[]>
 
 /** The bytes from $2 to $3 of a content, part by part; of one without any in this range, its size alone. */
 const select = `
@@ -20,8 +19,8 @@ const select = `
   WHERE content.hash = $1 ORDER BY part.part`
 
 /** Number of stored bytes. @throws CatalogError when there are none */
-export async function contentSize(query: Query, hash: ContentHash): Promise<number> {
-  const [row] = await query('SELECT size::float8 AS size FROM daf.content WHERE hash = $1', [hash])
+export async function contentSize(source: RowSource, hash: ContentHash): Promise<number> {
+  const [row] = await source.rows('SELECT size::float8 AS size FROM daf.content WHERE hash = $1', [hash])
   if (row === undefined) throw notStored(hash)
   return numberOf(row, 'size')
 }
@@ -32,7 +31,7 @@ function notStored(hash: ContentHash): CatalogError {
 
 /** Reads stored bytes, or a range of them (`end` is exclusive). @throws CatalogError when there are none */
 export async function readContent(
-  query: Query,
+  source: RowSource,
   hash: ContentHash,
   range: { readonly start: number; readonly end: number } = { start: 0, end: Number.MAX_SAFE_INTEGER },
 ): Promise<Uint8Array> {
@@ -41,7 +40,7 @@ export async function readContent(
   const parts: Uint8Array[] = []
   let end = Math.max(Math.trunc(range.end), start)
   for (let from = start; from < end || parts.length === 0; from += windowSize) {
-    const rows = await query(select, [hash, String(from), String(Math.min(end, from + windowSize))])
+    const rows = await source.rows(select, [hash, String(from), String(Math.min(end, from + windowSize))])
     const size = rows[0]?.['size']
     if (typeof size !== 'number') throw notStored(hash)
     end = Math.min(end, size)

@@ -26,8 +26,14 @@ export function assertAddress(url: string): void {
   }
 }
 
+/** Runs statements: a {@link Database}, or the session of a publisher. */
+export interface RowSource {
+  /** Rows of a statement. @throws CatalogUnavailableError, CatalogError */
+  rows(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+}
+
 /** A pool of a few connections to a database, with timeouts. Broken connections are replaced. */
-export class Database {
+export class Database implements RowSource {
   readonly name: string
   readonly #pool: Pool
   #unreachableUntil = -Infinity
@@ -53,7 +59,6 @@ export class Database {
     this.#pool.on('connect', (client: PoolClient) => client.on('error', () => undefined))
   }
 
-  /** Rows of a statement. @throws CatalogUnavailableError, CatalogError */
   async rows(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     if (performance.now() < this.#unreachableUntil)
       throw new CatalogUnavailableError(`The catalog in ${this.name} cannot be reached.`)

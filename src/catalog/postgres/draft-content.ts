@@ -35,11 +35,11 @@ export class DraftContent {
 
   async read(hash: ContentHash): Promise<Uint8Array> {
     // A copy: publishing hands the bytes on to another thread, which takes them from this one.
-    return this.#unwritten.get(hash)?.slice() ?? readContent((text, values) => this.#session.rows(text, values), hash)
+    return this.#unwritten.get(hash)?.slice() ?? readContent(this.#session, hash)
   }
 
   async size(hash: ContentHash): Promise<number> {
-    return this.#unwritten.get(hash)?.length ?? contentSize((text, values) => this.#session.rows(text, values), hash)
+    return this.#unwritten.get(hash)?.length ?? contentSize(this.#session, hash)
   }
 
   /** Queues what is staged. */

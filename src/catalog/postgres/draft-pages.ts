@@ -5,7 +5,7 @@ import { analysePage } from '../analysis/analyse-page.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
 import { packPassages } from '../analysis/traced-passages.ts'
 import { traceBytes } from '../analysis/page-trace.ts'
-import { pageItem } from '../lists.ts'
+import { itemOf } from '../lists.ts'
 import { bytesOf, type Row, textOf } from '../row-values.ts'
 import { pageRank } from '../search/search-order.ts'
 import { listedWords } from '../search/site-words.ts'
@@ -124,7 +124,7 @@ export class DraftPages {
       this.#born,
       pages.map(({ path }) => textKey(path)),
       pages.map(pageRank),
-      pages.map(({ path }) => pageItem(path)),
+      pages.map(({ path }) => itemOf(path)),
       put.map(({ tokens }) => tokens),
       pages.map((page) => JSON.stringify(page)),
       pages.map(({ markdown, text }) => `${markdown} ${text}`),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import {
   type Catalog,
   CatalogError,
@@ -13,14 +14,14 @@ import {
 import { reportLongWait } from '../long-wait.ts'
 import { changeBounds, type ChangeBounds } from '../page-changes.ts'
 import { newerFormat } from './begin-draft.ts'
-import { CachingReader, type ResultCache, resultCache } from './caching-reader.ts'
+import { cachingReader, type ResultCache } from './caching-reader.ts'
 import { assertAddress, Database, readSettings } from './database.ts'
 import { DatabaseNotes } from './database-notes.ts'
 import { generationMeta, pointerOf, selectPointer } from './generation-row.ts'
 import { GenerationWatch } from './generation-watch.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { PostgresPublisher } from './postgres-publisher.ts'
-import { PostgresReader } from './postgres-reader.ts'
+import { postgresReader } from './postgres-reader.ts'
 import { PublishingSession } from './publishing-session.ts'
 
 /** How a catalog in PostgreSQL is kept. A database holds the catalog of one site, in its own schema. */
@@ -102,7 +103,7 @@ class PostgresCatalog implements Catalog {
     this.#options = options
     this.#primary = new Database(options.url)
     this.#database = new Database(options.readUrl, readSettings)
-    this.#results = resultCache(options.memory)
+    this.#results = new LRUCache({ maxSize: Math.max(1, options.memory) })
     this.notes = new DatabaseNotes(this.#primary)
     this.#watch = new GenerationWatch(options.url, () => this.#checkSoon())
   }
@@ -259,8 +260,8 @@ class PostgresCatalog implements Catalog {
     const [row] = await this.#database.rows('SELECT * FROM daf.generation WHERE number = $1', [number])
     const format = row?.['format']
     if (row !== undefined && format === catalogFormat) {
-      const reader = new PostgresReader(this.#database, generationMeta(row))
-      this.#newest = new CachingReader(reader, this.#results, () => this.#assertKept(number))
+      const reader = postgresReader(this.#database, generationMeta(row))
+      this.#newest = cachingReader(reader, this.#results, () => this.#assertKept(number))
       this.#checkedAt = now
       return
     }

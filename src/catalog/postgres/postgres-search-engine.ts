@@ -8,6 +8,7 @@ import { bytesOf, numberOf, type Row, textOf } from '../row-values.ts'
 import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
 import type { Database } from './database.ts'
 import { pageOf } from '../stored-records.ts'
+import { holds } from './schema.ts'
 import { itemKey, keyText, textKey } from './text-key.ts'
 
 /** Bound of the totals that are remembered, in UTF-16 code units, and what each takes besides its query. */
@@ -23,9 +24,6 @@ const minChecks = 500
 
 /** Words that one query brings; between them others get their turn. */
 const wordBatch = 5_000
-
-/** Rows of the generation that is read. */
-const holds = 'born <= $1 AND died > $1'
 
 /** Searches one generation by the GIN index of its tokens. */
 export class PostgresSearchEngine implements SearchEngine {

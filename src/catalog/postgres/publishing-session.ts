@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { CatalogError, CatalogUnavailableError } from '../catalog.ts'
 import type { Row } from '../row-values.ts'
 import { catalogErrorOf, databaseName } from './database-errors.ts'
-import { databaseTimes, endClient } from './database.ts'
+import { databaseTimes, endClient, type RowSource } from './database.ts'
 import { publishingLock } from './locks.ts'
 
 /** How often a waiting publisher tries again, in milliseconds. */
@@ -24,7 +24,7 @@ const settings = `
  * A session that holds the right to publish: an advisory lock, which ends with the session, as does what was not committed. So nobody can
  * commit after losing the right.
  */
-export class PublishingSession {
+export class PublishingSession implements RowSource {
   readonly name: string
   readonly #client: Client
   #lost = false

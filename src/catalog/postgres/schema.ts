@@ -1,5 +1,8 @@
 import { listedFrom } from './word-counts.ts'
 
+/** Condition for the rows that generation $1 holds. */
+export const holds = 'born <= $1 AND died > $1'
+
 /**
  * The steps that make the tables, one after the other, each in a transaction. Steps are added at the end and never changed:
  * servers of the version before go on reading meanwhile, so that a step may add, but not rename or remove what they use.

@@ -1,7 +1,7 @@
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ListSlice, ListWindow, Position } from '../catalog.ts'
-import { compareByNumberAndPath, pageItem } from '../lists.ts'
+import { compareByNumberAndPath, itemOf } from '../lists.ts'
 import type { Scorer } from './score-page.ts'
 import type { Hit, Place, SearchEngine, TierPart } from './search-engine.ts'
 import { maxScored, pageRank, readSearchSort, searchSort } from './search-order.ts'
@@ -67,7 +67,7 @@ export class RankedList {
       if (last === undefined) continue
       found.push(...part)
       const sort = 'sort' in last ? last.sort : searchSort(listed.tier.number, undefined, pageRank(last))
-      next = { sort, item: pageItem(last.path) }
+      next = { sort, item: itemOf(last.path) }
     }
     if (offset + found.length >= total) next = null
     if (next !== null) this.#ends.set(next, offset + found.length)

@@ -1,10 +1,10 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Entry } from '../../model/page-record.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
-import type { ChangeSlice, PageTimes } from '../catalog.ts'
 import {
   type ChangeBounds,
   changeMark,
+  type ChangeReader,
   loggedChange,
   type LoggedPage,
   type LogTimes,
@@ -92,41 +92,27 @@ function forgetOldest(db: DatabaseSync, { removed, generations }: ChangeBounds):
 }
 
 /** Reads the log of a generation. */
-export class ChangeLog {
-  readonly #changes: StatementSync
-  readonly #mark: StatementSync
-  readonly #page: StatementSync
-  readonly #newest: number
-
-  constructor(db: DatabaseSync) {
-    this.#changes = db.prepare('SELECT number, record FROM change WHERE number > ? ORDER BY number LIMIT ?')
-    this.#mark = db.prepare(`
-      SELECT mark FROM change_end WHERE number >= :number AND :number >= (SELECT min(number) FROM change_end)
-      ORDER BY number LIMIT 1`)
-    this.#page = db.prepare('SELECT record FROM change WHERE path = ? AND removed = 0')
-    this.#newest = newestOf(db) ?? 0
-  }
-
-  /** See `CatalogReader.changes`. */
-  changes(after: number, limit: number): ChangeSlice {
-    const rows = this.#changes.all(after, limit)
-    const last = rows.at(-1)
-    return {
-      changes: rows.map((row) => loggedChange(jsonOf(row, 'record'))),
-      last: last === undefined ? after : numberOf(last, 'number'),
-      newest: this.#newest,
-    }
-  }
-
-  /** See `CatalogReader.changeMark`. */
-  mark(number: number): string | undefined {
-    const row = this.#mark.get({ number })
-    return row === undefined ? undefined : textOf(row, 'mark')
-  }
-
-  /** See `CatalogReader.pageTimes`. */
-  times(path: SitePath): PageTimes | undefined {
-    const row = this.#page.get(path)
-    return row === undefined ? undefined : timesOf(jsonOf(row, 'record'))
+export function changeReader(db: DatabaseSync): ChangeReader {
+  const following = db.prepare('SELECT number, record FROM change WHERE number > ? ORDER BY number LIMIT ?')
+  const mark = db.prepare(`
+    SELECT mark FROM change_end WHERE number >= :number AND :number >= (SELECT min(number) FROM change_end)
+    ORDER BY number LIMIT 1`)
+  const logged = db.prepare('SELECT record FROM change WHERE path = ? AND removed = 0')
+  const newest = newestOf(db) ?? 0
+  return {
+    async changes(after, limit) {
+      const rows = following.all(after, limit)
+      const last = rows.at(-1)
+      const changes = rows.map((row) => loggedChange(jsonOf(row, 'record')))
+      return { changes, last: last === undefined ? after : numberOf(last, 'number'), newest }
+    },
+    async changeMark(number) {
+      const row = mark.get({ number })
+      return row && textOf(row, 'mark')
+    },
+    async pageTimes(path) {
+      const row = logged.get(path)
+      return row && timesOf(jsonOf(row, 'record'))
+    },
   }
 }

@@ -6,7 +6,7 @@ import { analysePage } from '../analysis/analyse-page.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
 import { packPassages } from '../analysis/traced-passages.ts'
 import { traceBytes } from '../analysis/page-trace.ts'
-import { pageItem } from '../lists.ts'
+import { itemOf } from '../lists.ts'
 import { pageRank } from '../search/search-order.ts'
 import { listedWords } from '../search/site-words.ts'
 import type { DraftVocabulary } from './draft-vocabulary.ts'
@@ -59,7 +59,7 @@ export class DraftPages {
     const old = this.#find.get(page.path)
     if (old === undefined) {
       this.#haveOtherPaths = true
-      const { lastInsertRowid } = this.#insert.run(page.path, priority, pageItem(page.path), record)
+      const { lastInsertRowid } = this.#insert.run(page.path, priority, itemOf(page.path), record)
       this.#setTokens.run(lastInsertRowid, tokens)
       this.#setTrace.run(lastInsertRowid, ...trace)
       this.#words.put(Number(lastInsertRowid), words)

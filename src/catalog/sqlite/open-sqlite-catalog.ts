@@ -28,7 +28,7 @@ import { openGeneration } from './generation-file.ts'
 import { readPointer } from './pointer.ts'
 import { SearchThread } from './search-thread.ts'
 import { SqlitePublisher } from './sqlite-publisher.ts'
-import { SqliteReader } from './sqlite-reader.ts'
+import { sqliteReader } from './sqlite-reader.ts'
 import { SqliteSearchEngine } from './sqlite-search-engine.ts'
 import { readAtOnce } from './token-pages.ts'
 
@@ -201,7 +201,7 @@ class SqliteCatalog implements Catalog {
       const engine = new SqliteSearchEngine(db, pages, read)
       const here = new Search(engine)
       const searcher = pages < thread ? here : this.#searchThread.searcher(file, read, here)
-      const reader = new SqliteReader(db, meta, this.#content, searcher)
+      const reader = sqliteReader(db, meta, this.#content, searcher)
       this.#newest = new LeasedGeneration(db, reader)
       void this.#newest.closed.then(() => this.#searchThread.close(file))
     } catch (error) {
