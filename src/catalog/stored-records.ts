@@ -1,7 +1,9 @@
 import { statusDashboard, type ListName, type ListRecords, type SiteRecord } from '../model/site-record.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import { DamagedCatalogError } from './catalog.ts'
-import { jsonOf, type Row } from './row-values.ts'
+import { readTrace } from './analysis/page-trace.ts'
+import { type PageOutline, readPassages } from './analysis/traced-passages.ts'
+import { bytesOf, jsonOf, type Row, textOf } from './row-values.ts'
 
 /*
  * Records that an earlier version stored may lack fields that were added since. A server that does not publish cannot rebuild
@@ -60,6 +62,11 @@ const unknownFields: { readonly [Name in ListName]: Partial<ListRecords[Name]> }
 /** The page in the column `record`. */
 export function pageOf(row: Row): PageRecord {
   return completed(jsonOf<PageRecord>(row, 'record'), unknownPage)
+}
+
+/** What the passages of a page are scored from, in the columns `trace` and `passages`. */
+export function outlineOf(row: Row): PageOutline {
+  return { trace: readTrace(bytesOf(row, 'trace')), passages: readPassages(textOf(row, 'passages')) }
 }
 
 /** A stored item of a list. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { longWait } from '../catalog/long-wait.ts'
+import { longWait } from '../catalog/publishing-right.ts'
 import { tryLock, type FileLock } from '../catalog/sqlite/file-lock.ts'
 import type { Config, LiveSource } from '../config/config.ts'
 import { sourceName } from '../config/source.ts'

@@ -1,5 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts'
 import type { PageKeys } from './analyse-page.ts'
+import type { Clauses } from './analyse-query.ts'
 
 /*
  * What a search engine stores of a page: tokens that are opaque to the engine. A prefix of a token says where it is found, so that
@@ -31,8 +32,12 @@ export function aboutToken(key: string): string {
   return aboutMark + key
 }
 
-/** The token of a page's type. */
-export function typeToken(type: ContentType): string {
+/** The clauses of the pages of a type; none for all pages. */
+export function typeClauses(type: ContentType | undefined): Clauses {
+  return type === undefined ? [] : [[typeToken(type)]]
+}
+
+function typeToken(type: ContentType): string {
   return typeMark + type.replaceAll('-', '')
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../catalog.ts'
 import { type GoneItem, listEntries, itemOf } from '../lists.ts'
 import { nextLog } from './memory-log.ts'
+import { waitForRight } from '../publishing-right.ts'
 import { PublishingTurn } from '../publishing-turn.ts'
 import { type MemoryContents, MemoryDraft, type MemoryGeneration } from './memory-draft.ts'
 import { memoryReader } from './memory-reader.ts'
@@ -28,7 +29,7 @@ export class MemoryCatalog implements Catalog {
   /** Newest first. */
   #generations: readonly MemoryGeneration[] = []
   #lastNumber = 0
-  #publishing: Promise<void> = Promise.resolve()
+  #isPublishing = false
   #closed = false
 
   async read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result> {
@@ -49,20 +50,16 @@ export class MemoryCatalog implements Catalog {
 
   async publisher(signal?: AbortSignal): Promise<CatalogPublisher> {
     this.#assertOpen()
-    const before = this.#publishing
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    this.#publishing = before.then(() => released)
-    const aborted = await Promise.race([before.then(() => false), abortOf(signal)])
-    if (!aborted) return this.#publisher(release)
-    release()
-    throw new CatalogError('Stopped waiting for the right to publish: another publisher holds it.')
+    const take = () => (this.#isPublishing ? undefined : (this.#isPublishing = true))
+    await waitForRight(take, signal, () => undefined)
+    return this.#publisher()
   }
 
   async close(): Promise<void> {
     this.#closed = true
   }
 
-  #publisher(free: () => void): CatalogPublisher {
+  #publisher(): CatalogPublisher {
     const turn = new PublishingTurn()
     return {
       begin: async ({ fresh = false } = {}) => {
@@ -86,7 +83,7 @@ export class MemoryCatalog implements Catalog {
       release: async () => {
         if (!turn.end()) return
         await turn.abandonDraft()
-        free()
+        this.#isPublishing = false
       },
     }
   }
@@ -121,12 +118,4 @@ class MemoryNotes implements CatalogNotes {
     if (value === undefined) this.#values.delete(name)
     else this.#values.set(name, value)
   }
-}
-
-/** Resolves to true when the signal aborts; never without one. */
-function abortOf(signal: AbortSignal | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) resolve(true)
-    else signal?.addEventListener('abort', () => resolve(true), { once: true })
-  })
 }

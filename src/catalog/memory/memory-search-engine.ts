@@ -5,7 +5,7 @@ import { compareCodeUnits } from '../analysis/compare-terms.ts'
 import type { PageTrace } from '../analysis/page-trace.ts'
 import type { PageOutline, TracedPassage } from '../analysis/traced-passages.ts'
 import { compareByNumberAndPath } from '../lists.ts'
-import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
+import type { Hit, Place, ScoredPage, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
 import { explanationMark } from '../search/abbreviated-query.ts'
 import { pageRank } from '../search/search-order.ts'
 
@@ -41,12 +41,7 @@ export class MemorySearchEngine implements SearchEngine {
   }
 
   hits(tiers: readonly TierPages[], most: number): readonly Hit[] | undefined {
-    const hits = tiers.flatMap((tier, at) =>
-      this.#ofTier(tier).map((page) => {
-        const [rank, path] = placeOf(page)
-        return { rank, path, trace: page.trace, tier: at }
-      }),
-    )
+    const hits = tiers.flatMap((tier, at) => this.#ofTier(tier).map((page) => ({ ...scoredPage(page), tier: at })))
     return hits.length > most ? undefined : hits
   }
 
@@ -59,10 +54,7 @@ export class MemorySearchEngine implements SearchEngine {
       .filter(({ weight }) => weight >= least)
       .toSorted((a, b) => b.weight - a.weight)
       .slice(0, most)
-      .map(({ page, has }) => {
-        const [rank, path] = placeOf(page)
-        return { rank, path, trace: page.trace, has }
-      })
+      .map(({ page, has }) => ({ ...scoredPage(page), has }))
   }
 
   count(clauses: Clauses, upTo?: Place): number {
@@ -123,6 +115,11 @@ function hasAll({ tokens }: IndexedPage, clauses: Clauses): boolean {
 
 function placeOf({ page }: IndexedPage): readonly [number, SitePath] {
   return [pageRank(page), page.path]
+}
+
+function scoredPage(page: IndexedPage): ScoredPage {
+  const [rank, path] = placeOf(page)
+  return { rank, path, trace: page.trace }
 }
 
 function isUpTo(page: IndexedPage, { rank, path }: Place): boolean {

@@ -11,8 +11,8 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
-import { reportLongWait } from '../long-wait.ts'
 import { changeBounds, type ChangeBounds } from '../page-changes.ts'
+import { waitForRight } from '../publishing-right.ts'
 import { newerFormat } from './begin-draft.ts'
 import { cachingReader, type ResultCache } from './caching-reader.ts'
 import { assertAddress, Database, readSettings } from './database.ts'
@@ -152,7 +152,8 @@ class PostgresCatalog implements Catalog {
     await this.#migrate()
     const session = await this.#session()
     try {
-      await reportLongWait(session.acquire(signal), () =>
+      const take = async () => (await session.tryLock()) || undefined
+      await waitForRight(take, signal, () =>
         this.#options.warn(`Another process publishes into ${session.name}; waiting for it.`),
       )
     } catch (error) {
@@ -175,7 +176,7 @@ class PostgresCatalog implements Catalog {
   }
 
   async #keepSession(session: PublishingSession): Promise<void> {
-    const isKept = await session.giveBack().then(
+    const isKept = await session.unlock().then(
       () => !this.#closed && this.#idleSession === undefined,
       () => false,
     )

@@ -3,11 +3,12 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { rankedBytes, readTrace } from '../analysis/page-trace.ts'
-import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
+import type { PageOutline } from '../analysis/traced-passages.ts'
+import { once } from '../once.ts'
 import { bytesOf, numberOf, type Row, textOf } from '../row-values.ts'
-import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
+import type { Hit, Place, ScoredPage, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
+import { outlineOf, pageOf } from '../stored-records.ts'
 import type { Database } from './database.ts'
-import { pageOf } from '../stored-records.ts'
 import { holds } from './schema.ts'
 import { itemKey, keyText, textKey } from './text-key.ts'
 
@@ -34,7 +35,11 @@ export class PostgresSearchEngine implements SearchEngine {
     maxSize: maxRemembered,
     sizeCalculation: (_, query) => query.length + overhead,
   })
-  #frequencies: Promise<ReadonlyMap<string, number>> | undefined
+  /** Numbers of pages that are stored for frequent tokens. */
+  readonly #frequencies = once(async () => {
+    const rows = await this.#rows(`SELECT word, pages FROM daf.frequency WHERE ${holds}`)
+    return new Map(rows.map((row) => [textOf(row, 'word'), numberOf(row, 'pages')]))
+  })
 
   constructor(database: Database, { number, pages }: { readonly number: number; readonly pages: number }) {
     this.#database = database
@@ -75,12 +80,7 @@ export class PostgresSearchEngine implements SearchEngine {
       tiers.map(queryOfTier),
     )
     if (rows.length > most) return undefined
-    return rows.map((row) => ({
-      tier: numberOf(row, 'tier'),
-      rank: numberOf(row, 'priority'),
-      path: keyText(textOf(row, 'path')),
-      trace: readTrace(bytesOf(row, 'trace')),
-    }))
+    return rows.map((row) => ({ ...scoredPage(row), tier: numberOf(row, 'tier') }))
   }
 
   async weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): Promise<readonly WeightedHit[]> {
@@ -100,12 +100,7 @@ export class PostgresSearchEngine implements SearchEngine {
     )
     return rows.map((row) => {
       const has = BigInt(textOf(row, 'has'))
-      return {
-        rank: numberOf(row, 'priority'),
-        path: keyText(textOf(row, 'path')),
-        trace: readTrace(bytesOf(row, 'trace')),
-        has: clauses.map((_, at) => ((has >> BigInt(at)) & 1n) === 1n),
-      }
+      return { ...scoredPage(row), has: clauses.map((_, at) => ((has >> BigInt(at)) & 1n) === 1n) }
     })
   }
 
@@ -128,24 +123,24 @@ export class PostgresSearchEngine implements SearchEngine {
   }
 
   async records(paths: readonly SitePath[]): Promise<readonly PageRecord[]> {
-    if (paths.length === 0) return []
-    const sql = `SELECT path, record FROM daf.page JOIN daf.page_body USING (id) WHERE path = ANY ($2) AND ${holds}`
-    const rows = await this.#rows(sql, [paths.map(textKey)])
-    const records = new Map(rows.map((row) => [textOf(row, 'path'), pageOf(row)]))
-    return paths.flatMap((path) => records.get(textKey(path)) ?? [])
+    return this.#ofPages(paths, 'record', pageOf)
   }
 
   async outlines(paths: readonly SitePath[]): Promise<readonly PageOutline[]> {
+    return this.#ofPages(paths, 'trace, passages', outlineOf)
+  }
+
+  /** What some columns say of each page, in the order of the paths. */
+  async #ofPages<Value extends object>(
+    paths: readonly SitePath[],
+    columns: string,
+    read: (row: Row) => Value,
+  ): Promise<readonly Value[]> {
     if (paths.length === 0) return []
-    const sql = `SELECT path, trace, passages FROM daf.page JOIN daf.page_body USING (id) WHERE path = ANY ($2) AND ${holds}`
+    const sql = `SELECT path, ${columns} FROM daf.page JOIN daf.page_body USING (id) WHERE path = ANY ($2) AND ${holds}`
     const rows = await this.#rows(sql, [paths.map(textKey)])
-    const outlines = new Map(
-      rows.map((row) => [
-        textOf(row, 'path'),
-        { trace: readTrace(bytesOf(row, 'trace')), passages: readPassages(textOf(row, 'passages')) },
-      ]),
-    )
-    return paths.flatMap((path) => outlines.get(textKey(path)) ?? [])
+    const found = new Map(rows.map((row) => [textOf(row, 'path'), read(row)]))
+    return paths.map((path) => found.get(textKey(path))).filter((value) => value !== undefined)
   }
 
   /** A page has one name as long as there are any, so that it need not be of the generation that is read. */
@@ -218,26 +213,18 @@ export class PostgresSearchEngine implements SearchEngine {
   /** Number of pages that match, where it is known without counting: remembered, or stored for a frequent token. */
   async #knownTotal(clauses: Clauses): Promise<number | undefined> {
     const [token, ...others] = clauses.length === 1 ? (clauses[0] ?? []) : []
-    const stored = token === undefined || others.length > 0 ? undefined : (await this.#stored()).get(token)
+    const stored = token === undefined || others.length > 0 ? undefined : (await this.#frequencies()).get(token)
     return stored ?? this.#totals.get(queryOf(clauses))
-  }
-
-  /** Read once; a failure is tried again with the next query. */
-  #stored(): Promise<ReadonlyMap<string, number>> {
-    this.#frequencies ??= this.#rows(`SELECT word, pages FROM daf.frequency WHERE ${holds}`).then(
-      (rows) => new Map(rows.map((row) => [textOf(row, 'word'), numberOf(row, 'pages')])),
-      (error: unknown) => {
-        this.#frequencies = undefined
-        throw error
-      },
-    )
-    return this.#frequencies
   }
 
   /** @param values from $2 on */
   #rows(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     return this.#database.rows(text, [this.#generation, ...values])
   }
+}
+
+function scoredPage(row: Row): ScoredPage {
+  return { rank: numberOf(row, 'priority'), path: keyText(textOf(row, 'path')), trace: readTrace(bytesOf(row, 'trace')) }
 }
 
 /** The tsquery for pages that have a token of every clause. Tokens hold no quotation marks or backslashes. */

@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { CatalogError, CatalogUnavailableError } from '../catalog.ts'
+import { CatalogUnavailableError } from '../catalog.ts'
 import type { Row } from '../row-values.ts'
 import { catalogErrorOf, databaseName } from './database-errors.ts'
 import { databaseTimes, endClient, type RowSource } from './database.ts'
 import { publishingLock } from './locks.ts'
-
-/** How often a waiting publisher tries again, in milliseconds. */
-const pollInterval = 50
 
 /** Timeout of one statement in milliseconds: long, since nobody waits for publishing; needed when the network drops the response. */
 const maxStatement = 1_800_000
@@ -58,21 +54,14 @@ export class PublishingSession implements RowSource {
     }
   }
 
-  /**
-   * Waits for the right to publish.
-   * @throws CatalogError when the signal aborts first, CatalogUnavailableError when the session is lost
-   */
-  async acquire(signal?: AbortSignal): Promise<void> {
-    for (;;) {
-      if (signal?.aborted) throw new CatalogError('Stopped waiting for the right to publish: another publisher holds it.')
-      const [row] = await this.rows('SELECT pg_try_advisory_lock($1, $2) AS held', publishingLock)
-      if (row?.['held'] === true) return
-      await sleep(pollInterval, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
-    }
+  /** Takes the right to publish; false while another session holds it. @throws CatalogUnavailableError when the session is lost */
+  async tryLock(): Promise<boolean> {
+    const [row] = await this.rows('SELECT pg_try_advisory_lock($1, $2) AS held', publishingLock)
+    return row?.['held'] === true
   }
 
   /** Releases the right. Not within a transaction. */
-  async giveBack(): Promise<void> {
+  async unlock(): Promise<void> {
     await this.rows('SELECT pg_advisory_unlock($1, $2)', publishingLock)
   }
 

@@ -81,6 +81,10 @@ function guessedTogether(words: readonly number[], oneWordOnly: boolean): readon
 
 /** Number of matches, of {@link enough} at most. */
 async function matchesOf(clauses: Clauses, index: TokenIndex): Promise<number> {
-  const isPossible = clauses.length > 0 && clauses.every((tokens) => tokens.length > 0)
-  return isPossible ? index.few(clauses, enough) : 0
+  return isPossible(clauses) ? index.few(clauses, enough) : 0
+}
+
+/** Whether every word of a query is on some page. */
+export function isPossible(clauses: Clauses): boolean {
+  return clauses.length > 0 && clauses.every((tokens) => tokens.length > 0)
 }

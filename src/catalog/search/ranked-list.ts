@@ -2,6 +2,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ListSlice, ListWindow, Position } from '../catalog.ts'
 import { compareByNumberAndPath, itemOf } from '../lists.ts'
+import { once } from '../once.ts'
 import type { Scorer } from './score-page.ts'
 import type { Hit, Place, SearchEngine, TierPart } from './search-engine.ts'
 import { maxScored, pageRank, readSearchSort, searchSort } from './search-order.ts'
@@ -166,14 +167,4 @@ export class RankedList {
 
 function compareRanked(a: Ranked, b: Ranked): number {
   return compareByNumberAndPath([a.sort, a.path], [b.sort, b.path])
-}
-
-/** Makes a value when it is first asked for; a failure is tried again. */
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined
-  return () =>
-    (made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    }))
 }

@@ -1,5 +1,6 @@
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { type PageTrace, rankedPart, stemOfCode, traceStemOf, traceStems } from '../analysis/page-trace.ts'
+import { countBits } from '../count-bits.ts'
 
 /** Scores are whole numbers below this, higher ones better. Few, so that what is about as good keeps the order of its rank. */
 export const scoreLevels = 256
@@ -65,16 +66,10 @@ export function scorerOf(typed: ReadonlySet<number>, clauses: Clauses): Scorer {
       exact: exact.size / Math.max(typed.size, 1),
       close: Math.max(0, 1 - Math.max(0, span - counted.length + 1) / farthest),
       often: often.reduce((sum, count) => sum + count / (count + length), 0) / counted.length,
-      lead: bitsOf(inLead) / counted.length,
+      lead: countBits(inLead) / counted.length,
     }
     const score =
       weights.exact * parts.exact + weights.close * parts.close + weights.often * parts.often + weights.lead * parts.lead
     return Math.min(scoreLevels - 1, Math.floor((score / best) * scoreLevels))
   }
-}
-
-function bitsOf(mask: number): number {
-  let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
-  return count
 }

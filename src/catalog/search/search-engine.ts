@@ -20,16 +20,19 @@ export interface TierPages {
   readonly except: readonly Clauses[]
 }
 
-/** A matching page, with what its score is made from. */
-export interface Hit extends Place {
-  /** Index of the tier that it is in. */
-  readonly tier: number
+/** A page with what its score is made from. */
+export interface ScoredPage extends Place {
   readonly trace: PageTrace
 }
 
-/** A page that has some clauses of many, with what its score is made from. */
-export interface WeightedHit extends Place {
-  readonly trace: PageTrace
+/** A matching page. */
+export interface Hit extends ScoredPage {
+  /** Index of the tier that it is in. */
+  readonly tier: number
+}
+
+/** A page that has some clauses of many. */
+export interface WeightedHit extends ScoredPage {
   /** Which of the clauses it has, in their order. */
   readonly has: readonly boolean[]
 }

@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { ContentType } from '../../model/content-type.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
-import { tokenKey, typeToken } from '../analysis/opaque-tokens.ts'
+import { tokenKey, typeClauses } from '../analysis/opaque-tokens.ts'
 import type { CatalogReader, FoundPassages, FoundSlice, ListWindow, PassageQuery, Position, SearchQuery } from '../catalog.ts'
+import { once } from '../once.ts'
 import { Abbreviations, explanationMark, mostAbbreviations } from './abbreviated-query.ts'
-import { planQuery, type QueryPlan } from './plan-query.ts'
+import { isPossible, planQuery, type QueryPlan } from './plan-query.ts'
 import { RankedList } from './ranked-list.ts'
 import { scorerOf } from './score-page.ts'
 import type { SearchEngine } from './search-engine.ts'
@@ -55,8 +56,8 @@ export class Search implements Searcher {
   readonly #meanings = new Remembered<Meaning>()
   readonly #weighed = new Remembered<readonly WeighedWord[]>()
   readonly #lists = new Remembered<{ readonly list: RankedList; readonly clauses: Clauses }>()
-  readonly #abbreviations = new Remembered<Abbreviations>()
-  #vocabulary: Promise<Vocabulary> | undefined
+  readonly #abbreviations = once(async () => new Abbreviations(await this.#engine.explanations(mostAbbreviations)))
+  readonly #vocabulary = once(() => this.#readVocabulary())
 
   constructor(engine: SearchEngine) {
     this.#engine = engine
@@ -71,7 +72,7 @@ export class Search implements Searcher {
 
   async #listOf(text: string, type: ContentType | undefined): Promise<{ readonly list: RankedList; readonly clauses: Clauses }> {
     const { analysed, plan, other } = await this.#meaningOf(text)
-    const ofType = type === undefined ? [] : [[typeToken(type)]]
+    const ofType = typeClauses(type)
     const own = isPossible(plan.forms) ? plan : undefined
     const tiers = [
       ...(own === undefined ? [] : tiersOf(own, ofType)),
@@ -91,8 +92,7 @@ export class Search implements Searcher {
   /** @see CatalogReader.partial */
   async partial({ text, type }: SearchQuery, most: number): Promise<readonly PartialHit[]> {
     const { analysed, plan } = await this.#meaningOf(text)
-    const required = type === undefined ? [] : [[typeToken(type)]]
-    return searchPartly(analysed, plan, await this.#weigh(text), this.#engine, { required, most })
+    return searchPartly(analysed, plan, await this.#weigh(text), this.#engine, { required: typeClauses(type), most })
   }
 
   /** @see CatalogReader.passages */
@@ -119,7 +119,7 @@ export class Search implements Searcher {
     return suggestSpellings(query, {
       finds: (text, type) => this.#finds(text, type),
       has: async (word) => isPossible((await planQuery(analyseQuery(word), this.#engine, false)).typed),
-      spellings: async (word) => (await this.#words()).spellings(word),
+      spellings: async (word) => (await this.#vocabulary()).spellings(word),
     })
   }
 
@@ -127,15 +127,11 @@ export class Search implements Searcher {
     return this.#meanings.get(text, async () => {
       const analysed = analyseQuery(text)
       const plan = await planQuery(analysed, this.#engine)
-      const otherwise = (await this.#knownAbbreviations()).otherwise(text)
+      const otherwise = (await this.#abbreviations()).otherwise(text)
       if (otherwise === undefined) return { analysed, plan }
       const other = analyseQuery(otherwise)
       return { analysed, plan, other: { analysed: other, plan: await planQuery(other, this.#engine, false) } }
     })
-  }
-
-  #knownAbbreviations(): Promise<Abbreviations> {
-    return this.#abbreviations.get('', async () => new Abbreviations(await this.#engine.explanations(mostAbbreviations)))
   }
 
   #weigh(text: string): Promise<readonly WeighedWord[]> {
@@ -158,7 +154,7 @@ export class Search implements Searcher {
   async #withRelated({ words }: AnalysedQuery, forms: Clauses): Promise<Clauses> {
     const unknown = words.filter(({ written }, at) => forms[at]?.length === 0 && mayBeRelated(written)).slice(0, maxRelated)
     if (unknown.length === 0) return forms
-    const vocabulary = await this.#words()
+    const vocabulary = await this.#vocabulary()
     const related = new Map<object, readonly string[]>()
     for (const word of unknown) {
       const texts = vocabulary.related(word.written).map(({ text }) => text)
@@ -171,16 +167,7 @@ export class Search implements Searcher {
   /** Whether a page of the type has every word as typed, or in another reading. Costs a fraction of a search. */
   async #finds(text: string, type: ContentType | undefined): Promise<boolean> {
     const { forms } = await planQuery(analyseQuery(text), this.#engine, false)
-    if (!isPossible(forms)) return false
-    return (await this.#engine.few(type === undefined ? forms : [...forms, [typeToken(type)]], 1)) > 0
-  }
-
-  #words(): Promise<Vocabulary> {
-    this.#vocabulary ??= this.#readVocabulary().catch((error: unknown) => {
-      this.#vocabulary = undefined
-      throw error
-    })
-    return this.#vocabulary
+    return isPossible(forms) && (await this.#engine.few([...forms, ...typeClauses(type)], 1)) > 0
   }
 
   async #readVocabulary(): Promise<Vocabulary> {
@@ -216,9 +203,4 @@ function withOther({ analysed, plan, other }: Meaning, some: (forms: Clauses) =>
   const [own = [], others = []] = [analysed, other.analysed].map(({ words }) => words.map(({ folded }) => folded[0]))
   const added = some(other.plan.forms.filter((_, at) => !own.includes(others[at])))
   return plan.forms.map((tokens, at) => (others.includes(own[at]) ? tokens : [...new Set([...tokens, ...added])]))
-}
-
-/** Whether every word of a query is on some page. */
-function isPossible(forms: Clauses): boolean {
-  return forms.length > 0 && forms.every((tokens) => tokens.length > 0)
 }

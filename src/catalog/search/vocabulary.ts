@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../analysis/compare-terms.ts'
 import { foldTerm } from '../analysis/fold-term.ts'
 import { withOrdinaryLetters } from '../analysis/normalise-text.ts'
+import { countBits } from '../count-bits.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { isVowelLetter, letterCost, spellingCost } from './spelling-cost.ts'
 
@@ -106,7 +107,7 @@ export class Vocabulary {
       if (column === undefined) continue
       for (let at = 0; at < column.letters.length; at++) {
         // A changed letter is one less and one more.
-        if (bits((column.letters[at] ?? 0) ^ letters) > 2 * changes) continue
+        if (countBits((column.letters[at] ?? 0) ^ letters) > 2 * changes) continue
         const cost = spellingCost(form, column.forms[at] ?? '', highest)
         if (cost <= highest) found.push({ text: column.words[at] ?? '', cost, pages: column.pages[at] ?? 0 })
       }
@@ -181,11 +182,4 @@ function lettersOf(form: string): number {
   let set = 0
   for (let at = 0; at < form.length; at++) if (!isVowelLetter(form.charCodeAt(at))) set |= 1 << (form.charCodeAt(at) & 31)
   return set
-}
-
-/** Number of bits that are set. */
-function bits(set: number): number {
-  const pairs = set - ((set >>> 1) & 0x5555_5555)
-  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }

@@ -1,3 +1,5 @@
+import { countBits } from '../count-bits.ts'
+
 /** Which of some numbers are asked for. */
 export interface PartOfNumbers {
   /** Without the members that all sets of any one of these groups have in common. */
@@ -93,20 +95,13 @@ export class Bitset {
     for (let at = 0; at < whole; at++) {
       let bits = first[at] ?? 0
       for (const words of others) bits &= words[at] ?? 0
-      count += ones(bits)
+      count += countBits(bits)
     }
     if ((end & 31) === 0) return count
     let rest = (first[whole] ?? 0) & ((1 << (end & 31)) - 1)
     for (const words of others) rest &= words[whole] ?? 0
-    return count + ones(rest)
+    return count + countBits(rest)
   }
-}
-
-/** Number of ones in 32 bits, added up in parallel. */
-function ones(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x5555_5555)
-  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
 /** The fewest sets without which no number can weigh enough: the heaviest ones. */

@@ -1,14 +1,8 @@
 import { chmodSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { CatalogError } from '../catalog.ts'
-import { type CatalogFolder, notWritable } from './catalog-folder.ts'
 
 /** Result code of SQLite for a file that somebody else has locked. */
 const SQLITE_BUSY = 5
-
-/** How often a waiting publisher tries again, in milliseconds. */
-const pollInterval = 50
 
 /** A lock, while it is held. */
 export interface FileLock {
@@ -48,22 +42,5 @@ function makePrivate(file: string): void {
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   } catch {
     // Another user's file, or a read-only disk: then that user decides who may lock it.
-  }
-}
-
-/**
- * Waits for the right to publish: a lock on its own file.
- * @throws CatalogError when the signal aborts first, or the folder cannot be written
- */
-export async function acquirePublishingRight(folder: CatalogFolder, signal?: AbortSignal): Promise<FileLock> {
-  for (;;) {
-    if (signal?.aborted) throw new CatalogError('Stopped waiting for the right to publish: another publisher holds it.')
-    try {
-      const right = tryLock(folder.lock)
-      if (right !== undefined) return right
-    } catch (error) {
-      throw notWritable(folder.root, error)
-    }
-    await sleep(pollInterval, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
   }
 }

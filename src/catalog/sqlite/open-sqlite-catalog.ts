@@ -9,8 +9,8 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
-import { reportLongWait } from '../long-wait.ts'
 import { changeBounds, type ChangeBounds } from '../page-changes.ts'
+import { waitForRight } from '../publishing-right.ts'
 import { Search } from '../search/search.ts'
 import {
   assertWritable,
@@ -18,11 +18,12 @@ import {
   catalogFolder,
   createFolders,
   generationPath,
+  notWritable,
   reason,
   removeLeftovers,
 } from './catalog-folder.ts'
 import { ContentStore } from './content-store.ts'
-import { acquirePublishingRight } from './file-lock.ts'
+import { type FileLock, tryLock } from './file-lock.ts'
 import { FileNotes } from './file-notes.ts'
 import { openGeneration } from './generation-file.ts'
 import { readPointer } from './pointer.ts'
@@ -125,7 +126,14 @@ class SqliteCatalog implements Catalog {
     this.#assertOpen()
     await assertWritable(this.#folder)
     const { root, lock } = this.#folder
-    const right = await reportLongWait(acquirePublishingRight(this.#folder, signal), () =>
+    const take = (): FileLock | undefined => {
+      try {
+        return tryLock(lock)
+      } catch (error) {
+        throw notWritable(root, error)
+      }
+    }
+    const right = await waitForRight(take, signal, () =>
       this.#options.warn(`Another process publishes into ${root} (it has locked ${lock}); waiting for it.`),
     )
     try {

@@ -4,10 +4,10 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { rankedBytes, readTrace } from '../analysis/page-trace.ts'
-import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
+import type { PageOutline } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, textOf } from '../row-values.ts'
-import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
-import { pageOf } from '../stored-records.ts'
+import type { Hit, Place, ScoredPage, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
+import { outlineOf, pageOf } from '../stored-records.ts'
 import { timeSlices } from './time-slice.ts'
 import { TokenFilter } from './token-filter.ts'
 import { type PartOfMatches, readAtOnce, TokenPages } from './token-pages.ts'
@@ -39,7 +39,7 @@ export class SqliteSearchEngine implements SearchEngine {
   readonly #record: StatementSync
   readonly #path: StatementSync
   readonly #outline: StatementSync
-  readonly #scored = new LRUCache<number, Omit<Hit, 'tier'>>({
+  readonly #scored = new LRUCache<number, ScoredPage>({
     maxSize: maxScoredBytes,
     sizeCalculation: ({ trace }) => trace.byteLength + overhead,
   })
@@ -127,11 +127,7 @@ export class SqliteSearchEngine implements SearchEngine {
   outlines(paths: readonly SitePath[]): readonly PageOutline[] {
     return paths.map((path) => {
       let outline = this.#outlines.get(path)
-      if (outline === undefined) {
-        const row = this.#outline.get(path) ?? {}
-        outline = { trace: readTrace(bytesOf(row, 'trace')), passages: readPassages(textOf(row, 'passages')) }
-        this.#outlines.set(path, outline)
-      }
+      if (outline === undefined) this.#outlines.set(path, (outline = outlineOf(this.#outline.get(path) ?? {})))
       return outline
     })
   }
@@ -193,7 +189,7 @@ export class SqliteSearchEngine implements SearchEngine {
     return (token) => filter?.mayHave(token) ?? true
   }
 
-  #scoredPages(numbers: readonly number[]): readonly Omit<Hit, 'tier'>[] {
+  #scoredPages(numbers: readonly number[]): readonly ScoredPage[] {
     const pages = numbers.map((number) => this.#scored.get(number))
     const missing = [...numbers.keys()].filter((at) => pages[at] === undefined)
     const places = missing.map((at) => this.#tokens.numbers.placeOf(numbers[at] ?? 0))
