@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { noLimit, publishIn, serveIn } from './program.ts'
+import { writePage } from './write-page.ts'
 
 /*
  * How long an editor waits: the time from writing one page of a served folder until a search finds its new word. It includes the time
@@ -13,7 +13,6 @@ import { fileURLToPath } from 'node:url'
  */
 const pages = Number(process.argv[2] ?? 10_000)
 const changes = Number(process.argv[3] ?? 5)
-const entry = fileURLToPath(new URL('../bin/daf.js', import.meta.url))
 
 /** Pause before each change, in milliseconds, so that the publisher's cleanup after the previous one has ended. Editors pause for longer. */
 const rest = Number(process.argv[4] ?? 3) * 1_000
@@ -35,24 +34,17 @@ async function measure(count: number): Promise<readonly number[]> {
   const root = await mkdtemp(join(tmpdir(), 'daf-changed-page-'))
   try {
     for (let at = 0; at < count; at++) await write(root, at, `word${at}`)
-    await writeFile(join(root, 'daf.yaml'), 'source: dist\nlimits: { requests: 1000000 }\n')
-    const publishing = spawn(process.execPath, [entry, 'publish'], { cwd: root, stdio: 'ignore' })
-    await new Promise((resolve) => publishing.once('exit', resolve))
-    const server = spawn(process.execPath, [entry, '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+    await writeFile(join(root, 'daf.yaml'), noLimit)
+    await publishIn(root)
+    const { port, stop } = await serveIn(root, ['./dist'])
     try {
-      const address = await new Promise<string>((resolve) => {
-        server.stdout.on('data', (data: Buffer) => {
-          const [found] = /http:\/\/[^\s/]+/.exec(data.toString()) ?? []
-          if (found !== undefined) resolve(found)
-        })
-      })
       const times: number[] = []
       for (let change = 0; change < changes; change++) {
         await pause(rest)
         const word = `zebra${'abcdefghij'[change % 10]}x`
         await write(root, 7, word)
         const written = performance.now()
-        while (!(await isFound(address, word))) {
+        while (!(await isFound(port, word))) {
           if (performance.now() - written > patience) throw new Error(`${word} was not found within ${patience / 1000} s.`)
           await pause(20)
         }
@@ -60,8 +52,7 @@ async function measure(count: number): Promise<readonly number[]> {
       }
       return times
     } finally {
-      server.kill()
-      await new Promise((resolve) => server.once('exit', resolve))
+      await stop()
     }
   } finally {
     await rm(root, { recursive: true, force: true })
@@ -69,16 +60,15 @@ async function measure(count: number): Promise<readonly number[]> {
 }
 
 async function write(root: string, at: number, word: string): Promise<void> {
-  const folder = join(root, 'dist', `section-${at % 40}`, `page-${at}`)
-  await mkdir(folder, { recursive: true })
   const text = `This page is about ${word}, number ${at} of the products that the shop has, its colours and what it is used for.`
-  await writeFile(
-    join(folder, 'index.html'),
+  await writePage(
+    join(root, 'dist'),
+    `section-${at % 40}/page-${at}/`,
     `<!doctype html><html lang="en"><head><title>Product ${at}</title></head><body><main><h1>Product ${at}</h1><p>${text}</p></main></body></html>`,
   )
 }
 
-async function isFound(address: string, word: string): Promise<boolean> {
-  const response = await fetch(`${address}/v1/search/?q=${word}`)
+async function isFound(port: number, word: string): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/v1/search/?q=${word}`)
   return (await response.text()).includes(`**${word}**`)
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import { hashFile } from '../src/catalog/sqlite/files.ts'
 import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { publish } from '../src/catalog/suite/sample-site.ts'
 import { freePort } from '../test/cli/free-port.ts'
+import { machineNote } from './figures.ts'
 import { generatedPage } from './search/generated-site.ts'
 
 /*
@@ -32,9 +33,7 @@ if (role === 'follow') await followForever(place, target)
 else await measure()
 
 async function measure(): Promise<void> {
-  console.log(
-    `${cpus()[0]?.model}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}`,
-  )
+  console.log(`${machineNote()}, load ${loadavg()[0]?.toFixed(1)}`)
   const root = await mkdtemp(join(tmpdir(), 'daf-following-'))
   const shared = join(root, 'shared')
   const catalog = await openSqliteCatalog(shared)

@@ -1,10 +1,10 @@
-import { cpus } from 'node:os'
+import { machineNote } from './figures.ts'
 import { pathAt, publicHost, publishSite, queryAt } from './http/bench-site.ts'
 import { Comparison, printResults, variant, type Variant } from './http/comparison.ts'
 import { record } from './http/load.ts'
 import type { MeasuredServer } from './http/measured-server.ts'
 import { plotResults } from './http/plot.ts'
-import { programFile, programOptions } from './http/program-file.ts'
+import { programFile, programOptions } from './program.ts'
 
 /*
  * What a request to each route costs compared with a bare server that sends the same bytes (bench/http/comparison.ts). The program
@@ -27,7 +27,7 @@ const all = Array.from({ length: site.pages }, (_, at) => pathAt(at))
 const aims = { cached: 0.8, rotating: 0.75, fresh: 0.6, refusal: 0.5, uncached: 0.35 }
 
 await Comparison.with(size, async (comparison) => {
-  await publishSite(comparison.folder, site, programFile)
+  await publishSite(comparison.folder, site)
   const start = () => comparison.start([programFile, './dist', '--no-publish', '--port', '0'], programOptions())
   const measure = async (makers: Readonly<Record<string, MakeVariant>>) => {
     const variants: Variant[] = []
@@ -111,12 +111,6 @@ function cachedVariants(server: MeasuredServer): Readonly<Record<string, MakeVar
     'webmcp.tools.js': of([get('/webmcp.tools.js')], { aim: aims.cached }),
     'missing page (404)': of([get('/missing/')], { status: 404, aim: aims.refusal }),
   }
-}
-
-/** The machine and the date. */
-function machineNote(): string {
-  const [cpu] = cpus()
-  return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
 }
 
 /** A search for the pair of words with a number. */

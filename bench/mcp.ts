@@ -6,7 +6,7 @@ import { Comparison, printResults, variant, type Variant } from './http/comparis
 import type { RecordedResponse } from './http/recorded-response.ts'
 import { record } from './http/load.ts'
 import type { MeasuredServer } from './http/measured-server.ts'
-import { programFile, programOptions } from './http/program-file.ts'
+import { programFile, programOptions } from './program.ts'
 import { toolCall, toolList, type Era } from './mcp/messages.ts'
 
 /*
@@ -23,7 +23,7 @@ const aim = 0.6
 const listAim = 0.4
 
 await Comparison.with(size, async (comparison) => {
-  await publishSite(comparison.folder, { pages, wordsPerPage: 120 }, programFile)
+  await publishSite(comparison.folder, { pages, wordsPerPage: 120 })
   const daf = await comparison.start([programFile, './dist', '--no-publish', '--port', '0'], programOptions())
   const sdk = await startSdk(comparison, daf)
   const variants = (await Promise.all((['legacy', 'modern'] as const).map((era) => variantsOf(era, daf, sdk)))).flat()

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { machineNote, quantile } from './figures.ts'
 import { dafPeer } from './peers/daf-peer.ts'
 import { ghostPeer } from './peers/ghost-peer.ts'
 import { hebrewPages, hebrewQueries } from './peers/hebrew-site.ts'
@@ -75,10 +76,7 @@ async function measure({ running, folder, costs }: Measured): Promise<void> {
 }
 
 function print(): void {
-  console.log(
-    `\n${cpus()[0]?.model ?? ''}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}; ` +
-      `${count} pages, ${rounds} rounds of ${seconds} s\n`,
-  )
+  console.log(`\n${machineNote()}; ${count} pages, ${rounds} rounds of ${seconds} s\n`)
   const [own] = measured
   for (const kind of kinds) {
     console.log(
@@ -103,8 +101,10 @@ function print(): void {
 }
 
 function median(costs: readonly Cost[], figure: keyof Cost): number {
-  const sorted = costs.map((cost) => cost[figure]).toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+  return quantile(
+    costs.map((cost) => cost[figure]),
+    0.5,
+  )
 }
 
 function ratio(value: number): string {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'parse5'
@@ -11,6 +11,7 @@ import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
 import type { PublishOutcome } from '../src/publishing/publish-input.ts'
 import { publish } from '../src/publishing/publish.ts'
 import { PublishMemory } from '../src/publishing/publish-memory.ts'
+import { writePage } from './write-page.ts'
 
 /*
  * What publishing costs: pages of about 110 KB per second and, in a separate process on a catalog of many small pages, the
@@ -109,7 +110,7 @@ async function measureScans(place: string): Promise<void> {
   }
   for (let at = 0; at < 3; at++) await printRun('unchanged')
   for (let at = 0; at < 3; at++) {
-    await writePage(join(place, 'dist'), 77, smallPage(1000 + at))
+    await writeNumbered(join(place, 'dist'), 77, smallPage(1000 + at))
     await printRun('1 page changed')
   }
   await run.close()
@@ -154,13 +155,11 @@ function memory(): string {
 }
 
 async function generate(folder: string, pages: number, page: (at: number) => string): Promise<void> {
-  for (let at = 0; at < pages; at++) await writePage(folder, at, page(at))
+  for (let at = 0; at < pages; at++) await writeNumbered(folder, at, page(at))
 }
 
-async function writePage(folder: string, at: number, html: string): Promise<void> {
-  const file = join(folder, `section-${at % 40}`, `page-${at}`, 'index.html')
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, html)
+async function writeNumbered(folder: string, at: number, html: string): Promise<void> {
+  await writePage(folder, `section-${at % 40}/page-${at}/`, html)
 }
 
 async function realPages(count: number): Promise<readonly string[]> {

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { programFile, programOptions } from './http/program-file.ts'
+import { noLimit, publishIn, serveIn } from './program.ts'
 import { judge, type Judged, readLines, summaryOf } from './search-quality/judgement.ts'
 
 /*
@@ -64,27 +62,16 @@ function print(name: string, halves: readonly (readonly Answered[])[]): void {
 /** Publishes the folder, serves it, and asks. */
 async function answersOf(folder: string, judgements: readonly Judgement[]): Promise<readonly Answered[]> {
   const root = await mkdtemp(join(tmpdir(), 'daf-bench-english-'))
-  const run = (words: readonly string[]) =>
-    spawn(process.execPath, [...programOptions(), programFile, ...words], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
   try {
-    await writeFile(join(root, 'daf.yaml'), 'limits: { requests: 1000000, window: 1s }\n')
-    const publishing = run(['publish', folder])
-    publishing.stdout.resume()
-    await once(publishing, 'exit')
-    const server = run(['--no-publish', folder, '--port', '0'])
+    await writeFile(join(root, 'daf.yaml'), noLimit)
+    await publishIn(root, folder)
+    const { port, stop } = await serveIn(root, ['--no-publish', folder])
     try {
-      const port = await new Promise<string>((found) =>
-        server.stdout.on('data', (data: Buffer) => {
-          const port = /:(\d+) \(/.exec(data.toString())?.[1]
-          if (port !== undefined) found(port)
-        }),
-      )
       const answered: Answered[] = []
       for (const judgement of judgements) answered.push(await answerOf(`http://127.0.0.1:${port}`, judgement))
       return answered
     } finally {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
+      await stop()
     }
   } finally {
     await rm(root, { recursive: true, force: true })

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { machineNote } from './figures.ts'
 
 /*
  * Benchmarks search over generated pages, next to MiniSearch and bare FTS5 where they can run:
@@ -23,9 +24,7 @@ const run = promisify(execFile)
 const mostPages: Readonly<Record<string, number>> = { daf: Infinity, postgres: Infinity, fts5: 100_000, minisearch: 10_000 }
 const engines = (process.env['ENGINES'] ?? 'daf,fts5,minisearch').split(',')
 
-process.stdout.write(
-  `${cpus()[0]?.model ?? ''}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`,
-)
+process.stdout.write(`${machineNote()}\n`)
 for (const pages of sizes.length === 0 ? [1_000, 10_000] : sizes) {
   const words = Number(process.env['WORDS'] ?? (pages >= 500_000 ? 100 : 400))
   const columns = new Map<string, Readonly<Record<string, string>>>()

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quantile } from './figures.ts'
 import { Program } from '../test/cli/program.ts'
 import { riseOf } from '../test/endurance/rise.ts'
 import { startServing, writeServedSite } from '../test/endurance/serving.ts'
@@ -67,11 +68,10 @@ try {
 
 function row(samples: readonly Holding[], traffic: MixedTraffic): string {
   const { requests, declared } = traffic.counts()
-  const times = traffic.takeTimes().toSorted((a, b) => a - b)
-  const quantile = (part: number) => (times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(1)
+  const times = traffic.takeTimes()
   const resident = samples.map((sample) => Math.round(sample.resident))
   const files = Math.max(...samples.map((sample) => sample.files))
   const made = requests - before
   before = requests
-  return `| ${++minute} | ${made} | ${declared} | ${traffic.failures.length} | ${quantile(0.5)} | ${quantile(0.99)} | ${Math.min(...resident)} to ${Math.max(...resident)} | ${files} |`
+  return `| ${++minute} | ${made} | ${declared} | ${traffic.failures.length} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} | ${Math.min(...resident)} to ${Math.max(...resident)} | ${files} |`
 }

@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../test/cli/free-port.ts'
+import { quantile } from './figures.ts'
 import { pathAt, publicHost, publishSite, queryAt } from './http/bench-site.ts'
 import { machineUsage, tolerated } from './http/disturbance.ts'
 import { load, RequestCycle } from './http/load.ts'
 import { pinLoad } from './http/pinning.ts'
-import { programFile } from './http/program-file.ts'
+import { programFile } from './program.ts'
 import { memoryOf } from './peers/process-tree.ts'
 import { run, untilResponding } from './peers/running.ts'
 
@@ -43,7 +44,7 @@ interface Server {
 const folder = await mkdtemp(join(tmpdir(), 'daf-threads-'))
 const servers: Server[] = []
 try {
-  await publishSite(folder, site, programFile)
+  await publishSite(folder, site)
   for (const threads of numbers) servers.push(await start(threads))
   await measure()
   console.log('\nthreads   MB when ready   MB after the load')
@@ -87,7 +88,7 @@ async function measure(): Promise<void> {
     for (const { server, cycle } of measured) await load(server.port, cycle, warmUp * server.threads)
     for (let round = 0; round < rounds * patience; round++) for (const each of measured) await measureRound(each)
     for (const { server, cpu, rate } of measured) {
-      const cells = [server.threads, cpu.length, median(cpu).toFixed(1), rate.length, median(rate).toFixed(0)]
+      const cells = [server.threads, cpu.length, quantile(cpu, 0.5).toFixed(1), rate.length, quantile(rate, 0.5).toFixed(0)]
       console.log(name.padEnd(23) + cells.map((cell) => String(cell).padStart(8)).join(''))
     }
   }
@@ -131,10 +132,6 @@ function cpuOf(pid: number): number {
 /** Pins all threads of a server to some processors. */
 function pin({ pid }: Server, processors: string): void {
   spawnSync('taskset', ['-a', '-c', '-p', processors, String(pid)])
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function megabytes(bytes: number): string {

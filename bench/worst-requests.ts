@@ -1,10 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatedPage, queryKinds, random, type SiteSize } from './search/generated-site.ts'
-import { programFile } from './http/program-file.ts'
+import { quantile } from './figures.ts'
+import { cpuOf } from './peers/process-tree.ts'
+import { noLimit, publishIn, serveIn, type ServingProgram } from './program.ts'
+import { writePage } from './write-page.ts'
 
 /*
  * The most work one client can cause within its limit: 120 requests of the most expensive kind of each interface in sequence,
@@ -96,17 +98,16 @@ function coding(): string {
 }
 
 const root = await mkdtemp(join(tmpdir(), 'daf-worst-requests-'))
-let server: ChildProcess | undefined
+let server: ServingProgram | undefined
 try {
-  // The limiter counts every request but refuses none, so that the kinds can follow each other.
-  await writeFile(join(root, 'daf.yaml'), 'limits: { requests: 1000000, window: 1s }\n')
+  // So that the kinds can follow each other.
+  await writeFile(join(root, 'daf.yaml'), noLimit)
   await generate(join(root, 'dist'))
-  await publish()
-  const started = await serve()
-  server = started.child
-  await measureAll(started.port, started.child.pid ?? 0)
+  await publishIn(root)
+  server = await serveIn(root, ['--no-publish', './dist'])
+  await measureAll(server)
 } finally {
-  server?.kill('SIGTERM')
+  await server?.stop()
   await rm(root, { recursive: true, force: true })
 }
 
@@ -123,33 +124,14 @@ async function generate(folder: string): Promise<void> {
 }
 
 async function write(folder: string, path: string, title: string, body: string): Promise<void> {
-  await mkdir(join(folder, path), { recursive: true })
-  await writeFile(
-    join(folder, path, 'index.html'),
+  await writePage(
+    folder,
+    path,
     `<!doctype html><html lang="he"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
   )
 }
 
-async function publish(): Promise<void> {
-  const child = spawn(process.execPath, [programFile, 'publish', './dist'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  await new Promise((resolve) => child.once('exit', resolve))
-}
-
-async function serve(): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = spawn(process.execPath, [programFile, '--no-publish', './dist', '--port', '0'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const port = await new Promise<number>((resolve) =>
-    child.stdout.on('data', (data: Buffer) => {
-      const found = /:(\d+) \(/.exec(data.toString())?.[1]
-      if (found !== undefined) resolve(Number(found))
-    }),
-  )
-  return { child, port }
-}
-
-async function measureAll(port: number, pid: number): Promise<void> {
+async function measureAll({ port, pid }: ServingProgram): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const bystander = new Agent({ keepAlive: true, maxSockets: 1 })
   const columns = ['CPU, s', 'worst, ms', "other's / p50", 'p99, ms', 'resident, MB', 'statuses']
@@ -158,7 +140,7 @@ async function measureAll(port: number, pid: number): Promise<void> {
     if (!kind.includes(only)) continue
     // What is built once per generation, such as its word list, is not caused by one client.
     await ask(port, agent, make())
-    const before = await cpuOf(pid)
+    const before = cpuOf([pid])
     const statuses = new Map<number, number>()
     const others: number[] = []
     let worst = 0
@@ -176,9 +158,8 @@ async function measureAll(port: number, pid: number): Promise<void> {
     }
     isRunning = false
     await watching
-    const cpu = (await cpuOf(pid)) - before
-    const ordered = others.toSorted((a, b) => a - b)
-    const part = (share: number) => (ordered[Math.floor(ordered.length * share)] ?? 0).toFixed(1)
+    const cpu = (cpuOf([pid]) - before) / 1e6
+    const part = (share: number) => quantile(others, share).toFixed(1)
     const figures = [cpu.toFixed(2), worst.toFixed(0), part(0.5), part(0.99), (await residentOf(pid)).toFixed(0)]
     const seen = [...statuses].map(([status, count]) => `${status}×${count}`).join(' ')
     console.log(`${kind.padEnd(40)}${[...figures, seen].map((text) => text.padStart(15)).join('')}`)
@@ -195,12 +176,6 @@ function ask(port: number, agent: Agent, { method = 'GET', path, headers = {}, b
     sent.once('error', reject)
     sent.end(body)
   })
-}
-
-/** CPU used by all threads of a process so far, in seconds (Linux). */
-async function cpuOf(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 /** Peak resident memory of a process so far, in MB (Linux). */

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { noLimit, publishIn } from '../program.ts'
+import { writePage } from '../write-page.ts'
 
 /** The public host of the measured servers. */
 export const publicHost = 'www.bench.example'
@@ -40,9 +40,7 @@ export function pathAt(at: number): string {
 
 /** Sections of a few pages each that become lists of the API. */
 const configuration = `site: { name: Bench, language: he, baseUrl: "https://${publicHost}" }
-# The limiter counts every request and refuses none.
-limits: { requests: 1000000, window: 1s }
-pages:
+${noLimit}pages:
   types:
     - { match: /section-1/*/, type: case-study }
     - { match: /section-2/*/, type: glossary }
@@ -74,19 +72,12 @@ const plans = ['בסיס', 'צמיחה', 'מלא'].map(
     `<div class="plan"><h2>${name}</h2><p class="audience">עסק קטן</p><p class="price">₪${at + 2},900 לחודש</p><ul><li>דוח</li></ul></div>`,
 )
 
-/**
- * Writes a site and its configuration into a folder and publishes it with the program.
- * @param entry the program's file
- */
-export async function publishSite(folder: string, { pages, wordsPerPage }: SiteSize, entry: string): Promise<void> {
-  for (let at = 0; at < pages; at++) {
-    const place = join(folder, 'dist', pathAt(at))
-    await mkdir(place, { recursive: true })
-    await writeFile(join(place, 'index.html'), htmlOf(at, wordsPerPage))
-  }
+/** Writes a site and its configuration into a folder and publishes it with the program. */
+export async function publishSite(folder: string, { pages, wordsPerPage }: SiteSize): Promise<void> {
+  for (let at = 0; at < pages; at++) await writePage(join(folder, 'dist'), pathAt(at), htmlOf(at, wordsPerPage))
   await writeFile(join(folder, 'daf.yaml'), configuration)
   await writeFile(join(folder, 'updates.json'), rankingUpdates())
-  await promisify(execFile)(process.execPath, [entry, 'publish', './dist'], { cwd: folder })
+  await publishIn(folder)
 }
 
 function htmlOf(at: number, words: number): string {

@@ -2,6 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { quantile } from '../figures.ts'
 import { machineUsage, tolerated } from './disturbance.ts'
 import type { RecordedResponse } from './recorded-response.ts'
 import { load, record, RequestCycle } from './load.ts'
@@ -212,9 +213,4 @@ export function printResults(results: readonly Result[]): void {
 
 function printCells(first: string, others: readonly string[]): void {
   console.log(first.padEnd(40) + others.map((cell) => cell.padStart(12)).join(''))
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
 }

@@ -13,17 +13,17 @@ const envelope = {
 }
 
 /** A tool call as the bytes of an HTTP request. */
-export function toolCall(era: Era, tool: string, args: Readonly<Record<string, string>>, id = 1): Buffer {
-  return post(era, 'tools/call', { name: tool, arguments: args }, id)
+export function toolCall(era: Era, tool: string, args: Readonly<Record<string, string>>): Buffer {
+  return post(era, 'tools/call', { name: tool, arguments: args })
 }
 
 /** A tools/list request as the bytes of an HTTP request. */
 export function toolList(era: Era): Buffer {
-  return post(era, 'tools/list', {}, 1)
+  return post(era, 'tools/list', {})
 }
 
-function post(era: Era, method: string, params: Readonly<Record<string, unknown>>, id: number): Buffer {
-  const message = { jsonrpc: '2.0', id, method, params: era === 'modern' ? { ...params, _meta: envelope } : params }
+function post(era: Era, method: string, params: Readonly<Record<string, unknown>>): Buffer {
+  const message = { jsonrpc: '2.0', id: 1, method, params: era === 'modern' ? { ...params, _meta: envelope } : params }
   const body = Buffer.from(JSON.stringify(message))
   const { name } = params
   const named = typeof name === 'string' ? [`mcp-name: ${name}`] : []

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../test/cli/free-port.ts'
-import { programFile } from '../http/program-file.ts'
+import { noLimit, programFile } from '../program.ts'
 import type { Peer, PeerInput, RunningPeer } from './peer.ts'
 import { run, untilResponding } from './running.ts'
 import { addressOf, writeStaticSite } from './static-site.ts'
@@ -11,8 +11,7 @@ export const dafPeer: Peer = { name: 'daf', missing: () => undefined, start }
 
 async function start({ folder, pages, queries }: PeerInput): Promise<RunningPeer> {
   await writeStaticSite(join(folder, 'dist'), pages)
-  // The limiter counts every request but refuses none.
-  await writeFile(join(folder, 'daf.yaml'), 'limits: { requests: 1000000, window: 1s }\n')
+  await writeFile(join(folder, 'daf.yaml'), noLimit)
   const port = await freePort()
   const args = [programFile, 'serve', './dist', '--port', String(port)]
   const serve = () => run({ command: process.execPath, args, folder, log: join(folder, 'log') })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { programFile } from '../http/program-file.ts'
+import { programFile } from '../program.ts'
 
 const call = promisify(execFile)
 

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writePage } from '../write-page.ts'
 import type { HebrewPage } from './hebrew-site.ts'
 
 /** The percent-encoded address of a page. */
@@ -9,13 +8,9 @@ export function addressOf({ slug }: HebrewPage): string {
 
 /** Writes the pages as a site generator would: one folder per page with an `index.html`, and a home page that links to all. */
 export async function writeStaticSite(folder: string, pages: readonly HebrewPage[]): Promise<void> {
-  for (const page of pages) {
-    const place = join(folder, page.slug)
-    await mkdir(place, { recursive: true })
-    await writeFile(join(place, 'index.html'), documentOf(page.title, page.summary, page.html))
-  }
+  for (const page of pages) await writePage(folder, page.slug, documentOf(page.title, page.summary, page.html))
   const links = pages.map((page) => `<li><a href="${addressOf(page)}">${page.title}</a></li>`).join('\n')
-  await writeFile(join(folder, 'index.html'), documentOf('סוכנות אלומה', 'שיווק דיגיטלי לעסקים', `<ul>${links}</ul>`))
+  await writePage(folder, '', documentOf('סוכנות אלומה', 'שיווק דיגיטלי לעסקים', `<ul>${links}</ul>`))
 }
 
 function documentOf(title: string, summary: string, html: string): string {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
+import MiniSearch, { type SearchOptions } from 'minisearch'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
 import { packPlaces } from '../../src/model/passage-place.ts'
 import { hasSearchableWord } from '../../src/catalog/search/query-words.ts'
@@ -135,18 +136,14 @@ function openFts5(documents: readonly Document[]): Search {
   }
 }
 
-/** Imported by a name unknown to the type checker, since it may not be installed. */
-async function openMiniSearch(documents: readonly Document[], options: object): Promise<Search | string> {
-  const name = 'minisearch'
-  const module = await import(name).catch(() => undefined)
-  if (module === undefined) return 'skipped, the package minisearch is not installed'
-  const index = new module.default({ fields: ['title', 'text'], searchOptions: { combineWith: 'AND', ...options } })
+function openMiniSearch(documents: readonly Document[], options: SearchOptions): Search {
+  const index = new MiniSearch<Document>({ fields: ['title', 'text'], searchOptions: { combineWith: 'AND', ...options } })
   index.addAll(documents)
   return (query) =>
     index
       .search(query)
       .slice(0, limit)
-      .map((hit: { id: string }) => hit.id)
+      .map(({ id }): string => id)
 }
 
 /** One session runs all queries: its table is temporary. */

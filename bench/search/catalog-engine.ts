@@ -5,7 +5,7 @@ import { sampleSite } from '../../src/catalog/suite/sample-site.ts'
 import { warmUp } from '../../src/operations/warm-up.ts'
 import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'
-import { longestTurn, megabytes, milliseconds, timed } from './timing.ts'
+import { longestTurn, megabytes, milliseconds, publishRate, timed } from './timing.ts'
 
 /** How many times one changed page is published. */
 const changes = 5
@@ -24,14 +24,12 @@ export interface MeasuredCatalog {
 export function catalogEngine(measured: MeasuredCatalog): Engine {
   return {
     async build(folder, size) {
-      const text = await timed(async () => void Array.from({ length: 200 }, (_, at) => generatedPage(at, size)))
       const catalog = await measured.open(folder, size)
       const all = await publish(catalog, size, Array(size.pages).keys(), 0)
-      const making = (text.ms / 200) * size.pages
       const bytes = await measured.bytes(folder, size)
       await catalog.close()
       return {
-        'publish rate': `${Math.round((size.pages / (all.put + all.commit - making)) * 1000)} pages/s`,
+        'publish rate': await publishRate(size, all.put + all.commit),
         'publish: commit alone': milliseconds(all.commit),
         'catalog size': megabytes(bytes),
         'resident while publishing': megabytes(process.memoryUsage.rss()),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Engine, partLength } from './engine.ts'
 import { generatedPage } from './generated-site.ts'
-import { megabytes, timed } from './timing.ts'
+import { megabytes, publishRate, timed } from './timing.ts'
 
 /** Bare FTS5 as in its manual: three columns, unicode61, bm25 with a weight on the title. No Hebrew morphology. */
 export const fts5Engine: Engine = {
@@ -21,11 +21,7 @@ export const fts5Engine: Engine = {
       db.exec('COMMIT')
     })
     db.close()
-    const { ms: making } = await timed(async () => void Array.from({ length: 200 }, (_, at) => generatedPage(at, size)))
-    return {
-      'publish rate': `${Math.round((size.pages / (ms - (making / 200) * size.pages)) * 1000)} pages/s`,
-      'catalog size': megabytes((await stat(file)).size),
-    }
+    return { 'publish rate': await publishRate(size, ms), 'catalog size': megabytes((await stat(file)).size) }
   },
   async open(folder) {
     const db = new DatabaseSync(join(folder, 'bare.sqlite'), { readOnly: true })

@@ -22,20 +22,19 @@ const patience = 20_000
 /** Number of pages of a long list that are read in sequence. */
 const deepParts = 150
 
-const engine = await engineOf(name)
+const engines: Readonly<Record<string, Engine>> = {
+  daf: dafEngine,
+  postgres: postgresEngine,
+  fts5: fts5Engine,
+  minisearch: minisearchEngine,
+}
+const engine = engines[name]
+if (engine === undefined) throw new Error(`There is no engine "${name}"; there are ${Object.keys(engines).join(', ')}.`)
 const figures: Record<string, string> = {}
-if (engine === undefined) figures['note'] = 'not installed'
-else {
-  if (step === 'build' || name === 'minisearch') Object.assign(figures, await engine.build(folder, size))
-  if (step === 'change') Object.assign(figures, await engine.change?.(folder, size))
-  if (step === 'search') await measureSearch(engine)
-}
+if (step === 'build' || name === 'minisearch') Object.assign(figures, await engine.build(folder, size))
+if (step === 'change') Object.assign(figures, await engine.change?.(folder, size))
+if (step === 'search') await measureSearch(engine)
 process.stdout.write(JSON.stringify(figures))
-
-async function engineOf(engineName: string): Promise<Engine | undefined> {
-  const stored: Readonly<Record<string, Engine>> = { daf: dafEngine, postgres: postgresEngine, fts5: fts5Engine }
-  return stored[engineName] ?? minisearchEngine()
-}
 
 async function measureSearch(measured: Engine): Promise<void> {
   const opened = await timed(() => measured.open(folder, size))

@@ -1,3 +1,6 @@
+import { quantile } from '../figures.ts'
+import { generatedPage, type SiteSize } from './generated-site.ts'
+
 /** The result of some work, its duration, and the CPU time of all threads of the process meanwhile. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<Timed<Result>> {
   const before = process.cpuUsage()
@@ -39,9 +42,7 @@ export function longestTurn(): { stop(): number } {
 
 /** `p50 / p99`, in milliseconds; empty without samples. */
 export function percentiles(times: readonly number[]): string {
-  const ordered = times.toSorted((a, b) => a - b)
-  const at = (part: number) => (ordered[Math.min(Math.floor(ordered.length * part), ordered.length - 1)] ?? 0).toFixed(2)
-  return ordered.length === 0 ? '' : `${at(0.5)} / ${at(0.99)}`
+  return times.length === 0 ? '' : `${quantile(times, 0.5).toFixed(2)} / ${quantile(times, 0.99).toFixed(2)}`
 }
 
 export function megabytes(bytes: number): string {
@@ -50,4 +51,11 @@ export function megabytes(bytes: number): string {
 
 export function milliseconds(ms: number): string {
   return `${ms.toFixed(ms < 10 ? 1 : 0)} ms`
+}
+
+/** The rate of publishing a generated site, without the time that generating its pages takes. @param ms of both */
+export async function publishRate(size: SiteSize, ms: number): Promise<string> {
+  const sample = 200
+  const generating = await timed(async () => void Array.from({ length: sample }, (_, at) => generatedPage(at, size)))
+  return `${Math.round((size.pages / (ms - (generating.ms / sample) * size.pages)) * 1000)} pages/s`
 }
