@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteLists, SiteRecord } from '../../model/site-record.ts'
-import { analysePage } from '../analysis/analyse-page.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
 import type { GoneItem } from '../lists.ts'
 import type { LoggedPage, StoredTimes } from '../page-changes.ts'
-import { pageTokens } from '../analysis/opaque-tokens.ts'
-import { listedWords } from '../search/site-words.ts'
+import { searchablePage } from '../search/searchable-page.ts'
 import type { IndexedPage } from './memory-search-engine.ts'
 
 /** All that a generation holds but the bytes of its contents. */
@@ -113,7 +111,8 @@ export class MemoryDraft implements GenerationDraft {
   }
 
   putPage(page: PageRecord, text: string, passages?: string): void {
-    this.#open().pages.set(page.path, indexedPage(page, text, passages))
+    const { tokens, ...searchable } = searchablePage(page, text, passages)
+    this.#open().pages.set(page.path, { page, ...searchable, tokens: new Set(tokens.split(' ')) })
   }
 
   removePage(path: SitePath): void {
@@ -151,11 +150,4 @@ export class MemoryDraft implements GenerationDraft {
   #assertOpen(): void {
     if (this.#ended) throw new CatalogError('This draft has ended; begin another one.')
   }
-}
-
-/** A page as search finds it. */
-export function indexedPage(page: PageRecord, text: string, passages?: string): IndexedPage {
-  const keys = analysePage(page, text, passages)
-  const tokens = new Set(pageTokens(keys, page.type).split(' '))
-  return { page, tokens, trace: keys.trace, passages: keys.passages, words: listedWords([page.title, page.summary, text]) }
 }

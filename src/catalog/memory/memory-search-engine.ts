@@ -2,21 +2,16 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { compareCodeUnits } from '../analysis/compare-terms.ts'
-import type { PageTrace } from '../analysis/page-trace.ts'
-import type { PageOutline, TracedPassage } from '../analysis/traced-passages.ts'
+import type { PageOutline } from '../analysis/traced-passages.ts'
 import { compareByNumberAndPath } from '../lists.ts'
 import type { Hit, Place, ScoredPage, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
 import { explanationMark } from '../search/abbreviated-query.ts'
-import { pageRank } from '../search/search-order.ts'
+import type { SearchablePage } from '../search/searchable-page.ts'
 
 /** A page with what it is found by. */
-export interface IndexedPage {
+export interface IndexedPage extends Omit<SearchablePage, 'tokens'> {
   readonly page: PageRecord
   readonly tokens: ReadonlySet<string>
-  readonly trace: PageTrace
-  readonly passages: readonly TracedPassage[]
-  /** As readers type them. */
-  readonly words: ReadonlySet<string>
 }
 
 /** Compares every page with every query, so that it is easy to see that it is right. The other engines are compared with it. */
@@ -113,13 +108,12 @@ function hasAll({ tokens }: IndexedPage, clauses: Clauses): boolean {
   return clauses.every((clause) => clause.some((token) => tokens.has(token)))
 }
 
-function placeOf({ page }: IndexedPage): readonly [number, SitePath] {
-  return [pageRank(page), page.path]
+function placeOf({ rank, page }: IndexedPage): readonly [number, SitePath] {
+  return [rank, page.path]
 }
 
 function scoredPage(page: IndexedPage): ScoredPage {
-  const [rank, path] = placeOf(page)
-  return { rank, path, trace: page.trace }
+  return { rank: page.rank, path: page.page.path, trace: page.trace }
 }
 
 function isUpTo(page: IndexedPage, { rank, path }: Place): boolean {

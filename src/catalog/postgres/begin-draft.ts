@@ -1,6 +1,6 @@
 import { catalogFormat, CatalogError, type Generation } from '../catalog.ts'
 import { textOf } from '../row-values.ts'
-import { type GenerationMeta, generationMeta, type Pointer, pointerOf, selectPointer } from './generation-row.ts'
+import { type GenerationMeta, generationMeta, type Pointer, readPointer } from './generation-row.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { holds } from './schema.ts'
 
@@ -20,20 +20,22 @@ export interface DraftStart {
   readonly entries: readonly (readonly [string, string])[]
 }
 
+const noRecords = { documents: [], pages: [], entries: [] } as const
+
 /**
  * Begins the transaction of a draft, as a copy of the current generation or empty.
  * @throws CatalogError when a newer version of daf wrote the current generation
  */
 export async function beginDraft(session: PublishingSession, fresh: boolean): Promise<DraftStart> {
   await session.rows('BEGIN')
-  const pointer = pointerOf((await session.rows(selectPointer))[0])
+  const pointer = await readPointer(session)
   const base = await generationOf(session, pointer.current)
   const before = pointer.current === undefined ? [] : [pointer.current, ...pointer.recent]
   const number = pointer.last + 1
   const start = { number, pointer, before }
   if (base === undefined || fresh) {
     await removeAll(session, number)
-    return { ...start, base: undefined, isOther: true, documents: [], pages: [], entries: [] }
+    return { ...start, base: undefined, isOther: true, ...noRecords }
   }
   const isOther = await undo(session, base.generation, start)
   return { ...start, base, isOther, ...(await recordsOf(session, base.generation.number)) }
@@ -45,13 +47,13 @@ export async function beginDraft(session: PublishingSession, fresh: boolean): Pr
  */
 export async function beginRollback(session: PublishingSession): Promise<DraftStart & { readonly base: GenerationMeta }> {
   await session.rows('BEGIN')
-  const pointer = pointerOf((await session.rows(selectPointer))[0])
+  const pointer = await readPointer(session)
   const [number, ...before] = pointer.recent
   const base = await generationOf(session, number)
   if (base === undefined) throw new CatalogError('There is no earlier generation to return to.')
   const start = { number: pointer.last + 1, pointer, before }
   await undo(session, base.generation, start)
-  return { ...start, base, isOther: true, documents: [], pages: [], entries: [] }
+  return { ...start, base, isOther: true, ...noRecords }
 }
 
 /** Undefined when there is none in the format of this version: then the next one starts empty. */

@@ -1,14 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { analysePage } from '../analysis/analyse-page.ts'
-import { pageTokens } from '../analysis/opaque-tokens.ts'
 import { packPassages } from '../analysis/traced-passages.ts'
 import { traceBytes } from '../analysis/page-trace.ts'
 import { itemOf } from '../lists.ts'
 import { bytesOf, type Row, textOf } from '../row-values.ts'
-import { pageRank } from '../search/search-order.ts'
-import { listedWords } from '../search/site-words.ts'
+import { searchablePage } from '../search/searchable-page.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { textKey } from './text-key.ts'
 import type { WordCounts } from './word-counts.ts'
@@ -17,6 +14,7 @@ import { Batch, type WriteQueue } from './write-queue.ts'
 /** A page as it is written. */
 interface StagedPage {
   readonly page: PageRecord
+  readonly rank: number
   readonly tokens: string
   readonly trace: Uint8Array
   readonly passages: string
@@ -81,14 +79,15 @@ export class DraftPages {
   }
 
   put(page: PageRecord, text: string, passages?: string): void {
-    const keys = analysePage(page, text, passages)
+    const { rank, tokens, trace, passages: traced, words } = searchablePage(page, text, passages)
     this.#changed++
     this.#batch.set(page.path, {
       page,
-      tokens: boundedTokens(pageTokens(keys, page.type)),
-      trace: traceBytes(keys.trace),
-      passages: packPassages(keys.passages),
-      words: [...listedWords([page.title, page.summary, text])],
+      rank,
+      tokens: boundedTokens(tokens),
+      trace: traceBytes(trace),
+      passages: packPassages(traced),
+      words: [...words],
     })
   }
 
@@ -123,7 +122,7 @@ export class DraftPages {
     await this.#session.rows(insert, [
       this.#born,
       pages.map(({ path }) => textKey(path)),
-      pages.map(pageRank),
+      put.map(({ rank }) => rank),
       pages.map(({ path }) => itemOf(path)),
       put.map(({ tokens }) => tokens),
       pages.map((page) => JSON.stringify(page)),

@@ -9,7 +9,7 @@ import type { DraftStart } from './begin-draft.ts'
 import { allLoggedPaths, logChanges } from './change-log.ts'
 import { generationChannel } from './generation-watch.ts'
 import type { DraftContent } from './draft-content.ts'
-import { generationMeta, generationValues, insertGeneration, type ListContents } from './generation-row.ts'
+import { generationMeta, insertGeneration, type ListContents } from './generation-row.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { keyText, textKey } from './text-key.ts'
 import { listedFrom, type WordCounts } from './word-counts.ts'
@@ -52,10 +52,8 @@ export async function finishDraft(session: PublishingSession, draft: FinishedDra
   const listed = await listFrequencies(session, draft, pages)
   const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
   const times = await timesOf(session, draft, generation, sections)
-  await session.rows(
-    insertGeneration,
-    generationValues({ generation, format: catalogFormat, site, sections, listed, lists, termLanguage, times }),
-  )
+  const meta = { generation, format: catalogFormat, site, sections, listed, lists, termLanguage, times }
+  await insertGeneration(session, meta)
   const touched = draft.isOther ? await allLoggedPaths(session) : draft.touched
   await logChanges(session, touched, number, { at: generation.publishedAt, modified: times.latest }, draft.changeBounds)
   await makeCurrent(session, number, before.slice(0, Math.max(keep - 1, 0)))

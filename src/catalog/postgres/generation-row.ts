@@ -4,6 +4,7 @@ import type { Generation, Section } from '../catalog.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
 import type { StoredTimes } from '../page-changes.ts'
 import { siteOf } from '../stored-records.ts'
+import type { RowSource } from './database.ts'
 
 /** Contents that hold lists. */
 export type ListContents = { readonly [Name in ListName]?: ContentHash }
@@ -43,34 +44,28 @@ export function generationMeta(row: Row): GenerationMeta {
   }
 }
 
-/** Statement that adds the row of a generation, see {@link generationValues}. */
-export const insertGeneration = `
-  INSERT INTO daf.generation
-    (number, format, published_at, pages, listed, site, sections, case_studies, terms, offers, questions, term_language, contents, times)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
-
-/** Values of {@link insertGeneration}. */
-export function generationValues(meta: GenerationMeta): readonly unknown[] {
-  const { generation, format, listed, site, sections, lists, termLanguage, times } = meta
-  const { number, publishedAt, pages } = generation
-  const { caseStudies, terms, offers, questions } = lists
-  const contents = [...Object.values(lists), ...(site.notFound === null ? [] : [site.notFound.content])]
-  const json = [JSON.stringify(site), JSON.stringify(sections)]
-  return [
-    number,
-    format,
-    publishedAt,
-    pages,
-    listed,
-    ...json,
-    caseStudies,
-    terms,
-    offers,
-    questions,
-    termLanguage,
-    contents,
-    JSON.stringify(times),
-  ]
+/** Adds the row of a generation. */
+export async function insertGeneration(source: RowSource, meta: GenerationMeta): Promise<void> {
+  const { generation, site, lists } = meta
+  const values = {
+    number: generation.number,
+    format: meta.format,
+    published_at: generation.publishedAt,
+    pages: generation.pages,
+    listed: meta.listed,
+    site: JSON.stringify(site),
+    sections: JSON.stringify(meta.sections),
+    case_studies: lists.caseStudies,
+    terms: lists.terms,
+    offers: lists.offers,
+    questions: lists.questions,
+    term_language: meta.termLanguage,
+    contents: [...Object.values(lists), ...(site.notFound === null ? [] : [site.notFound.content])],
+    times: JSON.stringify(meta.times),
+  }
+  const names = Object.keys(values)
+  const places = names.map((_, at) => `$${at + 1}`)
+  await source.rows(`INSERT INTO daf.generation (${names.join(', ')}) VALUES (${places.join(', ')})`, Object.values(values))
 }
 
 /** Which generation is current, and which ones a rollback returns to. */
@@ -82,11 +77,9 @@ export interface Pointer {
   readonly last: number
 }
 
-/** Statement that reads the pointer. */
-export const selectPointer = 'SELECT current, recent, last FROM daf.catalog'
-
-/** Reads the row of {@link selectPointer}. */
-export function pointerOf(row: Row | undefined): Pointer {
+/** Reads which generation is current. */
+export async function readPointer(source: RowSource): Promise<Pointer> {
+  const [row] = await source.rows('SELECT current, recent, last FROM daf.catalog')
   const recent: unknown = row?.['recent']
   return {
     current: typeof row?.['current'] === 'number' ? row['current'] : undefined,

@@ -17,7 +17,7 @@ import { newerFormat } from './begin-draft.ts'
 import { cachingReader, type ResultCache } from './caching-reader.ts'
 import { assertAddress, Database, readSettings } from './database.ts'
 import { DatabaseNotes } from './database-notes.ts'
-import { generationMeta, pointerOf, selectPointer } from './generation-row.ts'
+import { generationMeta, readPointer } from './generation-row.ts'
 import { GenerationWatch } from './generation-watch.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { PostgresPublisher } from './postgres-publisher.ts'
@@ -243,7 +243,7 @@ class PostgresCatalog implements Catalog {
     try {
       await this.#prepare()
       const now = performance.now()
-      const current = (await this.#canRead()) ? pointerOf((await this.#database.rows(selectPointer))[0]).current : undefined
+      const current = (await this.#canRead()) ? (await readPointer(this.#database)).current : undefined
       if (current !== undefined && current !== this.#newest?.generation.number) await this.#swap(current, now)
       else this.#checkedAt = now
       if (this.#isUnreachable) this.#warn(`The catalog in ${this.#database.name} can be reached again.`)

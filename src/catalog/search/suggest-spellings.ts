@@ -1,6 +1,5 @@
 import type { ContentType } from '../../model/content-type.ts'
-import { limits } from '../../model/limits.ts'
-import { textLength } from '../../model/limits.ts'
+import { limits, textLength } from '../../model/limits.ts'
 import type { SearchQuery } from '../catalog.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { searchKey } from './query-words.ts'

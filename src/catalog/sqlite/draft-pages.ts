@@ -2,13 +2,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { deflateRawSync } from 'node:zlib'
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { analysePage } from '../analysis/analyse-page.ts'
-import { pageTokens } from '../analysis/opaque-tokens.ts'
 import { packPassages } from '../analysis/traced-passages.ts'
 import { traceBytes } from '../analysis/page-trace.ts'
 import { itemOf } from '../lists.ts'
-import { pageRank } from '../search/search-order.ts'
-import { listedWords } from '../search/site-words.ts'
+import { searchablePage } from '../search/searchable-page.ts'
 import type { DraftVocabulary } from './draft-vocabulary.ts'
 import { bytesOf, numberOf, type Row } from '../row-values.ts'
 
@@ -50,26 +47,24 @@ export class DraftPages {
   }
 
   put(page: PageRecord, text: string, passages?: string): void {
-    const keys = analysePage(page, text, passages)
-    const tokens = deflateRawSync(pageTokens(keys, page.type), { chunkSize })
-    const trace = [traceBytes(keys.trace), packPassages(keys.passages)] as const
-    const priority = pageRank(page)
+    const { rank, words, ...searchable } = searchablePage(page, text, passages)
+    const tokens = deflateRawSync(searchable.tokens, { chunkSize })
+    const trace = [traceBytes(searchable.trace), packPassages(searchable.passages)] as const
     const record = JSON.stringify(page)
-    const words = listedWords([page.title, page.summary, text])
     const old = this.#find.get(page.path)
     if (old === undefined) {
       this.#haveOtherPaths = true
-      const { lastInsertRowid } = this.#insert.run(page.path, priority, itemOf(page.path), record)
+      const { lastInsertRowid } = this.#insert.run(page.path, rank, itemOf(page.path), record)
       this.#setTokens.run(lastInsertRowid, tokens)
       this.#setTrace.run(lastInsertRowid, ...trace)
       this.#words.put(Number(lastInsertRowid), words)
       return
     }
     const id = numberOf(old, 'id')
-    // The type is among the tokens, and type and path make the priority.
+    // The type is among the tokens, and type and path make the rank.
     const asBefore = tokens.equals(bytesOf(old, 'tokens'))
     if (!asBefore) this.#markOutdated(old)
-    this.#update.run(priority, asBefore ? (old['place'] ?? null) : null, record, id)
+    this.#update.run(rank, asBefore ? (old['place'] ?? null) : null, record, id)
     if (!asBefore) this.#setTokens.run(id, tokens)
     this.#setTrace.run(id, ...trace)
     this.#words.put(id, words)

@@ -56,6 +56,17 @@ function readMeta(db: DatabaseSync): GenerationMeta {
   }
 }
 
+/** What a generation's file says of it; undefined when it cannot be read. */
+export function metaOf(path: string): GenerationMeta | undefined {
+  try {
+    const { db, meta } = openGeneration(path)
+    db.close()
+    return meta
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Turns a copied file into a generation with a number of this folder's own, and records what it is a copy of. It is not durable
  * yet.

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { catalogFormat, type Generation } from '../catalog.ts'
+import { textOf } from '../row-values.ts'
 import { type CatalogFolder, generationPath } from './catalog-folder.ts'
 import type { ContentStore } from './content-store.ts'
-import { openGeneration } from './generation-file.ts'
-import { hashFile } from './files.ts'
+import { hashFile, replaceFile } from './files.ts'
+import { openGeneration, servedContent } from './generation-file.ts'
 import { readPointer } from './pointer.ts'
-import { servedContent } from './generation-file.ts'
-import { textOf } from '../row-values.ts'
-import { replaceFile } from './files.ts'
 
 /**
  * What a follower needs to copy the current generation: `manifest.json` beside the pointer. It is replaced atomically after everything that

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
 import { copyFile, rename, rm, stat } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { type CatalogFolder, generationPath } from './catalog-folder.ts'
 import { syncPath, temporaryName } from './files.ts'
-import { openGeneration } from './generation-file.ts'
+import { metaOf } from './generation-file.ts'
 
 /**
  * Copies a generation for the next draft to start from, and waits until it is on the disk: copying a large file takes seconds, which a
@@ -34,16 +35,6 @@ export async function takeCopy(folder: CatalogFolder, generation: string, draft:
 
 /** Number and time together identify a generation of a folder, also where a backup was restored. */
 function isCopyOf(path: string, copy: string): boolean {
-  const [original, copied] = [path, copy].map(identityOf)
-  return original !== undefined && original === copied
-}
-
-function identityOf(path: string): string | undefined {
-  try {
-    const { db, meta } = openGeneration(path)
-    db.close()
-    return JSON.stringify(meta.generation)
-  } catch {
-    return undefined
-  }
+  const [original, copied] = [path, copy].map((file) => metaOf(file)?.generation)
+  return original !== undefined && isDeepStrictEqual(original, copied)
 }

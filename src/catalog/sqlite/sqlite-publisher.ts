@@ -6,7 +6,7 @@ import { type CatalogFolder, generationPath, reason, removeGenerations, storedGe
 import { type ContentStore, sweepContent } from './content-store.ts'
 import type { FileLock } from './file-lock.ts'
 import { syncPath } from './files.ts'
-import { type GenerationMeta, openGeneration } from './generation-file.ts'
+import { metaOf, openGeneration } from './generation-file.ts'
 import { writeManifest } from './manifest.ts'
 import { readPointer, writePointer } from './pointer.ts'
 import { prepareCopy } from './prepared-copy.ts'
@@ -92,7 +92,7 @@ export class SqlitePublisher implements CatalogPublisher {
   /** A generation whose file can be read. @param sound whether all of it must be undamaged */
   #usable(number: number, sound = false): Omit<NonNullable<DraftDependencies['base']>, 'isCopied'> | undefined {
     const path = generationPath(this.#deps.folder, number)
-    const meta = readMeta(path)
+    const meta = metaOf(path)
     return meta === undefined || (sound && !isSound(path)) ? undefined : { path, meta }
   }
 
@@ -107,7 +107,7 @@ export class SqlitePublisher implements CatalogPublisher {
       folder,
       content,
       changeBounds,
-      times: current === undefined ? undefined : readMeta(generationPath(folder, current))?.times,
+      times: current === undefined ? undefined : metaOf(generationPath(folder, current))?.times,
       ...start,
       number: Math.max(0, current ?? 0, ...(await storedGenerations(folder))) + 1,
       publish: ({ number }, file) => this.#publish(number, file, before.slice(0, Math.max(keep - 1, 0))),
@@ -125,17 +125,6 @@ export class SqlitePublisher implements CatalogPublisher {
     }
     await published()
     await removeGenerations(folder, new Set([number, ...before]))
-  }
-}
-
-/** What a generation's file contains about it; undefined when it cannot be read. */
-function readMeta(path: string): GenerationMeta | undefined {
-  try {
-    const { db, meta } = openGeneration(path)
-    db.close()
-    return meta
-  } catch {
-    return undefined
   }
 }
 
