@@ -6,7 +6,7 @@ import type { ContentHash } from '../../model/page-record.ts'
 import { Semaphore } from '../../model/semaphore.ts'
 import { CatalogError } from '../catalog.ts'
 import { textOf } from '../row-values.ts'
-import { type CatalogFolder, generationPath, reason, storedGenerations } from './catalog-folder.ts'
+import { type CatalogFolder, generationPath, notWritable, reason, storedGenerations } from './catalog-folder.ts'
 import { replaceFile, syncPath, temporaryName } from './files.ts'
 import { openGeneration, servedContent } from './generation-file.ts'
 import { timeSlices } from './time-slice.ts'
@@ -107,7 +107,7 @@ export class ContentStore {
       await rename(draft, path)
     } catch (error) {
       await rm(draft, { force: true })
-      throw new CatalogError(`The catalog in ${this.#folder.root} cannot be written (${reason(error)}).`, { cause: error })
+      throw notWritable(this.#folder.root, error)
     }
     unsynced.add(hash)
     return hash

@@ -7,7 +7,7 @@ import { CatalogError, DamagedCatalogError, type DocumentMemo, type Generation, 
 import { type ChangeBounds, feedPaths, type HeadState, nextTimes, type StoredTimes, TouchedPages } from '../page-changes.ts'
 import { listEntries } from '../lists.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
-import { type CatalogFolder, reason } from './catalog-folder.ts'
+import { type CatalogFolder, notWritable, reason } from './catalog-folder.ts'
 import type { ContentStore } from './content-store.ts'
 import { allLoggedPaths, logChanges, takeLog } from './change-log.ts'
 import { DraftPages } from './draft-pages.ts'
@@ -193,9 +193,7 @@ export class SqliteDraft implements GenerationDraft {
       return generation
     } catch (error) {
       const known = damageOr(error)
-      throw known instanceof CatalogError
-        ? known
-        : new CatalogError(`The catalog cannot be written (${reason(error)}).`, { cause: error })
+      throw known instanceof CatalogError ? known : notWritable(this.#deps.folder.root, error)
     } finally {
       await this.#end()
     }

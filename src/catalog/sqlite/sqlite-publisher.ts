@@ -2,7 +2,14 @@ import { rename } from 'node:fs/promises'
 import { CatalogError, type CatalogPublisher, type Generation, type GenerationDraft } from '../catalog.ts'
 import type { ChangeBounds } from '../page-changes.ts'
 import { PublishingTurn } from '../publishing-turn.ts'
-import { type CatalogFolder, generationPath, reason, removeGenerations, storedGenerations } from './catalog-folder.ts'
+import {
+  type CatalogFolder,
+  generationPath,
+  notWritable,
+  reason,
+  removeGenerations,
+  storedGenerations,
+} from './catalog-folder.ts'
 import { type ContentStore, sweepContent } from './content-store.ts'
 import type { FileLock } from './file-lock.ts'
 import { syncPath } from './files.ts'
@@ -121,7 +128,7 @@ export class SqlitePublisher implements CatalogPublisher {
       await syncPath(folder.generations)
       await writePointer(folder, { generation: number, before })
     } catch (error) {
-      throw new CatalogError(`The catalog in ${folder.root} cannot be written (${reason(error)}).`, { cause: error })
+      throw notWritable(folder.root, error)
     }
     await published()
     await removeGenerations(folder, new Set([number, ...before]))

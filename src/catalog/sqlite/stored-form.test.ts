@@ -275,6 +275,18 @@ test('a folder that cannot be written can be read', { skip: process.platform ===
   for (const name of ['', 'generations', 'content', 'notes', 'temporary']) await chmod(join(folder, name), 0o755)
 })
 
+test('contents that cannot be written are reported with the folder and the fix', async (t) => {
+  const { folder, open } = await publishedStore(t)
+  const catalog = await open()
+  await rm(join(folder, 'content'), { recursive: true })
+  await writeFile(join(folder, 'content'), '')
+  const publishing = publish(catalog, async (draft) => void (await draft.putContent(Buffer.from('one'))))
+  await assert.rejects(publishing, {
+    name: 'CatalogError',
+    message: /^The catalog in \/.* cannot be written: \w+; make the folder writable, or name another one with --data\.$/,
+  })
+})
+
 /** Permissions mean nothing to root: a test as root does this as nobody. */
 async function withoutPrivileges(work: () => Promise<void>): Promise<void> {
   const { geteuid, seteuid } = process
