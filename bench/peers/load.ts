@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { RunningPeer } from './peer.ts'
 import { cpuOf } from './process-tree.ts'
 
 /** Persistent connections, each with one request in flight. */
@@ -36,11 +37,7 @@ export async function load(folder: string, product: Loaded, addresses: readonly 
   }
 }
 
-/** A product that listens on a port, and its processes. */
-interface Loaded {
-  readonly port: number
-  readonly pids: readonly number[]
-}
+type Loaded = Pick<RunningPeer, 'port' | 'pids'>
 
 async function loadOnce(
   folder: string,

@@ -9,10 +9,10 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
+import { createPublisher } from '../create-publisher.ts'
 import { type GoneItem, listEntries, itemOf } from '../lists.ts'
 import { nextLog } from './memory-log.ts'
 import { waitForRight } from '../publishing-right.ts'
-import { PublishingTurn } from '../publishing-turn.ts'
 import { type MemoryContents, MemoryDraft, type MemoryGeneration } from './memory-draft.ts'
 import { memoryReader } from './memory-reader.ts'
 
@@ -24,7 +24,7 @@ const keep = 3
  * serves tests that need some catalog.
  */
 export class MemoryCatalog implements Catalog {
-  readonly notes: CatalogNotes = new MemoryNotes()
+  readonly notes = memoryNotes()
   readonly #stored = new Map<ContentHash, Uint8Array>()
   /** Newest first. */
   #generations: readonly MemoryGeneration[] = []
@@ -52,40 +52,29 @@ export class MemoryCatalog implements Catalog {
     this.#assertOpen()
     const take = () => (this.#isPublishing ? undefined : (this.#isPublishing = true))
     await waitForRight(take, signal, () => undefined)
-    return this.#publisher()
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true
-  }
-
-  #publisher(): CatalogPublisher {
-    const turn = new PublishingTurn()
-    return {
-      begin: async ({ fresh = false } = {}) => {
-        turn.assertFree()
-        const draft = new MemoryDraft({
+    return createPublisher({
+      begin: async (fresh) =>
+        new MemoryDraft({
           start: fresh ? undefined : this.#generations[0],
           stored: this.#stored,
           publish: (contents, site) => this.#publish(contents, site),
-        })
-        return turn.hold(draft)
-      },
+        }),
       rollback: async () => {
-        turn.assertFree()
-        const before = this.#generations[1]
+        const [, before, ...earlier] = this.#generations
         if (before === undefined) throw new CatalogError('There is no earlier generation to return to.')
-        const earlier = this.#generations.slice(2)
         const generation = this.#publish(before, before.site)
         this.#generations = [...this.#generations.slice(0, 1), ...earlier]
         return generation
       },
-      release: async () => {
-        if (!turn.end()) return
-        await turn.abandonDraft()
+      release: async (abandonDraft) => {
+        await abandonDraft()
         this.#isPublishing = false
       },
-    }
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
   }
 
   #publish(contents: MemoryContents, site: SiteRecord): Generation {
@@ -107,15 +96,13 @@ export class MemoryCatalog implements Catalog {
   }
 }
 
-class MemoryNotes implements CatalogNotes {
-  readonly #values = new Map<string, string>()
-
-  async get(name: string): Promise<string | undefined> {
-    return this.#values.get(name)
-  }
-
-  async set(name: string, value: string | undefined): Promise<void> {
-    if (value === undefined) this.#values.delete(name)
-    else this.#values.set(name, value)
+function memoryNotes(): CatalogNotes {
+  const values = new Map<string, string>()
+  return {
+    get: async (name) => values.get(name),
+    async set(name, value) {
+      if (value === undefined) values.delete(name)
+      else values.set(name, value)
+    },
   }
 }

@@ -30,10 +30,6 @@ export interface MemoryGeneration extends MemoryContents {
   readonly times: StoredTimes
 }
 
-function emptyContents(): MemoryContents {
-  return { documents: new Map(), pages: new Map(), entries: new Map(), lists: {}, language: 'en' }
-}
-
 /** What a draft needs. */
 interface DraftDependencies {
   /** The generation that the draft starts from. */
@@ -50,13 +46,13 @@ export class MemoryDraft implements GenerationDraft {
 
   constructor(deps: DraftDependencies) {
     this.#deps = deps
-    const { documents, pages, entries, lists, language } = deps.start ?? emptyContents()
+    const { start } = deps
     this.#contents = {
-      documents: new Map(documents),
-      pages: new Map(pages),
-      entries: new Map(entries),
-      lists,
-      language,
+      documents: new Map(start?.documents),
+      pages: new Map(start?.pages),
+      entries: new Map(start?.entries),
+      lists: start?.lists ?? {},
+      language: start?.language ?? 'en',
     }
   }
 

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { CatalogError } from '../catalog.ts'
 import { numberOf, type Row, textOf } from '../row-values.ts'
 import { catalogErrorOf, databaseName, isForbidden } from './database-errors.ts'
-import { type Database, databaseTimes, endClient } from './database.ts'
+import { type Database, databaseTimes, endClient, type RowSource } from './database.ts'
 import { migrationLock } from './locks.ts'
 import { migrations } from './schema.ts'
 
@@ -17,41 +17,40 @@ export async function migrate(database: Database, url: string): Promise<void> {
 
 /** Whether the tables have the form of this version. @throws CatalogError when a newer version of daf created them */
 export async function isMigrated(database: Database, url: string): Promise<boolean> {
-  return (await versionOf((text) => database.rows(text), url)) === migrations.length
+  return (await versionOf(database, url)) === migrations.length
 }
 
 async function createTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: databaseTimes.connect, application_name: 'daf' })
   client.on('error', () => undefined)
-  const ask = async (text: string, values: readonly unknown[] = []) =>
-    (await client.query<Record<string, unknown>>(text, [...values])).rows
+  const session: RowSource = {
+    rows: async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
+  }
   try {
     await client.connect()
-    await ask('BEGIN')
-    await ask('SELECT pg_advisory_xact_lock($1, $2)', migrationLock)
-    const done = await versionOf(ask, url)
-    if (done === 0) await createSchema(ask)
+    await session.rows('BEGIN')
+    await session.rows('SELECT pg_advisory_xact_lock($1, $2)', migrationLock)
+    const done = await versionOf(session, url)
+    if (done === 0) await createSchema(session)
     for (const [at, step] of migrations.entries()) {
       if (at < done) continue
       await client.query(step)
-      await ask('INSERT INTO daf.migration (version) VALUES ($1)', [at + 1])
+      await session.rows('INSERT INTO daf.migration (version) VALUES ($1)', [at + 1])
     }
-    await ask('COMMIT')
+    await session.rows('COMMIT')
   } catch (error) {
     if (!isForbidden(error)) throw catalogErrorOf(error, databaseName(url))
-    throw await missingPermission(ask, url, error)
+    throw await missingPermission(session, url, error)
   } finally {
     await endClient(client)
   }
 }
 
-type Ask = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>
-
 /** Number of steps that have run. */
-async function versionOf(ask: Ask, url: string): Promise<number> {
-  const [found] = await ask("SELECT to_regclass('daf.migration') IS NOT NULL AS made")
+async function versionOf(session: RowSource, url: string): Promise<number> {
+  const [found] = await session.rows("SELECT to_regclass('daf.migration') IS NOT NULL AS made")
   if (found?.['made'] !== true) return 0
-  const [row] = await ask('SELECT coalesce(max(version), 0) AS version FROM daf.migration')
+  const [row] = await session.rows('SELECT coalesce(max(version), 0) AS version FROM daf.migration')
   const version = numberOf(row, 'version')
   if (version <= migrations.length) return version
   throw new CatalogError(
@@ -60,17 +59,19 @@ async function versionOf(ask: Ask, url: string): Promise<number> {
 }
 
 /** `IF NOT EXISTS` needs the right to create schemas even where the schema exists. */
-async function createSchema(ask: Ask): Promise<void> {
-  const [found] = await ask("SELECT to_regnamespace('daf') IS NOT NULL AS made")
-  if (found?.['made'] !== true) await ask('CREATE SCHEMA daf')
-  await ask('CREATE TABLE daf.migration (version integer PRIMARY KEY, made timestamptz NOT NULL DEFAULT clock_timestamp())')
+async function createSchema(session: RowSource): Promise<void> {
+  const [found] = await session.rows("SELECT to_regnamespace('daf') IS NOT NULL AS made")
+  if (found?.['made'] !== true) await session.rows('CREATE SCHEMA daf')
+  await session.rows(
+    'CREATE TABLE daf.migration (version integer PRIMARY KEY, made timestamptz NOT NULL DEFAULT clock_timestamp())',
+  )
 }
 
-async function missingPermission(ask: Ask, url: string, cause: unknown): Promise<CatalogError> {
-  await ask('ROLLBACK').catch(() => undefined)
-  const [row = {}] = await ask("SELECT quote_ident(current_user) AS name, to_regnamespace('daf') IS NOT NULL AS made").catch(
-    (): Row[] => [],
-  )
+async function missingPermission(session: RowSource, url: string, cause: unknown): Promise<CatalogError> {
+  await session.rows('ROLLBACK').catch(() => undefined)
+  const [row = {}] = await session
+    .rows("SELECT quote_ident(current_user) AS name, to_regnamespace('daf') IS NOT NULL AS made")
+    .catch((): Row[] => [])
   const user = row['name'] === undefined ? 'the user' : textOf(row, 'name')
   const fix =
     row['made'] === true

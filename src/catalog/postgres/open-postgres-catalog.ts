@@ -11,12 +11,13 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
+import { createPublisher } from '../create-publisher.ts'
 import { changeBounds, type ChangeBounds } from '../page-changes.ts'
 import { waitForRight } from '../publishing-right.ts'
 import { newerFormat } from './begin-draft.ts'
 import { cachingReader, type ResultCache } from './caching-reader.ts'
 import { assertAddress, Database, readSettings } from './database.ts'
-import { DatabaseNotes } from './database-notes.ts'
+import { databaseNotes } from './database-notes.ts'
 import { generationMeta, readPointer } from './generation-row.ts'
 import { GenerationWatch } from './generation-watch.ts'
 import { isMigrated, migrate } from './migrate.ts'
@@ -104,7 +105,7 @@ class PostgresCatalog implements Catalog {
     this.#primary = new Database(options.url)
     this.#database = new Database(options.readUrl, readSettings)
     this.#results = new LRUCache({ maxSize: Math.max(1, options.memory) })
-    this.notes = new DatabaseNotes(this.#primary)
+    this.notes = databaseNotes(this.#primary)
     this.#watch = new GenerationWatch(options.url, () => this.#checkSoon())
   }
 
@@ -160,12 +161,13 @@ class PostgresCatalog implements Catalog {
       await session.close()
       throw error
     }
-    return new PostgresPublisher({
+    const store = new PostgresPublisher({
       session,
       ...this.#options,
       published: (generation) => this.#arrived(generation),
       released: (used) => this.#keepSession(used),
     })
+    return createPublisher(store)
   }
 
   /** A session that was used before, where there is one: its statements are cached. */

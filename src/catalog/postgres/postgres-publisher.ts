@@ -1,5 +1,5 @@
-import type { CatalogPublisher, Generation, GenerationDraft } from '../catalog.ts'
-import { PublishingTurn } from '../publishing-turn.ts'
+import type { Generation } from '../catalog.ts'
+import type { PublishingStore } from '../create-publisher.ts'
 import { beginDraft, beginRollback } from './begin-draft.ts'
 import { PostgresDraft, type PostgresDraftDependencies } from './postgres-draft.ts'
 import type { PublishingSession } from './publishing-session.ts'
@@ -15,21 +15,19 @@ export interface PublisherDependencies extends PostgresDraftDependencies {
 }
 
 /** Publishes into the database while its session holds the lock. */
-export class PostgresPublisher implements CatalogPublisher {
+export class PostgresPublisher implements PublishingStore {
   readonly #deps: PublisherDependencies
-  readonly #turn = new PublishingTurn()
 
   constructor(deps: PublisherDependencies) {
     this.#deps = deps
   }
 
-  async begin({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<GenerationDraft> {
-    this.#turn.assertFree()
-    return this.#turn.hold(await this.#within(async (session) => new PostgresDraft(await beginDraft(session, fresh), this.#deps)))
+  async begin(fresh: boolean): Promise<PostgresDraft> {
+    const start = await this.#within((session) => beginDraft(session, fresh))
+    return new PostgresDraft(start, this.#deps)
   }
 
   async rollback(): Promise<Generation> {
-    this.#turn.assertFree()
     const start = await this.#within(beginRollback)
     return new PostgresDraft(start, this.#deps).commit(start.base.site)
   }
@@ -45,11 +43,10 @@ export class PostgresPublisher implements CatalogPublisher {
     }
   }
 
-  async release(): Promise<void> {
-    if (!this.#turn.end()) return
+  async release(abandonDraft: () => Promise<void>): Promise<void> {
     const { grace, session, warn, released } = this.#deps
     try {
-      await this.#turn.abandonDraft()
+      await abandonDraft()
       if (session.lost) return
       await removeOldGenerations(session, grace)
       await sweepContent(session, grace)

@@ -9,6 +9,7 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
+import { createPublisher } from '../create-publisher.ts'
 import { changeBounds, type ChangeBounds } from '../page-changes.ts'
 import { waitForRight } from '../publishing-right.ts'
 import { Search } from '../search/search.ts'
@@ -24,7 +25,7 @@ import {
 } from './catalog-folder.ts'
 import { ContentStore } from './content-store.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
-import { FileNotes } from './file-notes.ts'
+import { fileNotes } from './file-notes.ts'
 import { openGeneration } from './generation-file.ts'
 import { readPointer } from './pointer.ts'
 import { SearchThread } from './search-thread.ts'
@@ -101,7 +102,7 @@ class SqliteCatalog implements Catalog {
     this.#folder = folder
     this.#options = options
     this.#content = new ContentStore(folder)
-    this.notes = new FileNotes(folder)
+    this.notes = fileNotes(folder)
   }
 
   async read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result> {
@@ -142,7 +143,7 @@ class SqliteCatalog implements Catalog {
       right.release()
       throw error
     }
-    return new SqlitePublisher({
+    const store = new SqlitePublisher({
       folder: this.#folder,
       content: this.#content,
       right,
@@ -152,6 +153,7 @@ class SqliteCatalog implements Catalog {
         if (!this.#closed) await this.refresh()
       },
     })
+    return createPublisher(store)
   }
 
   async close(): Promise<void> {

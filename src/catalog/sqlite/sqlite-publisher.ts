@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
-import { CatalogError, type CatalogPublisher, type Generation, type GenerationDraft } from '../catalog.ts'
+import { CatalogError, type Generation } from '../catalog.ts'
+import type { PublishingStore } from '../create-publisher.ts'
 import type { ChangeBounds } from '../page-changes.ts'
-import { PublishingTurn } from '../publishing-turn.ts'
 import {
   type CatalogFolder,
   generationPath,
@@ -38,29 +38,22 @@ export interface PublisherDependencies {
 }
 
 /** Publishes into the embedded catalog while it holds the lock. */
-export class SqlitePublisher implements CatalogPublisher {
+export class SqlitePublisher implements PublishingStore {
   readonly #deps: PublisherDependencies
-  readonly #turn = new PublishingTurn()
 
   constructor(deps: PublisherDependencies) {
     this.#deps = deps
   }
 
-  async begin({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<GenerationDraft> {
-    this.#turn.assertFree()
+  async begin(fresh: boolean): Promise<SqliteDraft> {
     const pointer = await readPointer(this.#deps.folder)
     const base = pointer === undefined ? undefined : this.#usable(pointer.generation, fresh)
     const before = pointer === undefined ? [] : [pointer.generation, ...pointer.before]
-    const draft = await this.#beginDraft(
-      { base: base && { ...base, isCopied: !fresh }, log: fresh ? base?.path : undefined },
-      before,
-      pointer?.generation,
-    )
-    return this.#turn.hold(draft)
+    const start = { base: base && { ...base, isCopied: !fresh }, log: fresh ? base?.path : undefined }
+    return this.#beginDraft(start, before, pointer?.generation)
   }
 
   async rollback(): Promise<Generation> {
-    this.#turn.assertFree()
     const pointer = await readPointer(this.#deps.folder)
     for (const [at, number] of pointer?.before.entries() ?? []) {
       const base = this.#usable(number)
@@ -74,11 +67,10 @@ export class SqlitePublisher implements CatalogPublisher {
     throw new CatalogError('There is no earlier generation to return to.')
   }
 
-  async release(): Promise<void> {
-    if (!this.#turn.end()) return
+  async release(abandonDraft: () => Promise<void>): Promise<void> {
     const { folder, content, contentGrace, copyFrom, right, warn } = this.#deps
     try {
-      await this.#turn.abandonDraft()
+      await abandonDraft()
       // Readers of this folder follow the pointer and have not waited for this. It also completes what a killed publisher left undone.
       await writeManifest(folder, content).catch((error: unknown) => {
         warn(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Catalog } from '../catalog.ts'
-import { type OpenCatalog, publish, samplePage, sampleSite } from './sample-site.ts'
+import { type OpenCatalog, publish, rollBack, samplePage, sampleSite } from './sample-site.ts'
 
 const hash = (letter: string) => letter.repeat(64)
 const page = (path: string, markdown: string, title = path) => samplePage(path, { title, markdown: hash(markdown) }).page
@@ -14,11 +14,6 @@ async function changes(catalog: Catalog, after = 0, limit = 100): Promise<readon
 
 const newest = (catalog: Catalog) => catalog.read(async (reader) => (await reader.changes(0, 1)).newest)
 const mark = (catalog: Catalog, number: number) => catalog.read((reader) => reader.changeMark(number))
-
-async function rollBack(catalog: Catalog): Promise<void> {
-  const publisher = await catalog.publisher()
-  await publisher.rollback().finally(() => publisher.release())
-}
 
 /** What a catalog knows of changes (CONTRACT 4, listChanges). */
 export function changeCases(open: OpenCatalog): void {

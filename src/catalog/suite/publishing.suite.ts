@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { suite, test } from 'node:test'
 import type { Entry } from '../../model/page-record.ts'
 import { CatalogError, type DocumentMemo, NoGenerationError } from '../catalog.ts'
-import { found, type OpenCatalog, publish, publishPages, samplePage, sampleSite } from './sample-site.ts'
+import { found, type OpenCatalog, publish, publishPages, rollBack, samplePage, sampleSite } from './sample-site.ts'
 
 const file: Entry = { kind: 'file', content: 'cd'.repeat(32), contentType: 'image/png', size: 5 }
 
@@ -181,7 +181,7 @@ export function publishingCases(open: OpenCatalog): void {
       assert.deepEqual(await found(other, 'בית'), ['/a/'])
       const next = await publishPages(catalog, [samplePage('/a/', { title: 'הא' })])
       assert.ok(next.number > last)
-      await undo(catalog)
+      await rollBack(catalog)
       assert.deepEqual(await found(catalog, 'בית'), ['/a/'], 'what was rolled back does not come again')
     })
 
@@ -262,10 +262,4 @@ export function publishingCases(open: OpenCatalog): void {
       )
     })
   })
-}
-
-async function undo(catalog: Parameters<typeof publish>[0]): Promise<void> {
-  const publisher = await catalog.publisher()
-  await publisher.rollback()
-  await publisher.release()
 }

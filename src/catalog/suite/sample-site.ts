@@ -73,6 +73,12 @@ export async function publishPages(catalog: Catalog, pages: readonly SamplePage[
   return publish(catalog, (draft) => pages.forEach(({ page, text }) => draft.putPage(page, text)), { fresh: true })
 }
 
+/** Publishes the generation before the current one again. */
+export async function rollBack(catalog: Catalog): Promise<Generation> {
+  const publisher = await catalog.publisher()
+  return publisher.rollback().finally(() => publisher.release())
+}
+
 /** Paths of the pages that a search finds, all at once. */
 export async function found(catalog: Catalog, text: string, type?: PageRecord['type']): Promise<readonly string[]> {
   const query = type === undefined ? { text } : { text, type }

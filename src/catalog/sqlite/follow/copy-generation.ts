@@ -56,16 +56,19 @@ export async function copyGeneration(
   const part = join(folder.temporary, `copy-${manifest.sha256}`)
   await removeLeftovers(folder, part)
   const { file: path, sha256, bytes } = manifest
-  const here = (await stat(part).catch(() => undefined))?.size ?? 0
-  await assertRoom(folder, bytes - here)
-  await receiveFile(
-    share,
-    { path, sha256, bytes },
-    part,
-    new Allowance(bytes, `sends more of ${path} than its ${bytes} bytes`),
-    signal,
-  )
-  const contents = await copyContents(share, manifest, folder, part, before, signal, report)
+  const toCopy = bytes - ((await stat(part).catch(() => undefined))?.size ?? 0)
+  const room = await roomIn(folder)
+  if (toCopy > room)
+    throw new ShareError(`has a generation of which ${toCopy} bytes must be copied, but there is only room for ${room}`)
+  const allowance = new Allowance(bytes, `sends more of ${path} than its ${bytes} bytes`)
+  await receiveFile(share, { path, sha256, bytes }, part, allowance, signal)
+  const missing = missingContent(part, before && generationPath(folder, before.number))
+  try {
+    const ofContents = await contentAllowance(folder, manifest)
+    await fetchContents(share, folder, missing.contents, ofContents, signal, (done) => report(done, missing.count))
+  } finally {
+    missing.close()
+  }
   const number = Math.max(0, before?.number ?? 0, ...(await storedGenerations(folder))) + 1
   numberCopy(part, number, manifest.sha256)
   await syncPath(part)
@@ -74,7 +77,7 @@ export async function copyGeneration(
   await writePointer(folder, { generation: number, before: [] })
   // The previous one is kept for readers that are about to open it.
   await removeGenerations(folder, new Set([number, before?.number ?? number]))
-  return { generation: { ...manifest.generation, number }, contents }
+  return { generation: { ...manifest.generation, number }, contents: missing.count }
 }
 
 /** Share of the free disk space that a copy may take; others write there too. */
@@ -87,46 +90,9 @@ async function roomIn(folder: CatalogFolder): Promise<number> {
   return blocks === 0 ? Infinity : Math.floor(bavail * bsize * usable)
 }
 
-/** @throws ShareError when there is less room than that */
-async function assertRoom(folder: CatalogFolder, bytes: number): Promise<void> {
-  const room = await roomIn(folder)
-  if (bytes > room)
-    throw new ShareError(`has a generation of which ${bytes} bytes must be copied, but there is only room for ${room}`)
-}
-
 async function contentAllowance(folder: CatalogFolder, { contentBytes }: Manifest): Promise<Allowance> {
   const room = await roomIn(folder)
   return contentBytes !== null && contentBytes <= room
     ? new Allowance(contentBytes, `sends more contents than the ${contentBytes} bytes of its manifest`)
     : new Allowance(room, `has more contents than there is room for (${room} bytes)`)
-}
-
-async function copyContents(
-  share: Share,
-  manifest: Manifest,
-  folder: CatalogFolder,
-  part: string,
-  before: CurrentCopy | undefined,
-  signal: AbortSignal,
-  report: (done: number, total: number) => void,
-): Promise<number> {
-  const missing = missingOf(part, before === undefined ? undefined : generationPath(folder, before.number))
-  try {
-    const allowance = await contentAllowance(folder, manifest)
-    await fetchContents(share, folder, missing.contents, allowance, signal, (done) => report(done, missing.count))
-    return missing.count
-  } finally {
-    missing.close()
-  }
-}
-
-/** The hash was right: a file that cannot be read was damaged before it was hashed. */
-function missingOf(part: string, before: string | undefined) {
-  try {
-    return missingContent(part, before)
-  } catch (error) {
-    throw new ShareError(`has a generation that cannot be read (${error instanceof Error ? error.message : String(error)})`, {
-      cause: error,
-    })
-  }
 }

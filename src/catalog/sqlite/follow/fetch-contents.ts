@@ -8,7 +8,7 @@ import { ContentStore } from '../content-store.ts'
 import { hashFile, temporaryName } from '../files.ts'
 import { immutableAddress, openGeneration, servedContent } from '../generation-file.ts'
 import { type Allowance, receiveFile } from './receive-file.ts'
-import type { Share } from './share.ts'
+import { type Share, ShareError } from './share.ts'
 
 /** A content that has to be fetched. */
 export interface WantedContent {
@@ -29,20 +29,22 @@ export interface MissingContent {
  * Finds what has to be fetched for a generation. The list is in a temporary file of SQLite: memory does not grow with the site.
  * @param file the new generation
  * @param before the generation before, whose contents are all here; undefined where there is none
- * @throws when a file is not a generation, or damaged
+ * @throws ShareError when a file cannot be read: its hash was right, so that it was damaged before it was hashed
  */
 export function missingContent(file: string, before: string | undefined): MissingContent {
-  const { db } = openGeneration(file)
+  let db: DatabaseSync | undefined
   try {
+    db = openGeneration(file).db
     db.exec('PRAGMA temp_store = FILE')
     if (before !== undefined) db.prepare('ATTACH ? AS base').run(immutableAddress(before).href)
     const known = before === undefined ? '' : `WHERE hash NOT IN (SELECT hash FROM (${servedContent('base')}))`
     db.exec(`CREATE TEMP TABLE missing AS SELECT hash, max(size) AS size FROM (${servedContent('main')}) ${known} GROUP BY hash`)
     const count = numberOf(db.prepare('SELECT count(*) AS n FROM missing').get(), 'n')
-    return { count, contents: contentsOf(db), close: () => db.close() }
+    return { count, contents: contentsOf(db), close: () => db?.close() }
   } catch (error) {
-    db.close()
-    throw error
+    db?.close()
+    const message = error instanceof Error ? error.message : String(error)
+    throw new ShareError(`has a generation that cannot be read (${message})`, { cause: error })
   }
 }
 
