@@ -262,9 +262,7 @@ export interface GenerationDraft {
 
 /** The right to publish into a catalog: one holder at a time, over all processes. */
 export interface CatalogPublisher {
-  /**
-   * Starts a generation. `fresh` starts from nothing instead of the current one.
-   */
+  /** Starts a generation. `fresh` starts from nothing instead of the current one. */
   begin(options?: { readonly fresh?: boolean }): Promise<GenerationDraft>
   /**
    * Publishes the content of the generation before the current one again, as a new generation.
@@ -274,9 +272,7 @@ export interface CatalogPublisher {
   release(): Promise<void>
 }
 
-/**
- * Small values beside the generations that outlive them, such as which source state was rolled back. Survive kill -9.
- */
+/** Small values that outlive generations, such as which state of the source was rolled back. They survive kill -9. */
 export interface CatalogNotes {
   get(name: string): Promise<string | undefined>
   set(name: string, value: string | undefined): Promise<void>

@@ -91,6 +91,15 @@ export function traceStemOf(key: string): number {
   return hash(stemOf([key])) % traceStems
 }
 
+/** By stem: which of at most 32 words have a key with it, one bit each. @param words keys of each word */
+export function stemMasks(words: readonly (readonly string[])[]): Uint32Array {
+  const masks = new Uint32Array(traceStems)
+  for (const [at, keys] of words.entries()) {
+    for (const stem of keys.map(traceStemOf)) masks[stem] = (masks[stem] ?? 0) | (1 << at)
+  }
+  return masks
+}
+
 /** The upper bits of a number. */
 export function stemOfCode(code: number): number {
   return code >>> formBits

@@ -20,8 +20,8 @@ import { memoryReader } from './memory-reader.ts'
 const keep = 3
 
 /**
- * A catalog in memory that goes through everything for every question. It is what the stored catalogs are compared with, and
- * serves tests that need some catalog.
+ * A catalog in memory that goes through everything for every question. The stored catalogs are compared with it, and
+ * tests that need some catalog use it.
  */
 export class MemoryCatalog implements Catalog {
   readonly notes = memoryNotes()

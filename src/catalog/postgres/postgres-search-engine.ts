@@ -12,8 +12,8 @@ import type { Database } from './database.ts'
 import { holds } from './schema.ts'
 import { itemKey, keyText, textKey } from './text-key.ts'
 
-/** Bound of the totals that are remembered, in UTF-16 code units, and what each takes besides its query. */
-const maxRemembered = 2 ** 20
+/** Bound of the cached totals, in UTF-16 code units, and what each takes besides its query. */
+const maxTotals = 2 ** 20
 const overhead = 128
 
 /** Checking one page in static order costs as much as finding and sorting this number of matches by the index of tokens (measured). */
@@ -23,7 +23,7 @@ const costOfCheck = 9
 const patience = 8
 const minChecks = 500
 
-/** Words that one query brings; between them others get their turn. */
+/** Words that one query reads; other work runs in between. */
 const wordBatch = 5_000
 
 /** Searches one generation by the GIN index of its tokens. */
@@ -32,7 +32,7 @@ export class PostgresSearchEngine implements SearchEngine {
   readonly #database: Database
   readonly #generation: number
   readonly #totals = new LRUCache<string, number>({
-    maxSize: maxRemembered,
+    maxSize: maxTotals,
     sizeCalculation: (_, query) => query.length + overhead,
   })
   /** Numbers of pages that are stored for frequent tokens. */
@@ -210,7 +210,7 @@ export class PostgresSearchEngine implements SearchEngine {
     return numberOf((await this.#rows(sql, [queryOf(clauses), ...values]))[0], 'n')
   }
 
-  /** Number of pages that match, where it is known without counting: remembered, or stored for a frequent token. */
+  /** Number of pages that match, where it is known without counting: cached, or stored for a frequent token. */
   async #knownTotal(clauses: Clauses): Promise<number | undefined> {
     const [token, ...others] = clauses.length === 1 ? (clauses[0] ?? []) : []
     const stored = token === undefined || others.length > 0 ? undefined : (await this.#frequencies()).get(token)

@@ -1,3 +1,4 @@
+import { changeCount } from '../change-count.ts'
 import type { PublishingSession } from './publishing-session.ts'
 
 /** The number of pages of a token is stored if it is at least this; counting fewer takes less than a millisecond. */
@@ -23,13 +24,9 @@ export class WordCounts {
     this.#statement = changeStatement(table, table === 'frequency' ? 'old.pages IS NOT NULL' : 'true')
   }
 
-  /** @param by 1 for the words of a page that comes, -1 for those of one that goes; none twice */
+  /** @param by 1 for the words of a page that comes, -1 for those of one that goes; without duplicates */
   change(words: Iterable<string>, by: 1 | -1): void {
-    for (const word of words) {
-      const change = (this.#changes.get(word) ?? 0) + by
-      if (change === 0) this.#changes.delete(word)
-      else this.#changes.set(word, change)
-    }
+    for (const word of words) changeCount(this.#changes, word, by)
   }
 
   /** Writes the changes when they are many. */

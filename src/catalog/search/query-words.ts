@@ -21,9 +21,9 @@ const none: readonly number[] = []
 
 /** The keys of words as they are written, in whatever query and site: most texts consist of the same few thousand. */
 const writtenKeys = new Map<string, readonly string[]>()
-const maxWritten = 32_768
-/** Longest word whose keys are remembered, in UTF-16 code units. A longer string would hold the whole text that it was cut from. */
-const maxRemembered = 12
+const maxCached = 32_768
+/** Longest word whose keys are cached, in UTF-16 code units. A longer string would hold the whole text that it was cut from. */
+const maxCachedLength = 12
 
 /** Recognises what a search has found in texts. @param clauses those of the found slice */
 export function queryWords(clauses: Clauses): QueryWords {
@@ -75,7 +75,7 @@ function keysOf(written: string): readonly string[] {
     before = word
   }
   keys = found
-  if (writtenKeys.size >= maxWritten) writtenKeys.clear()
-  if (written.length <= maxRemembered) writtenKeys.set(written, keys)
+  if (writtenKeys.size >= maxCached) writtenKeys.clear()
+  if (written.length <= maxCachedLength) writtenKeys.set(written, keys)
   return keys
 }

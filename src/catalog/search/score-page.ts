@@ -1,5 +1,5 @@
 import type { Clauses } from '../analysis/analyse-query.ts'
-import { type PageTrace, rankedPart, stemOfCode, traceStemOf, traceStems } from '../analysis/page-trace.ts'
+import { type PageTrace, rankedPart, stemMasks, stemOfCode } from '../analysis/page-trace.ts'
 import { countBits } from '../count-bits.ts'
 
 /** Scores are whole numbers below this, higher ones better. Few, so that what is about as good keeps the order of its rank. */
@@ -31,13 +31,7 @@ const best = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
  */
 export function scorerOf(typed: ReadonlySet<number>, clauses: Clauses): Scorer {
   const counted = clauses.slice(0, maxClauses)
-  const clausesOfStem = new Uint32Array(traceStems)
-  for (const [at, keys] of counted.entries()) {
-    for (const key of keys) {
-      const stem = traceStemOf(key)
-      clausesOfStem[stem] = (clausesOfStem[stem] ?? 0) | (1 << at)
-    }
-  }
+  const clausesOfStem = stemMasks(counted)
   return (whole) => {
     const trace = rankedPart(whole)
     const lead = trace[0] ?? 0

@@ -1,4 +1,4 @@
-import { type PageTrace, stemOfCode, traceStemOf, traceStems } from '../analysis/page-trace.ts'
+import { type PageTrace, stemMasks, stemOfCode } from '../analysis/page-trace.ts'
 import { tokenKey } from '../analysis/opaque-tokens.ts'
 import type { PageOutline } from '../analysis/traced-passages.ts'
 import type { WeighedWord } from './search-partly.ts'
@@ -36,13 +36,7 @@ export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, maxWords)
   const whole = counted.reduce((sum, { weight }) => sum + weight, 0)
-  const wordsOfStem = new Uint32Array(traceStems)
-  for (const [at, { tokens }] of counted.entries()) {
-    for (const token of tokens) {
-      const stem = traceStemOf(tokenKey(token))
-      wordsOfStem[stem] = (wordsOfStem[stem] ?? 0) | (1 << at)
-    }
-  }
+  const wordsOfStem = stemMasks(counted.map(({ tokens }) => tokens.map(tokenKey)))
   const found = (trace: PageTrace, from: number, to: number) => {
     let mask = 0
     for (let at = from; at < to; at++) mask |= wordsOfStem[stemOfCode(trace[at] ?? 0)] ?? 0

@@ -19,12 +19,12 @@ import { maxVocabulary, mayBeRelated, Vocabulary } from './vocabulary.ts'
 /** Search in one generation. */
 export type Searcher = Pick<CatalogReader, 'search' | 'partial' | 'passages' | 'suggest'>
 
-/** Bound of the ends of list parts whose offsets are remembered, in UTF-16 code units, and what each takes besides its name. */
+/** Bound of the cached ends of list parts, in UTF-16 code units, and what each takes besides its name. */
 const maxEnds = 2 ** 20
 const endOverhead = 128
 
-/** Queries whose meaning and weights are remembered, and lists with their scored pages: some 20 kB each. */
-const mostRemembered = 64
+/** Queries whose meaning and weights are cached, and lists with their scored pages: some 20 kB each. */
+const maxCached = 64
 
 /** What a query means on a site. */
 interface Meaning {
@@ -53,9 +53,9 @@ export class Search implements Searcher {
   /** Offsets behind the ends of list parts, so that whoever follows a list does not have it counted again. */
   readonly #ends = new LRUCache<string, number>({ maxSize: maxEnds, sizeCalculation: (_, name) => name.length + endOverhead })
   /** Queries and lists that are asked for again: for further parts, partial matches, suggestions. */
-  readonly #meanings = new Remembered<Meaning>()
-  readonly #weighed = new Remembered<readonly WeighedWord[]>()
-  readonly #lists = new Remembered<{ readonly list: RankedList; readonly clauses: Clauses }>()
+  readonly #meanings = new PromiseCache<Meaning>()
+  readonly #weighed = new PromiseCache<readonly WeighedWord[]>()
+  readonly #lists = new PromiseCache<{ readonly list: RankedList; readonly clauses: Clauses }>()
   readonly #abbreviations = once(async () => new Abbreviations(await this.#engine.explanations(mostAbbreviations)))
   readonly #vocabulary = once(() => this.#readVocabulary())
 
@@ -180,8 +180,8 @@ export class Search implements Searcher {
 }
 
 /** The last results by name; a failure is tried again. */
-class Remembered<Value extends object> {
-  readonly #values = new LRUCache<string, Promise<Value>>({ max: mostRemembered })
+class PromiseCache<Value extends object> {
+  readonly #values = new LRUCache<string, Promise<Value>>({ max: maxCached })
 
   get(name: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.#values.get(name)

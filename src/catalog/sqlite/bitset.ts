@@ -1,12 +1,12 @@
 import { countBits } from '../count-bits.ts'
 
-/** Which of some numbers are asked for. */
+/** Which numbers are wanted. */
 export interface PartOfNumbers {
   /** Without the members that all sets of any one of these groups have in common. */
   readonly except?: readonly (readonly Bitset[])[]
   /** The lowest one. */
   readonly from?: number
-  /** So many are passed over from there. */
+  /** How many to skip from there. */
   readonly skip?: number
   readonly limit: number
 }

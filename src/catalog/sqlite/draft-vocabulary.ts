@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { changeCount } from '../change-count.ts'
 import { decodeIds, encodeIds } from './encoded-ids.ts'
 import { bytesOf, numberOf } from '../row-values.ts'
 
@@ -32,7 +33,7 @@ export class DraftVocabulary {
   put(page: number, words: ReadonlySet<string>): void {
     this.#forget(page)
     const ids = Array.from(words, (word) => this.#idOf(word)).sort((a, b) => a - b)
-    for (const id of ids) this.#change(id, 1)
+    for (const id of ids) changeCount(this.#changes, id, 1)
     this.#setWords.run(page, encodeIds(ids))
     if (this.#changes.size > maxHeld) this.#writeChanges()
   }
@@ -50,7 +51,7 @@ export class DraftVocabulary {
 
   #forget(page: number): void {
     const row = this.#wordsOf.get(page)
-    if (row !== undefined) for (const id of decodeIds(bytesOf(row, 'words'))) this.#change(id, -1)
+    if (row !== undefined) for (const id of decodeIds(bytesOf(row, 'words'))) changeCount(this.#changes, id, -1)
   }
 
   #idOf(word: string): number {
@@ -61,12 +62,6 @@ export class DraftVocabulary {
     if (this.#ids.size >= maxHeld) this.#ids.clear()
     this.#ids.set(word, id)
     return id
-  }
-
-  #change(id: number, by: number): void {
-    const change = (this.#changes.get(id) ?? 0) + by
-    if (change === 0) this.#changes.delete(id)
-    else this.#changes.set(id, change)
   }
 
   #writeChanges(): void {

@@ -10,7 +10,7 @@ const spacing = 2 ** 20
 /** A new page takes its place at this part of the gap: pages often come in the order of their dates, one after the other. */
 const gapPart = 8
 
-/** So many changed pages, or a tenth of all, are put between the others; more are quicker indexed all afresh. */
+/** Up to this number of changed pages, or a tenth of all, are put between the others; for more, rebuilding the index is faster. */
 const fewPages = 200
 
 const insertWords = 'INSERT INTO word (rowid, tokens) VALUES (?, ?)'
@@ -19,7 +19,7 @@ const insertWords = 'INSERT INTO word (rowid, tokens) VALUES (?, ?)'
 export async function indexPages(db: DatabaseSync): Promise<void> {
   const { pending, total } = count(db)
   const few = pending <= Math.max(fewPages, total / 10)
-  if (!few || !(await indexChanges(db))) await indexAfresh(db)
+  if (!few || !(await indexChanges(db))) await rebuildIndex(db)
   db.exec('DELETE FROM outdated')
 }
 
@@ -74,7 +74,7 @@ function placeFinder(db: DatabaseSync): (row: Row) => number | undefined {
   }
 }
 
-async function indexAfresh(db: DatabaseSync): Promise<void> {
+async function rebuildIndex(db: DatabaseSync): Promise<void> {
   db.exec(`
     INSERT INTO word (word) VALUES ('delete-all');
     UPDATE page SET place = NULL;

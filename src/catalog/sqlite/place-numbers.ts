@@ -25,7 +25,7 @@ export class PlaceNumbers {
     return numberBefore(this.#places, place, 0)
   }
 
-  /** The numbers of places in order, parted by commas. */
+  /** The numbers of places in order, which are separated by commas. */
   of(list: string): readonly number[] {
     const places = this.#places
     const numbers: number[] = []

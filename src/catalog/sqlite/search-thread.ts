@@ -37,7 +37,7 @@ export interface FromSearchThread {
 /** The thread's module next to this one: `.ts` from the sources, `.js` when built. */
 const workerModule = new URL(`./search-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
 
-/** In MiB. Bitsets lie outside of it; lists of places on the way to them do not. */
+/** In MiB. Bitsets are outside the heap; the lists of places that they are made from are not. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /** A thread that died is not started again before this time has passed, in milliseconds. */
@@ -49,7 +49,7 @@ const mostWaiting = 100
 type Resolve = (result: Partial<FromSearchThread>) => void
 
 /**
- * Searches large generations beside the thread that serves: one worker for a catalog, started by the first search. It does
+ * Searches large generations outside the serving thread: one worker for a catalog, started by the first search. It does
  * not keep the process alive while nobody waits for it.
  */
 export class SearchThread {
@@ -60,14 +60,14 @@ export class SearchThread {
   #diedAt = -Infinity
   #stopped = false
 
-  /** @param module another module is for tests */
+  /** @param module tests give another one */
   constructor(module = workerModule) {
     this.#module = module
   }
 
   /**
    * Searches a generation in the thread.
-   * @param here searches it in this thread, while the other cannot; it meets the error where there is one
+   * @param here searches it in this thread while the other one cannot, and throws what is wrong
    */
   searcher(file: string, read: number, here: Searcher): Searcher {
     const ask = (task: SearchTask) => this.#ask(file, read, task)
@@ -107,7 +107,7 @@ export class SearchThread {
     if (this.#stopped || performance.now() - this.#diedAt < restartDelay) return undefined
     const worker = new Worker(this.#module, { resourceLimits, name: 'search' })
     worker.on('message', (message: FromSearchThread) => this.#answer(message.id, message))
-    // What it died of is of no use to a reader; 'exit' follows.
+    // The cause is of no use to a reader; 'exit' follows.
     worker.on('error', () => undefined)
     worker.on('exit', () => this.#end())
     this.#worker = worker

@@ -15,16 +15,16 @@ import { type PartOfMatches, readAtOnce, TokenPages } from './token-pages.ts'
 /** Looking up one token in the index costs as much as reading this number of matches. */
 const lookupCost = 150
 
-/** Words that are read between two turns for others. */
+/** Words that are read at once; other work runs in between. */
 const wordBatch = 500
 
 /** After the place of every page. */
 const lastPlace = Number.MAX_SAFE_INTEGER
 
-/** Bounds of the pages that are remembered: what is scored of them in bytes, and their records, in UTF-16 code units of their texts. */
+/** Bounds of the caches of pages: what is scored of them in bytes, and their records in UTF-16 code units of their texts. */
 const maxScoredBytes = 2 ** 23
 const maxRecords = 2 ** 21
-/** What remembering a page takes besides these. */
+/** What a cached page takes besides these. */
 const overhead = 400
 /** What a passage takes in memory, in bytes. */
 const passageSize = 200
@@ -53,12 +53,12 @@ export class SqliteSearchEngine implements SearchEngine {
   })
   #filter: TokenFilter | undefined
 
-  /** @param most matches of a token that are read at once; less is for tests */
+  /** @param most matches of a token that are read at once; tests give less */
   constructor(db: DatabaseSync, pages: number, most = readAtOnce) {
     this.pages = pages
     this.#db = db
     this.#tokens = new TokenPages(db, pages, most)
-    // All pages in one statement: a statement for each takes half as long again.
+    // All pages in one statement: a statement for each takes 1.5 times as long.
     this.#pagesAt = db.prepare(`
       SELECT place.key AS at, page.priority, page.path, substr(page_trace.trace, 1, ${rankedBytes}) AS trace
       FROM json_each(?) AS place CROSS JOIN page ON page.place = place.value JOIN page_trace ON page_trace.page = page.id`)

@@ -4,17 +4,17 @@ import { bytesOf, numberOf } from '../row-values.ts'
 /** Bits for each token of a new filter, of which a token sets four: one absent token in 400 passes. */
 const bitsPerToken = 16
 
-/** With fewer bits for each token a filter is full: one absent token in 40 passes. */
+/** With fewer bits for each token a filter is full: then one absent token in 40 passes. */
 const leastBits = 8
 
-/** Size at which a filter is begun and the least one, in bytes. Sizes are powers of two. The largest does for eight million tokens. */
+/** Initial and minimum size of a filter, in bytes. Sizes are powers of two. The initial one is enough for eight million tokens. */
 const largest = 2 ** 23
 const smallest = 64
 
 /**
  * A Bloom filter of all tokens of a search index. Most forms that a query may mean are on no page: the filter says so in a
- * fraction of a microsecond, where a look into the index takes ten. It never denies a token that is there; tokens that have
- * gone pass until the filter is next made from the whole index.
+ * fraction of a microsecond, where a lookup in the index takes ten. It never denies a token that is there; removed tokens
+ * pass until the filter is next rebuilt from the whole index.
  */
 export class TokenFilter {
   #bits: Uint8Array
@@ -58,7 +58,7 @@ export class TokenFilter {
     return this.#places(token).every((bit) => ((this.#bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0)
   }
 
-  /** Takes the least room that is enough: a bit's place in half the room is its place modulo that. */
+  /** Shrinks it to the smallest sufficient size: a bit's place in half the bytes is its place modulo their number of bits. */
   shrink(): void {
     const enough = Math.max(smallest, (this.#tokens * bitsPerToken) / 8)
     while (this.#bits.byteLength / 2 >= enough) {

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { changeCount } from '../change-count.ts'
 import { numberOf, textOf } from '../row-values.ts'
 import { timeSlices } from './time-slice.ts'
 import { TokenFilter } from './token-filter.ts'
 
 /**
  * A token in fewer pages is not listed: counting them takes less than 0.1 ms. A token that grows past it by small changes
- * is listed when the index is next made afresh; until then it is counted when it is asked for.
+ * is listed when the index is next rebuilt; until then it is counted when it is asked for.
  */
 export const leastPages = 1024
 
@@ -38,13 +39,13 @@ export async function listTokens(db: DatabaseSync): Promise<void> {
   db.exec('DROP TABLE temp.token_count')
 }
 
-/** Keeps what is listed of tokens right over a small change of the index. */
+/** Updates what is listed of tokens after a small change of the index. */
 export class TokenChanges {
   readonly #changes = new Map<string, number>()
 
-  /** @param by 1 for the tokens of a page that comes, -1 for those of one that goes; parted by spaces, none twice */
+  /** @param by 1 for the tokens of a page that comes, -1 for those of one that goes; separated by spaces, without duplicates */
   add(tokens: string, by: 1 | -1): void {
-    for (const token of tokens.split(' ')) this.#changes.set(token, (this.#changes.get(token) ?? 0) + by)
+    for (const token of tokens.split(' ')) changeCount(this.#changes, token, by)
   }
 
   async write(db: DatabaseSync): Promise<void> {
@@ -52,7 +53,7 @@ export class TokenChanges {
     const come = [...this.#changes].filter(([, by]) => by > 0).map(([token]) => token)
     if (filter === undefined || !filter.hasRoomFor(come.length)) return listTokens(db)
     const update = db.prepare('UPDATE frequency SET pages = pages + ? WHERE token = ?')
-    for (const [token, by] of this.#changes) if (by !== 0) update.run(by, token)
+    for (const [token, by] of this.#changes) update.run(by, token)
     for (const token of come) filter.add(token)
     filter.write(db)
   }

@@ -9,13 +9,13 @@ import { frequencyFinder, leastPages } from './token-frequencies.ts'
 /** A token on more than this part of all pages is common: as a bitset it takes less room than the numbers would. */
 const commonPart = 32
 
-/** Bound of what is kept, in bytes: 250 common tokens of a million pages. What keeping a token takes besides its pages. */
+/** Bound of the cache in bytes, enough for 250 common tokens of a million pages, and what a token takes besides its pages. */
 const maxBytes = 2 ** 25
 const overhead = 256
 
-/** Matches that are read for a token without a thought: it takes 2 ms, once. */
+/** Matches of a token that are read in any case: it takes 2 ms, once. */
 export const readAtOnce = 2 ** 15
-/** Where a clause has fewer pages by this factor than there are to read for the others, FTS5 seeks its pages in theirs. */
+/** Where a clause has fewer pages by this factor than the others, FTS5 looks its pages up in theirs instead of reading them all. */
 const rarePart = 512 / readAtOnce
 
 /** The pages of one token, by their numbers; of a common one as a set. */
@@ -24,20 +24,20 @@ interface PagesOfToken {
   readonly numbers: Bitset | Uint32Array
 }
 
-/** Which of the pages that match are asked for, in their order. */
+/** Which of the matching pages are wanted, in their order. */
 export interface PartOfMatches {
   /** Without the pages that match any of these clauses. */
   readonly except?: readonly Clauses[]
   /** At least at this place. */
   readonly from?: number
-  /** So many are passed over from there. */
+  /** How many to skip from there. */
   readonly skip?: number
   readonly limit: number
 }
 
 /**
  * The pages that match clauses in one generation, each page by its number in the static order. The pages of a token are read from the index in
- * one piece (about 10 us, and 60 ns a page) and kept while they are used: the next query that contains it costs 2 ns for each 32 pages.
+ * one piece (about 10 us, and 60 ns a page) and cached: the next query that contains it costs 2 ns for each 32 pages.
  */
 export class TokenPages {
   readonly numbers: PlaceNumbers
@@ -47,11 +47,11 @@ export class TokenPages {
   readonly #part: StatementSync
   readonly #count: StatementSync
   readonly #frequency: (token: string) => number | undefined
-  readonly #kept = new LRUCache<string, PagesOfToken>({ maxSize: maxBytes, sizeCalculation: sizeOf })
-  /** Pages of each clause that was read already: a query has many fallbacks, and a clause is part of several. */
+  readonly #cache = new LRUCache<string, PagesOfToken>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  /** Pages of each clause that has been read: a clause is part of several tiers of a query. */
   readonly #clauses = new WeakMap<readonly string[], Bitset>()
 
-  /** @param most matches that are read at once; less is for tests */
+  /** @param most matches that are read at once; tests give less */
   constructor(db: DatabaseSync, pages: number, most: number) {
     this.numbers = new PlaceNumbers(db, pages)
     this.#pages = pages
@@ -101,7 +101,7 @@ export class TokenPages {
     return Bitset.countCommon(sets, this.numbers.before(end))
   }
 
-  /** The pages of each clause; undefined where FTS5 is quicker than reading them. */
+  /** The pages of each clause; undefined where FTS5 is faster than reading them. */
   #sets(clauses: Clauses): readonly Bitset[] | undefined {
     let least = Infinity
     let toRead = 0
@@ -109,10 +109,10 @@ export class TokenPages {
       if (this.#clauses.has(clause)) continue
       let size = 0
       for (const token of clause) {
-        const kept = this.#kept.get(token)?.count
-        const count = kept ?? this.#frequency(token) ?? leastPages
+        const known = this.#cache.get(token)?.count
+        const count = known ?? this.#frequency(token) ?? leastPages
         size += count
-        if (kept === undefined) toRead += count
+        if (known === undefined) toRead += count
       }
       least = Math.min(least, size)
     }
@@ -138,11 +138,11 @@ export class TokenPages {
   }
 
   #of(token: string): PagesOfToken {
-    const kept = this.#kept.get(token)
-    if (kept !== undefined) return kept
+    const known = this.#cache.get(token)
+    if (known !== undefined) return known
     const numbers = this.numbers.of(textOf(this.#places.get(expressionOf([[token]])) ?? {}, 'list'))
     const read = { count: numbers.length, numbers: this.#compact(numbers) }
-    this.#kept.set(token, read)
+    this.#cache.set(token, read)
     return read
   }
 
