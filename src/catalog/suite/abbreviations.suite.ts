@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { ListWindow } from '../catalog.ts'
-import { follow, found, type OpenCatalog, publish, publishPages, samplePage } from './sample-site.ts'
+import { follow, found, type OpenCatalog, pathsOf, publish, publishPages, samplePage, searchFor } from './sample-site.ts'
 
 /** Abbreviations that the site itself explains. */
 export function abbreviationCases(open: OpenCatalog): void {
@@ -75,13 +74,13 @@ export function abbreviationCases(open: OpenCatalog): void {
         Array.from({ length: 220 }, (_, at) => samplePage(`/${kind}/${at}/`, { body, title: at % 7 === 0 ? body : '' })),
       )
       await publishPages(catalog, [...many, explained])
-      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text: 'ארה"ב' }, window))
+      const ask = searchFor(catalog, 'ארה"ב')
       const { total } = await ask({ limit: 1, offset: 0 })
       const seen = await follow(ask, 70)
       assert.equal(total, 661)
-      assert.equal(new Set(seen.map(({ path }) => path)).size, 661)
+      assert.equal(new Set(pathsOf(seen)).size, 661)
       const { items, offset } = await ask({ limit: 3, offset: 600 })
-      assert.deepEqual([offset, items.map(({ path }) => path)], [600, seen.slice(600, 603).map(({ path }) => path)])
+      assert.deepEqual([offset, pathsOf(items)], [600, pathsOf(seen.slice(600, 603))])
     })
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { CaseStudyRecord, OfferRecord, QuestionRecord, TermRecord } from '../../model/site-record.ts'
 import type { Catalog, ListSlice, ListWindow } from '../catalog.ts'
-import { follow, type OpenCatalog, publish, publishPages, samplePage } from './sample-site.ts'
+import { follow, type OpenCatalog, pathsOf, publish, publishPages, samplePage } from './sample-site.ts'
 
 /** Pages by path, sections and stored lists. */
 export function listCases(open: OpenCatalog): void {
@@ -18,7 +18,7 @@ export function listCases(open: OpenCatalog): void {
         for (const path of ['/zoo.svg', '/%D7%90.svg', '/old/']) draft.putEntry(path, { kind: 'redirect', to: '/' })
       })
       await catalog.read(async (reader) => {
-        const list = async (options: Parameters<typeof reader.pages>[0]) => (await reader.pages(options)).map(({ path }) => path)
+        const list = async (options: Parameters<typeof reader.pages>[0]) => pathsOf(await reader.pages(options))
         assert.deepEqual(await list({ limit: 99 }), paths.toSorted())
         assert.deepEqual(await list({ section: '/blog/', limit: 99 }), ['/blog/', '/blog/a/', '/blog/b/'])
         assert.deepEqual(await list({ section: '/blog/', after: '/blog/', limit: 1 }), ['/blog/a/'])
@@ -79,10 +79,7 @@ export function listCases(open: OpenCatalog): void {
           })
         },
       )
-      assert.deepEqual(
-        seen.map(({ path }) => path),
-        ['/s0/', '/s1/', '/s2/', '/s3/'],
-      )
+      assert.deepEqual(pathsOf(seen), ['/s0/', '/s1/', '/s2/', '/s3/'])
     })
 
     test('glossary: the order of the language, Hebrew before Latin for Hebrew', async (t) => {

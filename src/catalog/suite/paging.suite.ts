@@ -3,7 +3,17 @@ import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { Catalog } from '../catalog.ts'
 import { randomPage, randomQuery, randomTerm } from './random-site.ts'
-import { follow, found, type OpenCatalog, publish, publishPages, samplePage, type SamplePage } from './sample-site.ts'
+import {
+  follow,
+  found,
+  type OpenCatalog,
+  publish,
+  pathsOf,
+  publishPages,
+  samplePage,
+  type SamplePage,
+  searchFor,
+} from './sample-site.ts'
 
 const pages = fc.uniqueArray(randomPage, { selector: ({ page }) => page.path, maxLength: 30 })
 const limit = fc.integer({ min: 1, max: 4 })
@@ -16,15 +26,11 @@ export function pagingCases(open: OpenCatalog): void {
       await check(
         fc.asyncProperty(pages, randomQuery, limit, async (site, query, size) => {
           await publishPages(catalog, site)
-          const ask = async (window: { limit: number; offset: number }) =>
-            catalog.read((reader) => reader.search({ text: query }, window))
-          const paths = (await follow(ask, size)).map(({ path }) => path)
+          const ask = searchFor(catalog, query)
+          const paths = pathsOf(await follow(ask, size))
           assert.deepEqual(paths, await found(catalog, query))
           for (let offset = 0; offset <= paths.length; offset += size) {
-            assert.deepEqual(
-              (await ask({ limit: size, offset })).items.map(({ path }) => path),
-              paths.slice(offset, offset + size),
-            )
+            assert.deepEqual(pathsOf((await ask({ limit: size, offset })).items), paths.slice(offset, offset + size))
           }
         }),
       )
@@ -45,19 +51,15 @@ export function pagingCases(open: OpenCatalog): void {
             await publishPages(catalog, [...kept, ...(guests[0] ?? [])])
             const always = new Set(await found(catalog, query))
             let step = 0
-            const seen = await follow(
-              (window) => catalog.read((reader) => reader.search({ text: query }, window)),
-              size,
-              async () => {
-                const next = guests[++step]
-                if (next === undefined) return
-                if (fresh) await publishPages(catalog, [...kept, ...next])
-                else await exchange(catalog, guests[step - 1] ?? [], next)
-                const now = new Set(await found(catalog, query))
-                for (const path of always) if (!now.has(path)) always.delete(path)
-              },
-            )
-            const paths = seen.map(({ path }) => path).filter((path) => stay.has(path) && always.has(path))
+            const seen = await follow(searchFor(catalog, query), size, async () => {
+              const next = guests[++step]
+              if (next === undefined) return
+              if (fresh) await publishPages(catalog, [...kept, ...next])
+              else await exchange(catalog, guests[step - 1] ?? [], next)
+              const now = new Set(await found(catalog, query))
+              for (const path of always) if (!now.has(path)) always.delete(path)
+            })
+            const paths = pathsOf(seen).filter((path) => stay.has(path) && always.has(path))
             assert.deepEqual(paths.toSorted(), [...always].filter((path) => stay.has(path)).toSorted())
           },
         ),
@@ -84,7 +86,7 @@ export function pagingCases(open: OpenCatalog): void {
         () => exchange(catalog, guestsOf(step), guestsOf(++step)),
       )
       assert.equal(totals.size, 3)
-      const paths = seen.map(({ path }) => path)
+      const paths = pathsOf(seen)
       assert.equal(new Set(paths).size, paths.length)
       const stay = new Set(kept.map(({ page }) => page.path))
       assert.deepEqual(
@@ -117,29 +119,22 @@ export function pagingCases(open: OpenCatalog): void {
       const { catalog } = await open(t)
       await publishPages(catalog, [bridge('/t1/', 'גשר'), bridge('/t3/', 'גשר'), bridge('/b1/'), bridge('/b3/'), bridge('/b5/')])
       let step = 0
-      const paths = await follow(
-        async (window) => catalog.read((reader) => reader.search({ text: 'גשר' }, window)),
-        1,
-        async () => {
-          step++
-          await publish(
-            catalog,
-            (draft) => {
-              if (step === 1) draft.removePage('/t1/')
-              if (step === 1) draft.putPage(bridge('/t2/', 'גשר').page, 'גשר')
-              if (step === 2) draft.removePage('/t2/')
-              if (step === 2) draft.putPage(bridge('/t0/', 'גשר').page, 'גשר')
-              if (step === 3) draft.putPage(bridge('/t3/').page, 'גשר')
-              if (step === 4) draft.putPage(bridge('/b4/').page, 'גשר')
-            },
-            { fresh: false },
-          )
-        },
-      )
-      assert.deepEqual(
-        paths.map(({ path }) => path),
-        ['/t1/', '/t2/', '/t3/', '/b1/', '/b3/', '/b4/', '/b5/', '/t3/'],
-      )
+      const seen = await follow(searchFor(catalog, 'גשר'), 1, async () => {
+        step++
+        await publish(
+          catalog,
+          (draft) => {
+            if (step === 1) draft.removePage('/t1/')
+            if (step === 1) draft.putPage(bridge('/t2/', 'גשר').page, 'גשר')
+            if (step === 2) draft.removePage('/t2/')
+            if (step === 2) draft.putPage(bridge('/t0/', 'גשר').page, 'גשר')
+            if (step === 3) draft.putPage(bridge('/t3/').page, 'גשר')
+            if (step === 4) draft.putPage(bridge('/b4/').page, 'גשר')
+          },
+          { fresh: false },
+        )
+      })
+      assert.deepEqual(pathsOf(seen), ['/t1/', '/t2/', '/t3/', '/b1/', '/b3/', '/b4/', '/b5/', '/t3/'])
     })
 
     test('a position holds when everything is published again', async (t) => {
@@ -152,7 +147,7 @@ export function pagingCases(open: OpenCatalog): void {
       await publishPages(catalog, [samplePage('/aa/', { body: 'סלע' }), ...pages.filter(({ page }) => page.path !== '/b/')])
       await publishPages(catalog, [samplePage('/aa/', { body: 'סלע' }), ...pages.filter(({ page }) => page.path !== '/b/')])
       const rest = await catalog.read((reader) => reader.search({ text: 'סלע' }, { limit: 5, offset: 0, after }))
-      assert.deepEqual([rest.offset, rest.items.map(({ path }) => path)], [2, ['/c/', '/d/']])
+      assert.deepEqual([rest.offset, pathsOf(rest.items)], [2, ['/c/', '/d/']])
       const unknown = await catalog.read((reader) =>
         reader.search({ text: 'סלע' }, { limit: 9, offset: 0, after: { ...after, item: '0'.repeat(16) } }),
       )

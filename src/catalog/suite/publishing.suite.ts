@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { suite, test } from 'node:test'
 import type { Entry } from '../../model/page-record.ts'
 import { CatalogError, type DocumentMemo, NoGenerationError } from '../catalog.ts'
-import { found, type OpenCatalog, publish, publishPages, rollBack, samplePage, sampleSite } from './sample-site.ts'
+import { found, type OpenCatalog, pathsOf, publish, publishPages, rollBack, samplePage, sampleSite } from './sample-site.ts'
 
 const file: Entry = { kind: 'file', content: 'cd'.repeat(32), contentType: 'image/png', size: 5 }
 
@@ -58,7 +58,7 @@ export function publishingCases(open: OpenCatalog): void {
           [...draft.documents()].find(({ location }) => location === 'a.html'),
           memo,
         )
-        assert.deepEqual([...draft.pages()].map(({ path }) => path).toSorted(), ['/kept/', '/old/'])
+        assert.deepEqual(pathsOf([...draft.pages()]).toSorted(), ['/kept/', '/old/'])
         assert.deepEqual([...draft.entries()].map(([path]) => path).toSorted(), ['/kept/', '/old.png'])
       })
       await publish(catalog, (draft) => assert.deepEqual([...draft.documents()], [memo]))
@@ -82,7 +82,7 @@ export function publishingCases(open: OpenCatalog): void {
         },
         { fresh: true },
       )
-      assert.deepEqual(await catalog.read(async (reader) => (await reader.pages({ limit: 9 })).map(({ path }) => path)), ['/b/'])
+      assert.deepEqual(await catalog.read(async (reader) => pathsOf(await reader.pages({ limit: 9 }))), ['/b/'])
     })
 
     test('an abandoned draft changes nothing, and an ended one refuses work', async (t) => {

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
-import type { Catalog, Generation, GenerationDraft, ListSlice, ListWindow, Position } from '../catalog.ts'
+import type { Catalog, FoundSlice, Generation, GenerationDraft, ListSlice, ListWindow, Position } from '../catalog.ts'
 
 /** An empty catalog for one test, and further ones on the same store, as another process opens them. Both end with the test. */
 export type OpenCatalog = (test: TestContext) => Promise<{ readonly catalog: Catalog; again(): Promise<Catalog> }>
@@ -79,11 +79,21 @@ export async function rollBack(catalog: Catalog): Promise<Generation> {
   return publisher.rollback().finally(() => publisher.release())
 }
 
+/** Paths of pages. */
+export function pathsOf(pages: readonly { readonly path: string }[]): readonly string[] {
+  return pages.map(({ path }) => path)
+}
+
+/** Asks for parts of the list that a search finds. */
+export function searchFor(catalog: Catalog, text: string): (window: ListWindow) => Promise<FoundSlice> {
+  return (window) => catalog.read((reader) => reader.search({ text }, window))
+}
+
 /** Paths of the pages that a search finds, all at once. */
 export async function found(catalog: Catalog, text: string, type?: PageRecord['type']): Promise<readonly string[]> {
   const query = type === undefined ? { text } : { text, type }
   const { items } = await catalog.read((reader) => reader.search(query, { limit: 1000, offset: 0 }))
-  return items.map(({ path }) => path)
+  return pathsOf(items)
 }
 
 /**

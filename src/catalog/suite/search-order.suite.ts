@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { contentTypes } from '../../model/content-type.ts'
-import type { ListWindow } from '../catalog.ts'
-import { follow, found, type OpenCatalog, publish, publishPages, samplePage } from './sample-site.ts'
+import { follow, found, type OpenCatalog, pathsOf, publish, publishPages, samplePage, searchFor } from './sample-site.ts'
 
 /** In which order a search lists what it finds. */
 export function searchOrderCases(open: OpenCatalog): void {
@@ -19,12 +18,9 @@ export function searchOrderCases(open: OpenCatalog): void {
       ])
       assert.deepEqual(await found(catalog, text), ['/d/', '/c/', '/b/', '/a/', '/e/'])
       assert.deepEqual(await found(catalog, text, 'service'), ['/a/'])
-      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text }, window))
+      const ask = searchFor(catalog, text)
       const seen = await follow(ask, 1, () => Promise.resolve())
-      assert.deepEqual(
-        seen.map(({ path }) => path),
-        ['/d/', '/c/', '/b/', '/a/', '/e/'],
-      )
+      assert.deepEqual(pathsOf(seen), ['/d/', '/c/', '/b/', '/a/', '/e/'])
     })
 
     test('inside a tier the words as typed, together, often and early come first', async (t) => {
@@ -48,7 +44,7 @@ export function searchOrderCases(open: OpenCatalog): void {
       const few = many.slice(150)
       await publishPages(catalog, many)
       assert.equal((await found(catalog, 'נחל'))[0], '/m100/')
-      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text: 'נחל' }, window))
+      const ask = searchFor(catalog, 'נחל')
       for (const [first, then] of [
         [many, few],
         [few, many],
@@ -58,7 +54,7 @@ export function searchOrderCases(open: OpenCatalog): void {
         const seen = await follow(ask, 60, async () => {
           if (step++ === 0) await publishPages(catalog, then)
         })
-        const paths = new Set(seen.map(({ path }) => path))
+        const paths = new Set(pathsOf(seen))
         for (const { page } of few) assert.ok(paths.has(page.path), page.path)
       }
       assert.equal((await found(catalog, 'נחל')).length, 250)
@@ -83,12 +79,9 @@ export function searchOrderCases(open: OpenCatalog): void {
       assert.deepEqual(await first('contact'), ['/x/contact/', '/a/m0/'])
       assert.deepEqual((await first('טלפון')).toSorted(), ['/x/y/', '/x/z/'])
       assert.deepEqual(await first('phone'), [], 'an address alone is no match')
-      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text: 'טלפון' }, window))
+      const ask = searchFor(catalog, 'טלפון')
       const seen = await follow(ask, 100, () => Promise.resolve())
-      assert.deepEqual(
-        seen.map(({ path }) => path),
-        await found(catalog, 'טלפון'),
-      )
+      assert.deepEqual(pathsOf(seen), await found(catalog, 'טלפון'))
       assert.equal(seen.length, 252)
     })
 
