@@ -12,6 +12,7 @@ import {
   NoGenerationError,
 } from '../catalog.ts'
 import { createPublisher } from '../create-publisher.ts'
+import { once } from '../once.ts'
 import { changeBounds, type ChangeBounds } from '../page-changes.ts'
 import { waitForRight } from '../publishing-right.ts'
 import { newerFormat } from './begin-draft.ts'
@@ -84,8 +85,8 @@ class PostgresCatalog implements Catalog {
   readonly #database: Database
   readonly #watch: GenerationWatch
   readonly #results: ResultCache
+  readonly #migrate = once(() => migrate(this.#primary, this.#options.url))
   #polling: NodeJS.Timeout | undefined
-  #isMigrated = false
   /** Whether the tables exist where they are read. */
   #isReadable = false
   #newest: CatalogReader | undefined
@@ -203,11 +204,6 @@ class PostgresCatalog implements Catalog {
 
   #assertOpen(): void {
     if (this.#closed) throw new CatalogError('The catalog has been closed.')
-  }
-
-  async #migrate(): Promise<void> {
-    if (!this.#isMigrated) await migrate(this.#primary, this.#options.url)
-    this.#isMigrated = true
   }
 
   /** A server that reads from a replica does not need the primary once the tables exist there. */

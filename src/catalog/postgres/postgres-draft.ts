@@ -30,7 +30,6 @@ export interface PostgresDraftDependencies {
 
 /** A generation in the making: one transaction of the session that holds the right to publish. */
 export class PostgresDraft implements GenerationDraft {
-  readonly #session: PublishingSession
   readonly #start: DraftStart
   readonly #deps: PostgresDraftDependencies
   readonly #touched = new TouchedPages()
@@ -47,7 +46,6 @@ export class PostgresDraft implements GenerationDraft {
 
   constructor(start: DraftStart, deps: PostgresDraftDependencies) {
     const { session } = deps
-    this.#session = session
     this.#deps = deps
     this.#start = start
     const { number, base } = start
@@ -145,16 +143,17 @@ export class PostgresDraft implements GenerationDraft {
   async commit(site: SiteRecord): Promise<Generation> {
     this.#assertOpen()
     this.#state = 'committing'
+    const { session, keep, changeBounds, published } = this.#deps
     try {
       for (const name of listNames) if (this.#lists[name] === undefined) this.#putList(name, [], this.#termLanguage)
       for (const part of [this.#documents, this.#entries, this.#pages, this.#content]) part.flush()
       await this.#queue.finish()
-      const generation = await finishDraft(this.#session, {
+      const generation = await finishDraft(session, {
         ...this.#start,
-        keep: this.#deps.keep,
+        keep,
         changed: this.#pages.changed,
         touched: this.#touched.paths,
-        changeBounds: this.#deps.changeBounds,
+        changeBounds,
         words: this.#words,
         tokens: this.#tokens,
         content: this.#content,
@@ -163,7 +162,7 @@ export class PostgresDraft implements GenerationDraft {
         site,
       })
       this.#state = 'ended'
-      await this.#deps.published(generation)
+      await published(generation)
       return generation
     } catch (error) {
       if (this.#state === 'committing') await this.#rollBack()
@@ -189,8 +188,9 @@ export class PostgresDraft implements GenerationDraft {
   /** What waits to be written comes first, or it would be written outside of the transaction. */
   async #rollBack(): Promise<void> {
     await this.#queue.finish().catch(() => undefined)
+    const { session } = this.#deps
     // Without its session the transaction is gone already.
-    if (!this.#session.lost) await this.#session.rows('ROLLBACK').catch(() => undefined)
+    if (!session.lost) await session.rows('ROLLBACK').catch(() => undefined)
   }
 
   #assertOpen(): void {
