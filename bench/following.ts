@@ -15,6 +15,7 @@ import { publish } from '../src/catalog/suite/sample-site.ts'
 import { freePort } from '../test/cli/free-port.ts'
 import { machineNote } from './figures.ts'
 import { generatedPage } from './search/generated-site.ts'
+import { timed } from './search/timing.ts'
 
 /*
  * The cost of being followed, and of following: hashing a generation, the first copy, and the time from publishing one changed
@@ -43,7 +44,7 @@ async function measure(): Promise<void> {
     const { size: bytes } = await stat(file)
     const hashed = await timed(() => hashFile(file))
     console.log(
-      `${size.pages} pages published in ${seconds(built)}; generation of ${(bytes / 1e6).toFixed(1)} MB, hashed in ${seconds(hashed)}`,
+      `${size.pages} pages published in ${seconds(built.ms / 1000)}; generation of ${(bytes / 1e6).toFixed(1)} MB, hashed in ${seconds(hashed.ms / 1000)}`,
     )
     await follow('folder', shared, catalog, join(root, 'by-folder'))
     if (!existsSync(nginx)) return console.log('nginx is not installed')
@@ -135,12 +136,6 @@ async function serveByNginx(root: string, shared: string) {
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(20)
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return (performance.now() - started) / 1000
 }
 
 function seconds(value: number): string {

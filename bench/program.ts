@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -45,19 +46,24 @@ export async function serveIn(
 ): Promise<ServingProgram> {
   const began = performance.now()
   const child = spawn(process.execPath, [programFile, ...args, '--port', '0'], { cwd: folder, stdio: ['ignore', 'pipe', log] })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const port = await new Promise<number>((resolve, reject) => {
+  const exited = once(child, 'exit')
+  const port = await portOf(child)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  return { child, pid: child.pid ?? 0, port, readyAfter: performance.now() - began, stop }
+}
+
+/** Waits until a server prints its address. @returns its port @throws Error when it exits first */
+export async function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
     let printed = ''
     child.stdout?.on('data', (data: Buffer) => {
       printed += data.toString()
-      const found = / on http:\/\/[^\s:]+:(\d+)/.exec(printed)?.[1]
-      if (found !== undefined) resolve(Number(found))
+      const port = / on http:\/\/[^\s:]+:(\d+)/.exec(printed)?.[1]
+      if (port !== undefined) resolve(Number(port))
     })
-    void exited.then(() => reject(new Error('The program exited before it listened.')))
+    child.once('exit', (code) => reject(new Error(`A server exited with ${code} before it listened.`)))
   })
-  const stop = () => {
-    child.kill('SIGTERM')
-    return exited
-  }
-  return { child, pid: child.pid ?? 0, port, readyAfter: performance.now() - began, stop }
 }

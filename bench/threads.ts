@@ -12,6 +12,7 @@ import { pinLoad } from './http/pinning.ts'
 import { programFile } from './program.ts'
 import { memoryOf } from './peers/process-tree.ts'
 import { run, untilResponding } from './peers/running.ts'
+import { megabytes } from './search/timing.ts'
 
 /*
  * The gain and cost of several server threads (`--threads`): CPU of the process per request while the program has
@@ -47,7 +48,7 @@ try {
   await publishSite(folder, site)
   for (const threads of numbers) servers.push(await start(threads))
   await measure()
-  console.log('\nthreads   MB when ready   MB after the load')
+  console.log('\nthreads      when ready      after the load')
   for (const { threads, memory, pid } of servers)
     console.log(`${String(threads).padEnd(7)}${megabytes(memory).padStart(16)}${megabytes(memoryOf([pid])).padStart(20)}`)
 } finally {
@@ -132,8 +133,4 @@ function cpuOf(pid: number): number {
 /** Pins all threads of a server to some processors. */
 function pin({ pid }: Server, processors: string): void {
   spawnSync('taskset', ['-a', '-c', '-p', processors, String(pid)])
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(0)
 }

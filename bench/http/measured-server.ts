@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { portOf } from '../program.ts'
 import type { RecordedResponse } from './recorded-response.ts'
 import { serverCommand } from './pinning.ts'
 
@@ -62,16 +63,4 @@ export class MeasuredServer {
     const [response] = await responded
     return response
   }
-}
-
-async function portOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    child.stdout?.on('data', (data: Buffer) => {
-      printed += data.toString()
-      const port = / on http:\/\/[^\s:]+:(\d+)/.exec(printed)?.[1]
-      if (port !== undefined) resolve(Number(port))
-    })
-    child.once('exit', (code) => reject(new Error(`A server exited with ${code} before it listened.`)))
-  })
 }
