@@ -90,7 +90,7 @@ export class MemoryDraft implements GenerationDraft {
   async content(hash: ContentHash): Promise<Uint8Array> {
     const bytes = this.#deps.stored.get(hash)
     if (bytes === undefined) throw new CatalogError(`Content ${hash} is not stored.`)
-    // A copy: publishing hands the bytes on to another thread, which takes them from this one.
+    // A copy: publishing transfers the bytes to another thread.
     return bytes.slice()
   }
 

@@ -34,7 +34,7 @@ export class DraftContent {
   }
 
   async read(hash: ContentHash): Promise<Uint8Array> {
-    // A copy: publishing hands the bytes on to another thread, which takes them from this one.
+    // A copy: publishing transfers the bytes to another thread.
     return this.#unwritten.get(hash)?.slice() ?? readContent(this.#session, hash)
   }
 

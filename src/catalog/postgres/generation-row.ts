@@ -20,7 +20,7 @@ export interface GenerationMeta {
   readonly lists: ListContents
   /** The language that decided the order of the terms. */
   readonly termLanguage: string
-  /** Number of pages when the frequent tokens were listed afresh. */
+  /** Number of pages when the frequent tokens were last listed from the start. */
   readonly listed: number
   readonly times: StoredTimes
 }

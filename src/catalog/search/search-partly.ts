@@ -66,7 +66,7 @@ export async function searchPartly(
   plan: QueryPlan,
   weighed: readonly WeighedWord[],
   engine: SearchEngine,
-  { required = [], most }: { readonly required?: Clauses; readonly most: number },
+  { required, most }: { readonly required: Clauses; readonly most: number },
 ): Promise<readonly PartialHit[]> {
   if (weighed.length === 0) return []
   const hits = await heaviest(weighed, engine, { least: leastPart, most: Math.max(minScored, most * scoredPerHit), required })

@@ -75,10 +75,9 @@ export class DraftPages {
     if (old === undefined) return
     this.#haveOtherPaths = true
     this.#markOutdated(old)
-    this.#delete.run(numberOf(old, 'id'))
-    this.#deleteTokens.run(numberOf(old, 'id'))
-    this.#deleteTrace.run(numberOf(old, 'id'))
-    this.#words.remove(numberOf(old, 'id'))
+    const id = numberOf(old, 'id')
+    for (const statement of [this.#delete, this.#deleteTokens, this.#deleteTrace]) statement.run(id)
+    this.#words.remove(id)
   }
 
   /** Indexed tokens must be remembered to be removed from the index; a page that was put in this draft is not indexed yet. */

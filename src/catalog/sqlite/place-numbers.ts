@@ -48,7 +48,7 @@ export class PlaceNumbers {
   }
 }
 
-/** @param from a number that is not above the one that is sought; the nearer it is, the quicker this is */
+/** @param from a number not above the result; the nearer it is, the faster this is */
 function numberBefore(places: Float64Array, place: number, from: number): number {
   let low = from
   let step = 1
