@@ -7,34 +7,26 @@ import type { Exchange } from './exchange.ts'
 import { closeInStages } from './staged-close.ts'
 
 /** Connection limits of one server. Times in milliseconds, rates in bytes per second. */
-export interface ConnectionLimits {
+export const connectionLimits = {
   /** Maximum number of connections; beyond it, others are closed to make room (docs/decisions/0036). */
-  readonly most: number
-  /** Extra connections that get one response each when no other connection can be closed. */
-  readonly reserve: number
-  /** Maximum requests per connection, so that load is rebalanced over threads and machines. */
-  readonly requests: number
-  /** A connection that transfers less than this over a whole window while waiting for its client is closed. */
-  readonly minimumRate: number
-  readonly window: number
-  /** A connection that waits for its client below this rate for longer than the grace period may be closed to make room. */
-  readonly slowRate: number
-  readonly grace: number
-  /** Time between two measurements. */
-  readonly sweep: number
-}
-
-export const connectionLimits: ConnectionLimits = {
   most: 2_000,
+  /** Extra connections that get one response each when no other connection can be closed. */
   reserve: 100,
+  /** Maximum requests per connection, so that load is rebalanced over threads and machines. */
   requests: 1_000,
-  // Six concurrent downloads over GPRS (5 KB/s) stay above it.
+  /**
+   * A connection that transfers less than this over a whole window while waiting for its client is closed. Six concurrent downloads
+   * over GPRS (5 KB/s) stay above it.
+   */
   minimumRate: 500,
   window: 60_000,
+  /** A connection that waits for its client below this rate for longer than the grace period may be closed to make room. */
   slowRate: 5_000,
   grace: 5_000,
+  /** Time between two measurements. */
   sweep: 1_000,
 }
+export type ConnectionLimits = Readonly<typeof connectionLimits>
 
 /** Minimum interval between searches for connections to close, in milliseconds; connections accepted in between are surplus. */
 const searchPause = 5
