@@ -10,8 +10,13 @@ import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
 import { createServer } from '../server/create-server.ts'
-import { createMetrics, createThreadMetrics, type MetricsSnapshot, type ThreadMetrics } from '../server/metrics.ts'
-import type { PublishCounts } from '../server/metrics.ts'
+import {
+  createMetrics,
+  createThreadMetrics,
+  type MetricsSnapshot,
+  type PublishCounts,
+  type ThreadMetrics,
+} from '../server/metrics.ts'
 import { ServerCounts } from '../server/server-counts.ts'
 import type { ServerOptions } from '../server/server-options.ts'
 import { listenOn } from './listen-on.ts'
@@ -134,9 +139,15 @@ export async function startServer(
   const cache = new ResponseCache(cacheBytes, () => catalog.current()?.number, largeCacheBytes)
   const proxy = await siteBehind(config, () => baseUrl)
   const counts = new ServerCounts()
-  const generation = () => catalog.current()
-  const thread = shared === null ? {} : { thread: shared.thread }
-  const sources = { ready, generation, responses: cache, server: counts, publishing, agents: traffic?.agents ?? null, ...thread }
+  const sources = {
+    ready,
+    generation: () => catalog.current(),
+    responses: cache,
+    server: counts,
+    publishing,
+    agents: traffic?.agents,
+    thread: shared?.thread,
+  }
   // Only the first thread has an admin port; the others report their metrics to it.
   const isFirst = shared?.others !== null
   const shown = admin.port === null || !isFirst ? null : createMetrics(sources, shared?.others)
@@ -148,8 +159,8 @@ export async function startServer(
     terms: { rateLimit: limits, lifecycle: config.api.v1, license: config.api.license },
     ...(config.indexNow === null ? {} : { indexNowKey: config.indexNow.key }),
   })
-  const server = await createServer({
-    ...(proxy === undefined ? {} : { proxy }),
+  const server = createServer({
+    proxy,
     rest,
     mcp: createMcpFace(published, cache, {
       access: config.mcp,
@@ -163,8 +174,8 @@ export async function startServer(
     generation: () => catalog.current()?.number,
     ready,
     rateLimit: limits,
-    ...(sharedCounters === undefined ? {} : { sharedCounters }),
-    ...(shared === null ? {} : { counter: shared.counter }),
+    sharedCounters,
+    counter: shared?.counter,
     lifecycle: config.api.v1,
     originTrial: config.webmcp.originTrial,
     trustProxy: limits.trustProxy,

@@ -63,6 +63,7 @@ export function createAdminServer(options: AdminOptions): HttpServer {
     exchanges,
     inFlight: new InFlightBytes(Infinity, counts),
     baseUrl,
+    originTrial: [],
     onFailure: (error, { id }) => logger.error({ id, err: error }, 'a response could not be sent'),
   })
   const admit = (exchange: Exchange) => {

@@ -32,7 +32,7 @@ export function createServer(options: ServerOptions): HttpServer {
     exchanges,
     inFlight: new InFlightBytes(options.inFlightLimit ?? Infinity, counts),
     baseUrl,
-    ...(options.originTrial === undefined ? {} : { originTrial: options.originTrial }),
+    originTrial: options.originTrial ?? [],
     onFailure: (error, { id }) => logger.error({ id, err: error }, 'a response could not be sent'),
   })
   const handle = createRequestHandler({

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { BaseLogger } from 'pino'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import { isQuestionError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
@@ -18,10 +17,9 @@ import { classifyPage, isApiPath, isHealthPath } from './routes.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /** Dependencies of the route. */
-interface LiveSiteOptions extends Pick<ServerOptions, 'pages' | 'discovery' | 'mcp' | 'baseUrl'> {
+interface LiveSiteOptions extends Pick<ServerOptions, 'pages' | 'discovery' | 'mcp' | 'baseUrl' | 'logger'> {
   readonly proxy: Proxy
   readonly responder: Responder
-  readonly logger: BaseLogger
 }
 
 /** A request for the live site, with what is known about its path. */
