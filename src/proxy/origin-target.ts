@@ -1,6 +1,5 @@
 import { buildConnector, Pool } from 'undici'
-import type { ProxyLimits } from './proxy-options.ts'
-import type { Connect, ProxyOptions } from './proxy-options.ts'
+import type { Connect, ProxyLimits, ProxyOptions } from './proxy-options.ts'
 
 /** The current destination of requests. */
 export interface Target {

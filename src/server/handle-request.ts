@@ -5,7 +5,6 @@ import { PreparedResponse } from '../http/prepared-response.ts'
 import { errorResponse, overloadResponse, problemResponse } from '../http/problems.ts'
 import { crawlerName } from '../model/own-addresses.ts'
 import { failureResponse } from '../proxy/proxy-failure.ts'
-import { fieldsOf } from '../proxy/fields.ts'
 import { isLoop } from '../proxy/request-fields.ts'
 import type { CachedResponses } from './cached-responses.ts'
 import type { ClientOf } from './client.ts'
@@ -52,8 +51,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
     if (refusal !== null) return refusal
     if (route.isShed && !overload.admits()) return overloadResponse(shedDetail, baseUrl())
     // The service's own crawl of the site reached the service itself: its output would be crawled as the site's.
-    if (exchange.hasVia && isLoop(fieldsOf(exchange.request.rawHeaders), crawlerName(baseUrl())))
-      return failureResponse('loop', exchange, baseUrl())
+    if (exchange.hasVia && isLoop(exchange.request, crawlerName(baseUrl()))) return failureResponse('loop', exchange, baseUrl())
     return null
   }
 
