@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { Config } from '../config/config.ts'
-import type { HttpServer } from '../server/listener.ts'
 import { UsageError } from '../config/usage-error.ts'
+import { errorCode } from '../model/error-code.ts'
+import type { HttpServer } from '../server/listener.ts'
 
 /** Where to listen. */
 interface Address {
@@ -86,8 +87,7 @@ async function tryAddress(address: Address, prefix: Prefix, tried: Server[]): Pr
 }
 
 function asUsageError(error: unknown, { host, port }: Address, prefix: Prefix): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  switch (code) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new UsageError([`--${prefix}port: ${port} on ${host} is in use; stop the other program or choose another port`])
     case 'EACCES':

@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs'
+import { errorCode } from '../model/error-code.ts'
 
 /** Lines are buffered for this time, in milliseconds, or up to this size, in bytes: a write per request costs as much as serving it. */
 const buffering = { time: 250, bytes: 64 * 1024 } as const
@@ -94,7 +95,7 @@ function writeNow(fd: number, text: Buffer): void {
       rest = rest.subarray(writeSync(fd, rest))
     } catch (error) {
       // The reader is gone.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
+      if (errorCode(error) !== 'EAGAIN') return
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retry.pause)
     }
   }

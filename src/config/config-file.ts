@@ -1,9 +1,11 @@
 import { open, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Check } from 'typebox/value'
+import { errorCode } from '../model/error-code.ts'
+import { isRecord } from '../model/json-record.ts'
 import type { GivenOption } from './options.ts'
 import type { FolderSource, Source } from './config.ts'
-import { isRecord, shownKeyPath, type KeyPath } from './key-path.ts'
+import { shownKeyPath, type KeyPath } from './key-path.ts'
 import { readYaml, type PlacedProblem, type YamlContent } from './read-yaml.ts'
 import { DafYaml } from './schema.ts'
 import { UsageError } from './usage-error.ts'
@@ -87,8 +89,7 @@ async function exists(file: string): Promise<boolean> {
     await stat(file)
     return true
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    return code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ERR_INVALID_ARG_VALUE'
+    return !['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE'].includes(errorCode(error))
   }
 }
 

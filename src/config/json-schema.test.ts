@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { jsonSchema, keyDescriptions } from './json-schema.ts'
-import { isRecord } from './key-path.ts'
+import { isRecord } from '../model/json-record.ts'
 
 /** Every schema of a key in a schema, by key path; `[]` stands for the entries of a list. */
 function* keys(schema: unknown, path = ''): Generator<readonly [string, Readonly<Record<string, unknown>>]> {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { isRecord } from './key-path.ts'
+import { isRecord } from '../model/json-record.ts'
 import { DafYaml } from './schema.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { errorCode } from '../model/error-code.ts'
 import { parseHttpUrl } from './addresses.ts'
 import type { FolderSource, FollowedCatalog, Source } from './config.ts'
 import { quoted, type Parsed } from './parsed.ts'
@@ -40,7 +41,7 @@ export async function folderProblem({ folder }: FolderSource, fix: string): Prom
   try {
     return (await stat(folder)).isDirectory() ? undefined : `${folder} is a file; name the folder that it is in`
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return `the folder ${folder} does not exist; ${fix}`
     return `the folder ${folder} cannot be read (${code}); check its permissions`
   }

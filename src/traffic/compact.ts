@@ -1,5 +1,6 @@
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../model/error-code.ts'
 import {
   contentOf,
   countsByDay,
@@ -65,7 +66,7 @@ async function takeLock(folder: string): Promise<boolean> {
     await (await open(path, 'wx')).close()
     return true
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
     await removeStale(path)
     return false
   }

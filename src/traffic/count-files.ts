@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { errorCode } from '../model/error-code.ts'
 import { DayCounts, dayBounds, tallyColumns, tallyNames, type DayBounds, type TallyName } from './day-counts.ts'
 
 /** A file of counts: `2026-11-21.json` of a whole day, `2026-11-21.<id>.json` of what one process counted for at most an hour. */
@@ -150,7 +151,7 @@ export async function unlessMissing<Result>(result: Promise<Result>): Promise<Re
   try {
     return await result
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { followedFolderKey, isFollowedFolder, sourceFolderKey } from '../../config/source.ts'
 import { UsageError } from '../../config/usage-error.ts'
+import { errorCode } from '../../model/error-code.ts'
 import { readSummary, type TrafficSummary } from '../../traffic/traffic-summary.ts'
 import { catalogsIn, trafficFolder } from '../open-catalog.ts'
 import { clockOf } from '../program.ts'
@@ -29,7 +30,7 @@ async function summaryOf(folder: string, now: Date): Promise<TrafficSummary> {
   try {
     return await readSummary(folder, now)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))
+    if (['EACCES', 'EPERM'].includes(errorCode(error)))
       throw new UsageError([
         `--data: this user is not allowed to read ${folder}; run daf report as the user that the server runs as`,
       ])

@@ -1,3 +1,4 @@
+import { isRecord, type JsonRecord } from '../../../model/json-record.ts'
 import { parsePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
 import { inParallel } from '../../../publishing/in-parallel.ts'
@@ -126,21 +127,11 @@ export function describe({ status, type, failure }: SiteResponse): string {
 }
 
 /** A response's JSON object; undefined for anything else. */
-export function jsonRecord(text: string): Readonly<Record<string, unknown>> | undefined {
+export function jsonRecord(text: string): JsonRecord | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }
-}
-
-/** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The objects in a list; empty for anything else. */
-export function records(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : []
 }
