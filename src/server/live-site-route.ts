@@ -9,11 +9,10 @@ import type { ForwardResult } from '../proxy/origin-request.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import { asksForWebSocket } from '../proxy/tunnels.ts'
 import type { Exchange } from './exchange.ts'
-import { isMcpPath } from './mcp-route.ts'
 import { originForm } from './request-target.ts'
 import type { Responder, AnyResponse } from './respond.ts'
 import type { Route } from './route.ts'
-import { classifyPage, isApiPath, isHealthPath } from './routes.ts'
+import { classifyPage, isServicePath } from './routes.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /** Dependencies of the route. */
@@ -101,12 +100,6 @@ async function siteRequest(exchange: Exchange, options: LiveSiteOptions): Promis
     case 'none':
       return (await isServiceFile(path, options)) ? null : found
   }
-}
-
-/** Whether a path belongs to the service, whatever the site has there. */
-function isServicePath(path: string): boolean {
-  const canonical = parsePath(path) ?? path
-  return isApiPath(canonical) || isMcpPath(canonical) || isHealthPath(canonical)
 }
 
 /** Whether the service generates a file at a path. Before the first publish this includes every file that it might generate. */

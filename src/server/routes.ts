@@ -7,18 +7,25 @@ import { apiRoot, servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
 import { requestPath } from '../pages/request-path.ts'
 import type { Exchange } from './exchange.ts'
+import { isMcpPath } from './mcp-route.ts'
 import { readMethods, type Route } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
 
 const none: readonly string[] = []
 
+/** Whether a path belongs to the service, whatever the site has there: API, MCP server, health checks. */
+export function isServicePath(path: string): boolean {
+  const canonical = parsePath(path) ?? path
+  return isApiPath(canonical) || isMcpPath(canonical) || isHealthPath(canonical)
+}
+
 /** Whether a path belongs to the REST API. */
-export function isApiPath(path: string): boolean {
+function isApiPath(path: string): boolean {
   return path.startsWith(apiRoot) && (path.length === apiRoot.length || path.charAt(apiRoot.length) === '/')
 }
 
 /** Whether a path is a health check. */
-export function isHealthPath(path: string): boolean {
+function isHealthPath(path: string): boolean {
   return path === '/healthz' || path === '/readyz'
 }
 
@@ -114,7 +121,10 @@ export function siteRoute(options: ServerOptions): Route {
 }
 
 /** A file that the service generates. @throws NotLoadedError */
-async function serviceFile(requested: string, { discovery, rest, mcp }: ServerOptions): Promise<PreparedResponse | undefined> {
+export async function serviceFile(
+  requested: string,
+  { discovery, rest, mcp }: Pick<ServerOptions, 'discovery' | 'rest' | 'mcp'>,
+): Promise<PreparedResponse | undefined> {
   const path = parsePath(requested) ?? requested
   if (path === servicePaths.openApi) return rest.openApi()
   return (await mcp.file(path)) ?? discovery.answer(path)

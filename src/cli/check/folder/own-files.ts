@@ -4,11 +4,12 @@ import { createDiscoveryFace } from '../../../discovery/discovery-face.ts'
 import { ResponseCache } from '../../../http/response-cache.ts'
 import type { PreparedResponse } from '../../../http/prepared-response.ts'
 import { createMcpFace } from '../../../mcp/mcp-face.ts'
-import { apiRoot, mcpPath, servicePaths } from '../../../model/service-paths.ts'
+import { servicePaths } from '../../../model/service-paths.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import { createRestFace } from '../../../rest/rest-face.ts'
+import { isServicePath, serviceFile } from '../../../server/routes.ts'
 import { clockOf } from '../../program.ts'
 import { callInProcess } from '../rehearsal/tool-calls.ts'
 import type { ServiceFiles, Survey } from './survey.ts'
@@ -25,12 +26,8 @@ export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   const discovery = createDiscoveryFace(site, cache, { contentSignals: config.contentSignals, forms: config.forms })
   return {
     callTool: callInProcess(mcp),
-    async fileAt(path) {
-      if (path === servicePaths.openApi) return rest.openApi()
-      return (await mcp.file(path)) ?? discovery.answer(path)
-    },
-    isReserved: (path) =>
-      [apiRoot, mcpPath.slice(0, -1), '/healthz', '/readyz'].includes(path) || path === mcpPath || path.startsWith(`${apiRoot}/`),
+    fileAt: (path) => serviceFile(path, { discovery, rest, mcp }),
+    isReserved: isServicePath,
   }
 }
 
