@@ -1,5 +1,5 @@
 import { displayPath, type SitePath } from '../../model/site-path.ts'
-import { count, shorten } from '../report-text.ts'
+import { count, joinSections, shorten } from '../report-text.ts'
 import type { TypedSection } from '../../extraction/suggest/suggest-sections.ts'
 import type { SiteSuggestion } from './suggest-site.ts'
 import { comment, commentedOut, list, noted, pathScalar, quote, scalar } from './yaml-lines.ts'
@@ -40,10 +40,7 @@ export function configText(site: SiteSuggestion, head: ConfigHead): string {
       '# contentSignals: { search: yes, ai-input: yes, ai-train: no }',
     ],
   ]
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`
+  return `${joinSections(sections.map((lines) => lines.join('\n')))}\n`
 }
 
 /** `98 pages`, `500 of 3098 pages`. */
@@ -59,7 +56,7 @@ function sourceLines({ source, isLive }: ConfigHead): Lines {
 function siteLines({ name, identity: { baseUrl, hosts, language }, belowPath }: SiteSuggestion): Lines {
   return [
     baseUrl === null && language === null ? '# site:' : 'site:',
-    ...(name === null ? ['  # name: …'] : [`  # name: ${scalar(name)} # uncomment to change it`]),
+    name === null ? '  # name: …' : `  # name: ${scalar(name)} # uncomment to change it`,
     ...(baseUrl === null
       ? noted(
           '  # baseUrl: https://www.example.com',

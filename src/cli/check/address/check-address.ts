@@ -4,7 +4,7 @@ import { isLoopbackHost, isPrivateHost } from '../../../model/network-address.ts
 import { parsePath } from '../../../model/site-path.ts'
 import { groupNotices } from '../../../publishing/group-notices.ts'
 import { count } from '../../report-text.ts'
-import type { CheckedPage, CheckResult } from '../check-result.ts'
+import { errorsFirst, type CheckedPage, type CheckResult } from '../check-result.ts'
 import { rehearse, type Stage } from '../rehearsal/rehearse.ts'
 import { callTool, catalogChecks, checkMcp, checkOpenApi, checkRest } from './api-checks.ts'
 import { CheckedSite, describe, jsonRecord, onOneLine, type SiteCheck } from './checked-site.ts'
@@ -65,7 +65,7 @@ export async function checkAddress(
     subject: `${client.origin} (${count(client.requests, 'request')})`,
     pages,
     facts: site.facts,
-    problems: groupNotices(site.problems).toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
+    problems: errorsFirst(groupNotices(site.problems)),
     unpublished: [],
   }
 }
