@@ -13,8 +13,7 @@ import { SourceUnavailableError, type Origin } from '../origin/origin.ts'
 import { fileRevision, readJsonFile } from '../origin/status-feed/read-status-feed.ts'
 import type { RemoteFeed } from '../origin/status-feed/remote-feed.ts'
 import { Alarm } from '../origin/alarm.ts'
-import type { PublishEvent } from '../publishing/publish-input.ts'
-import type { PublishSettings } from '../publishing/publish-input.ts'
+import type { PublishEvent, PublishSettings } from '../publishing/publish-input.ts'
 import { userAgent } from './program.ts'
 
 /*

@@ -18,7 +18,8 @@ import {
   type ThreadMetrics,
 } from '../server/metrics.ts'
 import { ServerCounts } from '../server/server-counts.ts'
-import type { ServerOptions } from '../server/server-options.ts'
+import type { ClientCounter } from '../server/request-counter.ts'
+import type { SharedCounters } from '../server/rate-limit.ts'
 import { listenOn } from './listen-on.ts'
 import { openCatalog } from './open-catalog.ts'
 import { clockOf, programVersion } from './program.ts'
@@ -42,7 +43,7 @@ const longestWarmUp = 500
 /** Shared by the threads on the same port. */
 export interface SharedPort {
   /** Counts requests of clients over all threads. */
-  readonly counter: NonNullable<ServerOptions['counter']>
+  readonly counter: ClientCounter
   /** Number of the thread, from 1. */
   readonly thread: number
   /** Metrics of the other threads; null except in the first thread. */
@@ -58,8 +59,6 @@ export interface RunningServer {
   /** Stops accepting, finishes running requests, closes. @param others resolves when no other thread serves requests any more */
   stop(others?: Promise<void>): Promise<void>
 }
-
-type SharedCounters = NonNullable<ServerOptions['sharedCounters']>
 
 /** What a server reads from and writes to; opened by {@link openResources}. */
 export interface ServerResources {

@@ -1,5 +1,4 @@
-import type { HttpResponse } from '../http/response.ts'
-import { corsHeaders } from '../http/response.ts'
+import { corsHeaders, type HttpResponse } from '../http/response.ts'
 import type { Exchange } from './exchange.ts'
 import type { AnyResponse } from './respond.ts'
 

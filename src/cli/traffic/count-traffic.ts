@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import type { TrafficPage } from '../../server/create-admin-server.ts'
-import type { ServerOptions } from '../../server/server-options.ts'
+import type { ObservedRequest, RequestObserver } from '../../server/observed-request.ts'
 import type { TrafficInterface } from '../../traffic/day-counts.ts'
 import { trafficPage } from '../../traffic/page/traffic-page.ts'
 import { startTraffic, type AgentTotal } from '../../traffic/traffic-recorder.ts'
@@ -13,8 +13,6 @@ import { openAgents } from './recognized-agents.ts'
 
 /** Minimum interval between summaries, in milliseconds: each reads the files of a year in the serving thread. */
 const summaryMaxAge = 2_000
-
-type RequestObserver = NonNullable<ServerOptions['observers']>[number]
 
 /** Traffic counting of a running server. */
 export interface CountedTraffic extends TrafficPage {
@@ -79,7 +77,7 @@ function cachedFor<Value>(time: number, make: () => Promise<Value>): () => Promi
  * How a request used the site; null if it read no content: `HEAD`, errors and redirects, pictures and scripts of pages, health checks, and
  * responses of a live site other than published pages. A 304 counts as read.
  */
-function usedInterface({ interface: by, reads, status, subject }: Parameters<RequestObserver>[0]): TrafficInterface | null {
+function usedInterface({ interface: by, reads, status, subject }: ObservedRequest): TrafficInterface | null {
   if (!reads || (status !== 200 && status !== 304)) return null
   switch (by) {
     case 'html':
