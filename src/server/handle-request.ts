@@ -33,7 +33,7 @@ interface HandlerOptions {
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   /** Called with each request that announces a body, to limit the time it takes to arrive. */
-  readonly onBody?: (exchange: Exchange) => void
+  readonly onBody?: ((exchange: Exchange) => void) | undefined
 }
 
 /**

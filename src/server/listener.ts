@@ -57,6 +57,12 @@ export interface HttpServer {
   readonly connections: number
 }
 
+/** Requests that become tunnels. */
+export interface Upgrades {
+  readonly accepts: (request: IncomingMessage) => boolean
+  readonly open: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+}
+
 /** Dependencies and limits of a listener. */
 interface ListenerOptions {
   readonly handle: RequestListener
@@ -67,11 +73,8 @@ interface ListenerOptions {
   readonly bounds: ListenerBounds
   readonly closing: ClosingTimes
   readonly logger: BaseLogger
-  /** Requests that become tunnels; without it an `Upgrade` is ignored. */
-  readonly upgrades?: {
-    readonly accepts: (request: IncomingMessage) => boolean
-    readonly open: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  }
+  /** Without it an `Upgrade` is ignored. */
+  readonly upgrades?: Upgrades | undefined
   /** Called before connections are closed, and after the last one is. */
   readonly onClosing?: () => void
   readonly onClosed?: () => Promise<void> | void
