@@ -1,6 +1,7 @@
 import { agentListDate, knownAgents, type AgentPurpose } from '../agents/agent-list.ts'
 import { agentProofs, type Agent } from '../agents/recognize-agents.ts'
 import { trafficInterfaces, type DayCounts, type TrafficInterface } from './day-counts.ts'
+import type { Tally } from './tally.ts'
 
 /** Rows of each list. */
 const listRows = 50
@@ -39,23 +40,15 @@ export interface AgentCounts {
 
 /** Sums up who read the site. */
 export function agentsOf({ agents, agentPages, agentQueries }: DayCounts['tallies']): AgentCounts {
-  const queries = agentQueries.rows().flatMap(([row, found = 0, withoutResult = 0]) => {
-    const named = splitRow(row)
-    return named === null ? [] : [{ ...named.agent, query: named.rest, asked: found + withoutResult, withoutResult }]
+  const queries = rowsOf(agentQueries).map(({ agent, rest: query, counts: [found = 0, withoutResult = 0] }) => {
+    return { ...agent, query, asked: found + withoutResult, withoutResult }
   })
   return {
     namesChecked: agentListDate,
-    readers: agents.rows().flatMap(([row, ...counts]) => {
-      const agent = splitRow(row)?.agent
-      return agent === undefined ? [] : [readerOf(agent, counts)]
-    }),
-    pages: agentPages
-      .rows()
-      .flatMap(([row, count = 0]) => {
-        const named = splitRow(row)
-        return named === null ? [] : [{ ...named.agent, path: named.rest, count }]
-      })
-      .slice(0, listRows),
+    readers: rowsOf(agents).map(({ agent, counts }) => readerOf(agent, counts)),
+    pages: rowsOf(agentPages)
+      .slice(0, listRows)
+      .map(({ agent, rest: path, counts: [count = 0] }) => ({ ...agent, path, count })),
     notFound: queries
       .filter(({ withoutResult }) => withoutResult > 0)
       .toSorted((a, b) => b.withoutResult - a.withoutResult)
@@ -80,9 +73,19 @@ function readerOf(agent: Agent, counts: readonly number[]): AgentCount {
   }
 }
 
-/** The agent at the start of a row's name, and what follows; null for a row that another version wrote. */
-function splitRow(row: string): { readonly agent: Agent; readonly rest: string } | null {
-  const [word = '', name = '', ...rest] = row.split(' ')
-  const proof = agentProofs.find((known) => known === word)
-  return proof === undefined || name === '' ? null : { agent: { name, proof }, rest: rest.join(' ') }
+/** A row of a tally by agent. */
+interface AgentRow {
+  readonly agent: Agent
+  /** What follows the agent in the name of the row: a page or query. */
+  readonly rest: string
+  readonly counts: readonly number[]
+}
+
+/** The rows of a tally, without those that another version wrote. */
+function rowsOf(tally: Tally): readonly AgentRow[] {
+  return tally.rows().flatMap(([row, ...counts]) => {
+    const [word = '', name = '', ...rest] = row.split(' ')
+    const proof = agentProofs.find((known) => known === word)
+    return proof === undefined || name === '' ? [] : [{ agent: { name, proof }, rest: rest.join(' '), counts }]
+  })
 }
