@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord } from '../../../model/json-record.ts'
 import { parsePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
+import { withoutUndefined } from '../../../model/without-undefined.ts'
 import { inParallel } from '../../../publishing/in-parallel.ts'
 import type { SiteClient, SiteResponse } from './site-client.ts'
 
@@ -85,13 +86,7 @@ export class CheckedSite {
   }
 
   #report(level: Notice['level'], path: string, message: string, key: string | undefined): void {
-    const page = parsePath(path)
-    const notice = {
-      level,
-      message: onOneLine(message),
-      ...(page === undefined ? {} : { page }),
-      ...(key === undefined ? {} : { key }),
-    }
+    const notice = { level, message: onOneLine(message), ...withoutUndefined({ page: parsePath(path), key }) }
     if (!this.problems.some((known) => JSON.stringify(known) === JSON.stringify(notice))) this.problems.push(notice)
   }
 }

@@ -83,25 +83,28 @@ function acceptFutureHost(locations: readonly string[], site: CheckedSite): void
   site.pass('host of the sitemap', host, '/sitemap.xml')
 }
 
-async function readSitemap(
-  path: string,
-  site: CheckedSite,
-): Promise<{ readonly isIndex: boolean; readonly locations: readonly string[] } | undefined> {
+/** The addresses in a sitemap, or in an index of sitemaps. */
+interface Listed {
+  readonly isIndex: boolean
+  readonly locations: readonly string[]
+}
+
+async function readSitemap(path: string, site: CheckedSite): Promise<Listed | undefined> {
   const response = await site.client.follow(path)
   if (response.status !== 200) {
     site.warn(path, `There is no sitemap: ${describe(response)}.`)
     return undefined
   }
   const valid = XMLValidator.validate(response.text)
-  const { isIndex, locations } = listedIn(response.text)
-  if (valid !== true || locations.length === 0) {
+  const listed = listedIn(response.text)
+  if (valid !== true || listed.locations.length === 0) {
     site.error(path, `It is not a sitemap: ${valid === true ? 'it lists no address' : valid.err.msg.replace(/\s+/g, ' ')}.`)
     return undefined
   }
-  return { isIndex, locations }
+  return listed
 }
 
-function listedIn(text: string): { readonly isIndex: boolean; readonly locations: readonly string[] } {
+function listedIn(text: string): Listed {
   try {
     const { isIndex, entries } = parseSitemap(text)
     return { isIndex, locations: entries.map(({ loc }) => loc) }
@@ -114,9 +117,10 @@ function listedIn(text: string): { readonly isIndex: boolean; readonly locations
 /** The index for language models (llmstxt.org). */
 export async function checkLlmsTxt(site: CheckedSite): Promise<string | undefined> {
   const path = '/llms.txt'
-  const { text, ...response } = await site.client.follow(path)
+  const response = await site.client.follow(path)
+  const { text } = response
   if (response.status !== 200 || response.type === 'text/html') {
-    site.error(path, `There is no llms.txt: ${describe({ text, ...response })}.`)
+    site.error(path, `There is no llms.txt: ${describe(response)}.`)
     return undefined
   }
   if (!/^\uFEFF?\s{0,100}# \S/.test(text)) site.error(path, 'llms.txt does not begin with a title (# …).')
