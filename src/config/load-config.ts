@@ -36,7 +36,7 @@ export async function loadConfig({ argv, env, cwd }: Start): Promise<Invocation>
   const line = parseCommandLine(argv)
   if (line.options.has('help')) return { kind: 'help', text: helpText(line.isNamed ? line.command : undefined) }
   if (line.options.has('version')) return { kind: 'version' }
-  if (line.problems.length > 0) throw new UsageError(line.problems)
+  if (line.problems.length > 0) throw new UsageError(...line.problems)
   return { kind: 'run', config: deepFreeze(await resolveConfig(line, givenOptions(line, env), env, cwd)) }
 }
 
@@ -72,7 +72,7 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
   }
   if (command === 'serve') await checkFile(['agents', 'keys'], settings.agents.keys)
   const traffic = trafficMode(env, report)
-  if (problems.length > 0) throw new UsageError(problems)
+  if (problems.length > 0) throw new UsageError(...problems)
   return {
     command,
     ...settings,

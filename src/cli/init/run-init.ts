@@ -125,6 +125,6 @@ async function writeNew(file: string, text: string): Promise<void> {
   } catch (error) {
     const code = errorCode(error)
     const reason = code === 'EEXIST' ? 'already exists and was not changed' : `cannot be written (${code})`
-    throw new UsageError([`${file} ${reason}; name another file with --config`])
+    throw new UsageError(`${file} ${reason}; name another file with --config`)
   }
 }

@@ -93,5 +93,5 @@ async function keysIn(file: string): Promise<unknown> {
   } catch {
     // Reported like a file without keys.
   }
-  throw new UsageError([`${file}: is not a JWK Set with Ed25519 or RSA keys; write {"keys": […]}, or remove agents.keys`])
+  throw new UsageError(`${file}: is not a JWK Set with Ed25519 or RSA keys; write {"keys": […]}, or remove agents.keys`)
 }

@@ -31,9 +31,9 @@ async function summaryOf(folder: string, now: Date): Promise<TrafficSummary> {
     return await readSummary(folder, now)
   } catch (error) {
     if (['EACCES', 'EPERM'].includes(errorCode(error)))
-      throw new UsageError([
+      throw new UsageError(
         `--data: this user is not allowed to read ${folder}; run daf report as the user that the server runs as`,
-      ])
+      )
     throw error
   }
 }
@@ -53,9 +53,9 @@ export async function findTraffic({ dataFolder, source, follow }: Config): Promi
   const found: string[] = []
   for (const folder of [shared, ...catalogs]) if (await isFolder(folder)) found.push(folder)
   if (found.length > 1)
-    throw new UsageError([
+    throw new UsageError(
       `--data: ${dataFolder} holds counts of ${found.length} sites; name the source, or with --follow the followed catalog`,
-    ])
+    )
   return found[0] ?? own
 }
 

@@ -16,8 +16,7 @@ export async function checkRest(site: CheckedSite): Promise<string | undefined> 
   const endpoints = jsonRecord(response.text)?.['endpoints']
   if (response.status !== 200 || !Array.isArray(endpoints)) {
     const fix = `if daf does not serve this site yet, run \`daf init ${client.origin}\` and \`daf check\` to see what it would publish`
-    site.error(path, `There is no API: ${describe(response)}; ${fix}.`)
-    return undefined
+    return site.error(path, `There is no API: ${describe(response)}; ${fix}.`)
   }
   const addresses = endpoints.filter((endpoint) => typeof endpoint === 'string')
   if (addresses.some((address) => client.targetOf(address) === null))
@@ -38,15 +37,12 @@ export async function checkOpenApi(site: CheckedSite): Promise<string | undefine
   const path = '/openapi.json'
   const response = await site.client.follow(path, asJson)
   const document = jsonRecord(response.text)
-  if (response.status !== 200 || document === undefined) {
-    site.error(path, `There is no OpenAPI description: ${describe(response)}.`)
-    return undefined
-  }
+  if (response.status !== 200 || document === undefined)
+    return site.error(path, `There is no OpenAPI description: ${describe(response)}.`)
   const { openapi, paths } = document
   if (typeof openapi === 'string' && openapi.startsWith('3.') && isRecord(paths) && Object.keys(paths).length > 0)
     return `${openapi}, ${Object.keys(paths).length} paths`
-  site.error(path, 'It is not an OpenAPI 3 document with paths.')
-  return undefined
+  return site.error(path, 'It is not an OpenAPI 3 document with paths.')
 }
 
 const legacy = '2025-11-25'
@@ -57,10 +53,8 @@ const clientInfo = { name: 'daf-check', version: '1' }
 export async function checkMcp(site: CheckedSite): Promise<string | undefined> {
   const older = await callMcp(site, 'initialize', legacy, { protocolVersion: legacy, capabilities: {}, clientInfo })
   const newer = await callMcp(site, 'server/discover', modern)
-  if (older.result === undefined && newer.result === undefined) {
-    site.error(mcpPath, `There is no MCP server: ${describeMcp(older)}.`)
-    return undefined
-  }
+  if (older.result === undefined && newer.result === undefined)
+    return site.error(mcpPath, `There is no MCP server: ${describeMcp(older)}.`)
   if (older.result === undefined) site.error(mcpPath, `MCP clients of ${legacy} cannot connect: ${describeMcp(older)}.`)
   if (newer.result === undefined) site.warn(mcpPath, `MCP clients of ${modern} cannot connect: ${describeMcp(newer)}.`)
   const listed = await callMcp(site, 'tools/list', older.result === undefined ? modern : legacy)
@@ -195,16 +189,10 @@ export const catalogChecks: readonly SiteCheck[] = catalogs.map((catalog) => ({
 
 async function checkCatalog({ id, path, type, fault, links }: CatalogFile, site: CheckedSite): Promise<string | undefined> {
   const response = await site.client.follow(path)
-  if (response.status !== 200) {
-    site.warn(path, `There is no ${id}: ${describe(response)}.`)
-    return undefined
-  }
+  if (response.status !== 200) return site.warn(path, `There is no ${id}: ${describe(response)}.`)
   const document = jsonRecord(response.text)
   const wrong = document === undefined ? 'it is not JSON' : fault(document)
-  if (document === undefined || wrong !== null) {
-    site.error(path, `The ${id} is not well-formed: ${wrong}.`)
-    return undefined
-  }
+  if (document === undefined || wrong !== null) return site.error(path, `The ${id} is not well-formed: ${wrong}.`)
   if (type !== undefined && response.type !== type)
     site.warn(path, `The ${id} is served as ${response.type}; readers expect ${type}.`)
   site.addLinks(

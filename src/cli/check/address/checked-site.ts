@@ -49,13 +49,13 @@ export class CheckedSite {
     this.facts.push({ fact, value: onOneLine(value), method: 'http', page: parsePath(path) ?? null })
   }
 
-  /** Reports something that keeps agents from reading the site or harms visitors. */
-  error(path: string, message: string, key?: string): void {
+  /** Reports something that keeps agents from reading the site or harms visitors. @returns undefined, the value of a failed check */
+  error(path: string, message: string, key?: string): undefined {
     this.#report('error', path, message, key)
   }
 
-  /** Reports something that would help or is uncertain. */
-  warn(path: string, message: string, key?: string): void {
+  /** Reports something that would help or is uncertain. @returns undefined, as `error` does */
+  warn(path: string, message: string, key?: string): undefined {
     this.#report('warning', path, message, key)
   }
 
