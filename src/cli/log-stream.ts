@@ -14,7 +14,7 @@ const maxBuffered = 1024 * 1024
 const reserved = 256
 
 /** The destination of pino's lines. */
-export interface LogStream {
+interface LogStream {
   /** @param lines one or several, each complete with a line feed; they are kept or dropped together */
   write(lines: string): void
   /** Writes the buffer when the process ends. */

@@ -33,7 +33,7 @@ export interface OpenSource {
 }
 
 /** Options for opening a source, mostly for live sites. */
-export interface SourceUse {
+interface SourceUse {
   /** Folder for the copy of a live site. */
   readonly folder: string
   /** Waits while another process crawls the same site; without it that is an error. */

@@ -9,7 +9,7 @@ const maxRows = 40
 /** Maximum shown length of a fact's value, in characters. */
 const maxValue = 60
 
-export type Paint = (style: Style, text: string) => string
+type Paint = (style: Style, text: string) => string
 
 type Style = 'bold' | 'dim' | 'yellow' | 'red' | 'green'
 

@@ -61,7 +61,7 @@ export interface RunningServer {
 }
 
 /** What a server reads from and writes to; opened by {@link openResources}. */
-export interface ServerResources {
+interface ServerResources {
   readonly catalog: Catalog
   /** Counters shared with other servers. */
   readonly sharedCounters: SharedCounters | undefined
@@ -72,7 +72,7 @@ export interface ServerResources {
 }
 
 /** Options for starting a server. */
-export interface ServerStart {
+interface ServerStart {
   readonly config: Config
   readonly logger: Logger
   /** The destination of the log. */

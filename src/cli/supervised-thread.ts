@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 /** How a thread is started and what happens to its messages. */
-export interface ThreadOptions<Event> {
+interface ThreadOptions<Event> {
   /** Module next to this one, without its extension: `.ts` in the sources, `.js` when built. `npm run build` packs every `*-worker`. */
   readonly script: `${string}-worker`
   /** For debuggers. */

@@ -42,7 +42,7 @@ export type FollowedCatalog =
     }
 
 /** Options of `daf check`. */
-export interface CheckRequest {
+interface CheckRequest {
   /** The running server to check, in place of a source; null: the source is checked. */
   readonly address: string | null
   /** The one page to show, in its canonical form; null: the whole site. */
@@ -52,7 +52,7 @@ export interface CheckRequest {
 }
 
 /** Options of `daf export`. */
-export interface ExportRequest {
+interface ExportRequest {
   /** Absolute; null for other commands. */
   readonly folder: string | null
   /** Also the site's pages and files. */
@@ -60,7 +60,7 @@ export interface ExportRequest {
 }
 
 /** `DAF_TRAFFIC`: what usage is counted; `counts` leaves out queries. */
-export type TrafficMode = 'on' | 'counts' | 'off'
+type TrafficMode = 'on' | 'counts' | 'off'
 
 /** All settings of the program, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
 export interface Config {

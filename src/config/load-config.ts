@@ -13,7 +13,7 @@ import { folderProblem, parseSource, sourceFolderKey } from './source.ts'
 import { UsageError } from './usage-error.ts'
 
 /** How the program was started. */
-export interface Start {
+interface Start {
   /** Arguments after the program's name. */
   readonly argv: readonly string[]
   readonly env: Readonly<NodeJS.ProcessEnv>

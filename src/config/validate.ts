@@ -15,7 +15,7 @@ import { valueFormats } from './value-formats.ts'
 const maxErrors = 1000
 
 /** Something wrong with the value of a key. */
-export interface KeyProblem {
+interface KeyProblem {
   readonly path: KeyPath
   /** Whether the key itself is wrong, not its value. */
   readonly inKey: boolean

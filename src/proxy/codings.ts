@@ -10,7 +10,7 @@ import {
 } from 'node:zlib'
 
 /** A content coding that can be decoded and re-encoded as a stream. */
-export interface Coding {
+interface Coding {
   readonly decode: () => Transform
   readonly encode: () => Transform
 }

@@ -2,7 +2,7 @@ import { buildConnector, Pool } from 'undici'
 import type { Connect, ProxyLimits, ProxyOptions } from './proxy-options.ts'
 
 /** The current destination of requests. */
-export interface Target {
+interface Target {
   /** `https://www.example.com`, without a trailing slash. */
   readonly origin: string
   /** `Host` of requests. */

@@ -56,7 +56,7 @@ function forPage(fields: readonly Field[], { head }: PageAdditions): readonly Fi
 }
 
 /** How a request arrived. */
-export interface Arrival {
+interface Arrival {
   /** Address of the peer. */
   readonly peer: string
   /** Whether the peer is a trusted proxy. */

@@ -21,7 +21,7 @@ import { healthRoute } from './routes.ts'
 import { ServerCounts } from './server-counts.ts'
 
 /** The refresh hook. */
-export interface RefreshHook {
+interface RefreshHook {
   /** Shared secret of the authorised callers. */
   readonly secret: string
   /** Scans or crawls the source immediately. */
@@ -101,7 +101,7 @@ export function createAdminServer(options: AdminOptions): HttpServer {
  * such as those of containers, and must protect that network.
  * @param localAddress undefined if the connection is closed
  */
-export function isAdminHost(host: string, localAddress: string | undefined): boolean {
+function isAdminHost(host: string, localAddress: string | undefined): boolean {
   // Browsers always send a Host.
   if (host === '' || (localAddress !== undefined && !isLoopbackAddress(localAddress))) return true
   const hostname = URL.parse(`http://${host}`)?.hostname.replace(/[[\]]|\.$/g, '') ?? ''

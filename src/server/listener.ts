@@ -38,7 +38,7 @@ export type ClosingTimes = Readonly<typeof closingTimes>
 const closingInterval = 50
 
 /** An address to listen on, or the file descriptor of a TCP socket that listens already. */
-export type ListenAddress =
+type ListenAddress =
   | {
       readonly host: string
       readonly port: number

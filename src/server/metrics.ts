@@ -29,7 +29,7 @@ export interface PublishCounts {
 }
 
 /** Sources that are read when metrics are collected, so that requests do no work for them. */
-export interface MetricSources {
+interface MetricSources {
   /** Whether a generation is available and the server is not shutting down. */
   readonly ready: () => boolean
   readonly generation: () => { readonly number: number; readonly publishedAt: string; readonly pages: number } | undefined

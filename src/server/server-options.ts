@@ -15,7 +15,7 @@ import type { RequestObserver } from './observed-request.ts'
 import type { ServerCounts } from './server-counts.ts'
 
 /** When version 1 of the API is deprecated, and when it is shut down; RFC 3339, null if no date is announced. */
-export interface ApiLifecycle {
+interface ApiLifecycle {
   readonly deprecation: string | null
   readonly sunset: string | null
 }

@@ -7,7 +7,7 @@ import type { Tally } from './tally.ts'
 const listRows = 50
 
 /** How often an agent read, by interface. */
-export type AgentCount = Agent &
+type AgentCount = Agent &
   Readonly<Record<TrafficInterface, number>> & {
     /** Null for a client that is not in the list of names. */
     readonly operator: string | null
@@ -16,10 +16,10 @@ export type AgentCount = Agent &
   }
 
 /** A page and how often an agent read it. */
-export type AgentPage = Agent & { readonly path: string; readonly count: number }
+type AgentPage = Agent & { readonly path: string; readonly count: number }
 
 /** A query of an agent. */
-export type AgentQuery = Agent & {
+type AgentQuery = Agent & {
   readonly query: string
   readonly asked: number
   /** How often nothing was found. */

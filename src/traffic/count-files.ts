@@ -16,7 +16,7 @@ export interface CountsFile {
 }
 
 /** What a file of counts holds. */
-export interface FileCounts {
+interface FileCounts {
   readonly counts: DayCounts
   /** Ids of parts whose counts are included already. */
   readonly merged: readonly string[]

@@ -21,7 +21,7 @@ export interface QueryCount {
 }
 
 /** Queries, the most frequent first. */
-export interface QueryCounts {
+interface QueryCounts {
   readonly asked: number
   readonly withoutResult: number
   readonly mostAsked: readonly QueryCount[]
@@ -29,7 +29,7 @@ export interface QueryCounts {
 }
 
 /** A page and how often it was read, by interface. */
-export type PageCount = Readonly<Record<PageColumn, number>> & {
+type PageCount = Readonly<Record<PageColumn, number>> & {
   readonly path: string
   readonly total: number
 }

@@ -5,7 +5,7 @@ import type { SiteSuggestion } from './suggest-site.ts'
 import { comment, commentedOut, list, noted, pathScalar, quote, scalar } from './yaml-lines.ts'
 
 /** What the head of the file says. */
-export interface ConfigHead {
+interface ConfigHead {
   /** The source, relative to the file's folder. */
   readonly source: string
   readonly isLive: boolean

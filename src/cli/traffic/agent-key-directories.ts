@@ -22,7 +22,7 @@ const staleAfter = 86_400_000
 const maxKeysFile = 256 * 1024
 
 /** The keys of agents, kept up to date. */
-export interface FollowedKeys {
+interface FollowedKeys {
   readonly keys: AgentKeys
   /** Ends the reading of directories. */
   stop(): Promise<void>

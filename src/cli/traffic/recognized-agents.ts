@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts'
 import { followAgentKeys } from './agent-key-directories.ts'
 
 /** Tells the senders of requests apart. */
-export interface RecognizedAgents {
+interface RecognizedAgents {
   /** Who sent a request; null if its signature must be checked first: then `found` is called with that. */
   recognize(request: AgentRequest, found: (agent: RecognizedAgent) => void): RecognizedAgent | null
   /** Resolves when all signatures so far are checked. */

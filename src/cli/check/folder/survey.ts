@@ -44,7 +44,7 @@ export interface Survey extends SurveyInput {
 export type Finding = Omit<Notice, 'level'> & { readonly level?: Notice['level'] }
 
 /** A published page with its inspection. */
-export interface SurveyedPage {
+interface SurveyedPage {
   readonly record: PageRecord
   readonly inspection: Omit<PageInspection, 'links'>
   /** Indexes of the configured forms of this page in `forms`. */
@@ -52,7 +52,7 @@ export interface SurveyedPage {
 }
 
 /** The links to an address. */
-export interface Linking {
+interface Linking {
   /** The first two linking pages, so that one of them is not the page itself. */
   readonly from: SitePath[]
   pages: number
@@ -131,7 +131,7 @@ export function charsetOf({ contentType }: Pick<PageEntry, 'contentType'>): stri
 }
 
 /** Where an address finally leads. `through` lists the addresses that redirected, in order. */
-export type Destination =
+type Destination =
   | { readonly kind: 'found'; readonly path: SitePath; readonly through: readonly SitePath[] }
   /** Another site, an address refused by a rule of the owner, or a page not loaded yet. */
   | { readonly kind: 'elsewhere' }

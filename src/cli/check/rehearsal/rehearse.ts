@@ -6,7 +6,7 @@ import { factAnswers } from './fact-answers.ts'
 import type { CallTool } from './tool-calls.ts'
 
 /** What came of a rehearsal. */
-export interface Rehearsed {
+interface Rehearsed {
   /** An error for each question whose answer is lost. */
   readonly problems: readonly Notice[]
   /** How many questions are answered, where any are asked. */
