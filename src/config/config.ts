@@ -1,4 +1,5 @@
 import type { ApiLicense } from '../model/api-license.ts'
+import type { ContentSignals } from '../model/content-signals.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { FormRule, RehearsalRule } from './schema.ts'
@@ -90,14 +91,7 @@ export interface Config {
   readonly forms: readonly FormRule[]
   /** Questions that must be answered; their pages in canonical form. */
   readonly rehearsal: readonly RehearsalRule[]
-  /** Which uses of the content the owner allows; absent where nothing is said. */
-  readonly contentSignals: {
-    readonly search?: boolean
-    readonly aiInput?: boolean
-    readonly aiTrain?: boolean
-    /** `contentUsage`; absent where nothing is said. */
-    readonly usage?: { readonly trainAi?: boolean; readonly search?: boolean }
-  }
+  readonly contentSignals: ContentSignals
   /** Tokens of browsers' origin trials. */
   readonly webmcp: { readonly originTrial: readonly string[] }
   /** Whose signatures are checked: directories of keys, in their normal form, and a file of keys. */
