@@ -191,7 +191,14 @@ export async function startServer(
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
   const { hookSecret } = admin
   const hook = hookSecret === null || !config.publish ? null : { secret: hookSecret, refresh }
-  const adminServer = createAdminServer({ ready, hook, metrics: shown, traffic, baseUrl: () => baseUrl, logger })
+  const adminServer = createAdminServer({
+    ready,
+    hook,
+    metrics: shown,
+    trafficPage: traffic?.page,
+    baseUrl: () => baseUrl,
+    logger,
+  })
   try {
     if (admin.port !== null && isFirst) await listenOn(adminServer, { host: admin.host, port: admin.port }, 'admin-')
   } catch (error) {

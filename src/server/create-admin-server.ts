@@ -28,11 +28,11 @@ interface RefreshHook {
   readonly refresh: () => void
 }
 
-/** Renders the owner's page of site usage. */
-export interface TrafficPage {
-  /** @param languages the `Accept-Language` field, or a chosen language */
-  page(languages: string | undefined): Promise<HttpResponse>
-}
+/**
+ * Renders the owner's page of site usage.
+ * @param languages the `Accept-Language` field, or a chosen language
+ */
+export type TrafficPage = (languages: string | undefined) => Promise<HttpResponse>
 
 /** Options of the admin server. */
 export interface AdminOptions {
@@ -41,8 +41,8 @@ export interface AdminOptions {
   /** Null if the refresh hook is disabled. */
   readonly hook: RefreshHook | null
   readonly metrics: Metrics | null
-  /** Null if site usage is not counted. */
-  readonly traffic?: TrafficPage | null
+  /** Undefined if site usage is not counted. */
+  readonly trafficPage?: TrafficPage | undefined
   readonly baseUrl: () => string
   readonly logger: BaseLogger
 }
@@ -52,7 +52,7 @@ const requestTimeout = 10_000
 
 /** Creates the admin server (CONTRACT 1, `--admin-port`): health, metrics, traffic, and the refresh hook. It does not listen yet. */
 export function createAdminServer(options: AdminOptions): HttpServer {
-  const { ready, hook, metrics, traffic = null, baseUrl, logger } = options
+  const { ready, hook, metrics, trafficPage, baseUrl, logger } = options
   const clientOf = createClientOf([])
   const counts = new ServerCounts()
   const connections = new Connections(connectionLimits, clientOf)
@@ -74,7 +74,7 @@ export function createAdminServer(options: AdminOptions): HttpServer {
   const routes = [
     healthRoute(ready),
     ...(metrics === null ? [] : [metricsRoute(metrics)]),
-    ...(traffic === null ? [] : [trafficRoute(traffic)]),
+    ...(trafficPage === undefined ? [] : [trafficRoute(trafficPage)]),
     hookRoute(hook, baseUrl),
     notFoundRoute(baseUrl),
   ].map((route) => ({ ...route, admit }))
@@ -127,13 +127,13 @@ function metricsRoute({ contentType, render }: Metrics): Route {
   }
 }
 
-function trafficRoute(traffic: TrafficPage): Route {
+function trafficRoute(render: TrafficPage): Route {
   return {
     ...common,
     match: (path) => path === '/' || path === '/traffic' || path === '/traffic/',
     async answer({ query, request }) {
       const chosen = new URLSearchParams(query).get('lang')
-      return new PreparedResponse(await traffic.page(chosen ?? request.headers['accept-language']))
+      return new PreparedResponse(await render(chosen ?? request.headers['accept-language']))
     },
   }
 }

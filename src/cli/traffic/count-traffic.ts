@@ -15,8 +15,9 @@ import { openAgents } from './recognized-agents.ts'
 const summaryMaxAge = 2_000
 
 /** Traffic counting of a running server. */
-export interface CountedTraffic extends TrafficPage {
+export interface CountedTraffic {
   readonly observe: RequestObserver
+  readonly page: TrafficPage
   /** Who sent the requests since the start. */
   readonly agents: () => readonly AgentTotal[]
   /** Writes the counts. */
