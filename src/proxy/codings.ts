@@ -17,16 +17,16 @@ interface Coding {
 
 /** Each chunk is flushed at once, so that the first bytes of the origin arrive early; levels favour speed over size. */
 const gzip: Coding = {
-  decode: () => createGunzip(),
+  decode: createGunzip,
   encode: () => createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }),
 }
 const brotli: Coding = {
-  decode: () => createBrotliDecompress(),
+  decode: createBrotliDecompress,
   encode: () =>
     createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH }),
 }
 const zstd: Coding = {
-  decode: () => createZstdDecompress(),
+  decode: createZstdDecompress,
   encode: () => createZstdCompress({ flush: constants.ZSTD_e_flush }),
 }
 const supported: ReadonlyMap<string, Coding> = new Map([

@@ -1,4 +1,4 @@
-import { type Connection, rateOf } from './connection.ts'
+import type { Connection } from './connection.ts'
 import type { ConnectionLimits } from './connections.ts'
 
 /** The connections of a client that holds more than this share are closed first. */
@@ -54,7 +54,7 @@ function inOrderOfClosing(
     .flatMap((connection) => {
       const { waitingSince } = connection
       if (waitingSince === null || now - waitingSince < grace) return []
-      const rate = rateOf(connection, waitingSince, now)
+      const rate = connection.rateSince(waitingSince, now)
       return rate < slowRate ? [{ connection, rate }] : []
     })
     .toSorted((one, other) => one.rate - other.rate)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { connectionClient, type ClientOf } from './client.ts'
-import { bytesMoved, type Connection, isUnused, rateOf, waitsForClient } from './connection.ts'
+import { Connection } from './connection.ts'
 import { connectionsToClose, largestHolding } from './connections-to-close.ts'
 import type { Exchange } from './exchange.ts'
 import { closeInStages } from './staged-close.ts'
@@ -170,12 +170,12 @@ export class Connections {
   /** Closes connections on which no byte of a next request has arrived. */
   closeIdle(): void {
     for (const connection of this.#connections.values())
-      if (isUnused(connection) && !this.#isArriving(connection)) connection.socket.destroy()
+      if (connection.isUnused && !this.#isArriving(connection)) connection.socket.destroy()
   }
 
   /** Closes connections without a response in progress: idle ones, and those whose request is incomplete. */
   closeUnused(): void {
-    for (const connection of this.#connections.values()) if (isUnused(connection)) connection.socket.destroy()
+    for (const connection of this.#connections.values()) if (connection.isUnused) connection.socket.destroy()
   }
 
   /** Closes every connection, even in the middle of a response. */
@@ -184,18 +184,7 @@ export class Connections {
   }
 
   #add(socket: Socket): void {
-    const connection: Connection = {
-      socket,
-      requests: 0,
-      used: performance.now(),
-      underWay: 0,
-      exchange: null,
-      waitingSince: null,
-      moved: 0,
-      read: 0,
-      broken: false,
-      closing: false,
-    }
+    const connection = new Connection(socket)
     this.#connections.set(socket, connection)
     // Node calls this after the last response and would close immediately.
     socket.destroySoon = () => {
@@ -235,11 +224,11 @@ export class Connections {
     for (const connection of this.#connections.values()) {
       const { socket, used } = connection
       if (used > before) connection.read = socket.bytesRead
-      if (!waitsForClient(connection)) connection.waitingSince = null
+      if (!connection.waitsForClient) connection.waitingSince = null
       else if (connection.waitingSince === null || now - connection.waitingSince >= window) {
-        if (connection.waitingSince !== null && rateOf(connection, connection.waitingSince, now) < minimumRate) socket.destroy()
+        if (connection.waitingSince !== null && connection.rateSince(connection.waitingSince, now) < minimumRate) socket.destroy()
         connection.waitingSince = now
-        connection.moved = bytesMoved(socket)
+        connection.moved = connection.bytesMoved
       }
     }
   }

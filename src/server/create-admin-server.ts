@@ -108,19 +108,13 @@ function isAdminHost(host: string, localAddress: string | undefined): boolean {
   return isIP(hostname) !== 0 || hostname === 'localhost' || hostname.endsWith('.localhost')
 }
 
-/** Common properties of the admin routes. */
-const common = {
-  methods: { ...readMethods, preflight: { allow: readMethods.allow } },
-  limited: false,
-  isCached: false,
-  isShed: false,
-  headers: () => [],
-} as const
+/** The methods of pages on the admin port, which other origins may not read. */
+const methods: Methods = { ...readMethods, preflight: { allow: readMethods.allow } }
 
 /** `/metrics` for Prometheus (CONTRACT 1). */
 function metricsRoute({ contentType, render }: Metrics): Route {
   return {
-    ...common,
+    methods,
     match: (path) => path === '/metrics' || path === '/metrics/',
     answer: async () =>
       new PreparedResponse(textResponse(200, contentType, await render(), { 'cache-control': cacheControl.problem })),
@@ -129,7 +123,7 @@ function metricsRoute({ contentType, render }: Metrics): Route {
 
 function trafficRoute(render: TrafficPage): Route {
   return {
-    ...common,
+    methods,
     match: (path) => path === '/' || path === '/traffic' || path === '/traffic/',
     async answer({ query, request }) {
       const chosen = new URLSearchParams(query).get('lang')
@@ -153,7 +147,6 @@ const hookMethods: Methods = {
 function hookRoute(hook: RefreshHook | null, baseUrl: () => string): Route {
   const verify = hook === null ? undefined : createCallVerifier(hook.secret)
   return {
-    ...common,
     match: (path) => path === '/hooks/refresh' || path === '/hooks/refresh/',
     methods: hook === null ? null : hookMethods,
     async answer(exchange) {
@@ -220,7 +213,6 @@ export function createCallVerifier(secret: string, now: () => number = Date.now)
 
 function notFoundRoute(baseUrl: () => string): Route {
   return {
-    ...common,
     match: () => true,
     methods: null,
     answer: async () => problemResponse('not-found', 'Nothing on the admin port has this address.', baseUrl()),

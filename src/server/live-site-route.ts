@@ -50,10 +50,7 @@ export function liveSiteRoute(options: LiveSiteOptions): Route {
   return {
     match: () => true,
     methods: null,
-    limited: false,
-    isCached: false,
     isShed: true,
-    headers: () => [],
     async answer(exchange) {
       const requested = await siteRequest(exchange, options)
       if (requested === null) return 'next'

@@ -46,8 +46,6 @@ export function mcpRoute({ mcp, baseUrl, count }: McpRouteOptions): Route {
   return {
     match: isMcpPath,
     methods: mcpMethods,
-    limited: false,
-    isCached: false,
     isShed: true,
     headers: (exchange) => {
       exchange.classify('mcp', 'refused')

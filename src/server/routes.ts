@@ -11,8 +11,6 @@ import { isMcpPath } from './mcp-route.ts'
 import { readMethods, type Route } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
 
-const none: readonly string[] = []
-
 /** Whether a path belongs to the service, whatever the site has there: API, MCP server, health checks. */
 export function isServicePath(path: string): boolean {
   const canonical = parsePath(path) ?? path
@@ -33,7 +31,6 @@ function isHealthPath(path: string): boolean {
 export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
   const { deprecation, sunset } = lifecycle
   const headers = () => {
-    if (deprecation === null && sunset === null) return none
     const policy = `<${baseUrl()}/developers/#versions>`
     const links = [
       ...(deprecation === null ? [] : [`${policy}; rel="deprecation"; type="text/html"`]),
@@ -53,7 +50,7 @@ export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
     limited: true,
     isCached: true,
     isShed: true,
-    headers,
+    ...(deprecation === null && sunset === null ? {} : { headers }),
     classify: (exchange) => exchange.classify('rest', operationOf(exchange)?.id ?? 'missing'),
     async exists(exchange) {
       requestPath(exchange.path)
@@ -87,10 +84,6 @@ export function healthRoute(ready: () => boolean): Route {
   return {
     match: isHealthPath,
     methods: readMethods,
-    limited: false,
-    isCached: false,
-    isShed: false,
-    headers: () => none,
     classify: (exchange) => exchange.classify('health', exchange.routePath.slice(1)),
     answer: ({ routePath }) => (routePath === '/healthz' ? states.alive : ready() ? states.ready : states.notReady),
   }
@@ -102,11 +95,9 @@ export function siteRoute(options: ServerOptions): Route {
   return {
     match: () => true,
     methods: readMethods,
-    limited: false,
     // In front of a live site, this route is only the fallback.
     isCached: proxy === undefined,
     isShed: true,
-    headers: () => none,
     exists: async ({ path }) => (await pages.has(path)) || (await serviceFile(path, options)) !== undefined,
     refuse: async ({ method, accept }, status, headers) =>
       method === 'POST' && namesHtml(accept) ? pages.refuseForm(status, headers) : null,
