@@ -3,8 +3,8 @@ import { agentProofs, type Agent } from '../agents/recognize-agents.ts'
 import { trafficInterfaces, type DayCounts, type TrafficInterface } from './day-counts.ts'
 import type { Tally } from './tally.ts'
 
-/** Rows of each list. */
-const listRows = 50
+/** Rows of each list of a summary. */
+export const listRows = 50
 
 /** How often an agent read, by interface. */
 type AgentCount = Agent &
@@ -18,8 +18,8 @@ type AgentCount = Agent &
 /** A page and how often an agent read it. */
 type AgentPage = Agent & { readonly path: string; readonly count: number }
 
-/** A query of an agent. */
-type AgentQuery = Agent & {
+/** A query and how often it was sent. */
+export interface QueryCount {
   readonly query: string
   readonly asked: number
   /** How often nothing was found. */
@@ -35,7 +35,7 @@ export interface AgentCounts {
   /** What agents read most; pages that browsers read are not among them. */
   readonly pages: readonly AgentPage[]
   /** What agents asked and did not find. */
-  readonly notFound: readonly AgentQuery[]
+  readonly notFound: readonly (Agent & QueryCount)[]
 }
 
 /** Sums up who read the site. */
@@ -49,11 +49,14 @@ export function agentsOf({ agents, agentPages, agentQueries }: DayCounts['tallie
     pages: rowsOf(agentPages)
       .slice(0, listRows)
       .map(({ agent, rest: path, counts: [count = 0] }) => ({ ...agent, path, count })),
-    notFound: queries
-      .filter(({ withoutResult }) => withoutResult > 0)
-      .toSorted((a, b) => b.withoutResult - a.withoutResult)
-      .slice(0, listRows),
+    notFound: mostWithoutResult(queries),
   }
+}
+
+/** The queries that most often found nothing. */
+export function mostWithoutResult<Query extends QueryCount>(queries: readonly Query[]): readonly Query[] {
+  const unanswered = queries.filter(({ withoutResult }) => withoutResult > 0)
+  return unanswered.toSorted((a, b) => b.withoutResult - a.withoutResult).slice(0, listRows)
 }
 
 function readerOf(agent: Agent, counts: readonly number[]): AgentCount {

@@ -1,7 +1,8 @@
 import { limits } from '../../model/limits.ts'
 import { displayPath } from '../../model/site-path.ts'
+import type { QueryCount } from '../../traffic/agent-summary.ts'
 import { pageColumns, trafficInterfaces } from '../../traffic/day-counts.ts'
-import type { InterfaceCounts, QueryCount, TrafficSummary } from '../../traffic/traffic-summary.ts'
+import type { InterfaceCounts, TrafficSummary } from '../../traffic/traffic-summary.ts'
 import { joinSections, painter, section, shorten } from '../report-text.ts'
 
 /** Number of days shown individually. */
