@@ -42,27 +42,6 @@ export type FollowedCatalog =
       readonly authorization: string | null
     }
 
-/** Options of `daf check`. */
-interface CheckRequest {
-  /** The running server to check, in place of a source; null: the source is checked. */
-  readonly address: string | null
-  /** The one page to show, in its canonical form; null: the whole site. */
-  readonly page: SitePath | null
-  /** The result is printed as JSON. */
-  readonly json: boolean
-}
-
-/** Options of `daf export`. */
-interface ExportRequest {
-  /** Absolute; null for other commands. */
-  readonly folder: string | null
-  /** Also the site's pages and files. */
-  readonly html: boolean
-}
-
-/** `DAF_TRAFFIC`: what usage is counted; `counts` leaves out queries. */
-type TrafficMode = 'on' | 'counts' | 'off'
-
 /** All settings of the program, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
 export interface Config {
   readonly command: CommandName
@@ -130,10 +109,23 @@ export interface Config {
   /** The catalog that this process replicates and serves; null: none. */
   readonly follow: FollowedCatalog | null
   readonly rollback: boolean
-  readonly check: CheckRequest
+  readonly check: {
+    /** The running server to check, in place of a source; null: the source is checked. */
+    readonly address: string | null
+    /** The one page to show, in its canonical form; null: the whole site. */
+    readonly page: SitePath | null
+    /** The result is printed as JSON. */
+    readonly json: boolean
+  }
   readonly report: { readonly json: boolean }
-  readonly export: ExportRequest
-  readonly traffic: TrafficMode
+  readonly export: {
+    /** Absolute; null for other commands. */
+    readonly folder: string | null
+    /** Also the site's pages and files. */
+    readonly html: boolean
+  }
+  /** `DAF_TRAFFIC`: what usage is counted; `counts` leaves out queries. */
+  readonly traffic: 'on' | 'counts' | 'off'
   /** RFC 3339 in UTC; null: the clock. */
   readonly now: string | null
   /** How often a live site and a feed at an address are read again. */

@@ -234,12 +234,14 @@ function contactLines({ contact: { page, sure, read } }: SiteSuggestion): Lines 
 }
 
 function resultLines({ results }: SiteSuggestion): Lines {
-  const lines = results.flatMap(({ selector, found, pages, example }) =>
+  const [best] = results
+  if (best === undefined) return []
+  const rules = results.flatMap(({ selector, found, pages, example }) =>
     noted(`  result: ${scalar(selector)}`, `on ${found} of ${count(pages, 'page')}, such as ${quote(example)}`),
   )
-  if (lines.length === 0 || results[0]?.sure === true) return lines.length === 0 ? [] : ['caseStudies:', ...lines]
-  const intro = comment('', 'The headline result is the summary of the page, unless one of these is it:')
-  return [...intro, ...commentedOut(['caseStudies:', ...lines])]
+  const lines = ['caseStudies:', ...rules]
+  if (best.sure) return lines
+  return [...comment('', 'The headline result is the summary of the page, unless one of these is it:'), ...commentedOut(lines)]
 }
 
 function termLines({ term }: SiteSuggestion): Lines {
