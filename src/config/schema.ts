@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { limits } from '../model/limits.ts'
 import { Enumeration, Nullable } from '../model/schema-types.ts'
-import { Selector, SiteRules } from '../model/site-rules.ts'
+import { PagePath, Selector, SiteRules, Text } from '../model/site-rules.ts'
 
 const unitSeconds: ReadonlyMap<string, number> = new Map([
   ['s', 1],
@@ -36,8 +36,6 @@ const Host = (options?: { readonly description: string }) => Formatted('host', 2
 const Hosts = (description: string) => Type.Array(Host(), { maxItems: 100, description })
 const Origin = (description: string) => Formatted('http-origin', 2000, { description })
 const Url = (description: string) => Formatted('http-url', 2000, { description })
-const PagePath = (description: string) => Type.String({ pattern: '^/', maxLength: 500, description })
-const Text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description })
 const Group = <Properties extends Record<string, TSchema>>(properties: Properties, description: string) =>
   Type.Object(properties, { ...closed, description })
 
