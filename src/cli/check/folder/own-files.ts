@@ -27,7 +27,6 @@ export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   return {
     callTool: callInProcess(mcp),
     fileAt: (path) => serviceFile(path, { discovery, rest, mcp }),
-    isReserved: isServicePath,
   }
 }
 
@@ -47,8 +46,8 @@ export async function ownFiles(
     facts.push({ fact: `files${path}`, value, method: 'source', page })
   const own = await ownPaths(survey)
   for (const path of own) {
-    const served = service.isReserved(path) ? undefined : await service.fileAt(path)
-    if (service.isReserved(path)) {
+    const served = isServicePath(path) ? undefined : await service.fileAt(path)
+    if (isServicePath(path)) {
       const message = `${displayPath(path)} cannot be reached: the service itself responds there; move it to another address.`
       problems.push({ level: 'error', message, page: path })
     } else if (served !== undefined) {
@@ -57,7 +56,7 @@ export async function ownFiles(
     }
   }
   for (const path of Object.values<SitePath>(servicePaths)) {
-    const replacement = own.has(path) || service.isReserved(path) ? undefined : await replacementOf(path, survey)
+    const replacement = own.has(path) || isServicePath(path) ? undefined : await replacementOf(path, survey)
     if (replacement === undefined) continue
     const { name, page, fix } = replacement
     found(path, name, page)

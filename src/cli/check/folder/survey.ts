@@ -11,14 +11,13 @@ import type { Notice } from '../../../model/site-record.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import type { SourceDocument } from '../../../origin/origin.ts'
+import { isServicePath } from '../../../server/routes.ts'
 import type { CallTool } from '../rehearsal/tool-calls.ts'
 
 /** What the service serves in addition to the site's own pages and files. */
 export interface ServiceFiles {
   /** The file that the service serves at an address if the site has none there; undefined if there is none. */
   fileAt(path: SitePath): Promise<PreparedResponse | undefined>
-  /** Whether an address always belongs to the service. */
-  isReserved(path: SitePath): boolean
   /** Calls an MCP tool of the service. */
   readonly callTool: CallTool
 }
@@ -148,7 +147,7 @@ export async function followPath({ reader, service }: SurveyInput, start: SitePa
   for (let path = start; ;) {
     if (through.includes(path)) return { kind: 'loop', through: through.slice(through.indexOf(path)) }
     if (through.length > mostRedirects) return { kind: 'long', through }
-    if (service.isReserved(path)) return { kind: 'found', path, through }
+    if (isServicePath(path)) return { kind: 'found', path, through }
     const found = await resolvePath(reader, path)
     if (found.kind === 'pending' || (found.kind === 'missing' && found.gone)) return { kind: 'elsewhere' }
     if (found.kind === 'missing') {
