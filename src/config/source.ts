@@ -58,17 +58,14 @@ export function sourceName(source: Source): string {
  */
 export function sourceFolderKey(source: Source): string {
   const hash = createHash('sha256').update(sourceName(source)).digest('hex').slice(0, 12)
-  const name = readableName(source)
+  const readable = source.kind === 'folder' ? basename(source.folder) : new URL(source.address).host
+  const name = readable
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[-.]+/, '')
     .replace(deviceName, '_$1')
   const short = [...name].slice(0, maxNameLength).join('')
   return `${short === '' ? 'site' : short}-${hash}`
-}
-
-function readableName(source: Source): string {
-  return source.kind === 'folder' ? basename(source.folder) : new URL(source.address).host
 }
 
 /**

@@ -48,8 +48,9 @@ pre { margin: 0; padding: .75rem; border: 1px solid var(--line); white-space: pr
  */
 export function pageReport({ page, outline, markdown, facts, problems }: PageReportInput): string {
   const title = escapeMarkup(page.title)
+  const items = problems.map((problem) => `<li>${problemItem(problem)}</li>`).join('')
   const parts: [title: string, content: string][] = [
-    ['Problems', list(problems.map(problemItem))],
+    ['Problems', items === '' ? '' : `<ul>${items}</ul>`],
     ['Facts read here', definitions(facts.map(({ fact, value, method }) => [fact, `${value} (${method})`]))],
   ]
   return `<!doctype html>
@@ -109,10 +110,6 @@ function characters(blocks: readonly ReportedBlock[]): number {
 function problemItem({ level, message, key }: Notice): string {
   const place = key === undefined ? '' : ` <code>${escapeMarkup(key)}</code>`
   return `<span class="${level}">${level}</span>: <bdi>${escapeMarkup(message)}</bdi>${place}`
-}
-
-function list(items: readonly string[]): string {
-  return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 }
 
 function definitions(rows: readonly (readonly [string, string])[]): string {
