@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { filesReadAtRunTime } from './files-read-at-run-time.ts'
 import { packageLock } from './package-lock.ts'
 import { packageManifest } from './package-manifest.ts'
 
@@ -39,7 +38,7 @@ const userFiles = [
 
 await rm(target, { recursive: true, force: true })
 await compile()
-for (const path of await filesReadAtRunTime(join(root, 'src'))) await cp(join(root, 'src', path), join(target, 'src', path))
+await copyFilesReadAtRunTime()
 for (const name of userFiles) await cp(join(root, name), join(target, name), { recursive: true })
 await cp(join(root, 'packaging/package-readme.md'), join(target, 'README.md'))
 for (const name of userFiles) if (name.endsWith('.md')) await removeDeadLinks(name)
@@ -52,6 +51,15 @@ async function compile(): Promise<void> {
   const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
   await promisify(execFile)(process.execPath, [compiler, '-p', join(root, 'packaging'), '--outDir', target])
   await chmod(join(target, 'bin/daf.js'), 0o755)
+}
+
+/** Copies everything of the sources but TypeScript and tests, such as scripts for browsers. */
+async function copyFilesReadAtRunTime(): Promise<void> {
+  const forDevelopment = /(?:^|\/)(?:fixtures|testing)\/|\.ts$|(?:^|\/)tsconfig\.json$/
+  for (const entry of await readdir(join(root, 'src'), { recursive: true, withFileTypes: true })) {
+    const path = relative(root, join(entry.parentPath, entry.name))
+    if (entry.isFile() && !forDevelopment.test(path)) await cp(join(root, path), join(target, path))
+  }
 }
 
 /** Links to files of the repository that are not in the package become plain text. */

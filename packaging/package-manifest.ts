@@ -1,12 +1,3 @@
-/** The package's `package.json`, as far as the build reads it. */
-export interface PackageManifest extends Readonly<Record<string, unknown>> {
-  readonly name: string
-  readonly version: string
-  readonly bin: Readonly<Record<string, string>>
-  readonly dependencies: Readonly<Record<string, string>>
-  readonly engines: Readonly<Record<string, string>>
-}
-
 /** The repository's `package.json`, as far as the package uses it. */
 interface RepositoryManifest {
   readonly name: string
@@ -20,7 +11,7 @@ interface RepositoryManifest {
 /**
  * The `package.json` of the package, without what only the repository needs: its own Node, developer tools and `private`.
  */
-export function packageManifest(repository: RepositoryManifest): PackageManifest {
+export function packageManifest(repository: RepositoryManifest) {
   const { name, version, description, license, bin, dependencies } = repository
   return {
     name,
@@ -35,3 +26,5 @@ export function packageManifest(repository: RepositoryManifest): PackageManifest
     dependencies,
   }
 }
+
+export type PackageManifest = ReturnType<typeof packageManifest>

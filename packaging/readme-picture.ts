@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
+import { escapeMarkup } from '../src/http/escape-markup.ts'
 import { buildExample } from '../test/example/build-example.ts'
 
 /*
@@ -85,12 +86,8 @@ function pictureOf(
   </style><section><h2>Your page</h2><div class="card"><img src="${image}" alt=""></div></section>
   <section><h2>What it tells an agent</h2><div class="card chat"><span class="asked">${question}</span>
   <div class="call">search({ query: "<bdi>${question}</bdi>" })</div>
-  <ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
-  <div class="source">${escaped(title)} · <bdi dir="ltr">${path}</bdi></div></div></section>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  <ul>${lines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</ul>
+  <div class="source">${escapeMarkup(title)} · <bdi dir="ltr">${path}</bdi></div></div></section>`
 }
 
 /** A picture of the page as WebP, which Playwright does not write. */

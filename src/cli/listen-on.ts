@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { Config } from '../config/config.ts'
-import type { HttpServer } from '../server/listener.ts'
 import { UsageError } from '../config/usage-error.ts'
+import { errorCode } from '../model/error-code.ts'
+import type { HttpServer } from '../server/listener.ts'
 
 /** Where to listen. */
 interface Address {
@@ -26,9 +27,9 @@ export function passedSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): num
   // Children inherit the variables, but not the sockets.
   if (LISTEN_PID !== String(process.pid) || LISTEN_FDS === undefined || LISTEN_FDS === '0') return null
   if (LISTEN_FDS === '1') return firstPassed
-  throw new UsageError([
+  throw new UsageError(
     `LISTEN_FDS: ${LISTEN_FDS} sockets were passed, but daf serves one; leave one ListenStream= in the .socket unit`,
-  ])
+  )
 }
 
 /**
@@ -48,7 +49,7 @@ export async function listenOn(
     return await server.listen(socket === null ? { ...address, reusePort } : { fd: socket })
   } catch (error) {
     if (socket !== null)
-      throw new UsageError([`LISTEN_FDS: file descriptor ${socket} is not a TCP socket; use a port in ListenStream=`])
+      throw new UsageError(`LISTEN_FDS: file descriptor ${socket} is not a TCP socket; use a port in ListenStream=`)
     throw asUsageError(error, address, prefix)
   }
 }
@@ -86,16 +87,15 @@ async function tryAddress(address: Address, prefix: Prefix, tried: Server[]): Pr
 }
 
 function asUsageError(error: unknown, { host, port }: Address, prefix: Prefix): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  switch (code) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return new UsageError([`--${prefix}port: ${port} on ${host} is in use; stop the other program or choose another port`])
+      return new UsageError(`--${prefix}port: ${port} on ${host} is in use; stop the other program or choose another port`)
     case 'EACCES':
-      return new UsageError([`--${prefix}port: this user is not allowed to listen on port ${port}; choose one above 1023`])
+      return new UsageError(`--${prefix}port: this user is not allowed to listen on port ${port}; choose one above 1023`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError([`--${prefix}host: ${host} is not an address of this machine; use 127.0.0.1 or 0.0.0.0`])
+      return new UsageError(`--${prefix}host: ${host} is not an address of this machine; use 127.0.0.1 or 0.0.0.0`)
     default:
       return error
   }

@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs'
+import { errorCode } from '../model/error-code.ts'
 
 /** Lines are buffered for this time, in milliseconds, or up to this size, in bytes: a write per request costs as much as serving it. */
 const buffering = { time: 250, bytes: 64 * 1024 } as const
@@ -13,7 +14,7 @@ const maxBuffered = 1024 * 1024
 const reserved = 256
 
 /** The destination of pino's lines. */
-export interface LogStream {
+interface LogStream {
   /** @param lines one or several, each complete with a line feed; they are kept or dropped together */
   write(lines: string): void
   /** Writes the buffer when the process ends. */
@@ -94,7 +95,7 @@ function writeNow(fd: number, text: Buffer): void {
       rest = rest.subarray(writeSync(fd, rest))
     } catch (error) {
       // The reader is gone.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
+      if (errorCode(error) !== 'EAGAIN') return
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retry.pause)
     }
   }

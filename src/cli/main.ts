@@ -1,7 +1,6 @@
 import { CatalogError, CatalogUnavailableError } from '../catalog/catalog.ts'
-import type { Config } from '../config/config.ts'
+import type { CommandName, Config } from '../config/config.ts'
 import { loadConfig, type Invocation } from '../config/load-config.ts'
-import type { CommandName } from '../config/config.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
 import { PublishError } from '../publishing/publish-input.ts'

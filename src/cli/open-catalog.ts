@@ -20,10 +20,10 @@ export async function catalogFolderOf({ dataFolder, source, follow }: Config): P
   if (source !== null) return join(dataFolder, sourceFolderKey(source))
   const [first, ...others] = await catalogsIn(dataFolder)
   if (first === undefined) {
-    throw new UsageError([`--data: ${dataFolder} holds no catalog; publish one with daf publish, or name another folder`])
+    throw new UsageError(`--data: ${dataFolder} holds no catalog; publish one with daf publish, or name another folder`)
   }
   if (others.length > 0) {
-    throw new UsageError([`--data: ${dataFolder} holds ${others.length + 1} catalogs; name the source whose catalog is meant`])
+    throw new UsageError(`--data: ${dataFolder} holds ${others.length + 1} catalogs; name the source whose catalog is meant`)
   }
   return join(dataFolder, first)
 }

@@ -7,14 +7,14 @@ import type { Config, LiveSource } from '../config/config.ts'
 import { sourceName } from '../config/source.ts'
 import { linkedAddresses } from '../extraction/linked-addresses.ts'
 import { crawlerName } from '../model/own-addresses.ts'
+import { withoutUndefined } from '../model/without-undefined.ts'
 import { openFolderOrigin } from '../origin/folder/folder-origin.ts'
 import type { LiveOriginOptions } from '../origin/live/live-origin.ts'
 import { SourceUnavailableError, type Origin } from '../origin/origin.ts'
 import { fileRevision, readJsonFile } from '../origin/status-feed/read-status-feed.ts'
 import type { RemoteFeed } from '../origin/status-feed/remote-feed.ts'
 import { Alarm } from '../origin/alarm.ts'
-import type { PublishEvent } from '../publishing/publish-input.ts'
-import type { PublishSettings } from '../publishing/publish-input.ts'
+import type { PublishEvent, PublishSettings } from '../publishing/publish-input.ts'
 import { userAgent } from './program.ts'
 
 /*
@@ -33,7 +33,7 @@ export interface OpenSource {
 }
 
 /** Options for opening a source, mostly for live sites. */
-export interface SourceUse {
+interface SourceUse {
   /** Folder for the copy of a live site. */
   readonly folder: string
   /** Waits while another process crawls the same site; without it that is an error. */
@@ -78,8 +78,7 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
       pdf: config.rules.pages?.pdf ?? true,
       userAgent: await userAgent(site.baseUrl),
       via: crawlerName(site.baseUrl ?? source.address),
-      ...(progress === undefined ? {} : { progress }),
-      ...(limits === undefined ? {} : { limits }),
+      ...withoutUndefined({ progress, limits }),
     })
     let closed: Promise<void> | undefined
     const close = () => (closed ??= origin.close().finally(() => lock.release()))
@@ -129,8 +128,7 @@ export function publishSettingsOf(config: Config, feed: RemoteFeed | null): Publ
   return {
     sourceName: source === null ? '' : sourceName(source),
     rules,
-    ...(site.name === undefined ? {} : { siteName: site.name.replace(/\s+/g, ' ').trim() }),
-    ...(site.language === undefined ? {} : { siteLanguage: site.language }),
+    ...withoutUndefined({ siteName: site.name?.replace(/\s+/g, ' ').trim(), siteLanguage: site.language }),
     // A default base URL on localhost is not a host of the site: the result would change with the port.
     ownHosts: [
       ...(site.baseUrl === null ? [] : [new URL(site.baseUrl).host]),

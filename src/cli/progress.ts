@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 /** What is being done with pages or with files of a copy, for people. */
-export type Activity = 'fetching' | 'reading' | 'copying' | 'writing'
+type Activity = 'fetching' | 'reading' | 'copying' | 'writing'
 
 /** Shows the progress of long work. */
 export interface Progress {

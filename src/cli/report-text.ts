@@ -9,7 +9,7 @@ const maxRows = 40
 /** Maximum shown length of a fact's value, in characters. */
 const maxValue = 60
 
-export type Paint = (style: Style, text: string) => string
+type Paint = (style: Style, text: string) => string
 
 type Style = 'bold' | 'dim' | 'yellow' | 'red' | 'green'
 
@@ -22,14 +22,28 @@ export function reportText(generation: Generation, report: Report, colours: bool
   return joinSections([
     `${paint('bold', `Generation ${generation.number}`)}: ${count(generation.pages, 'page')} published`,
     section(paint('bold', 'Pages by type'), typeRows(report)),
-    section(paint('bold', 'Facts'), factRows(report.facts)),
-    section(paint('bold', 'Not published'), unpublishedRows(report)),
-    section(paint('bold', 'Left out as repeated'), repeatedRows(report)),
+    ...sourceSections(report, paint),
     section(
       paint('bold', 'Needs attention'),
       report.notices.map((notice) => noticeRow(notice, paint)),
     ),
   ])
+}
+
+/** The sections that a publish and a check have in common: facts with their sources, and what was left out. */
+export function sourceSections(
+  { facts, unpublished, repeated = [] }: Pick<Report, 'facts' | 'unpublished' | 'repeated'>,
+  paint: Paint,
+): readonly string[] {
+  const unpublishedRows = unpublished.map(({ path, reason }) => `${displayPath(path)}  ${reason}`)
+  const repeatedRows = repeated.map(
+    ({ pages, of, leftOut, text }) => `on ${pages} of ${of} pages, left out of ${leftOut}  ${shorten(text)}`,
+  )
+  return [
+    section(paint('bold', 'Facts'), factRows(facts)),
+    section(paint('bold', 'Not published'), unpublishedRows),
+    section(paint('bold', 'Left out as repeated'), repeatedRows),
+  ]
 }
 
 /** Colours text for a terminal, or returns it unchanged. */
@@ -51,29 +65,19 @@ export function section(title: string, rows: readonly string[]): string {
 }
 
 /** The number of pages of each type. */
-export function typeRows({ pagesByType }: Pick<Report, 'pagesByType'>): string[] {
+function typeRows({ pagesByType }: Report): string[] {
   const types = Object.entries(pagesByType)
   const width = Math.max(0, ...types.map(([type]) => type.length))
   return types.map(([type, pages]) => `${type.padEnd(width)}  ${pages}`)
 }
 
 /** Facts and where each was found. */
-export function factRows(facts: Report['facts']): string[] {
+function factRows(facts: Report['facts']): string[] {
   const width = Math.max(0, ...facts.slice(0, maxRows).map(({ fact }) => fact.length))
   return facts.map(({ fact, value, method, page }) => {
     const place = page === null ? method : `${method}, ${displayPath(page)}`
     return `${fact.padEnd(width)}  ${shorten(value.startsWith('/') ? displayPath(value) : value)}  (${place})`
   })
-}
-
-/** What was not published, and why. */
-export function unpublishedRows({ unpublished }: Pick<Report, 'unpublished'>): string[] {
-  return unpublished.map(({ path, reason }) => `${displayPath(path)}  ${reason}`)
-}
-
-/** Texts that repeat on many pages and were left out of them. */
-export function repeatedRows({ repeated = [] }: Pick<Report, 'repeated'>): string[] {
-  return repeated.map(({ pages, of, leftOut, text }) => `on ${pages} of ${of} pages, left out of ${leftOut}  ${shorten(text)}`)
 }
 
 /** What is wrong or uncertain, and where. */
@@ -82,11 +86,11 @@ export function noticeRow({ level, message, page, key }: Notice, paint: Paint): 
   return `${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}${place === '' ? '' : `  (${place})`}`
 }
 
-/** A value on one line, truncated. */
-export function shorten(value: string): string {
+/** A value on one line, cut after a number of characters. */
+export function shorten(value: string, most = maxValue): string {
   const line = value.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
-  return characters.length > maxValue ? `${characters.slice(0, maxValue - 1).join('')}…` : line
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line
 }
 
 /** `1 page`, `2 pages`. */

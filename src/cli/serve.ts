@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import type { Catalog, Generation } from '../catalog/catalog.ts'
@@ -73,7 +74,7 @@ export async function runServe(config: Config): Promise<void> {
       await announce(catalog, generation, server, config)
     })
     // A hanging check of the catalog is not awaited.
-    await Promise.race([watching, aborted(stop)])
+    await Promise.race([watching, stop.aborted ? undefined : once(stop, 'abort')])
     // Nor is anything that still runs after the deadline.
     setTimeout(() => process.exit(), deadline).unref()
     await Promise.all([server.stop(threads?.stop()), publisher?.stop('stop'), follower?.stop('stop')])
@@ -153,10 +154,6 @@ function stopSignal(): AbortSignal {
       controller.abort()
     })
   return controller.signal
-}
-
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
 /** Prints the ready line (CONTRACT 1), and on a terminal where to go next. */

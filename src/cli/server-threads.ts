@@ -61,7 +61,7 @@ async function canSharePorts(): Promise<boolean> {
 }
 
 /** Threads that serve requests in addition to the main thread. One that dies is restarted while the others continue. */
-export class ServerThreads {
+class ServerThreads {
   /** Shared with the main thread. */
   readonly sharedPort: SharedPort
   readonly #options: ServerThreadsOptions

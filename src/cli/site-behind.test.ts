@@ -16,7 +16,8 @@ test('a site may lead its visitors to a private address only where the owner nam
       ? response.writeHead(301, { location: `http://www.shop.test:${port}${url}` }).end()
       : response.end('here')
   const source = { kind: 'live', address: `http://shop.test:${port}/` } as const
-  const config = { source, upstream: null, site: { hosts: [] }, limits: { trustProxy: [] } }
+  const limits = { requests: 120, windowSeconds: 60, trustProxy: [] }
+  const config = { source, upstream: null, site: { baseUrl: null, hosts: [] }, limits }
   const proxy = await siteBehind(
     config,
     () => 'http://localhost',

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { withoutUndefined } from '../model/without-undefined.ts'
 import { liveLimits } from '../origin/live/live-limits.ts'
 import type { Resolve } from '../origin/net/guarded-connector.ts'
 import type { Proxy } from '../proxy/proxy.ts'
@@ -9,15 +10,7 @@ import type { Proxy } from '../proxy/proxy.ts'
  * @param resolve finds the addresses of host names; default: the system
  */
 export async function siteBehind(
-  {
-    source,
-    upstream,
-    site,
-    limits,
-  }: Pick<Config, 'source' | 'upstream'> & {
-    readonly site: Pick<Config['site'], 'hosts'>
-    readonly limits: Pick<Config['limits'], 'trustProxy'>
-  },
+  { source, upstream, site, limits }: Pick<Config, 'source' | 'upstream' | 'site' | 'limits'>,
   baseUrl: () => string,
   resolve?: Resolve,
 ): Promise<Proxy | undefined> {
@@ -31,7 +24,7 @@ export async function siteBehind(
   const connect = guardedConnector({
     named: new Set(written.flatMap(placesOf)),
     timeout: liveLimits.connectTimeout,
-    ...(resolve === undefined ? {} : { resolve }),
+    ...withoutUndefined({ resolve }),
   })
   const common = { baseUrl, trustProxy: limits.trustProxy, connect }
   if (upstream === null)

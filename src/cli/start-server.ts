@@ -10,10 +10,16 @@ import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
 import { createServer } from '../server/create-server.ts'
-import { createMetrics, createThreadMetrics, type MetricsSnapshot, type ThreadMetrics } from '../server/metrics.ts'
-import type { PublishCounts } from '../server/metrics.ts'
+import {
+  createMetrics,
+  createThreadMetrics,
+  type MetricsSnapshot,
+  type PublishCounts,
+  type ThreadMetrics,
+} from '../server/metrics.ts'
 import { ServerCounts } from '../server/server-counts.ts'
-import type { ServerOptions } from '../server/server-options.ts'
+import type { ClientCounter } from '../server/request-counter.ts'
+import type { SharedCounters } from '../server/rate-limit.ts'
 import { listenOn } from './listen-on.ts'
 import { openCatalog } from './open-catalog.ts'
 import { clockOf, programVersion } from './program.ts'
@@ -37,7 +43,7 @@ const longestWarmUp = 500
 /** Shared by the threads on the same port. */
 export interface SharedPort {
   /** Counts requests of clients over all threads. */
-  readonly counter: NonNullable<ServerOptions['counter']>
+  readonly counter: ClientCounter
   /** Number of the thread, from 1. */
   readonly thread: number
   /** Metrics of the other threads; null except in the first thread. */
@@ -54,10 +60,8 @@ export interface RunningServer {
   stop(others?: Promise<void>): Promise<void>
 }
 
-type SharedCounters = NonNullable<ServerOptions['sharedCounters']>
-
 /** What a server reads from and writes to; opened by {@link openResources}. */
-export interface ServerResources {
+interface ServerResources {
   readonly catalog: Catalog
   /** Counters shared with other servers. */
   readonly sharedCounters: SharedCounters | undefined
@@ -68,7 +72,7 @@ export interface ServerResources {
 }
 
 /** Options for starting a server. */
-export interface ServerStart {
+interface ServerStart {
   readonly config: Config
   readonly logger: Logger
   /** The destination of the log. */
@@ -134,9 +138,15 @@ export async function startServer(
   const cache = new ResponseCache(cacheBytes, () => catalog.current()?.number, largeCacheBytes)
   const proxy = await siteBehind(config, () => baseUrl)
   const counts = new ServerCounts()
-  const generation = () => catalog.current()
-  const thread = shared === null ? {} : { thread: shared.thread }
-  const sources = { ready, generation, responses: cache, server: counts, publishing, agents: traffic?.agents ?? null, ...thread }
+  const sources = {
+    ready,
+    generation: () => catalog.current(),
+    responses: cache,
+    server: counts,
+    publishing,
+    agents: traffic?.agents,
+    thread: shared?.thread,
+  }
   // Only the first thread has an admin port; the others report their metrics to it.
   const isFirst = shared?.others !== null
   const shown = admin.port === null || !isFirst ? null : createMetrics(sources, shared?.others)
@@ -148,8 +158,8 @@ export async function startServer(
     terms: { rateLimit: limits, lifecycle: config.api.v1, license: config.api.license },
     ...(config.indexNow === null ? {} : { indexNowKey: config.indexNow.key }),
   })
-  const server = await createServer({
-    ...(proxy === undefined ? {} : { proxy }),
+  const server = createServer({
+    proxy,
     rest,
     mcp: createMcpFace(published, cache, {
       access: config.mcp,
@@ -163,8 +173,8 @@ export async function startServer(
     generation: () => catalog.current()?.number,
     ready,
     rateLimit: limits,
-    ...(sharedCounters === undefined ? {} : { sharedCounters }),
-    ...(shared === null ? {} : { counter: shared.counter }),
+    sharedCounters,
+    counter: shared?.counter,
     lifecycle: config.api.v1,
     originTrial: config.webmcp.originTrial,
     trustProxy: limits.trustProxy,
@@ -181,7 +191,14 @@ export async function startServer(
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
   const { hookSecret } = admin
   const hook = hookSecret === null || !config.publish ? null : { secret: hookSecret, refresh }
-  const adminServer = createAdminServer({ ready, hook, metrics: shown, traffic, baseUrl: () => baseUrl, logger })
+  const adminServer = createAdminServer({
+    ready,
+    hook,
+    metrics: shown,
+    trafficPage: traffic?.page,
+    baseUrl: () => baseUrl,
+    logger,
+  })
   try {
     if (admin.port !== null && isFirst) await listenOn(adminServer, { host: admin.host, port: admin.port }, 'admin-')
   } catch (error) {

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 /** How a thread is started and what happens to its messages. */
-export interface ThreadOptions<Event> {
+interface ThreadOptions<Event> {
   /** Module next to this one, without its extension: `.ts` in the sources, `.js` when built. `npm run build` packs every `*-worker`. */
   readonly script: `${string}-worker`
   /** For debuggers. */
@@ -30,7 +30,7 @@ export interface SupervisedThread<Message> {
 /** Starts a thread, and restarts it when it dies, while the server continues. */
 export function superviseThread<Event, Message>(options: ThreadOptions<Event>): SupervisedThread<Message> {
   const { script, name, data, resourceLimits, onMessage, onDeath, grace = 3_000, restartDelay = 5_000 } = options
-  const module = new URL(`./${script}${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
+  const module = new URL(`./${script}${extname(import.meta.url)}`, import.meta.url)
   let stopping = false
   let restart: NodeJS.Timeout | undefined
   let worker = start()

@@ -1,8 +1,11 @@
-import { stripVTControlCharacters, styleText } from 'node:util'
+import { stripVTControlCharacters } from 'node:util'
 import type { DestinationStream } from 'pino'
+import { painter } from './report-text.ts'
 
 /** A line of the log; each has a level, a time and a message, and some have further fields. */
 type LogLine = Readonly<Record<string, unknown>>
+
+const paint = painter(true)
 
 /** Fields that are shown without their names, or mean nothing to a person at a terminal. */
 const unnamed = new Set(['level', 'time', 'msg', 'id', 'err', 'method', 'path', 'by', 'status', 'ms'])
@@ -48,8 +51,4 @@ function message(line: LogLine): string {
 function text(value: unknown): string {
   const written = typeof value === 'string' ? value : JSON.stringify(value ?? '')
   return stripVTControlCharacters(written).replaceAll(/\p{Cc}+/gu, ' ')
-}
-
-function paint(style: 'dim' | 'red' | 'yellow' | 'green', words: string): string {
-  return styleText(style, words, { validateStream: false })
 }

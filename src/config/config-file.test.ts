@@ -298,16 +298,16 @@ test('a file elsewhere is named by its whole path', async () => {
 test('a file that is not text is refused', async () => {
   await assert.rejects(
     problemsOf(new Uint8Array([0x61, 0xff, 0xfe])),
-    new UsageError(['daf.yaml: is not UTF-8 text; save it in that encoding']),
+    new UsageError('daf.yaml: is not UTF-8 text; save it in that encoding'),
   )
   await assert.rejects(
     problemsOf(`# ${'x'.repeat(1024 * 1024)}\n`),
-    new UsageError(['daf.yaml: is larger than 1 MiB; a configuration is far smaller']),
+    new UsageError('daf.yaml: is larger than 1 MiB; a configuration is far smaller'),
   )
   await mkdir(join(folder, 'daf.yaml'))
   await assert.rejects(
     readConfigFile(join(folder, 'daf.yaml'), folder),
-    new UsageError(['daf.yaml: is not a file; name a configuration file']),
+    new UsageError('daf.yaml: is not a file; name a configuration file'),
   )
   await assert.rejects(readConfigFile(join(folder, 'gone.yaml'), folder), UsageError)
 })
@@ -315,5 +315,5 @@ test('a file that is not text is refused', async () => {
 test('a pipe is refused without waiting for its writer', { skip: process.platform === 'win32' }, async () => {
   const pipe = join(folder, 'pipe.yaml')
   execFileSync('mkfifo', [pipe])
-  await assert.rejects(readConfigFile(pipe, folder), new UsageError(['pipe.yaml: is not a file; name a configuration file']))
+  await assert.rejects(readConfigFile(pipe, folder), new UsageError('pipe.yaml: is not a file; name a configuration file'))
 })

@@ -1,9 +1,11 @@
 import { open, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Check } from 'typebox/value'
+import { errorCode } from '../model/error-code.ts'
+import { isRecord } from '../model/json-record.ts'
 import type { GivenOption } from './options.ts'
 import type { FolderSource, Source } from './config.ts'
-import { isRecord, shownKeyPath, type KeyPath } from './key-path.ts'
+import { shownKeyPath, type KeyPath } from './key-path.ts'
 import { readYaml, type PlacedProblem, type YamlContent } from './read-yaml.ts'
 import { DafYaml } from './schema.ts'
 import { UsageError } from './usage-error.ts'
@@ -45,7 +47,7 @@ export async function findConfigFile(
   if (named !== undefined) {
     const file = resolve(cwd, named.value)
     if (await exists(file)) return file
-    throw new UsageError([`${named.label}: the file ${file} does not exist; check its name`])
+    throw new UsageError(`${named.label}: the file ${file} does not exist; check its name`)
   }
   const folders = [cwd, ...(source?.kind !== 'folder' ? [] : [dirname(source.folder), source.folder])]
   for (const folder of folders) if (await exists(join(folder, fileName))) return join(folder, fileName)
@@ -87,8 +89,7 @@ async function exists(file: string): Promise<boolean> {
     await stat(file)
     return true
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    return code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ERR_INVALID_ARG_VALUE'
+    return !['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE'].includes(errorCode(error))
   }
 }
 
@@ -134,7 +135,7 @@ async function readText(file: string, shown: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new UsageError([`${shown}: is not UTF-8 text; save it in that encoding`])
+    throw new UsageError(`${shown}: is not UTF-8 text; save it in that encoding`)
   }
 }
 
@@ -142,18 +143,18 @@ async function readText(file: string, shown: string): Promise<string> {
 async function readBounded(file: string, shown: string): Promise<Uint8Array> {
   try {
     // Checked by name first: opening a pipe would wait for its writer.
-    if (!(await stat(file)).isFile()) throw new UsageError([`${shown}: is not a file; name a configuration file`])
+    if (!(await stat(file)).isFile()) throw new UsageError(`${shown}: is not a file; name a configuration file`)
     await using handle = await open(file)
     const buffer = new Uint8Array(maxBytes + 1)
     let size = 0
     for (let read = -1; read !== 0 && size < buffer.length; size += read) {
       read = (await handle.read(buffer, size, buffer.length - size)).bytesRead
     }
-    if (size > maxBytes) throw new UsageError([`${shown}: is larger than 1 MiB; a configuration is far smaller`])
+    if (size > maxBytes) throw new UsageError(`${shown}: is larger than 1 MiB; a configuration is far smaller`)
     return buffer.subarray(0, size)
   } catch (error) {
     if (error instanceof UsageError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError([`${shown}: cannot be read (${reason}); check its name and permissions`])
+    throw new UsageError(`${shown}: cannot be read (${reason}); check its name and permissions`)
   }
 }

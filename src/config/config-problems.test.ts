@@ -81,7 +81,7 @@ test('a source that is empty or a file is refused by name', async () => {
   assert.deepEqual(await problems('page.html'), ['source: CWD/page.html is a file; name the folder that it is in'])
   await assert.rejects(
     loadConfig({ argv: [''], env: {}, cwd }),
-    new UsageError(['source: the source is empty; name a folder of built HTML']),
+    new UsageError('source: the source is empty; name a folder of built HTML'),
   )
 })
 

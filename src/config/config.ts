@@ -1,4 +1,5 @@
 import type { ApiLicense } from '../model/api-license.ts'
+import type { ContentSignals } from '../model/content-signals.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { FormRule, RehearsalRule } from './schema.ts'
@@ -41,27 +42,6 @@ export type FollowedCatalog =
       readonly authorization: string | null
     }
 
-/** Options of `daf check`. */
-export interface CheckRequest {
-  /** The running server to check, in place of a source; null: the source is checked. */
-  readonly address: string | null
-  /** The one page to show, in its canonical form; null: the whole site. */
-  readonly page: SitePath | null
-  /** The result is printed as JSON. */
-  readonly json: boolean
-}
-
-/** Options of `daf export`. */
-export interface ExportRequest {
-  /** Absolute; null for other commands. */
-  readonly folder: string | null
-  /** Also the site's pages and files. */
-  readonly html: boolean
-}
-
-/** `DAF_TRAFFIC`: what usage is counted; `counts` leaves out queries. */
-export type TrafficMode = 'on' | 'counts' | 'off'
-
 /** All settings of the program, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
 export interface Config {
   readonly command: CommandName
@@ -90,14 +70,7 @@ export interface Config {
   readonly forms: readonly FormRule[]
   /** Questions that must be answered; their pages in canonical form. */
   readonly rehearsal: readonly RehearsalRule[]
-  /** Which uses of the content the owner allows; absent where nothing is said. */
-  readonly contentSignals: {
-    readonly search?: boolean
-    readonly aiInput?: boolean
-    readonly aiTrain?: boolean
-    /** `contentUsage`; absent where nothing is said. */
-    readonly usage?: { readonly trainAi?: boolean; readonly search?: boolean }
-  }
+  readonly contentSignals: ContentSignals
   /** Tokens of browsers' origin trials. */
   readonly webmcp: { readonly originTrial: readonly string[] }
   /** Whose signatures are checked: directories of keys, in their normal form, and a file of keys. */
@@ -136,10 +109,23 @@ export interface Config {
   /** The catalog that this process replicates and serves; null: none. */
   readonly follow: FollowedCatalog | null
   readonly rollback: boolean
-  readonly check: CheckRequest
+  readonly check: {
+    /** The running server to check, in place of a source; null: the source is checked. */
+    readonly address: string | null
+    /** The one page to show, in its canonical form; null: the whole site. */
+    readonly page: SitePath | null
+    /** The result is printed as JSON. */
+    readonly json: boolean
+  }
   readonly report: { readonly json: boolean }
-  readonly export: ExportRequest
-  readonly traffic: TrafficMode
+  readonly export: {
+    /** Absolute; null for other commands. */
+    readonly folder: string | null
+    /** Also the site's pages and files. */
+    readonly html: boolean
+  }
+  /** `DAF_TRAFFIC`: what usage is counted; `counts` leaves out queries. */
+  readonly traffic: 'on' | 'counts' | 'off'
   /** RFC 3339 in UTC; null: the clock. */
   readonly now: string | null
   /** How often a live site and a feed at an address are read again. */

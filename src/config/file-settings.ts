@@ -3,6 +3,7 @@ import { statusDashboard } from '../model/site-record.ts'
 import { toInstant } from '../model/instant.ts'
 import { parsePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
+import { withoutUndefined } from '../model/without-undefined.ts'
 import { parseHost, parseKeyDirectory, parseOrigin, parseWebOrigin } from './addresses.ts'
 import type { Config, FeedLocation } from './config.ts'
 import type { Parsed } from './parsed.ts'
@@ -35,10 +36,9 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
   const { site, upstream, limits, mcp, api, indexNow } = yaml
   return {
     site: {
-      ...(site?.name === undefined ? {} : { name: site.name }),
+      ...withoutUndefined({ name: site?.name, language: site?.language }),
       baseUrl: site?.baseUrl === undefined ? null : normal(parseOrigin, site.baseUrl),
       hosts: unique((site?.hosts ?? []).map((host) => normal(parseHost, host))),
-      ...(site?.language === undefined ? {} : { language: site.language }),
     },
     rules: siteRules(yaml),
     engineUpdates: engineUpdates(yaml.engineUpdates, folder),
@@ -78,18 +78,17 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
 
 /** The keys that say how pages are read, with the paths of pages in their canonical form. */
 function siteRules({ pages, services, pricing, contact, offers, caseStudies, questions, glossary }: DafYaml): SiteRules {
-  return {
-    ...(pages === undefined ? {} : { pages }),
-    ...(services === undefined ? {} : { services: services.map(withPart) }),
-    ...(pricing === undefined
-      ? {}
-      : { pricing: { ...withPage(pricing), ...(pricing.ranges === undefined ? {} : { ranges: withPage(pricing.ranges) }) } }),
-    ...(contact === undefined ? {} : { contact: withPage(contact) }),
-    ...(offers === undefined ? {} : { offers: offers.map(withPage) }),
-    ...(caseStudies === undefined ? {} : { caseStudies: withPage(caseStudies) }),
-    ...(questions === undefined ? {} : { questions }),
-    ...(glossary === undefined ? {} : { glossary }),
-  }
+  const ranges = pricing?.ranges && withPage(pricing.ranges)
+  return withoutUndefined({
+    pages,
+    services: services?.map(withPart),
+    pricing: pricing && { ...withPage(pricing), ...withoutUndefined({ ranges }) },
+    contact: contact && withPage(contact),
+    offers: offers?.map(withPage),
+    caseStudies: caseStudies && withPage(caseStudies),
+    questions,
+    glossary,
+  })
 }
 
 function withPage<Rule extends { page?: string }>(rule: Rule): Rule {
@@ -124,20 +123,15 @@ function engineUpdates(rules: DafYaml['engineUpdates'], folder: string): Config[
 function contentSignals(written: DafYaml['contentSignals'] = {}, uses: DafYaml['contentUsage'] = {}): Config['contentSignals'] {
   const { search, 'ai-input': aiInput, 'ai-train': aiTrain } = written
   const { 'train-ai': trainAi, search: usedForSearch } = uses
-  const usage = {
-    ...(trainAi === undefined ? {} : { trainAi: isYes(trainAi) }),
-    ...(usedForSearch === undefined ? {} : { search: isYes(usedForSearch) }),
-  }
+  const usage = withoutUndefined({ trainAi: isYes(trainAi), search: isYes(usedForSearch) })
   return {
-    ...(search === undefined ? {} : { search: isYes(search) }),
-    ...(aiInput === undefined ? {} : { aiInput: isYes(aiInput) }),
-    ...(aiTrain === undefined ? {} : { aiTrain: isYes(aiTrain) }),
+    ...withoutUndefined({ search: isYes(search), aiInput: isYes(aiInput), aiTrain: isYes(aiTrain) }),
     ...(Object.keys(usage).length === 0 ? {} : { usage }),
   }
 }
 
-function isYes(written: boolean | 'yes' | 'no'): boolean {
-  return written === true || written === 'yes'
+function isYes(written: boolean | 'yes' | 'no' | undefined): boolean | undefined {
+  return written === undefined ? undefined : written === true || written === 'yes'
 }
 
 function seconds(duration: string | undefined, fallback: number): number {

@@ -20,8 +20,3 @@ export function valueAt(root: unknown, path: KeyPath): unknown {
   }
   return value
 }
-
-/** Whether a value is an object with keys. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

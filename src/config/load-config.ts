@@ -6,13 +6,14 @@ import { builtSite, findConfigFile, newConfigFile, readConfigFile, type ConfigFi
 import type { Config, Source } from './config.ts'
 import { fileSettings } from './file-settings.ts'
 import { helpText } from './help-text.ts'
+import type { KeyPath } from './key-path.ts'
 import { optionValues, type OptionValues, type GivenOptions } from './options.ts'
 import { quoted } from './parsed.ts'
 import { folderProblem, parseSource, sourceFolderKey } from './source.ts'
 import { UsageError } from './usage-error.ts'
 
 /** How the program was started. */
-export interface Start {
+interface Start {
   /** Arguments after the program's name. */
   readonly argv: readonly string[]
   readonly env: Readonly<NodeJS.ProcessEnv>
@@ -35,7 +36,7 @@ export async function loadConfig({ argv, env, cwd }: Start): Promise<Invocation>
   const line = parseCommandLine(argv)
   if (line.options.has('help')) return { kind: 'help', text: helpText(line.isNamed ? line.command : undefined) }
   if (line.options.has('version')) return { kind: 'version' }
-  if (line.problems.length > 0) throw new UsageError(line.problems)
+  if (line.problems.length > 0) throw new UsageError(...line.problems)
   return { kind: 'run', config: deepFreeze(await resolveConfig(line, givenOptions(line, env), env, cwd)) }
 }
 
@@ -58,20 +59,20 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
   const file = command === 'init' ? null : await readFile(given, written, cwd, report)
   const settings = fileSettings(file?.value ?? {}, file?.folder ?? cwd)
   const source = named !== undefined ? written : newFile !== null ? await builtSite(cwd, report) : sourceOfFile(file, report)
+  const checkFile = async (key: KeyPath, name: string | null) => {
+    if (name !== null && file && !(await isThere(name, 'file')))
+      report(file.problemAt(key, `the file ${name} does not exist; check its name`))
+  }
   if (named === undefined && needsSource(command, options) && saysNoSource(file))
     report(`no source: write daf ${command} ./folder or daf ${command} https://…, or source: in daf.yaml`)
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
   if (options.publish && !options.rollback && address === null && command !== 'report') {
     await checkSource({ line, named, source, file, options }, report)
-    const { seed } = settings.engineUpdates
-    if (seed !== null && file && !(await isThere(seed, 'file')))
-      report(file.problemAt(['engineUpdates', 'seed'], `the file ${seed} does not exist; check its name`))
+    await checkFile(['engineUpdates', 'seed'], settings.engineUpdates.seed)
   }
-  const { keys } = settings.agents
-  if (command === 'serve' && keys !== null && file && !(await isThere(keys, 'file')))
-    report(file.problemAt(['agents', 'keys'], `the file ${keys} does not exist; check its name`))
+  if (command === 'serve') await checkFile(['agents', 'keys'], settings.agents.keys)
   const traffic = trafficMode(env, report)
-  if (problems.length > 0) throw new UsageError(problems)
+  if (problems.length > 0) throw new UsageError(...problems)
   return {
     command,
     ...settings,

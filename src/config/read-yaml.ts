@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Docum
 import type { KeyPath } from './key-path.ts'
 
 /** A place in a text, from 1 as editors count. */
-export interface TextPlace {
+interface TextPlace {
   readonly line: number
   readonly column: number
 }

@@ -1,19 +1,23 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { limits } from '../model/limits.ts'
 import { Enumeration, Nullable } from '../model/schema-types.ts'
-import { Selector, SiteRules } from '../model/site-rules.ts'
+import { PagePath, Selector, SiteRules, Text } from '../model/site-rules.ts'
 
-const unitSeconds = { s: 1, m: 60, h: 3600, d: 86_400 } as const
+const unitSeconds: ReadonlyMap<string, number> = new Map([
+  ['s', 1],
+  ['m', 60],
+  ['h', 3600],
+  ['d', 86_400],
+])
 
 /** How a duration is written, for JSON Schema: `90s`, `10m`, `1h`, `1d`; never zero. */
 export const durationPattern = '^[1-9][0-9]{0,5}[smhd]$'
 
 /** Seconds of a duration such as `10m`; undefined for anything else. */
 export function parseDuration(text: string): number | undefined {
-  const match = /^([1-9][0-9]{0,5})([smhd])$/.exec(text)
-  if (match === null) return undefined
-  const [, count, unit] = match
-  return unit === 's' || unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * unitSeconds[unit] : undefined
+  const [, count, unit = ''] = /^([1-9][0-9]{0,5})([smhd])$/.exec(text) ?? []
+  const seconds = unitSeconds.get(unit)
+  return seconds === undefined ? undefined : Number(count) * seconds
 }
 
 const closed = { additionalProperties: false } as const
@@ -25,11 +29,13 @@ export const toolNamePattern = '^[A-Za-z0-9_.-]{1,128}$'
 export const originTrialPattern = '^[A-Za-z0-9._~+/-]+=*$'
 
 const Duration = (description: string) => Type.String({ pattern: durationPattern, description })
-const Hosts = (description: string) =>
-  Type.Array(Type.String({ format: 'host', minLength: 1, maxLength: 260 }), { maxItems: 100, description })
-const Url = (description: string) => Type.String({ format: 'http-url', minLength: 1, maxLength: 2000, description })
-const FileOrUrl = (description: string) => Type.String({ format: 'url-or-file', minLength: 1, maxLength: 4096, description })
-const Text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description })
+/** A text in one of the formats of value-formats.ts. */
+const Formatted = (format: string, maxLength: number, options: { readonly description?: string } = {}) =>
+  Type.String({ format, minLength: 1, maxLength, ...options })
+const Host = (options?: { readonly description: string }) => Formatted('host', 260, options)
+const Hosts = (description: string) => Type.Array(Host(), { maxItems: 100, description })
+const Origin = (description: string) => Formatted('http-origin', 2000, { description })
+const Url = (description: string) => Formatted('http-url', 2000, { description })
 const Group = <Properties extends Record<string, TSchema>>(properties: Properties, description: string) =>
   Type.Object(properties, { ...closed, description })
 
@@ -41,14 +47,7 @@ const Site = Group(
     name: Type.Optional(
       Text(300, "Name of the site. Default: og:site_name, the Organization's name, or the title of the home page."),
     ),
-    baseUrl: Type.Optional(
-      Type.String({
-        format: 'http-origin',
-        minLength: 1,
-        maxLength: 2000,
-        description: 'Public origin of the site, such as https://www.example.com.',
-      }),
-    ),
+    baseUrl: Type.Optional(Origin('Public origin of the site, such as https://www.example.com.')),
     hosts: Type.Optional(Hosts('Further hosts that are the site itself; links and canonicals to them count as its own.')),
     language: Type.Optional(
       Type.String({
@@ -63,20 +62,19 @@ const Site = Group(
 
 const Upstream = Group(
   {
-    address: Type.String({
-      format: 'http-origin',
-      minLength: 1,
-      maxLength: 2000,
-      description: 'Where the live origin is reached, such as http://10.0.0.5:8080.',
-    }),
-    host: Type.Optional(Type.String({ format: 'host', minLength: 1, maxLength: 260, description: 'Host that it is asked for.' })),
+    address: Origin('Where the live origin is reached, such as http://10.0.0.5:8080.'),
+    host: Type.Optional(Host({ description: 'Host that it is asked for.' })),
   },
   'Where to reach a live origin when daf itself has its public name.',
 )
 
 const EngineUpdatesRules = Group(
   {
-    feed: Type.Optional(FileOrUrl("Web address or file of the feed, in the format of the search engine's status dashboard.")),
+    feed: Type.Optional(
+      Formatted('url-or-file', 4096, {
+        description: "Web address or file of the feed, in the format of the search engine's status dashboard.",
+      }),
+    ),
     site: Type.Optional(
       Url(
         "Where the updates are announced: the base of each announcement's address. Default: the origin of the feed, for a file the status dashboard.",
@@ -89,7 +87,7 @@ const EngineUpdatesRules = Group(
 
 const FormRule = Type.Object(
   {
-    pages: Type.Array(Type.String({ pattern: '^/', maxLength: 500, description: 'Path of a page.' }), {
+    pages: Type.Array(PagePath('Path of a page.'), {
       minItems: 1,
       maxItems: 200,
       description: 'Pages that hold the form.',
@@ -109,7 +107,7 @@ const RehearsalRule = Type.Object(
       maxLength: limits.searchQuery.maximum,
       description: 'A question or words, as a customer or an agent asks.',
     }),
-    page: Type.Optional(Type.String({ pattern: '^/', maxLength: 500, description: 'Path of the page that must be found.' })),
+    page: Type.Optional(PagePath('Path of the page that must be found.')),
     fact: Type.Optional(
       Text(200, 'Fact that must be published, as daf check names it: contact.phone, services.geo, offers, questions and so on.'),
     ),
@@ -142,7 +140,7 @@ const Limits = Group(
     ),
     window: Type.Optional(Duration('Length of the window, such as 60s; at most 1d. Default: 60s.')),
     trustProxy: Type.Optional(
-      Type.Array(Type.String({ format: 'cidr', minLength: 1, maxLength: 100 }), {
+      Type.Array(Formatted('cidr', 100), {
         maxItems: 500,
         description: 'IP addresses and CIDR ranges of proxies whose X-Forwarded-For counts. Default: none.',
       }),
@@ -154,7 +152,7 @@ const Limits = Group(
 const Mcp = Group(
   {
     origins: Type.Optional(
-      Type.Array(Type.String({ format: 'web-origin', minLength: 1, maxLength: 300 }), {
+      Type.Array(Formatted('web-origin', 300), {
         maxItems: 100,
         description: 'Further allowed values of the Origin header.',
       }),
@@ -180,7 +178,7 @@ const WebMcp = Group(
 const Agents = Group(
   {
     directories: Type.Optional(
-      Type.Array(Type.String({ format: 'key-directory', minLength: 1, maxLength: 2000 }), {
+      Type.Array(Formatted('key-directory', 2000), {
         maxItems: 50,
         description:
           'Origins, or addresses of key sets, that agents sign their requests with (Web Bot Auth). No other address is ever asked for keys.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { errorCode } from '../model/error-code.ts'
 import { parseHttpUrl } from './addresses.ts'
 import type { FolderSource, FollowedCatalog, Source } from './config.ts'
 import { quoted, type Parsed } from './parsed.ts'
@@ -40,7 +41,7 @@ export async function folderProblem({ folder }: FolderSource, fix: string): Prom
   try {
     return (await stat(folder)).isDirectory() ? undefined : `${folder} is a file; name the folder that it is in`
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return `the folder ${folder} does not exist; ${fix}`
     return `the folder ${folder} cannot be read (${code}); check its permissions`
   }
@@ -57,17 +58,14 @@ export function sourceName(source: Source): string {
  */
 export function sourceFolderKey(source: Source): string {
   const hash = createHash('sha256').update(sourceName(source)).digest('hex').slice(0, 12)
-  const name = readableName(source)
+  const readable = source.kind === 'folder' ? basename(source.folder) : new URL(source.address).host
+  const name = readable
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[-.]+/, '')
     .replace(deviceName, '_$1')
   const short = [...name].slice(0, maxNameLength).join('')
   return `${short === '' ? 'site' : short}-${hash}`
-}
-
-function readableName(source: Source): string {
-  return source.kind === 'folder' ? basename(source.folder) : new URL(source.address).host
 }
 
 /**

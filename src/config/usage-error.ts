@@ -7,7 +7,7 @@ export class UsageError extends Error {
   /** At least one; each is one line for people that names the place and the fix. */
   readonly problems: readonly string[]
 
-  constructor(problems: readonly string[]) {
+  constructor(...problems: readonly string[]) {
     const lines = problems.map(onOneLine)
     super(lines.join('\n'))
     this.problems = lines

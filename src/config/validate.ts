@@ -2,9 +2,10 @@ import type { TSchema } from 'typebox'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
+import { isRecord, type JsonRecord } from '../model/json-record.ts'
 import { ServiceRule } from '../model/site-rules.ts'
 import { closest } from './closest.ts'
-import { isRecord, shownKeyPath, valueAt, type KeyPath } from './key-path.ts'
+import { shownKeyPath, valueAt, type KeyPath } from './key-path.ts'
 import { quoted } from './parsed.ts'
 import { DafYaml, durationPattern, originTrialPattern, toolNamePattern } from './schema.ts'
 import { relationProblems } from './validate-relations.ts'
@@ -14,16 +15,13 @@ import { valueFormats } from './value-formats.ts'
 const maxErrors = 1000
 
 /** Something wrong with the value of a key. */
-export interface KeyProblem {
+interface KeyProblem {
   readonly path: KeyPath
   /** Whether the key itself is wrong, not its value. */
   readonly inKey: boolean
   /** What is wrong and the fix, without the place. */
   readonly message: string
 }
-
-/** A part of a JSON Schema. */
-type SchemaPart = Readonly<Record<string, unknown>>
 
 /** Everything wrong in a configuration: at most one problem for each value and one for each unknown key. */
 export function configProblems(config: unknown): readonly KeyProblem[] {
@@ -103,7 +101,7 @@ function describe(error: TLocalizedValidationError, config: unknown): readonly K
   }
 }
 
-function wrongValue(error: TLocalizedValidationError, schema: SchemaPart, found: unknown): string {
+function wrongValue(error: TLocalizedValidationError, schema: JsonRecord, found: unknown): string {
   switch (error.keyword) {
     case 'format':
       return formatProblem(error.params.format, typeof found === 'string' ? found : '')
@@ -158,7 +156,7 @@ const typeNouns: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 ])
 
 /** What a schema expects, as a noun for messages. */
-function expectation(schema: SchemaPart): string {
+function expectation(schema: JsonRecord): string {
   if (Array.isArray(schema['enum'])) {
     const words = schema['enum'].map(String)
     const listed = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
@@ -180,7 +178,7 @@ function foundValue(value: unknown): string {
 }
 
 /** The part of the schema that an error's `schemaPath` (a JSON Pointer after `#`) names. */
-function schemaAt(schemaPath: string): SchemaPart {
+function schemaAt(schemaPath: string): JsonRecord {
   const part = valueAt(DafYaml, pointerParts(schemaPath))
   return isRecord(part) ? part : {}
 }

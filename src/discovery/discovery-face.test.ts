@@ -5,7 +5,7 @@ import { ResponseCache } from '../http/response-cache.ts'
 import { NotLoadedError } from '../model/errors.ts'
 import { baseUrl, memorySite, seen, type SeenResponse, type TestSite } from '../pages/memory-site.suite.ts'
 import { createDiscoveryFace } from './discovery-face.ts'
-import type { ContentSignals } from '../http/content-signals.ts'
+import type { ContentSignals } from '../model/content-signals.ts'
 
 type Ask = (path: string) => Promise<SeenResponse | undefined>
 

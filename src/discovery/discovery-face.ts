@@ -1,5 +1,5 @@
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../http/response.ts'
-import type { ContentSignals } from '../http/content-signals.ts'
+import type { ContentSignals } from '../model/content-signals.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { indexNowKeyPath, servicePaths } from '../model/service-paths.ts'

@@ -1,4 +1,5 @@
-import { policyFields, type ContentSignals } from '../http/content-signals.ts'
+import { policyFields } from '../http/content-signals.ts'
+import type { ContentSignals } from '../model/content-signals.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import type { OperationContext } from '../operations/operation.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A style element of a page, and its source for the Content-Security-Policy. */
-export interface InlineStyle {
+interface InlineStyle {
   /** HTML. */
   readonly element: string
   /** Its hash as a source of styles (CSP level 3, section 2.3.1). */

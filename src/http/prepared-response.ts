@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResponseSubject } from '../model/response-subject.ts'
-import type { HttpResponse } from './response.ts'
-import { everyResponse } from './response-fields.ts'
+import { everyResponse, type HttpResponse } from './response.ts'
 import { encodeBody, isCompressible, type ContentCoding } from './content-coding.ts'
 
 /** One representation of a response: its bytes in one content coding, and the matching header fields. */

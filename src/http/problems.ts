@@ -1,13 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { servicePaths } from '../model/service-paths.ts'
-import {
-  GoneError,
-  InvalidQueryError,
-  isQuestionError,
-  NotFoundError,
-  OverloadedError,
-  type NotLoadedError,
-} from '../model/errors.ts'
+import { GoneError, InvalidQueryError, isQuestionError, NotFoundError, OverloadedError } from '../model/errors.ts'
 import type { Problem } from '../model/problem.ts'
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from './response.ts'
 
@@ -96,7 +89,7 @@ export function errorResponse(error: unknown, baseUrl: string): HttpResponse {
   if (error instanceof NotFoundError) return problemResponse('not-found', error.message, baseUrl)
   if (error instanceof GoneError) return problemResponse('gone', error.message, baseUrl)
   if (error instanceof OverloadedError) return overloadResponse(error.message, baseUrl)
-  return notLoadedResponse(error, baseUrl)
+  return problemResponse('source-unavailable', error.message, baseUrl, { headers: { 'retry-after': String(error.retryAfter) } })
 }
 
 /** Retry-After of shed requests, in seconds. */
@@ -105,10 +98,6 @@ const overloadRetry = 5
 /** The response for a request shed under overload (CONTRACT 3, Problems). */
 export function overloadResponse(detail: string, baseUrl: string): HttpResponse {
   return problemResponse('overloaded', detail, baseUrl, { headers: { 'retry-after': String(overloadRetry) } })
-}
-
-function notLoadedResponse(error: NotLoadedError, baseUrl: string): HttpResponse {
-  return problemResponse('source-unavailable', error.message, baseUrl, { headers: { 'retry-after': String(error.retryAfter) } })
 }
 
 function problemDocument(problem: Problem, { headers = {}, members = {} }: ProblemOptions): HttpResponse {

@@ -1,5 +1,5 @@
 /** One element of an Accept-like header: a lower-case name and its weight. */
-export interface Weighted {
+interface Weighted {
   readonly name: string
   readonly quality: number
 }

@@ -10,6 +10,9 @@ export interface HttpResponse {
   readonly subject?: ResponseSubject | null
 }
 
+/** Header fields of every response that the service itself sends, including refusals and 304. Add new ones here. */
+export const everyResponse = { 'x-content-type-options': 'nosniff' } as const
+
 /** `Cache-Control` values by kind of response. */
 export const cacheControl = {
   /** API responses and generated files: shared caches may store them for a minute. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** A value of known size in bytes; it may grow while it is cached. */
-export interface Sized {
+interface Sized {
   readonly size: number
 }
 

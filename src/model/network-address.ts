@@ -73,6 +73,11 @@ export function parseRange(text: string): NetworkRange | undefined {
   return prefix > widest ? undefined : { address: ipaddr.parse(written), prefix }
 }
 
+/** The ranges that texts name; what is none is left out. */
+export function parseRanges(texts: readonly string[]): readonly NetworkRange[] {
+  return texts.map(parseRange).filter((range) => range !== undefined)
+}
+
 /** Whether an IP address lies in one of the ranges. IPv4 and IPv4-mapped IPv6 addresses are the same address. */
 export function matchesAny(address: string, ranges: readonly NetworkRange[]): boolean {
   if (ranges.length === 0) return false

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../http/response.ts'
-import { policyFields, type ContentSignals } from '../http/content-signals.ts'
+import { policyFields } from '../http/content-signals.ts'
+import type { ContentSignals } from '../model/content-signals.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'

@@ -10,23 +10,23 @@ import {
 } from 'node:zlib'
 
 /** A content coding that can be decoded and re-encoded as a stream. */
-export interface Coding {
+interface Coding {
   readonly decode: () => Transform
   readonly encode: () => Transform
 }
 
 /** Each chunk is flushed at once, so that the first bytes of the origin arrive early; levels favour speed over size. */
 const gzip: Coding = {
-  decode: () => createGunzip(),
+  decode: createGunzip,
   encode: () => createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }),
 }
 const brotli: Coding = {
-  decode: () => createBrotliDecompress(),
+  decode: createBrotliDecompress,
   encode: () =>
     createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH }),
 }
 const zstd: Coding = {
-  decode: () => createZstdDecompress(),
+  decode: createZstdDecompress,
   encode: () => createZstdCompress({ flush: constants.ZSTD_e_flush }),
 }
 const supported: ReadonlyMap<string, Coding> = new Map([

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * Entity tags of modified documents: the origin's tag with a mark of what was inserted, so that neither a client nor a cache confuses
  * the two forms (RFC 9110 section 8.8.3), and the origin's own tag can be restored.
  */
-export interface TagMark {
+interface TagMark {
   /** Adds the mark to a tag of the origin. */
   add(tag: string): string
   /** Removes the mark from a list of tags. Marks of other insertions stay, so that the origin does not match these tags. */

@@ -26,7 +26,7 @@ export type ForwardResult =
   | { readonly kind: 'failed'; readonly failure: ProxyFailure }
 
 /** One request to the origin. */
-export interface OriginRequest {
+interface OriginRequest {
   readonly pool: Pool
   readonly method: string
   /** With its query, as received. */
@@ -42,7 +42,7 @@ export interface OriginRequest {
 }
 
 /** Result of one attempt: as for forwarding, or the site has moved to another origin. */
-export type Outcome = ForwardResult | { readonly kind: 'moved'; readonly origin: string }
+type Outcome = ForwardResult | { readonly kind: 'moved'; readonly origin: string }
 
 /**
  * Sends a request to the origin and streams its response with backpressure. If the client disconnects, the request is aborted; if the

@@ -1,9 +1,8 @@
 import { buildConnector, Pool } from 'undici'
-import type { ProxyLimits } from './proxy-options.ts'
-import type { Connect, ProxyOptions } from './proxy-options.ts'
+import type { Connect, ProxyLimits, ProxyOptions } from './proxy-options.ts'
 
 /** The current destination of requests. */
-export interface Target {
+interface Target {
   /** `https://www.example.com`, without a trailing slash. */
   readonly origin: string
   /** `Host` of requests. */

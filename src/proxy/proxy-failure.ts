@@ -5,6 +5,7 @@ import { messagePage } from '../http/message-page.ts'
 import { preferredLanguage } from '../http/own-language.ts'
 import { gatewayProblem, refusalResponse } from '../http/problems.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
+import { errorCode } from '../model/error-code.ts'
 
 /** What determines the format of an error response. */
 interface FailedRequest {
@@ -82,7 +83,7 @@ export class ProxyFailure extends Error {
   /** Classifies a connection error. */
   static of(error: unknown): ProxyFailure {
     if (error instanceof ProxyFailure) return error
-    return new ProxyFailure(timeouts.has(codeOf(error)) ? 'timeout' : 'unreachable', { cause: error })
+    return new ProxyFailure(timeouts.has(errorCode(error)) ? 'timeout' : 'unreachable', { cause: error })
   }
 }
 
@@ -91,9 +92,5 @@ const ended = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 /** Whether a connection was closed before the response, as idle connections are. */
 export function isStale(error: unknown): boolean {
-  return ended.has(codeOf(error))
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return ended.has(errorCode(error))
 }

@@ -31,35 +31,24 @@ export interface PageAdditions {
 }
 
 /** Limits of forwarding; times in milliseconds, sizes in bytes. */
-export interface ProxyLimits {
+export const proxyLimits = {
   /** Maximum size of a request body. */
-  readonly uploadSize: number
-  /** Maximum pause of a client while sending its body or reading its response. */
-  readonly clientSilence: number
-  /** Timeout for connecting to the origin. */
-  readonly connect: number
-  /** Timeout for the response of the origin to begin, from the end of the request. */
-  readonly firstByte: number
-  /** Maximum pause of the origin in the middle of its response. */
-  readonly originSilence: number
-  /** Maximum size of the header section of an origin response. */
-  readonly headerSize: number
-  /** Maximum number of connections to the origin; further requests are queued. */
-  readonly connections: number
-  /** Maximum number of queued requests; further ones fail like timeouts, so that a hanging origin does not block other requests. */
-  readonly waiting: number
-  /** Maximum pause in a tunnel. */
-  readonly tunnelSilence: number
-}
-
-export const proxyLimits: ProxyLimits = {
   uploadSize: 100 * 1024 * 1024,
+  /** Maximum pause of a client while sending its body or reading its response. */
   clientSilence: 60_000,
+  /** Timeout for connecting to the origin. */
   connect: 10_000,
+  /** Timeout for the response of the origin to begin, from the end of the request. */
   firstByte: 60_000,
+  /** Maximum pause of the origin in the middle of its response. */
   originSilence: 120_000,
+  /** Maximum size of the header section of an origin response. */
   headerSize: 64 * 1024,
+  /** Maximum number of connections to the origin; further requests are queued. */
   connections: 256,
+  /** Maximum number of queued requests; further ones fail like timeouts, so that a hanging origin does not block other requests. */
   waiting: 256,
+  /** Maximum pause in a tunnel. */
   tunnelSilence: 600_000,
 }
+export type ProxyLimits = Readonly<typeof proxyLimits>

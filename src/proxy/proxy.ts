@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { hasBody } from '../http/has-body.ts'
-import { parseRange } from '../model/network-address.ts'
-import { fieldsOf } from './fields.ts'
+import { parseRanges } from '../model/network-address.ts'
 import { requestOrigin, type ForwardOptions, type ForwardResult } from './origin-request.ts'
 import { OriginTarget } from './origin-target.ts'
 import { proxyLimits, type ProxyOptions } from './proxy-options.ts'
 import { isStale, ProxyFailure, type FailureReason } from './proxy-failure.ts'
 import { isLoop, pseudonymOf, requestFields } from './request-fields.ts'
-import { requestBody } from './request-body.ts'
+import { hasBody, requestBody } from './request-body.ts'
 import { Tunnels } from './tunnels.ts'
 
 /** Forwards requests to a live origin. */
@@ -33,7 +31,7 @@ const maxMoves = 3
 export function createProxy(options: ProxyOptions): Proxy {
   const limits = { ...proxyLimits, ...options.limits }
   const target = new OriginTarget(options, limits)
-  const trusted = options.trustProxy.map(parseRange).filter((range) => range !== undefined)
+  const trusted = parseRanges(options.trustProxy)
   const pseudonym = pseudonymOf(options)
   const tunnels = new Tunnels(target, { ...options, trusted, pseudonym }, limits)
 
@@ -52,7 +50,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   }
 
   async function forward(request: IncomingMessage, response: ServerResponse, forwarding: ForwardOptions): Promise<ForwardResult> {
-    if (isLoop(fieldsOf(request.rawHeaders), pseudonym)) throw new ProxyFailure('loop')
+    if (isLoop(request, pseudonym)) throw new ProxyFailure('loop')
     if (request.method === 'TRACE') throw new ProxyFailure('method')
     const canRetry = retriedMethods.has(request.method ?? '') && !hasBody(request)
     for (let moves = 0; ; moves++) {

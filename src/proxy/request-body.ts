@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { hasBody } from '../http/has-body.ts'
 import type { ProxyLimits } from './proxy-options.ts'
 import { ProxyFailure } from './proxy-failure.ts'
+
+/** Whether a request announces a body (RFC 9112 section 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
 
 /**
  * The body of a request, with backpressure from the origin; null if there is none.

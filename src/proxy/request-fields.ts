@@ -56,7 +56,7 @@ function forPage(fields: readonly Field[], { head }: PageAdditions): readonly Fi
 }
 
 /** How a request arrived. */
-export interface Arrival {
+interface Arrival {
   /** Address of the peer. */
   readonly peer: string
   /** Whether the peer is a trusted proxy. */
@@ -111,6 +111,6 @@ export function withVia(fields: readonly Field[], version: string, pseudonym: st
 }
 
 /** Whether this service has already forwarded a request: the address of the origin leads back to it. */
-export function isLoop(fields: readonly Field[], pseudonym: string): boolean {
-  return (valueOf(fields, 'via') ?? '').split(',').some((hop) => hop.trim().split(/\s+/)[1] === pseudonym)
+export function isLoop({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, pseudonym: string): boolean {
+  return (valueOf(fieldsOf(rawHeaders), 'via') ?? '').split(',').some((hop) => hop.trim().split(/\s+/)[1] === pseudonym)
 }

@@ -1,13 +1,12 @@
 import { request as sendRequest, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
-import { hasBody } from '../http/has-body.ts'
 import { endToEnd, fieldsOf, type Field } from './fields.ts'
-import { isLoop } from './request-fields.ts'
+import type { OriginTarget } from './origin-target.ts'
 import type { FailureReason } from './proxy-failure.ts'
 import type { ProxyLimits } from './proxy-options.ts'
-import type { OriginTarget } from './origin-target.ts'
-import { requestFields, type RequestFieldsOptions } from './request-fields.ts'
+import { hasBody } from './request-body.ts'
+import { isLoop, requestFields, type RequestFieldsOptions } from './request-fields.ts'
 
 /** Whether a request asks for a WebSocket (RFC 6455 section 4.1). With a body it does not: the end of the handshake would be ambiguous. */
 export function asksForWebSocket(request: IncomingMessage): boolean {
@@ -33,7 +32,7 @@ export class Tunnels {
    * @param refuse responds on the connection if the site does not
    */
   open(request: IncomingMessage, socket: Duplex, head: Buffer, refuse: (reason: FailureReason) => void): void {
-    if (isLoop(fieldsOf(request.rawHeaders), this.#options.pseudonym)) return refuse('loop')
+    if (isLoop(request, this.#options.pseudonym)) return refuse('loop')
     const { origin, host } = this.#target.current
     const { host: address, hostname, port, protocol } = new URL(origin)
     const fields = requestFields(request, { ...this.#options, host, additions: null })

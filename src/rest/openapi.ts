@@ -4,6 +4,7 @@ import { apiRoot, apiVersion } from '../model/service-paths.ts'
 import { withBaseUrl } from '../model/base-url.ts'
 import { Problem } from '../model/problem.ts'
 import type { SiteRecord } from '../model/site-record.ts'
+import { withoutUndefined } from '../model/without-undefined.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
 import { lostChanges } from '../operations/list-changes.ts'
 import { operationExamples, type OperationExample } from '../operations/operation-example.ts'
@@ -98,8 +99,7 @@ function describeContact({ name, contact }: SiteRecord, baseUrl: string): JsonOb
   return {
     contact: {
       name,
-      ...(contactPage === undefined ? {} : { url: withBaseUrl(contactPage, baseUrl) }),
-      ...(email === undefined ? {} : { email }),
+      ...withoutUndefined({ url: contactPage === undefined ? undefined : withBaseUrl(contactPage, baseUrl), email }),
     },
   }
 }
@@ -132,7 +132,7 @@ function describeOperation(operation: AnyOperation, { site, schemas, example }: 
         content: {
           'application/json': {
             schema: referenceSchemas(operation.describeResult?.(site) ?? operation.result, schemas),
-            ...(example === undefined ? {} : { example: example.result }),
+            ...withoutUndefined({ example: example?.result }),
           },
         },
       },
@@ -153,9 +153,9 @@ function describeParameters(
       name,
       in: 'query',
       required: required.has(name),
-      ...(description === undefined ? {} : { description }),
+      ...withoutUndefined({ description }),
       schema: rest,
-      ...(examples[name] === undefined ? {} : { example: examples[name] }),
+      ...withoutUndefined({ example: examples[name] }),
     }
   })
 }

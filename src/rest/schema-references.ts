@@ -1,3 +1,5 @@
+import { isRecord } from '../model/json-record.ts'
+
 /** A JSON object. */
 export type JsonObject = { [key: string]: unknown }
 
@@ -10,20 +12,16 @@ const componentName = /^[A-Za-z]+$/
  */
 export function referenceSchemas(schema: unknown, components: Record<string, JsonObject>): JsonObject {
   const plain = visit(schema, components)
-  if (!isObject(plain)) throw new TypeError('A schema must be an object.')
+  if (!isRecord(plain)) throw new TypeError('A schema must be an object.')
   return plain
 }
 
 function visit(value: unknown, components: Record<string, JsonObject>): unknown {
   if (Array.isArray(value)) return value.map((item) => visit(item, components))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const { title } = value
   const plain = () => Object.fromEntries(Object.entries(value).map(([key, part]) => [key, visit(part, components)]))
   if (typeof title !== 'string' || !componentName.test(title)) return plain()
   components[title] ??= plain()
   return { $ref: `#/components/schemas/${title}` }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -9,9 +9,11 @@ test('over the loopback the admin port refuses names that resolve to this machin
     ready: () => true,
     hook: null,
     metrics: null,
-    traffic: {
-      page: async () => ({ status: 200, headers: { 'content-type': 'text/plain' }, body: Buffer.from('what readers asked') }),
-    },
+    trafficPage: async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/plain' },
+      body: Buffer.from('what readers asked'),
+    }),
     baseUrl: () => 'https://a.example',
     logger: pino({ level: 'silent' }),
   })

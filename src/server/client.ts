@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { matchesAny, parseAddress, parseRange } from '../model/network-address.ts'
+import { matchesAny, parseAddress, parseRanges } from '../model/network-address.ts'
 
 /** Returns the key of the client that a request is counted for. */
 export type ClientOf = (request: IncomingMessage) => string
@@ -11,7 +11,7 @@ export type ClientOf = (request: IncomingMessage) => string
  */
 export function createClientOf(trustProxy: readonly string[]): ClientOf {
   if (trustProxy.length === 0) return ({ socket }) => connectionClient(socket)
-  const trusted = trustProxy.map(parseRange).filter((range) => range !== undefined)
+  const trusted = parseRanges(trustProxy)
   return ({ socket, headers }) => {
     const hops = String(headers['x-forwarded-for'] ?? '').split(',')
     let client = connectionClient(socket)

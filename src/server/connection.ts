@@ -2,49 +2,53 @@ import type { Socket } from 'node:net'
 import type { Exchange } from './exchange.ts'
 
 /** State of a connection. Times are those of `performance.now()`. */
-export interface Connection {
+export class Connection {
   readonly socket: Socket
   /** Requests started so far. */
-  requests: number
+  requests = 0
   /** When it was accepted, or its last request began. */
-  used: number
+  used = performance.now()
   /** Responses in progress; a tunnel counts as one. */
-  underWay: number
+  underWay = 0
   /** The latest exchange in progress: only its request can still be arriving. */
-  exchange: Exchange | null
+  exchange: Exchange | null = null
   /** When the current wait for the client began; null if it is not waiting. */
-  waitingSince: number | null
+  waitingSince: number | null = null
   /** Bytes transferred when that wait began. */
-  moved: number
+  moved = 0
   /** Approximate bytes read when its last request had arrived. */
-  read: number
+  read = 0
   /** Whether something other than a request was received and refused. */
-  broken: boolean
+  broken = false
   /** Whether further requests are ignored because the last response has begun. */
-  closing: boolean
-}
+  closing = false
 
-/** Whether nothing is in progress or unsent on a connection, and it is not already being closed. */
-export function isUnused({ underWay, closing, socket }: Connection): boolean {
-  return underWay === 0 && !closing && socket.writableLength === 0
-}
+  constructor(socket: Socket) {
+    this.socket = socket
+  }
 
-/** Whether a connection waits for its client to read a response, or to send the rest of a request. */
-export function waitsForClient({ underWay, exchange, socket }: Connection): boolean {
-  if (underWay === 0 || exchange === null) return false
-  const { request } = exchange
-  // A body with a full buffer waits for its consumer, such as a slow live site.
-  return socket.writableLength > 0 || (!request.complete && request.readableLength < request.readableHighWaterMark)
-}
+  /** Whether nothing is in progress or unsent, and it is not already being closed. */
+  get isUnused(): boolean {
+    return this.underWay === 0 && !this.closing && this.socket.writableLength === 0
+  }
 
-/** Bytes per second in both directions. */
-export function rateOf({ socket, moved }: Connection, since: number, now: number): number {
-  return ((bytesMoved(socket) - moved) * 1000) / (now - since)
-}
+  /** Whether it waits for its client to read a response, or to send the rest of a request. */
+  get waitsForClient(): boolean {
+    if (this.underWay === 0 || this.exchange === null) return false
+    const { request } = this.exchange
+    // A body with a full buffer waits for its consumer, such as a slow live site.
+    return this.socket.writableLength > 0 || (!request.complete && request.readableLength < request.readableHighWaterMark)
+  }
 
-/** Bytes received on a connection, plus the written bytes that the kernel has accepted. */
-export function bytesMoved(socket: Socket): number {
-  return socket.bytesRead + bytesAccepted(socket)
+  /** Bytes per second in both directions, since the current wait began. */
+  rateSince(since: number, now: number): number {
+    return ((this.bytesMoved - this.moved) * 1000) / (now - since)
+  }
+
+  /** Bytes received, plus the written bytes that the kernel has accepted. */
+  get bytesMoved(): number {
+    return this.socket.bytesRead + bytesAccepted(this.socket)
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Connection, rateOf } from './connection.ts'
+import type { Connection } from './connection.ts'
+import type { ConnectionLimits } from './connections.ts'
 
 /** The connections of a client that holds more than this share are closed first. */
 const largeShare = 1 / 32
@@ -9,8 +10,7 @@ const unusedTime = 1_000
 
 /** What decides which connections are closed. */
 interface Choice {
-  /** {@link ConnectionLimits}. */
-  readonly limits: { readonly most: number; readonly slowRate: number; readonly grace: number }
+  readonly limits: Pick<ConnectionLimits, 'most' | 'slowRate' | 'grace'>
   /** Whether connections above the limit still get one response each. */
   readonly isReserveFree: boolean
   /** The client that uses a connection. */
@@ -54,7 +54,7 @@ function inOrderOfClosing(
     .flatMap((connection) => {
       const { waitingSince } = connection
       if (waitingSince === null || now - waitingSince < grace) return []
-      const rate = rateOf(connection, waitingSince, now)
+      const rate = connection.rateSince(waitingSince, now)
       return rate < slowRate ? [{ connection, rate }] : []
     })
     .toSorted((one, other) => one.rate - other.rate)

@@ -1,40 +1,32 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { connectionClient, type ClientOf } from './client.ts'
-import { bytesMoved, type Connection, isUnused, rateOf, waitsForClient } from './connection.ts'
+import { Connection } from './connection.ts'
 import { connectionsToClose, largestHolding } from './connections-to-close.ts'
 import type { Exchange } from './exchange.ts'
 import { closeInStages } from './staged-close.ts'
 
 /** Connection limits of one server. Times in milliseconds, rates in bytes per second. */
-export interface ConnectionLimits {
+export const connectionLimits = {
   /** Maximum number of connections; beyond it, others are closed to make room (docs/decisions/0036). */
-  readonly most: number
-  /** Extra connections that get one response each when no other connection can be closed. */
-  readonly reserve: number
-  /** Maximum requests per connection, so that load is rebalanced over threads and machines. */
-  readonly requests: number
-  /** A connection that transfers less than this over a whole window while waiting for its client is closed. */
-  readonly minimumRate: number
-  readonly window: number
-  /** A connection that waits for its client below this rate for longer than the grace period may be closed to make room. */
-  readonly slowRate: number
-  readonly grace: number
-  /** Time between two measurements. */
-  readonly sweep: number
-}
-
-export const connectionLimits: ConnectionLimits = {
   most: 2_000,
+  /** Extra connections that get one response each when no other connection can be closed. */
   reserve: 100,
+  /** Maximum requests per connection, so that load is rebalanced over threads and machines. */
   requests: 1_000,
-  // Six concurrent downloads over GPRS (5 KB/s) stay above it.
+  /**
+   * A connection that transfers less than this over a whole window while waiting for its client is closed. Six concurrent downloads
+   * over GPRS (5 KB/s) stay above it.
+   */
   minimumRate: 500,
   window: 60_000,
+  /** A connection that waits for its client below this rate for longer than the grace period may be closed to make room. */
   slowRate: 5_000,
   grace: 5_000,
+  /** Time between two measurements. */
   sweep: 1_000,
 }
+export type ConnectionLimits = Readonly<typeof connectionLimits>
 
 /** Minimum interval between searches for connections to close, in milliseconds; connections accepted in between are surplus. */
 const searchPause = 5
@@ -178,12 +170,12 @@ export class Connections {
   /** Closes connections on which no byte of a next request has arrived. */
   closeIdle(): void {
     for (const connection of this.#connections.values())
-      if (isUnused(connection) && !this.#isArriving(connection)) connection.socket.destroy()
+      if (connection.isUnused && !this.#isArriving(connection)) connection.socket.destroy()
   }
 
   /** Closes connections without a response in progress: idle ones, and those whose request is incomplete. */
   closeUnused(): void {
-    for (const connection of this.#connections.values()) if (isUnused(connection)) connection.socket.destroy()
+    for (const connection of this.#connections.values()) if (connection.isUnused) connection.socket.destroy()
   }
 
   /** Closes every connection, even in the middle of a response. */
@@ -192,18 +184,7 @@ export class Connections {
   }
 
   #add(socket: Socket): void {
-    const connection: Connection = {
-      socket,
-      requests: 0,
-      used: performance.now(),
-      underWay: 0,
-      exchange: null,
-      waitingSince: null,
-      moved: 0,
-      read: 0,
-      broken: false,
-      closing: false,
-    }
+    const connection = new Connection(socket)
     this.#connections.set(socket, connection)
     // Node calls this after the last response and would close immediately.
     socket.destroySoon = () => {
@@ -243,11 +224,11 @@ export class Connections {
     for (const connection of this.#connections.values()) {
       const { socket, used } = connection
       if (used > before) connection.read = socket.bytesRead
-      if (!waitsForClient(connection)) connection.waitingSince = null
+      if (!connection.waitsForClient) connection.waitingSince = null
       else if (connection.waitingSince === null || now - connection.waitingSince >= window) {
-        if (connection.waitingSince !== null && rateOf(connection, connection.waitingSince, now) < minimumRate) socket.destroy()
+        if (connection.waitingSince !== null && connection.rateSince(connection.waitingSince, now) < minimumRate) socket.destroy()
         connection.waitingSince = now
-        connection.moved = bytesMoved(socket)
+        connection.moved = connection.bytesMoved
       }
     }
   }

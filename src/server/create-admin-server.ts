@@ -21,18 +21,18 @@ import { healthRoute } from './routes.ts'
 import { ServerCounts } from './server-counts.ts'
 
 /** The refresh hook. */
-export interface RefreshHook {
+interface RefreshHook {
   /** Shared secret of the authorised callers. */
   readonly secret: string
   /** Scans or crawls the source immediately. */
   readonly refresh: () => void
 }
 
-/** Renders the owner's page of site usage. */
-export interface TrafficPage {
-  /** @param languages the `Accept-Language` field, or a chosen language */
-  page(languages: string | undefined): Promise<HttpResponse>
-}
+/**
+ * Renders the owner's page of site usage.
+ * @param languages the `Accept-Language` field, or a chosen language
+ */
+export type TrafficPage = (languages: string | undefined) => Promise<HttpResponse>
 
 /** Options of the admin server. */
 export interface AdminOptions {
@@ -41,8 +41,8 @@ export interface AdminOptions {
   /** Null if the refresh hook is disabled. */
   readonly hook: RefreshHook | null
   readonly metrics: Metrics | null
-  /** Null if site usage is not counted. */
-  readonly traffic?: TrafficPage | null
+  /** Undefined if site usage is not counted. */
+  readonly trafficPage?: TrafficPage | undefined
   readonly baseUrl: () => string
   readonly logger: BaseLogger
 }
@@ -52,7 +52,7 @@ const requestTimeout = 10_000
 
 /** Creates the admin server (CONTRACT 1, `--admin-port`): health, metrics, traffic, and the refresh hook. It does not listen yet. */
 export function createAdminServer(options: AdminOptions): HttpServer {
-  const { ready, hook, metrics, traffic = null, baseUrl, logger } = options
+  const { ready, hook, metrics, trafficPage, baseUrl, logger } = options
   const clientOf = createClientOf([])
   const counts = new ServerCounts()
   const connections = new Connections(connectionLimits, clientOf)
@@ -63,6 +63,7 @@ export function createAdminServer(options: AdminOptions): HttpServer {
     exchanges,
     inFlight: new InFlightBytes(Infinity, counts),
     baseUrl,
+    originTrial: [],
     onFailure: (error, { id }) => logger.error({ id, err: error }, 'a response could not be sent'),
   })
   const admit = (exchange: Exchange) => {
@@ -73,7 +74,7 @@ export function createAdminServer(options: AdminOptions): HttpServer {
   const routes = [
     healthRoute(ready),
     ...(metrics === null ? [] : [metricsRoute(metrics)]),
-    ...(traffic === null ? [] : [trafficRoute(traffic)]),
+    ...(trafficPage === undefined ? [] : [trafficRoute(trafficPage)]),
     hookRoute(hook, baseUrl),
     notFoundRoute(baseUrl),
   ].map((route) => ({ ...route, admit }))
@@ -100,39 +101,33 @@ export function createAdminServer(options: AdminOptions): HttpServer {
  * such as those of containers, and must protect that network.
  * @param localAddress undefined if the connection is closed
  */
-export function isAdminHost(host: string, localAddress: string | undefined): boolean {
+function isAdminHost(host: string, localAddress: string | undefined): boolean {
   // Browsers always send a Host.
   if (host === '' || (localAddress !== undefined && !isLoopbackAddress(localAddress))) return true
   const hostname = URL.parse(`http://${host}`)?.hostname.replace(/[[\]]|\.$/g, '') ?? ''
   return isIP(hostname) !== 0 || hostname === 'localhost' || hostname.endsWith('.localhost')
 }
 
-/** Common properties of the admin routes. */
-const common = {
-  methods: { ...readMethods, preflight: { allow: readMethods.allow } },
-  limited: false,
-  isCached: false,
-  isShed: false,
-  headers: () => [],
-} as const
+/** The methods of pages on the admin port, which other origins may not read. */
+const methods: Methods = { ...readMethods, preflight: { allow: readMethods.allow } }
 
 /** `/metrics` for Prometheus (CONTRACT 1). */
 function metricsRoute({ contentType, render }: Metrics): Route {
   return {
-    ...common,
+    methods,
     match: (path) => path === '/metrics' || path === '/metrics/',
     answer: async () =>
       new PreparedResponse(textResponse(200, contentType, await render(), { 'cache-control': cacheControl.problem })),
   }
 }
 
-function trafficRoute(traffic: TrafficPage): Route {
+function trafficRoute(render: TrafficPage): Route {
   return {
-    ...common,
+    methods,
     match: (path) => path === '/' || path === '/traffic' || path === '/traffic/',
     async answer({ query, request }) {
       const chosen = new URLSearchParams(query).get('lang')
-      return new PreparedResponse(await traffic.page(chosen ?? request.headers['accept-language']))
+      return new PreparedResponse(await render(chosen ?? request.headers['accept-language']))
     },
   }
 }
@@ -152,7 +147,6 @@ const hookMethods: Methods = {
 function hookRoute(hook: RefreshHook | null, baseUrl: () => string): Route {
   const verify = hook === null ? undefined : createCallVerifier(hook.secret)
   return {
-    ...common,
     match: (path) => path === '/hooks/refresh' || path === '/hooks/refresh/',
     methods: hook === null ? null : hookMethods,
     async answer(exchange) {
@@ -219,7 +213,6 @@ export function createCallVerifier(secret: string, now: () => number = Date.now)
 
 function notFoundRoute(baseUrl: () => string): Route {
   return {
-    ...common,
     match: () => true,
     methods: null,
     answer: async () => problemResponse('not-found', 'Nothing on the admin port has this address.', baseUrl()),

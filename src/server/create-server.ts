@@ -1,12 +1,14 @@
 import { failureResponse, type FailureReason } from '../proxy/proxy-failure.ts'
+import type { Proxy } from '../proxy/proxy.ts'
 import { CachedResponses } from './cached-responses.ts'
 import { createClientOf } from './client.ts'
 import { connectionLimits, Connections } from './connections.ts'
+import type { Exchange } from './exchange.ts'
 import { Exchanges } from './exchanges.ts'
 import { createRequestHandler } from './handle-request.ts'
 import { hostOf } from './host.ts'
 import { InFlightBytes } from './in-flight-bytes.ts'
-import { closingTimes, createListener, listenerBounds, proxyBounds, type HttpServer } from './listener.ts'
+import { closingTimes, createListener, listenerBounds, proxyBounds, type HttpServer, type Upgrades } from './listener.ts'
 import { isSiteUpgrade, liveSiteRoute } from './live-site-route.ts'
 import { mcpRoute } from './mcp-route.ts'
 import { Overload, overloadLimits } from './overload.ts'
@@ -32,8 +34,27 @@ export function createServer(options: ServerOptions): HttpServer {
     exchanges,
     inFlight: new InFlightBytes(options.inFlightLimit ?? Infinity, counts),
     baseUrl,
-    ...(options.originTrial === undefined ? {} : { originTrial: options.originTrial }),
+    originTrial: options.originTrial ?? [],
     onFailure: (error, { id }) => logger.error({ id, err: error }, 'a response could not be sent'),
+  })
+  /** Node has one request timeout per listener. Where that is the one for uploads to the live site, other requests get their own here. */
+  const limitBodyTime = (exchange: Exchange) => {
+    const { request } = exchange
+    exchange.bodyTimer = setTimeout(() => listener.refuse(new LateRequestError(), request.socket), listenerBounds.requestTimeout)
+    for (const event of ['end', 'close']) request.once(event, () => clearTimeout(exchange.bodyTimer))
+  }
+  const upgradesOf = (site: Proxy): Upgrades => ({
+    accepts: (request) => isSiteUpgrade(request) && hostOf(request) !== null && !connections.isBusy(request),
+    open: (request, socket, head) => {
+      // The host of an absolute-form target could be another site on the origin server.
+      const target = originForm(request.url ?? '/')
+      request.url = target
+      const refuse = (reason: FailureReason) => {
+        const response = failureResponse(reason, { path: target, accept: request.headers.accept, request }, baseUrl())
+        responder.refuse(socket, response, { method: 'GET', target }, null)
+      }
+      site.tunnel(request, socket, head, refuse)
+    },
   })
   const handle = createRequestHandler({
     routes: [
@@ -53,19 +74,7 @@ export function createServer(options: ServerOptions): HttpServer {
     baseUrl,
     logger,
     trustProxy,
-    // Node has one request timeout per listener. Where that is the one for uploads to the live site, other requests get their own here.
-    ...(proxy === undefined
-      ? {}
-      : {
-          onBody: (exchange) => {
-            const { request } = exchange
-            exchange.bodyTimer = setTimeout(
-              () => listener.refuse(new LateRequestError(), request.socket),
-              listenerBounds.requestTimeout,
-            )
-            for (const event of ['end', 'close']) request.once(event, () => clearTimeout(exchange.bodyTimer))
-          },
-        }),
+    onBody: proxy === undefined ? undefined : limitBodyTime,
   })
   const listener = createListener({
     handle,
@@ -76,24 +85,8 @@ export function createServer(options: ServerOptions): HttpServer {
     bounds: { ...(proxy === undefined ? listenerBounds : proxyBounds), ...options.bounds },
     closing: { ...closingTimes, ...options.closing },
     logger,
-    ...(proxy === undefined
-      ? {}
-      : {
-          upgrades: {
-            accepts: (request) => isSiteUpgrade(request) && hostOf(request) !== null && !connections.isBusy(request),
-            open: (request, socket, head) => {
-              // The host of an absolute-form target could be another site on the origin server.
-              request.url = originForm(request.url ?? '/')
-              const refuse = (reason: FailureReason) => {
-                const asked = { path: request.url ?? '/', accept: request.headers.accept, request }
-                const line = { method: 'GET', target: request.url ?? '/' }
-                responder.refuse(socket, failureResponse(reason, asked, baseUrl()), line, null)
-              }
-              proxy.tunnel(request, socket, head, refuse)
-            },
-          },
-          onClosing: () => proxy.endTunnels(),
-        }),
+    upgrades: proxy === undefined ? undefined : upgradesOf(proxy),
+    onClosing: () => proxy?.endTunnels(),
     onClosed: async () => {
       overload.close()
       await proxy?.close()

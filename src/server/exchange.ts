@@ -37,10 +37,10 @@ export class Exchange implements ObservedRequest, RequestHead {
   readonly origin: string | undefined
   readonly userAgent: string | undefined
   readonly signatureInput: string | undefined
-  readonly hasVia: boolean
-  readonly hasForwardedFor: boolean
+  readonly hasVia: boolean = false
+  readonly hasForwardedFor: boolean = false
   /** Whether the request announces a body (RFC 9112 section 6). */
-  hasBody: boolean
+  hasBody = false
   /** Whether the CORS fields that allow any origin are sent; a route may restrict access to the origins it allows. */
   cors: 'any' | 'restricted' = 'any'
   /** Response fields that depend on the route and the client, as alternating names and values. */
@@ -61,65 +61,45 @@ export class Exchange implements ObservedRequest, RequestHead {
     this.routePath = this.path.includes('%') ? (parsePath(this.path) ?? this.path) : this.path
     this.query = queryAt < 0 ? '' : this.target.slice(queryAt + 1)
     const { rawHeaders } = request
-    let accept: string | undefined
-    let acceptEncoding: string | undefined
-    let ifNoneMatch: string | undefined
-    let ifModifiedSince: string | undefined
-    let origin: string | undefined
-    let userAgent: string | undefined
-    let signatureInput: string | undefined
-    let hasVia = false
-    let hasForwardedFor = false
-    let hasBody = false
     for (let at = 0; at < rawHeaders.length; at += 2) {
       const name = rawHeaders[at] ?? ''
       const value = rawHeaders[at + 1] ?? ''
       // Switching on the length is cheaper than building an object of all fields.
       switch (name.length) {
         case 3:
-          hasVia ||= name.toLowerCase() === 'via'
+          this.hasVia ||= name.toLowerCase() === 'via'
           break
         case 6: {
           const lower = name.toLowerCase()
-          if (lower === 'accept') accept = joined(accept, value)
-          else if (lower === 'origin') origin ??= value
+          if (lower === 'accept') this.accept = joined(this.accept, value)
+          else if (lower === 'origin') this.origin ??= value
           break
         }
         case 10:
-          if (name.toLowerCase() === 'user-agent') userAgent = joined(userAgent, value)
+          if (name.toLowerCase() === 'user-agent') this.userAgent = joined(this.userAgent, value)
           break
         case 13:
-          if (name.toLowerCase() === 'if-none-match') ifNoneMatch = joined(ifNoneMatch, value)
+          if (name.toLowerCase() === 'if-none-match') this.ifNoneMatch = joined(this.ifNoneMatch, value)
           break
         case 14:
-          if (name.toLowerCase() === 'content-length') hasBody ||= Number(value) > 0
+          if (name.toLowerCase() === 'content-length') this.hasBody ||= Number(value) > 0
           break
         case 15: {
           const lower = name.toLowerCase()
-          if (lower === 'accept-encoding') acceptEncoding = joined(acceptEncoding, value)
-          else if (lower === 'signature-input') signatureInput = joined(signatureInput, value)
-          else hasForwardedFor ||= lower === 'x-forwarded-for'
+          if (lower === 'accept-encoding') this.acceptEncoding = joined(this.acceptEncoding, value)
+          else if (lower === 'signature-input') this.signatureInput = joined(this.signatureInput, value)
+          else this.hasForwardedFor ||= lower === 'x-forwarded-for'
           break
         }
         case 17: {
           const lower = name.toLowerCase()
-          if (lower === 'if-modified-since') ifModifiedSince = joined(ifModifiedSince, value)
-          else hasBody ||= lower === 'transfer-encoding'
+          if (lower === 'if-modified-since') this.ifModifiedSince = joined(this.ifModifiedSince, value)
+          else this.hasBody ||= lower === 'transfer-encoding'
           break
         }
       }
     }
     this.host = hostOf(request)
-    this.accept = accept
-    this.acceptEncoding = acceptEncoding
-    this.ifNoneMatch = ifNoneMatch
-    this.ifModifiedSince = ifModifiedSince
-    this.origin = origin
-    this.userAgent = userAgent
-    this.signatureInput = signatureInput
-    this.hasVia = hasVia
-    this.hasForwardedFor = hasForwardedFor
-    this.hasBody = hasBody
   }
 
   get method(): string {

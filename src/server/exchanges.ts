@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connections } from './connections.ts'
 import { Exchange } from './exchange.ts'
-import type { RequestObserver } from './observed-request.ts'
+import type { ObservedRequest, RequestObserver } from './observed-request.ts'
 import type { RequestIdOf } from './request-id.ts'
 import { requestLine, type RequestLog } from './request-log.ts'
 import type { ServerCounts } from './server-counts.ts'
@@ -84,7 +84,7 @@ export class Exchanges {
     this.#report(exchange.method, exchange.path, exchange)
   }
 
-  #report(method: string, path: string, observed: Parameters<RequestObserver>[0]): void {
+  #report(method: string, path: string, observed: ObservedRequest): void {
     const { requestLog, observers } = this.#options
     requestLog.write(requestLine(method, path, observed))
     for (const observe of observers) observe(observed)

@@ -5,7 +5,6 @@ import { PreparedResponse } from '../http/prepared-response.ts'
 import { errorResponse, overloadResponse, problemResponse } from '../http/problems.ts'
 import { crawlerName } from '../model/own-addresses.ts'
 import { failureResponse } from '../proxy/proxy-failure.ts'
-import { fieldsOf } from '../proxy/fields.ts'
 import { isLoop } from '../proxy/request-fields.ts'
 import type { CachedResponses } from './cached-responses.ts'
 import type { ClientOf } from './client.ts'
@@ -17,6 +16,8 @@ import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Responder } from './respond.ts'
 import type { Route, RouteOutcome } from './route.ts'
+
+const noFields: readonly string[] = []
 
 /** Dependencies of the handler. The admin listener has neither limits nor a cache. */
 interface HandlerOptions {
@@ -34,7 +35,7 @@ interface HandlerOptions {
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   /** Called with each request that announces a body, to limit the time it takes to arrive. */
-  readonly onBody?: (exchange: Exchange) => void
+  readonly onBody?: ((exchange: Exchange) => void) | undefined
 }
 
 /**
@@ -50,10 +51,9 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
     if (exchange.host === null) return problemResponse('invalid-query', hostRefusal, baseUrl())
     const refusal = route.admit?.(exchange) ?? null
     if (refusal !== null) return refusal
-    if (route.isShed && !overload.admits()) return overloadResponse(shedDetail, baseUrl())
+    if (route.isShed === true && !overload.admits()) return overloadResponse(shedDetail, baseUrl())
     // The service's own crawl of the site reached the service itself: its output would be crawled as the site's.
-    if (exchange.hasVia && isLoop(fieldsOf(exchange.request.rawHeaders), crawlerName(baseUrl())))
-      return failureResponse('loop', exchange, baseUrl())
+    if (exchange.hasVia && isLoop(exchange.request, crawlerName(baseUrl()))) return failureResponse('loop', exchange, baseUrl())
     return null
   }
 
@@ -63,12 +63,12 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
     const at = routes.findIndex((route, place) => place >= from && route.match(path))
     const route = routes[at]
     if (route === undefined) throw new Error('The last route matches every path.')
-    exchange.fields = route.headers(exchange)
+    exchange.fields = route.headers?.(exchange) ?? noFields
     // An exchange passed on by an earlier route was admitted there.
     const refusal = from === 0 ? refusalOf(exchange, route) : null
     if (refusal !== null) return responder.send(exchange, refusal)
     if (route.methods !== null && !route.methods.handled.includes(exchange.method)) return void otherMethod(exchange, route)
-    if (!route.limited || limiter === null) return answer(exchange, at, route)
+    if (route.limited !== true || limiter === null) return answer(exchange, at, route)
     const verdict = limiter(clientOf(exchange.request))
     if (verdict instanceof Promise) {
       exchanges.track(exchange)
@@ -84,14 +84,14 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
   }
 
   function answer(exchange: Exchange, at: number, route: Route): void {
-    const response = route.isCached && exchange.isRead ? cached?.find(exchange) : undefined
+    const response = route.isCached === true && exchange.isRead ? cached?.find(exchange) : undefined
     if (response !== undefined) return responder.send(exchange, response)
     route.classify?.(exchange)
     const period = cached?.period() ?? 0
     const finish = (outcome: RouteOutcome) => {
       if (outcome === 'next') return dispatch(exchange, at + 1)
       if (outcome === 'sent') return
-      if (route.isCached && outcome instanceof PreparedResponse) cached?.remember(exchange, outcome, period)
+      if (route.isCached === true && outcome instanceof PreparedResponse) cached?.remember(exchange, outcome, period)
       responder.send(exchange, outcome)
     }
     const outcome = route.answer(exchange)

@@ -11,37 +11,34 @@ import { connectRefusal, parserRefusal, requestLineOf, type ClientError } from '
 import type { Responder } from './respond.ts'
 
 /** Limits of a listener, tighter than Node's defaults. Times in milliseconds, sizes in bytes. */
-export interface ListenerBounds {
+export const listenerBounds = {
   /** For the header section of a request. */
-  readonly headersTimeout: number
+  headersTimeout: 10_000,
   /** For a whole request. */
-  readonly requestTimeout: number
-  readonly maxHeaderSize: number
+  requestTimeout: 15_000,
+  maxHeaderSize: 8 * 1024,
 }
-
-export const listenerBounds: ListenerBounds = { headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 8 * 1024 }
+export type ListenerBounds = Readonly<typeof listenerBounds>
 
 /** Limits in front of a live site: cookies and forms are larger than API requests, and uploads take longer. */
 export const proxyBounds: ListenerBounds = { ...listenerBounds, requestTimeout: 600_000, maxHeaderSize: 32 * 1024 }
 
 const timeouts = { connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 } as const
 
-/** How long a closing server waits, in milliseconds. */
-export interface ClosingTimes {
+/** How long a closing server waits, in milliseconds: well within the 10 s in which the process must exit (CONTRACT 1). */
+export const closingTimes = {
   /** For requests whose header section is being received. */
-  readonly unused: number
+  unused: 1_500,
   /** For responses in progress. */
-  readonly responses: number
+  responses: 7_000,
 }
-
-/** Well within the 10 s in which the process must exit (CONTRACT 1). */
-export const closingTimes: ClosingTimes = { unused: 1_500, responses: 7_000 }
+export type ClosingTimes = Readonly<typeof closingTimes>
 
 /** How often connections are checked while a server closes, in milliseconds. */
 const closingInterval = 50
 
 /** An address to listen on, or the file descriptor of a TCP socket that listens already. */
-export type ListenAddress =
+type ListenAddress =
   | {
       readonly host: string
       readonly port: number
@@ -60,6 +57,12 @@ export interface HttpServer {
   readonly connections: number
 }
 
+/** Requests that become tunnels. */
+export interface Upgrades {
+  readonly accepts: (request: IncomingMessage) => boolean
+  readonly open: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+}
+
 /** Dependencies and limits of a listener. */
 interface ListenerOptions {
   readonly handle: RequestListener
@@ -70,11 +73,8 @@ interface ListenerOptions {
   readonly bounds: ListenerBounds
   readonly closing: ClosingTimes
   readonly logger: BaseLogger
-  /** Requests that become tunnels; without it an `Upgrade` is ignored. */
-  readonly upgrades?: {
-    readonly accepts: (request: IncomingMessage) => boolean
-    readonly open: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  }
+  /** Without it an `Upgrade` is ignored. */
+  readonly upgrades?: Upgrades | undefined
   /** Called before connections are closed, and after the last one is. */
   readonly onClosing?: () => void
   readonly onClosed?: () => Promise<void> | void

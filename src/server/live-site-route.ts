@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { BaseLogger } from 'pino'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import { isQuestionError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
@@ -10,18 +9,16 @@ import type { ForwardResult } from '../proxy/origin-request.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import { asksForWebSocket } from '../proxy/tunnels.ts'
 import type { Exchange } from './exchange.ts'
-import { isMcpPath } from './mcp-route.ts'
 import { originForm } from './request-target.ts'
 import type { Responder, AnyResponse } from './respond.ts'
 import type { Route } from './route.ts'
-import { classifyPage, isApiPath, isHealthPath } from './routes.ts'
+import { classifyPage, isServicePath } from './routes.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /** Dependencies of the route. */
-interface LiveSiteOptions extends Pick<ServerOptions, 'pages' | 'discovery' | 'mcp' | 'baseUrl'> {
+interface LiveSiteOptions extends Pick<ServerOptions, 'pages' | 'discovery' | 'mcp' | 'baseUrl' | 'logger'> {
   readonly proxy: Proxy
   readonly responder: Responder
-  readonly logger: BaseLogger
 }
 
 /** A request for the live site, with what is known about its path. */
@@ -53,10 +50,7 @@ export function liveSiteRoute(options: LiveSiteOptions): Route {
   return {
     match: () => true,
     methods: null,
-    limited: false,
-    isCached: false,
     isShed: true,
-    headers: () => [],
     async answer(exchange) {
       const requested = await siteRequest(exchange, options)
       if (requested === null) return 'next'
@@ -103,12 +97,6 @@ async function siteRequest(exchange: Exchange, options: LiveSiteOptions): Promis
     case 'none':
       return (await isServiceFile(path, options)) ? null : found
   }
-}
-
-/** Whether a path belongs to the service, whatever the site has there. */
-function isServicePath(path: string): boolean {
-  const canonical = parsePath(path) ?? path
-  return isApiPath(canonical) || isMcpPath(canonical) || isHealthPath(canonical)
 }
 
 /** Whether the service generates a file at a path. Before the first publish this includes every file that it might generate. */

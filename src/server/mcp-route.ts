@@ -1,12 +1,12 @@
 import { cacheControl, type HttpResponse } from '../http/response.ts'
 import { refusalResponse } from '../http/problems.ts'
-import type { McpFace } from '../mcp/mcp-face.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
 import { mcpPath } from '../model/service-paths.ts'
 import type { Exchange } from './exchange.ts'
 import { bodyTooLarge, readBody } from './read-body.ts'
 import type { Methods, Route } from './route.ts'
 import type { RateLimitVerdict } from './rate-limit.ts'
+import type { ServerOptions } from './server-options.ts'
 
 /** Whether a path is that of the MCP server, with or without the trailing slash (CONTRACT 3, Everywhere). */
 export function isMcpPath(path: string): boolean {
@@ -36,9 +36,7 @@ const exposedFields = 'RateLimit, RateLimit-Policy, Retry-After'
 const varyOnly = ['vary', 'Origin'] as const
 
 /** Dependencies of the route. */
-interface McpRouteOptions {
-  readonly mcp: McpFace
-  readonly baseUrl: () => string
+interface McpRouteOptions extends Pick<ServerOptions, 'mcp' | 'baseUrl'> {
   /** Counts a request for the rate limit. */
   readonly count: (exchange: Exchange) => RateLimitVerdict | Promise<RateLimitVerdict>
 }
@@ -48,8 +46,6 @@ export function mcpRoute({ mcp, baseUrl, count }: McpRouteOptions): Route {
   return {
     match: isMcpPath,
     methods: mcpMethods,
-    limited: false,
-    isCached: false,
     isShed: true,
     headers: (exchange) => {
       exchange.classify('mcp', 'refused')

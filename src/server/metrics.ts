@@ -1,4 +1,12 @@
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Registry, type Aggregator } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Registry,
+  type Aggregator,
+  type LabelValues,
+} from 'prom-client'
 import type { RequestObserver } from './observed-request.ts'
 import { addRequests } from './request-metrics.ts'
 import type { ServerCounts } from './server-counts.ts'
@@ -21,7 +29,7 @@ export interface PublishCounts {
 }
 
 /** Sources that are read when metrics are collected, so that requests do no work for them. */
-export interface MetricSources {
+interface MetricSources {
   /** Whether a generation is available and the server is not shutting down. */
   readonly ready: () => boolean
   readonly generation: () => { readonly number: number; readonly publishedAt: string; readonly pages: number } | undefined
@@ -30,10 +38,10 @@ export interface MetricSources {
   readonly server: ServerCounts
   /** Null if this process, or thread, does not publish. */
   readonly publishing: PublishCounts | null
-  /** Who sent the counted requests; null if traffic is not counted. The names are of a fixed set. */
-  readonly agents?: (() => readonly AgentRequests[]) | null
+  /** Who sent the counted requests, if traffic is counted. The names are of a fixed set. */
+  readonly agents?: (() => readonly AgentRequests[]) | undefined
   /** Number of the server thread, from 1, if there are several. */
-  readonly thread?: number
+  readonly thread?: number | undefined
 }
 
 /** Requests of an agent on one interface. */
@@ -112,16 +120,8 @@ export async function countsOf(snapshots: readonly MetricsSnapshot[]): Promise<M
 /** Counts requests by thread, to show how evenly connections are distributed. */
 function threadObserver(registry: Registry, number: number): RequestObserver {
   let finished = 0
-  const requests = new Counter({
-    name: 'daf_thread_requests_total',
-    help: 'Finished requests by server thread.',
-    labelNames: ['thread'],
-    registers: [registry],
-    collect: () => {
-      requests.reset()
-      requests.inc({ thread: number }, finished)
-    },
-  })
+  const { counters } = metricsIn(registry)
+  counters('daf_thread_requests_total', 'Finished requests by server thread.', ['thread'], () => [[{ thread: number }, finished]])
   return () => void finished++
 }
 
@@ -143,47 +143,28 @@ function addEventLoopUse(registry: Registry): void {
 
 /** Adds the metrics of the server itself: running requests, rate limit, load shedding. */
 function addServerMetrics(registry: Registry, counts: ServerCounts): void {
-  const { gauge, counter } = metricsIn(registry)
+  const { gauge, counter, counters } = metricsIn(registry)
   gauge('daf_requests_running', 'Requests in progress.', () => counts.running)
   gauge('daf_response_bytes_in_flight', 'Bytes of responses being sent, each body counted once.', () => counts.bytesInFlight)
-  const shed = new Counter({
-    name: 'daf_requests_shed_total',
-    help: 'Requests refused with 503 under overload, by reason.',
-    labelNames: ['reason'],
-    registers: [registry],
-    collect: () => {
-      shed.reset()
-      shed.inc({ reason: 'event-loop' }, counts.shedLate)
-      shed.inc({ reason: 'waiting' }, counts.shedWaiting)
-      shed.inc({ reason: 'bytes' }, counts.shedBytes)
-    },
-  })
-  const counted = new Counter({
-    name: 'daf_limiter_requests_total',
-    help: 'Requests counted by the rate limit, by backend: this process, or Redis shared with other servers.',
-    labelNames: ['backend'],
-    registers: [registry],
-    collect: () => {
-      counted.reset()
-      counted.inc({ backend: 'memory' }, counts.countedHere)
-      counted.inc({ backend: 'redis' }, counts.countedTogether)
-    },
-  })
+  counters('daf_requests_shed_total', 'Requests refused with 503 under overload, by reason.', ['reason'], () => [
+    [{ reason: 'event-loop' }, counts.shedLate],
+    [{ reason: 'waiting' }, counts.shedWaiting],
+    [{ reason: 'bytes' }, counts.shedBytes],
+  ])
+  const byBackend = 'Requests counted by the rate limit, by backend: this process, or Redis shared with other servers.'
+  counters('daf_limiter_requests_total', byBackend, ['backend'], () => [
+    [{ backend: 'memory' }, counts.countedHere],
+    [{ backend: 'redis' }, counts.countedTogether],
+  ])
   counter('daf_limiter_refused_total', 'Requests over the rate limit (429).', () => counts.refused)
 }
 
 /** Adds the requests that got content by agent: by the name that it declares, or by proof. */
 function addAgents(registry: Registry, read: () => readonly AgentRequests[]): void {
-  const requests = new Counter({
-    name: 'daf_agent_requests_total',
-    help: 'Requests that got content, by agent: proof declared is only the name in User-Agent, proved a checked signature.',
-    labelNames: ['agent', 'proof', 'interface'],
-    registers: [registry],
-    collect: () => {
-      requests.reset()
-      for (const { count, ...labels } of read()) requests.inc(labels, count)
-    },
-  })
+  const help = 'Requests that got content, by agent: proof declared is only the name in User-Agent, proved a checked signature.'
+  metricsIn(registry).counters('daf_agent_requests_total', help, ['agent', 'proof', 'interface'], () =>
+    read().map(({ count, ...labels }) => [labels, count]),
+  )
 }
 
 /** Adds the metrics of the content: the generation, the response cache, publishing. */
@@ -205,17 +186,10 @@ function addContentMetrics(registry: Registry, sources: MetricSources): void {
 }
 
 function addPublishing(registry: Registry, publishing: PublishCounts): void {
-  const { gauge } = metricsIn(registry)
-  const publishes = new Counter({
-    name: 'daf_publishes_total',
-    help: 'Scans or crawls of the source by result.',
-    labelNames: ['result'],
-    registers: [registry],
-    collect: () => {
-      publishes.reset()
-      for (const result of ['published', 'unchanged', 'held', 'failed'] as const) publishes.inc({ result }, publishing[result])
-    },
-  })
+  const { gauge, counters } = metricsIn(registry)
+  counters('daf_publishes_total', 'Scans or crawls of the source by result.', ['result'], () =>
+    (['published', 'unchanged', 'held', 'failed'] as const).map((result) => [{ result }, publishing[result]]),
+  )
   gauge('daf_publish_duration_seconds', 'Duration of the last publish.', () => publishing.lastSeconds)
   gauge('daf_publish_last_success_timestamp_seconds', 'When the source was last published or found unchanged.', () =>
     seconds(publishing.lastSuccess),
@@ -235,10 +209,31 @@ function seconds(milliseconds: number | null): number | null {
 /** Reads a value; without one the metric has no sample. */
 type Read = () => number | null | undefined
 
+/** Values of a counter with labels. */
+type LabelledValues<Label extends string> = readonly (readonly [labels: LabelValues<Label>, value: number])[]
+
 /** Metrics whose values are read at collection. */
 function metricsIn(registry: Registry) {
   const registers = [registry]
+  function counters<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: () => LabelledValues<Label>,
+  ): void {
+    const metric = new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect: () => {
+        metric.reset()
+        for (const [labels, value] of read()) metric.inc(labels, value)
+      },
+    })
+  }
   return {
+    counters,
     /** @param aggregator how the values of several threads are combined */
     gauge(name: string, help: string, read: Read, aggregator: Aggregator = 'sum'): void {
       const metric = new Gauge({
@@ -253,16 +248,6 @@ function metricsIn(registry: Registry) {
         },
       })
     },
-    counter(name: string, help: string, read: () => number): void {
-      const metric = new Counter({
-        name,
-        help,
-        registers,
-        collect: () => {
-          metric.reset()
-          metric.inc(read())
-        },
-      })
-    },
+    counter: (name: string, help: string, read: () => number) => counters(name, help, [], () => [[{}, read()]]),
   }
 }

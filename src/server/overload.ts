@@ -2,18 +2,17 @@ import type { Connections } from './connections.ts'
 import type { ServerCounts } from './server-counts.ts'
 
 /** Thresholds for shedding requests. Times in milliseconds. */
-export interface OverloadLimits {
+export const overloadLimits = {
   /** Delay of the event loop. */
-  readonly lateness: number
+  lateness: 1_000,
   /** With fewer requests per interval, a delay has another cause: a suspended machine, or one long response. */
-  readonly busy: number
+  busy: 20,
   /** Connections with a request that waits for its response to begin. */
-  readonly waiting: number
+  waiting: 500,
   /** Time between two measurements. */
-  readonly interval: number
+  interval: 100,
 }
-
-export const overloadLimits: OverloadLimits = { lateness: 1_000, busy: 20, waiting: 500, interval: 100 }
+export type OverloadLimits = Readonly<typeof overloadLimits>
 
 /** The problem detail of shed requests. */
 export const shedDetail = 'The service is overloaded; wait a few seconds and try again.'

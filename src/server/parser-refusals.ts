@@ -21,7 +21,7 @@ export class LateRequestError extends Error implements ClientError {
 }
 
 /** The request line as far as it can be read from the bytes that the parser rejected. */
-export interface RequestLine {
+interface RequestLine {
   readonly method: string
   readonly target: string
   /** Its length in bytes; undefined if the bytes do not contain its end. */

@@ -1,8 +1,8 @@
 import type { HttpResponse } from '../http/response.ts'
 import { problemResponse } from '../http/problems.ts'
-import { processTime } from './process-time.ts'
-import { RequestCounter, type ClientCounter, type Count } from './request-counter.ts'
+import { RequestCounter, type Count } from './request-counter.ts'
 import type { ServerCounts } from './server-counts.ts'
+import type { ServerOptions } from './server-options.ts'
 
 /** Maximum number of requests per client and window (SPEC section 8). */
 export interface RateLimitPolicy {
@@ -32,13 +32,7 @@ export interface SharedCounters {
 }
 
 /** Dependencies of a limiter. */
-interface RateLimiterOptions {
-  readonly rateLimit: RateLimitPolicy
-  readonly baseUrl: () => string
-  /** Counters of all servers; if they become unreachable, this process continues from their last counts. */
-  readonly sharedCounters?: SharedCounters | undefined
-  /** Counter of this process; by default each server has its own. */
-  readonly counter?: ClientCounter | undefined
+interface RateLimiterOptions extends Pick<ServerOptions, 'rateLimit' | 'baseUrl' | 'sharedCounters' | 'counter'> {
   readonly counts: ServerCounts
 }
 
@@ -48,7 +42,15 @@ const policyName = 'default'
 /** Maximum number of clients counted at the same time. */
 const maxClients = 50_000
 
-/** Creates the limiter of a server. */
+/** Start of this thread's `performance.now()`, on the machine's monotonic clock, in milliseconds. */
+const threadBegan = Number(process.hrtime.bigint()) / 1e6 - performance.now()
+
+/** Milliseconds of a monotonic clock that all threads share; `performance.now()` restarts in each thread. */
+function processTime(): number {
+  return threadBegan + performance.now()
+}
+
+/** Creates the limiter of a server. If shared counters become unreachable, this process continues from their last counts. */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { rateLimit, baseUrl, sharedCounters, counts } = options
   const { requests, windowSeconds } = rateLimit

@@ -1,13 +1,13 @@
 import type { Exchange } from './exchange.ts'
 
 /** Largest accepted body, in bytes. */
-export const bodyLimit = 64 * 1024
+const bodyLimit = 64 * 1024
 
 /** Initial buffer of a body that arrives in more than one part, in bytes. */
 const firstRoom = 4 * 1024
 
 /** Maximum number of parts of a body. Each costs as much CPU time as a kilobyte; no well-behaved client sends that many. */
-export const maxParts = 1_024
+const maxParts = 1_024
 
 /** The problem detail for a body over the limits. */
 export const bodyTooLarge = 'The body is larger than 64 KiB, or arrives in more than 1,024 parts; send a smaller one.'

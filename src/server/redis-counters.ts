@@ -5,7 +5,7 @@ import type { SharedCounters } from './rate-limit.ts'
 import type { Count } from './request-counter.ts'
 
 /** Options of the shared counters. */
-export interface RedisCountersOptions {
+interface RedisCountersOptions {
   /** `redis://` or `rediss://`; it may contain the password, so it is never logged. */
   readonly url: string
   /** Length of a window, in milliseconds. */

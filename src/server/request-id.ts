@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { matchesAny, parseRange } from '../model/network-address.ts'
+import { matchesAny, parseRanges } from '../model/network-address.ts'
 
 /** Returns the id of a request; null means one that was refused before it was parsed. */
 export type RequestIdOf = (request: IncomingMessage | null) => string
@@ -19,7 +19,7 @@ export function createRequestIds(trustProxy: readonly string[]): RequestIdOf {
   let last = 0
   const own = () => `${process}-${(++last).toString(36)}`
   if (trustProxy.length === 0) return own
-  const trusted = trustProxy.map(parseRange).filter((range) => range !== undefined)
+  const trusted = parseRanges(trustProxy)
   return (request) => {
     const given = request?.headers['x-request-id']
     if (typeof given !== 'string' || !validId.test(given)) return own()

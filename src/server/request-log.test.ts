@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { logTime } from './log-time.ts'
 import { requestLine } from './request-log.ts'
 import { interfaces } from './observed-request.ts'
 
 /** The line that the program's logger writes for these fields. */
 function loggedBy(fields: object): string {
   let line = ''
-  pino({ base: null, timestamp: () => `,"time":"${logTime()}"` }, { write: (text) => (line = text) }).info(fields, 'request')
+  pino({ base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, { write: (text) => (line = text) }).info(
+    fields,
+    'request',
+  )
   return line
 }
 

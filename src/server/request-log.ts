@@ -1,4 +1,3 @@
-import { logTime } from './log-time.ts'
 import type { ObservedRequest } from './observed-request.ts'
 
 /** Destination of the request log. */
@@ -9,6 +8,19 @@ export interface RequestLog {
 
 /** pino's number for `info`. */
 const level = 30
+
+let millisecond = 0
+let timestamp = ''
+
+/** The time of a line, as ISO 8601 in UTC, formatted once per millisecond rather than for every line. */
+function logTime(): string {
+  const now = Date.now()
+  if (now !== millisecond) {
+    millisecond = now
+    timestamp = new Date(now).toISOString()
+  }
+  return timestamp
+}
 
 /**
  * The log line of a finished request: without the client address and the query, which may contain what a person typed. It equals what

@@ -1,12 +1,11 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { HttpResponse } from '../http/response.ts'
+import { everyResponse, type HttpResponse } from '../http/response.ts'
 import { isUnmodifiedSince, matchesEntityTag } from '../http/conditional.ts'
 import { chooseCoding, type ContentCoding } from '../http/content-coding.ts'
 import { maxSmall, notModifiedHeaders, PreparedResponse, type ResponseForm } from '../http/prepared-response.ts'
 import { overloadResponse, refusalResponse } from '../http/problems.ts'
-import { everyResponse } from '../http/response-fields.ts'
 import type { StreamedResponse } from '../http/streamed-response.ts'
 import type { Exchange } from './exchange.ts'
 import type { Exchanges } from './exchanges.ts'
@@ -27,8 +26,8 @@ interface ResponderOptions {
   readonly exchanges: Exchanges
   readonly inFlight: InFlightBytes
   readonly baseUrl: () => string
-  /** Tokens of browsers' origin trials, sent with all HTML, that of the live site included; default: none. */
-  readonly originTrial?: readonly string[]
+  /** Tokens of browsers' origin trials, sent with all HTML, that of the live site included. */
+  readonly originTrial: readonly string[]
   /** Called with an error that prevented a response from being sent. */
   readonly onFailure: (error: unknown, exchange: Exchange) => void
 }
@@ -42,7 +41,7 @@ export class Responder {
 
   constructor(options: ResponderOptions) {
     this.#options = options
-    const { originTrial = [] } = options
+    const { originTrial } = options
     this.#htmlFields = originTrial.length === 0 ? [] : ['origin-trial', originTrial.join(', ')]
   }
 
@@ -107,10 +106,9 @@ export class Responder {
     const coding = this.#coding.get(exchange.acceptEncoding)
     const form = prepared.cachedForm(coding)
     if (form === undefined) return this.#later(exchange, this.#sendCoded(exchange, prepared, coding))
-    const { inFlight, baseUrl } = this.#options
+    const { inFlight } = this.#options
     const unchanged = isUnchanged(exchange, prepared, form)
-    const isAdmitted = unchanged || inFlight.admits(prepared, prepared.reserved)
-    if (!isAdmitted) return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
+    if (!unchanged && !inFlight.admits(prepared, prepared.reserved)) return this.#shed(exchange)
     this.#sendForm(exchange, prepared, form, unchanged)
     if (!unchanged && exchange.response.socket?.writableLength !== 0)
       inFlight.holdUntilClosed(exchange.response, prepared, prepared.reserved)
@@ -119,8 +117,8 @@ export class Responder {
 
   /** The memory counts until compression is done, even if the client disconnects, since compression is not aborted. */
   async #sendCoded(exchange: Exchange, prepared: PreparedResponse, coding: ContentCoding | null): Promise<void> {
-    const { inFlight, baseUrl } = this.#options
-    if (!inFlight.admits(prepared, prepared.reserved)) return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
+    const { inFlight } = this.#options
+    if (!inFlight.admits(prepared, prepared.reserved)) return this.#shed(exchange)
     const release = inFlight.hold(prepared, prepared.reserved)
     try {
       const form = await prepared.form(coding)
@@ -146,9 +144,8 @@ export class Responder {
 
   #sendAsIs(exchange: Exchange, { status, headers, body, subject = null }: HttpResponse): void {
     const { response } = exchange
-    const { exchanges, inFlight, baseUrl } = this.#options
-    if (status < 400 && !inFlight.admits(body, body.byteLength))
-      return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
+    const { exchanges, inFlight } = this.#options
+    if (status < 400 && !inFlight.admits(body, body.byteLength)) return this.#shed(exchange)
     exchange.subject = status < 400 ? (subject ?? exchange.subject) : null
     const list = [...this.#fieldsOf(exchange, headers)]
     // A 204 has no content and must not have a Content-Length (RFC 9110 section 8.6).
@@ -163,6 +160,10 @@ export class Responder {
     else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), 'latin1')
     if (response.socket?.writableLength !== 0) inFlight.holdUntilClosed(response, body, body.byteLength)
     exchanges.written(exchange)
+  }
+
+  #shed(exchange: Exchange): void {
+    this.#sendAsIs(exchange, overloadResponse(shedDetail, this.#options.baseUrl()))
   }
 
   #sendFile(exchange: Exchange, file: StreamedResponse): void {

@@ -1,5 +1,4 @@
-import type { HttpResponse } from '../http/response.ts'
-import { corsHeaders } from '../http/response.ts'
+import { corsHeaders, type HttpResponse } from '../http/response.ts'
 import type { Exchange } from './exchange.ts'
 import type { AnyResponse } from './respond.ts'
 
@@ -12,14 +11,14 @@ export interface Route {
   readonly match: (path: string) => boolean
   /** The methods that the route supports; null if it handles all of them itself. */
   readonly methods: Methods | null
-  /** Whether requests count towards the rate limit. */
-  readonly limited: boolean
-  /** Whether responses can be served from the cache without calling the face. */
-  readonly isCached: boolean
-  /** Whether requests are refused under overload. */
-  readonly isShed: boolean
-  /** Fields of every response of the route, including refusals, as alternating names and values. */
-  readonly headers: (exchange: Exchange) => readonly string[]
+  /** Whether requests count towards the rate limit. Default: they do not. */
+  readonly limited?: boolean
+  /** Whether responses can be served from the cache without calling the face. Default: they cannot. */
+  readonly isCached?: boolean
+  /** Whether requests are refused under overload. Default: they are not. */
+  readonly isShed?: boolean
+  /** Fields of every response of the route, including refusals, as alternating names and values. Default: none. */
+  readonly headers?: (exchange: Exchange) => readonly string[]
   /** Returns a refusal if the client is not allowed to use the route; otherwise null. */
   readonly admit?: (exchange: Exchange) => HttpResponse | null
   /** Classifies a request that the rate limit refuses, or whose response is not cached. */

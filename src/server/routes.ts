@@ -7,18 +7,23 @@ import { apiRoot, servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
 import { requestPath } from '../pages/request-path.ts'
 import type { Exchange } from './exchange.ts'
+import { isMcpPath } from './mcp-route.ts'
 import { readMethods, type Route } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
 
-const none: readonly string[] = []
+/** Whether a path belongs to the service, whatever the site has there: API, MCP server, health checks. */
+export function isServicePath(path: string): boolean {
+  const canonical = parsePath(path) ?? path
+  return isApiPath(canonical) || isMcpPath(canonical) || isHealthPath(canonical)
+}
 
 /** Whether a path belongs to the REST API. */
-export function isApiPath(path: string): boolean {
+function isApiPath(path: string): boolean {
   return path.startsWith(apiRoot) && (path.length === apiRoot.length || path.charAt(apiRoot.length) === '/')
 }
 
 /** Whether a path is a health check. */
-export function isHealthPath(path: string): boolean {
+function isHealthPath(path: string): boolean {
   return path === '/healthz' || path === '/readyz'
 }
 
@@ -26,7 +31,6 @@ export function isHealthPath(path: string): boolean {
 export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
   const { deprecation, sunset } = lifecycle
   const headers = () => {
-    if (deprecation === null && sunset === null) return none
     const policy = `<${baseUrl()}/developers/#versions>`
     const links = [
       ...(deprecation === null ? [] : [`${policy}; rel="deprecation"; type="text/html"`]),
@@ -46,7 +50,7 @@ export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
     limited: true,
     isCached: true,
     isShed: true,
-    headers,
+    ...(deprecation === null && sunset === null ? {} : { headers }),
     classify: (exchange) => exchange.classify('rest', operationOf(exchange)?.id ?? 'missing'),
     async exists(exchange) {
       requestPath(exchange.path)
@@ -80,10 +84,6 @@ export function healthRoute(ready: () => boolean): Route {
   return {
     match: isHealthPath,
     methods: readMethods,
-    limited: false,
-    isCached: false,
-    isShed: false,
-    headers: () => none,
     classify: (exchange) => exchange.classify('health', exchange.routePath.slice(1)),
     answer: ({ routePath }) => (routePath === '/healthz' ? states.alive : ready() ? states.ready : states.notReady),
   }
@@ -95,11 +95,9 @@ export function siteRoute(options: ServerOptions): Route {
   return {
     match: () => true,
     methods: readMethods,
-    limited: false,
     // In front of a live site, this route is only the fallback.
     isCached: proxy === undefined,
     isShed: true,
-    headers: () => none,
     exists: async ({ path }) => (await pages.has(path)) || (await serviceFile(path, options)) !== undefined,
     refuse: async ({ method, accept }, status, headers) =>
       method === 'POST' && namesHtml(accept) ? pages.refuseForm(status, headers) : null,
@@ -114,7 +112,10 @@ export function siteRoute(options: ServerOptions): Route {
 }
 
 /** A file that the service generates. @throws NotLoadedError */
-async function serviceFile(requested: string, { discovery, rest, mcp }: ServerOptions): Promise<PreparedResponse | undefined> {
+export async function serviceFile(
+  requested: string,
+  { discovery, rest, mcp }: Pick<ServerOptions, 'discovery' | 'rest' | 'mcp'>,
+): Promise<PreparedResponse | undefined> {
   const path = parsePath(requested) ?? requested
   if (path === servicePaths.openApi) return rest.openApi()
   return (await mcp.file(path)) ?? discovery.answer(path)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 
 /** A range of bytes; `end` is exclusive. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   readonly end: number
 }

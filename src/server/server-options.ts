@@ -15,7 +15,7 @@ import type { RequestObserver } from './observed-request.ts'
 import type { ServerCounts } from './server-counts.ts'
 
 /** When version 1 of the API is deprecated, and when it is shut down; RFC 3339, null if no date is announced. */
-export interface ApiLifecycle {
+interface ApiLifecycle {
   readonly deprecation: string | null
   readonly sunset: string | null
 }
@@ -27,7 +27,7 @@ export interface ServerOptions {
   readonly pages: PagesFace
   readonly discovery: DiscoveryFace
   /** The live site behind this service, which gets all requests that are not for the service itself. */
-  readonly proxy?: Proxy
+  readonly proxy?: Proxy | undefined
   /** The public origin; final once the server listens. */
   readonly baseUrl: () => string
   /** The response cache shared by the faces. */
@@ -38,9 +38,9 @@ export interface ServerOptions {
   readonly ready: () => boolean
   readonly rateLimit: RateLimitPolicy
   /** Rate-limit counters shared with other servers; without them each process counts for itself. */
-  readonly sharedCounters?: SharedCounters
+  readonly sharedCounters?: SharedCounters | undefined
   /** Rate-limit counter of this process; without one, each server has its own. */
-  readonly counter?: ClientCounter
+  readonly counter?: ClientCounter | undefined
   /** Dates announced in every API response. */
   readonly lifecycle: ApiLifecycle
   /** Tokens of browsers' origin trials, sent with HTML; default: none. */

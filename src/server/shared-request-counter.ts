@@ -76,7 +76,7 @@ export class SharedRequestCounter implements ClientCounter {
     this.#locks = new Int32Array(memory, windows * 20, this.#buckets)
   }
 
-  /** @param now in milliseconds of `processTime` */
+  /** @param now in milliseconds of a monotonic clock that all threads share */
   count(client: string, now: number): Count {
     const slot = this.#slotOf(client)
     if (!this.#lock(slot.bucket)) return this.#local.count(client, now)

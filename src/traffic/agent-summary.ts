@@ -1,12 +1,13 @@
 import { agentListDate, knownAgents, type AgentPurpose } from '../agents/agent-list.ts'
 import { agentProofs, type Agent } from '../agents/recognize-agents.ts'
 import { trafficInterfaces, type DayCounts, type TrafficInterface } from './day-counts.ts'
+import type { Tally } from './tally.ts'
 
-/** Rows of each list. */
-const listRows = 50
+/** Rows of each list of a summary. */
+export const listRows = 50
 
 /** How often an agent read, by interface. */
-export type AgentCount = Agent &
+type AgentCount = Agent &
   Readonly<Record<TrafficInterface, number>> & {
     /** Null for a client that is not in the list of names. */
     readonly operator: string | null
@@ -15,10 +16,10 @@ export type AgentCount = Agent &
   }
 
 /** A page and how often an agent read it. */
-export type AgentPage = Agent & { readonly path: string; readonly count: number }
+type AgentPage = Agent & { readonly path: string; readonly count: number }
 
-/** A query of an agent. */
-export type AgentQuery = Agent & {
+/** A query and how often it was sent. */
+export interface QueryCount {
   readonly query: string
   readonly asked: number
   /** How often nothing was found. */
@@ -34,33 +35,28 @@ export interface AgentCounts {
   /** What agents read most; pages that browsers read are not among them. */
   readonly pages: readonly AgentPage[]
   /** What agents asked and did not find. */
-  readonly notFound: readonly AgentQuery[]
+  readonly notFound: readonly (Agent & QueryCount)[]
 }
 
 /** Sums up who read the site. */
 export function agentsOf({ agents, agentPages, agentQueries }: DayCounts['tallies']): AgentCounts {
-  const queries = agentQueries.rows().flatMap(([row, found = 0, withoutResult = 0]) => {
-    const named = splitRow(row)
-    return named === null ? [] : [{ ...named.agent, query: named.rest, asked: found + withoutResult, withoutResult }]
+  const queries = rowsOf(agentQueries).map(({ agent, rest: query, counts: [found = 0, withoutResult = 0] }) => {
+    return { ...agent, query, asked: found + withoutResult, withoutResult }
   })
   return {
     namesChecked: agentListDate,
-    readers: agents.rows().flatMap(([row, ...counts]) => {
-      const agent = splitRow(row)?.agent
-      return agent === undefined ? [] : [readerOf(agent, counts)]
-    }),
-    pages: agentPages
-      .rows()
-      .flatMap(([row, count = 0]) => {
-        const named = splitRow(row)
-        return named === null ? [] : [{ ...named.agent, path: named.rest, count }]
-      })
-      .slice(0, listRows),
-    notFound: queries
-      .filter(({ withoutResult }) => withoutResult > 0)
-      .toSorted((a, b) => b.withoutResult - a.withoutResult)
-      .slice(0, listRows),
+    readers: rowsOf(agents).map(({ agent, counts }) => readerOf(agent, counts)),
+    pages: rowsOf(agentPages)
+      .slice(0, listRows)
+      .map(({ agent, rest: path, counts: [count = 0] }) => ({ ...agent, path, count })),
+    notFound: mostWithoutResult(queries),
   }
+}
+
+/** The queries that most often found nothing. */
+export function mostWithoutResult<Query extends QueryCount>(queries: readonly Query[]): readonly Query[] {
+  const unanswered = queries.filter(({ withoutResult }) => withoutResult > 0)
+  return unanswered.toSorted((a, b) => b.withoutResult - a.withoutResult).slice(0, listRows)
 }
 
 function readerOf(agent: Agent, counts: readonly number[]): AgentCount {
@@ -80,9 +76,19 @@ function readerOf(agent: Agent, counts: readonly number[]): AgentCount {
   }
 }
 
-/** The agent at the start of a row's name, and what follows; null for a row that another version wrote. */
-function splitRow(row: string): { readonly agent: Agent; readonly rest: string } | null {
-  const [word = '', name = '', ...rest] = row.split(' ')
-  const proof = agentProofs.find((known) => known === word)
-  return proof === undefined || name === '' ? null : { agent: { name, proof }, rest: rest.join(' ') }
+/** A row of a tally by agent. */
+interface AgentRow {
+  readonly agent: Agent
+  /** What follows the agent in the name of the row: a page or query. */
+  readonly rest: string
+  readonly counts: readonly number[]
+}
+
+/** The rows of a tally, without those that another version wrote. */
+function rowsOf(tally: Tally): readonly AgentRow[] {
+  return tally.rows().flatMap(([row, ...counts]) => {
+    const [word = '', name = '', ...rest] = row.split(' ')
+    const proof = agentProofs.find((known) => known === word)
+    return proof === undefined || name === '' ? [] : [{ agent: { name, proof }, rest: rest.join(' '), counts }]
+  })
 }

@@ -1,5 +1,6 @@
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../model/error-code.ts'
 import {
   contentOf,
   countsByDay,
@@ -65,7 +66,7 @@ async function takeLock(folder: string): Promise<boolean> {
     await (await open(path, 'wx')).close()
     return true
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
     await removeStale(path)
     return false
   }
@@ -76,19 +77,17 @@ async function takeLock(folder: string): Promise<boolean> {
  * @returns whether there were any
  */
 async function mergeParts(folder: string, day: string, files: readonly CountsFile[]): Promise<boolean> {
-  const closed: CountsFile[] = []
-  for (const file of files) if (file.id !== null && (await isStale(join(folder, file.name)))) closed.push(file)
+  const closed: string[] = []
+  for (const { name, id } of files) if (id !== null && (await isStale(join(folder, name)))) closed.push(id)
   if (closed.length === 0) return false
   const own = files.find(({ id }) => id === null)
-  const whole = own === undefined ? { counts: new DayCounts(), merged: [] } : await readCounts(folder, own)
+  const whole = own === undefined ? { counts: new DayCounts(), merged: [] } : await readCounts(folder, own.name)
   // Another version wrote it: its files stay as they are.
   if (whole === null) return false
   const merged: string[] = []
-  for (const file of closed) {
-    const { id } = file
-    if (id === null) continue
+  for (const id of closed) {
     if (!whole.merged.includes(id)) {
-      const part = await readCounts(folder, file)
+      const part = await readCounts(folder, countsFileName(day, id))
       if (part === null) continue
       whole.counts.addAll(part.counts)
     }
@@ -112,7 +111,7 @@ async function shortenOld(folder: string, days: readonly string[], changed: Read
 
 async function shorten(folder: string, day: string): Promise<void> {
   const name = countsFileName(day, null)
-  const whole = await readCounts(folder, { name, day, id: null })
+  const whole = await readCounts(folder, name)
   if (whole === null) return
   const { interfaces, tallies } = whole.counts
   const short = new DayCounts(oldDayBounds)

@@ -3,7 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { DayCounts, dayBounds, tallyColumns, tallyNames, type DayBounds, type TallyName } from './day-counts.ts'
+import { errorCode } from '../model/error-code.ts'
+import { DayCounts, tallyColumns, tallyNames, type TallyName } from './day-counts.ts'
 
 /** A file of counts: `2026-11-21.json` of a whole day, `2026-11-21.<id>.json` of what one process counted for at most an hour. */
 export interface CountsFile {
@@ -15,7 +16,7 @@ export interface CountsFile {
 }
 
 /** What a file of counts holds. */
-export interface FileCounts {
+interface FileCounts {
   readonly counts: DayCounts
   /** Ids of parts whose counts are included already. */
   readonly merged: readonly string[]
@@ -78,13 +79,13 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 /** Reads a file of counts; null when it is gone or invalid, such as one that another version wrote. */
-export async function readCounts(folder: string, file: CountsFile, bounds: DayBounds = dayBounds): Promise<FileCounts | null> {
-  const path = join(folder, file.name)
+export async function readCounts(folder: string, fileName: string): Promise<FileCounts | null> {
+  const path = join(folder, fileName)
   const found = await unlessMissing(stat(path))
   if (found?.isFile() !== true || found.size > maxFileBytes) return null
   const content = parse((await unlessMissing(readFile(path, 'utf8'))) ?? '')
   if (content === null) return null
-  const counts = new DayCounts(bounds)
+  const counts = new DayCounts()
   Object.assign(counts.interfaces, content.interfaces)
   for (const tally of tallyNames) {
     const { rows = [], others = 0 } = content[tally] ?? {}
@@ -107,9 +108,9 @@ export async function readDay(folder: string, files: readonly CountsFile[]): Pro
   const counts = new DayCounts()
   let merged: readonly string[] = []
   // The day's own file says which parts it includes, and sorts after them.
-  for (const file of files.toReversed()) {
-    if (file.id !== null && merged.includes(file.id)) continue
-    const read = await readCounts(folder, file)
+  for (const { name, id } of files.toReversed()) {
+    if (id !== null && merged.includes(id)) continue
+    const read = await readCounts(folder, name)
     if (read === null) continue
     counts.addAll(read.counts)
     merged = [...merged, ...read.merged]
@@ -150,7 +151,7 @@ export async function unlessMissing<Result>(result: Promise<Result>): Promise<Re
   try {
     return await result
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

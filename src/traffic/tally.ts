@@ -1,5 +1,5 @@
 /** One row of a tally: what is counted, and a count for each column. */
-export type TallyRow = readonly [name: string, ...counts: number[]]
+type TallyRow = readonly [name: string, ...counts: number[]]
 
 /** How much a tally holds. */
 export interface TallyBounds {

@@ -13,7 +13,7 @@ import {
 import { EventCounts } from './event-counts.ts'
 
 /** Where and how traffic is counted. */
-export interface TrafficSettings {
+interface TrafficSettings {
   /** Folder of the files; made when there is something to write. */
   readonly folder: string
   readonly queries: QueryMode

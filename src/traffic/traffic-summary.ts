@@ -1,4 +1,4 @@
-import { agentsOf, type AgentCounts } from './agent-summary.ts'
+import { agentsOf, listRows, mostWithoutResult, type AgentCounts, type QueryCount } from './agent-summary.ts'
 import { countsByDay, readDay } from './count-files.ts'
 import { DayCounts, dayAfter, dayOf, trafficInterfaces, type PageColumn, type TrafficInterface } from './day-counts.ts'
 import type { Tally } from './tally.ts'
@@ -6,22 +6,11 @@ import type { Tally } from './tally.ts'
 /** Days that queries and pages are summed over, and that the plot shows. */
 const windowDays = 30
 
-/** Rows of each list. */
-const listRows = 50
-
 /** Requests that got content, by interface. */
 export type InterfaceCounts = Readonly<Record<TrafficInterface, number>> & { readonly total: number }
 
-/** A query and how often it was sent. */
-export interface QueryCount {
-  readonly query: string
-  readonly asked: number
-  /** How often nothing was found. */
-  readonly withoutResult: number
-}
-
 /** Queries, the most frequent first. */
-export interface QueryCounts {
+interface QueryCounts {
   readonly asked: number
   readonly withoutResult: number
   readonly mostAsked: readonly QueryCount[]
@@ -29,7 +18,7 @@ export interface QueryCounts {
 }
 
 /** A page and how often it was read, by interface. */
-export type PageCount = Readonly<Record<PageColumn, number>> & {
+type PageCount = Readonly<Record<PageColumn, number>> & {
   readonly path: string
   readonly total: number
 }
@@ -97,12 +86,11 @@ function queriesOf(tally: Tally): QueryCounts {
   const counts = tally
     .rows()
     .map(([query, found = 0, notFound = 0]) => ({ query, asked: found + notFound, withoutResult: notFound }))
-  const withoutAny = counts.filter(({ withoutResult }) => withoutResult > 0)
   return {
     asked: counts.reduce((sum, { asked }) => sum + asked, tally.others),
-    withoutResult: withoutAny.reduce((sum, { withoutResult }) => sum + withoutResult, 0),
+    withoutResult: counts.reduce((sum, { withoutResult }) => sum + withoutResult, 0),
     mostAsked: counts.slice(0, listRows),
-    notFound: withoutAny.toSorted((a, b) => b.withoutResult - a.withoutResult).slice(0, listRows),
+    notFound: mostWithoutResult(counts),
   }
 }
 

@@ -9,9 +9,10 @@ import { createExtractionPool } from '../../publishing/extraction-pool.ts'
 import { groupNotices } from '../../publishing/group-notices.ts'
 import type { PublishEvent } from '../../publishing/publish-input.ts'
 import { publish } from '../../publishing/publish.ts'
-import type { Progress } from '../progress.ts'
 import { openFeed, openSource, publishSettingsOf } from '../open-source.ts'
-import type { CheckResult } from './check-result.ts'
+import type { Progress } from '../progress.ts'
+import { showProgress } from '../publish-events.ts'
+import { errorsFirst, type CheckResult } from './check-result.ts'
 import { folderProblems } from './folder/folder-checks.ts'
 import { ownFiles, serviceFiles } from './folder/own-files.ts'
 import { followPath, survey, type Survey } from './folder/survey.ts'
@@ -35,13 +36,10 @@ export async function checkFolder<Used>(
   use: (checked: CheckedFolder) => Promise<Used>,
 ): Promise<Used> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-check-'))
-  const showProgress = (event: PublishEvent): void => {
-    if (event.kind === 'progress') progress.update('reading', event.done, event.total)
-    else if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)
-  }
+  const onEvent = (event: PublishEvent) => showProgress(progress, event)
   try {
     const catalog = await openSqliteCatalog(folder)
-    const source = await openSource(config, { folder, signal, progress: showProgress })
+    const source = await openSource(config, { folder, signal, progress: onEvent })
     const extract = createExtractionPool()
     try {
       const { origin } = source
@@ -49,7 +47,7 @@ export async function checkFolder<Used>(
       await feed?.refresh(signal)
       const settings = publishSettingsOf(config, feed)
       // An aborted check is not a failure of the source.
-      const published = publish({ catalog, origin, settings, signal, extract, progress: showProgress })
+      const published = publish({ catalog, origin, settings, signal, extract, progress: onEvent })
       await published.catch((error: unknown) => {
         signal.throwIfAborted()
         throw error
@@ -86,14 +84,13 @@ async function resultOf(config: Config, surveyed: Survey, { site }: CatalogReade
   const { facts, notices, unpublished, repeated = [] } = site.report
   const rehearsed = await rehearse(config.rehearsal, stageOf(surveyed))
   const own = groupNotices([...files.problems, ...(await folderProblems(surveyed))])
-  const problems = [...notices, ...own, ...rehearsed.problems]
   return {
     subject: subjectOf(config),
     pages: surveyed.pages.map(({ record: { path, title, summary, type, language, updatedAt } }) => {
       return { path, title, summary, type, language, updatedAt }
     }),
     facts: [...facts, ...files.facts, ...rehearsed.facts],
-    problems: problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning')),
+    problems: errorsFirst([...notices, ...own, ...rehearsed.problems]),
     unpublished,
     repeated,
   }

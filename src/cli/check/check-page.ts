@@ -53,7 +53,7 @@ function unpublishedPage(path: SitePath, { pages, unpublished }: CheckResult): C
     const shown = pages.map((page) => displayPath(page.path))
     const meant = closest(displayPath(path), shown)
     const hint = meant === undefined ? '; daf check without --page lists all pages' : `; did you mean ${meant}?`
-    throw new UsageError([`--page: there is no page ${displayPath(path)}${hint}`])
+    throw new UsageError(`--page: there is no page ${displayPath(path)}${hint}`)
   }
   const problem = { level: 'error', message: `It is not published. ${known.reason}`, page: known.path } as const
   return { subject: displayPath(path), pages: [], facts: [], problems: [problem], unpublished: [known] }

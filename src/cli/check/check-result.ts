@@ -1,17 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, RepeatedText, Report } from '../../model/site-record.ts'
-import {
-  count,
-  factRows,
-  joinSections,
-  noticeRow,
-  painter,
-  repeatedRows,
-  section,
-  shorten,
-  unpublishedRows,
-} from '../report-text.ts'
+import { count, joinSections, noticeRow, painter, section, shorten, sourceSections } from '../report-text.ts'
 
 /** A page that was checked. */
 export interface CheckedPage {
@@ -52,11 +42,14 @@ export function isOk(problems: readonly Notice[]): boolean {
   return problems.every(({ level }) => level !== 'error')
 }
 
+/** Problems with the errors first, in their order otherwise. */
+export function errorsFirst(problems: readonly Notice[]): readonly Notice[] {
+  return problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))
+}
+
 /** The output for people: pages, facts with their sources, problems, and a summary line. */
-export function resultText(
-  { subject, pages, facts, problems, unpublished, repeated = [], report }: CheckResult,
-  colours: boolean,
-): string {
+export function resultText(result: CheckResult, colours: boolean): string {
+  const { subject, pages, problems, report } = result
   const paint = painter(colours)
   const rowsOf = (level: Notice['level']) => problems.filter((one) => one.level === level).map((one) => noticeRow(one, paint))
   const errors = rowsOf('error')
@@ -64,9 +57,7 @@ export function resultText(
   return joinSections([
     `${paint('bold', 'Checked')} ${subject}: ${count(pages.length, 'page')}`,
     section(paint('bold', 'Pages'), pageRows(pages)),
-    section(paint('bold', 'Facts'), factRows(facts)),
-    section(paint('bold', 'Not published'), unpublishedRows({ unpublished })),
-    section(paint('bold', 'Left out as repeated'), repeatedRows({ repeated })),
+    ...sourceSections(result, paint),
     section(paint('bold', 'Errors'), errors),
     section(paint('bold', 'Warnings'), warnings),
     report === undefined ? '' : `${paint('bold', 'Report')} ${report}`,

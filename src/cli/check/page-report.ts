@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { ExtractedPage } from '../../extraction/extracted-page.ts'
 import type { OutlineBlock } from '../../extraction/inspection/outline-page.ts'
 import { comparableText } from '../../extraction/repeats/content-block.ts'
 import { textParts } from '../../extraction/repeats/without-blocks.ts'
 import { escapeMarkup } from '../../http/escape-markup.ts'
+import { inlineStyle } from '../../http/inline-style.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { displayPath } from '../../model/site-path.ts'
 import type { FactSource, Notice, RepeatedText } from '../../model/site-record.ts'
@@ -27,7 +27,7 @@ const reasons = {
   hidden: 'hidden from visitors',
 } as const
 
-const style = `
+const style = inlineStyle(`
 :root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --line: #c9ced6; --kept: #e6f4ea; --left: #f3f1ee; --bad: #b3261e }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --paper: #14171a; --line: #444b54; --kept: #17331f; --left: #24272b; --bad: #ff8a80 } }
 * { box-sizing: border-box }
@@ -40,28 +40,28 @@ dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2re
 .taken { background: var(--kept); border-color: #2e7d32 } .left { background: var(--left) } .left p { opacity: .8 }
 .h { font-weight: 700 } .error { color: var(--bad) }
 pre { margin: 0; padding: .75rem; border: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; font: .9rem/1.5 ui-monospace, monospace }
-`
+`)
 
 /**
  * One page side by side: all of its text, with the reasons for what was left out, and the published Markdown. A single HTML
  * file without scripts, whose policy allows only its own style.
  */
 export function pageReport({ page, outline, markdown, facts, problems }: PageReportInput): string {
-  const hash = createHash('sha256').update(style).digest('base64')
   const title = escapeMarkup(page.title)
+  const items = problems.map((problem) => `<li>${problemItem(problem)}</li>`).join('')
   const parts: [title: string, content: string][] = [
-    ['Problems', list(problems.map(problemItem))],
+    ['Problems', items === '' ? '' : `<ul>${items}</ul>`],
     ['Facts read here', definitions(facts.map(({ fact, value, method }) => [fact, `${value} (${method})`]))],
   ]
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${style.source}; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>daf check: ${title}</title>
-<style>${style}</style>
+${style.element}
 </head>
 <body>
 <header>
@@ -110,10 +110,6 @@ function characters(blocks: readonly ReportedBlock[]): number {
 function problemItem({ level, message, key }: Notice): string {
   const place = key === undefined ? '' : ` <code>${escapeMarkup(key)}</code>`
   return `<span class="${level}">${level}</span>: <bdi>${escapeMarkup(message)}</bdi>${place}`
-}
-
-function list(items: readonly string[]): string {
-  return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 }
 
 function definitions(rows: readonly (readonly [string, string])[]): string {

@@ -1,11 +1,11 @@
 import { displayPath, type SitePath } from '../../model/site-path.ts'
-import { count, shorten } from '../report-text.ts'
+import { count, joinSections, shorten } from '../report-text.ts'
 import type { TypedSection } from '../../extraction/suggest/suggest-sections.ts'
 import type { SiteSuggestion } from './suggest-site.ts'
 import { comment, commentedOut, list, noted, pathScalar, quote, scalar } from './yaml-lines.ts'
 
 /** What the head of the file says. */
-export interface ConfigHead {
+interface ConfigHead {
   /** The source, relative to the file's folder. */
   readonly source: string
   readonly isLive: boolean
@@ -40,10 +40,7 @@ export function configText(site: SiteSuggestion, head: ConfigHead): string {
       '# contentSignals: { search: yes, ai-input: yes, ai-train: no }',
     ],
   ]
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`
+  return `${joinSections(sections.map((lines) => lines.join('\n')))}\n`
 }
 
 /** `98 pages`, `500 of 3098 pages`. */
@@ -59,7 +56,7 @@ function sourceLines({ source, isLive }: ConfigHead): Lines {
 function siteLines({ name, identity: { baseUrl, hosts, language }, belowPath }: SiteSuggestion): Lines {
   return [
     baseUrl === null && language === null ? '# site:' : 'site:',
-    ...(name === null ? ['  # name: …'] : [`  # name: ${scalar(name)} # uncomment to change it`]),
+    name === null ? '  # name: …' : `  # name: ${scalar(name)} # uncomment to change it`,
     ...(baseUrl === null
       ? noted(
           '  # baseUrl: https://www.example.com',
@@ -237,12 +234,14 @@ function contactLines({ contact: { page, sure, read } }: SiteSuggestion): Lines 
 }
 
 function resultLines({ results }: SiteSuggestion): Lines {
-  const lines = results.flatMap(({ selector, found, pages, example }) =>
+  const [best] = results
+  if (best === undefined) return []
+  const rules = results.flatMap(({ selector, found, pages, example }) =>
     noted(`  result: ${scalar(selector)}`, `on ${found} of ${count(pages, 'page')}, such as ${quote(example)}`),
   )
-  if (lines.length === 0 || results[0]?.sure === true) return lines.length === 0 ? [] : ['caseStudies:', ...lines]
-  const intro = comment('', 'The headline result is the summary of the page, unless one of these is it:')
-  return [...intro, ...commentedOut(['caseStudies:', ...lines])]
+  const lines = ['caseStudies:', ...rules]
+  if (best.sure) return lines
+  return [...comment('', 'The headline result is the summary of the page, unless one of these is it:'), ...commentedOut(lines)]
 }
 
 function termLines({ term }: SiteSuggestion): Lines {

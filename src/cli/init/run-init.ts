@@ -5,11 +5,13 @@ import type { Config } from '../../config/config.ts'
 import { sourceName } from '../../config/source.ts'
 import { UsageError } from '../../config/usage-error.ts'
 import { extractionLimits } from '../../extraction/extracted-page.ts'
+import { errorCode } from '../../model/error-code.ts'
 import { noHtml } from '../../publishing/publish-input.ts'
 import { openSource } from '../open-source.ts'
 import { workingFolder } from '../program.ts'
 import { createProgress, type Progress } from '../progress.ts'
-import { painter } from '../report-text.ts'
+import { showProgress } from '../publish-events.ts'
+import { joinSections, painter } from '../report-text.ts'
 import { configText, foundParts, surveyedPages } from './config-text.ts'
 import { registryEntry } from './registry-entry.ts'
 import { suggestSite, type SiteSuggestion } from './suggest-site.ts'
@@ -34,7 +36,7 @@ export async function runInit(config: Config): Promise<void> {
     pages: survey.paths.length,
   }
   await writeNew(file, configText(found, head))
-  const entry = await writeRegistryEntry(config, found)
+  const entry = await writeRegistryEntry(config, dirname(file), found)
   const paint = painter(process.stdout.isTTY === true)
   const shown = fromFolder(workingFolder(), file)
   const command = [programCommand(process.env), 'check', ...(shown === './daf.yaml' ? [] : ['--config', shown])].join(' ')
@@ -49,33 +51,29 @@ export async function runInit(config: Config): Promise<void> {
   const sections = [
     `${paint('bold', 'Wrote')} ${shown} after reading ${surveyedPages(head)}`,
     rows.join('\n'),
-    ...(large === undefined
-      ? []
-      : [
-          `Not read, because it is larger than ${extractionLimits.bytes / 1024 / 1024} MB: ${survey.tooLarge.includes('/') ? 'the home page' : large}`,
-        ]),
-    ...(hasText || large !== undefined
-      ? []
-      : ['The pages have hardly any text. daf reads HTML: let the generator write complete pages (prerendering).']),
-    ...(entry === null
-      ? []
-      : [
-          `${paint('bold', 'Wrote')} ${fromFolder(workingFolder(), entry)}, the entry for the MCP Registry: publish it once the server is public`,
-        ]),
+    large === undefined
+      ? ''
+      : `Not read, because it is larger than ${extractionLimits.bytes / 1024 / 1024} MB: ${survey.tooLarge.includes('/') ? 'the home page' : large}`,
+    hasText || large !== undefined
+      ? ''
+      : 'The pages have hardly any text. daf reads HTML: let the generator write complete pages (prerendering).',
+    entry === null
+      ? ''
+      : `${paint('bold', 'Wrote')} ${fromFolder(workingFolder(), entry)}, the entry for the MCP Registry: publish it once the server is public`,
     `Review the file, then run:  ${paint('bold', command)}`,
   ]
-  console.log(sections.join('\n\n'))
+  console.log(joinSections(sections))
 }
 
 /**
- * Writes the entry for the MCP Registry beside the configuration.
+ * Writes the entry for the MCP Registry.
+ * @param folder of the configuration
  * @returns its file name; null where the public address is not known, a file of that name is there, or the folder is part of the site
  */
-async function writeRegistryEntry({ source, configFile, site }: Config, found: SiteSuggestion): Promise<string | null> {
+async function writeRegistryEntry({ source, site }: Config, folder: string, found: SiteSuggestion): Promise<string | null> {
   const baseUrl = site.baseUrl ?? found.identity.baseUrl?.value
   const entry = baseUrl === undefined ? null : registryEntry(baseUrl, found.name)
-  if (entry === null || configFile === null) return null
-  const folder = dirname(configFile)
+  if (entry === null) return null
   // The site's own folder is published as it is.
   if (source?.kind === 'folder' && !relative(source.folder, folder).startsWith('..')) return null
   const file = join(folder, 'server.json')
@@ -103,9 +101,7 @@ async function surveySource(config: Config, progress: Progress): Promise<SiteSur
       folder,
       signal: new AbortController().signal,
       limits: { pages: mostPages },
-      progress: (event) => {
-        if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)
-      },
+      progress: (event) => showProgress(progress, event),
     })
     const addresses = [site.baseUrl, source?.kind === 'live' ? source.address : null].filter((address) => address !== null)
     const hosts = addresses.map((address) => new URL(address).host)
@@ -127,8 +123,8 @@ async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: 'wx' })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error)
     const reason = code === 'EEXIST' ? 'already exists and was not changed' : `cannot be written (${code})`
-    throw new UsageError([`${file} ${reason}; name another file with --config`])
+    throw new UsageError(`${file} ${reason}; name another file with --config`)
   }
 }

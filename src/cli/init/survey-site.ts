@@ -32,7 +32,7 @@ export interface SiteSurvey {
 const most = { pages: 500, voters: 40, time: 60_000 } as const
 
 /** The worker's module next to this one: `.ts` in the sources, `.js` when built. */
-const surveyWorker = new URL(`./survey-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
+const surveyWorker = new URL(`./survey-worker${extname(import.meta.url)}`, import.meta.url)
 
 /**
  * Reads the pages of a source, as publishing does in threads of another process, within bounds of number and time.

@@ -1,4 +1,5 @@
 import { displayPath, parsePath, type SitePath } from '../../model/site-path.ts'
+import { shorten } from '../report-text.ts'
 
 /** Longest line of a comment, in characters. */
 const width = 118
@@ -62,9 +63,8 @@ export function commentedOut(lines: readonly string[]): readonly string[] {
 }
 
 /** Text of a page in quotation marks, shortened. */
-export function quote(text: string, length = 60): string {
-  const characters = Array.from(oneLine(text))
-  return `“${characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : characters.join('')}”`
+export function quote(text: string, most?: number): string {
+  return `“${shorten(printable(text), most)}”`
 }
 
 function oneLine(text: string): string {

@@ -22,7 +22,7 @@ const staleAfter = 86_400_000
 const maxKeysFile = 256 * 1024
 
 /** The keys of agents, kept up to date. */
-export interface FollowedKeys {
+interface FollowedKeys {
   readonly keys: AgentKeys
   /** Ends the reading of directories. */
   stop(): Promise<void>
@@ -93,5 +93,5 @@ async function keysIn(file: string): Promise<unknown> {
   } catch {
     // Reported like a file without keys.
   }
-  throw new UsageError([`${file}: is not a JWK Set with Ed25519 or RSA keys; write {"keys": […]}, or remove agents.keys`])
+  throw new UsageError(`${file}: is not a JWK Set with Ed25519 or RSA keys; write {"keys": […]}, or remove agents.keys`)
 }

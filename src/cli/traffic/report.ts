@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { followedFolderKey, isFollowedFolder, sourceFolderKey } from '../../config/source.ts'
 import { UsageError } from '../../config/usage-error.ts'
+import { errorCode } from '../../model/error-code.ts'
 import { readSummary, type TrafficSummary } from '../../traffic/traffic-summary.ts'
 import { catalogsIn, trafficFolder } from '../open-catalog.ts'
 import { clockOf } from '../program.ts'
@@ -29,10 +30,10 @@ async function summaryOf(folder: string, now: Date): Promise<TrafficSummary> {
   try {
     return await readSummary(folder, now)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))
-      throw new UsageError([
+    if (['EACCES', 'EPERM'].includes(errorCode(error)))
+      throw new UsageError(
         `--data: this user is not allowed to read ${folder}; run daf report as the user that the server runs as`,
-      ])
+      )
     throw error
   }
 }
@@ -52,9 +53,9 @@ export async function findTraffic({ dataFolder, source, follow }: Config): Promi
   const found: string[] = []
   for (const folder of [shared, ...catalogs]) if (await isFolder(folder)) found.push(folder)
   if (found.length > 1)
-    throw new UsageError([
+    throw new UsageError(
       `--data: ${dataFolder} holds counts of ${found.length} sites; name the source, or with --follow the followed catalog`,
-    ])
+    )
   return found[0] ?? own
 }
 

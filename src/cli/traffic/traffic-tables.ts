@@ -1,8 +1,9 @@
 import { limits } from '../../model/limits.ts'
 import { displayPath } from '../../model/site-path.ts'
+import type { QueryCount } from '../../traffic/agent-summary.ts'
 import { pageColumns, trafficInterfaces } from '../../traffic/day-counts.ts'
-import type { InterfaceCounts, QueryCount, TrafficSummary } from '../../traffic/traffic-summary.ts'
-import { painter, joinSections, section, shorten, type Paint } from '../report-text.ts'
+import type { InterfaceCounts, TrafficSummary } from '../../traffic/traffic-summary.ts'
+import { joinSections, painter, section, shorten } from '../report-text.ts'
 
 /** Number of days shown individually. */
 const daysShown = 14
@@ -21,30 +22,26 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
   const paint = painter(colours)
   const { from, to, days, months, searches, glossary, pages, agents } = summary
   const period = `${from} to ${to}`
+  const titled = (title: string, rows: readonly string[], hint?: string) => {
+    const [head, ...others] = rows
+    if (head === undefined) return ''
+    const hints = hint === undefined ? [] : [paint('dim', `  ${hint}`)]
+    return [paint('bold', title), ...hints, `  ${paint('dim', head)}`, ...others.map((row) => `  ${row}`)].join('\n')
+  }
   return joinSections([
     `${paint('bold', 'Traffic')} counted in ${folder}; days are in UTC`,
+    titled('By interface and day', usage('day', sinceFirst(days.slice(-daysShown)))),
+    titled('By month', usage('month', months)),
+    titled(`Top queries, ${period} (${searches.asked} in total)`, queries(searches.mostAsked)),
     titled(
-      paint,
-      'By interface and day',
-      usage('day', sinceFirst(days.slice(-daysShown)), ({ day }) => day),
-    ),
-    titled(
-      paint,
-      'By month',
-      usage('month', months, ({ month }) => month),
-    ),
-    titled(paint, `Top queries, ${period} (${searches.asked} in total)`, queries(searches.mostAsked)),
-    titled(
-      paint,
       `Queries with no result, ${period}`,
       queries(searches.notFound),
       'No page is about it, or the pages use another word: add that word to a page that answers the question.',
     ),
     section(paint('bold', rehearsalTitle), rehearsalOf(searches.notFound)),
-    titled(paint, `Top glossary queries, ${period}`, queries(glossary.mostAsked)),
-    titled(paint, 'Glossary queries with no result', queries(glossary.notFound), 'Terms that the glossary could define.'),
+    titled(`Top glossary queries, ${period}`, queries(glossary.mostAsked)),
+    titled('Glossary queries with no result', queries(glossary.notFound), 'Terms that the glossary could define.'),
     titled(
-      paint,
       `Top pages, ${period}`,
       table(
         [...pageColumns.map((name) => interfaceNames[name]), 'total', 'page'],
@@ -52,7 +49,6 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
       ),
     ),
     titled(
-      paint,
       `Who reads, ${period}`,
       table(
         [...trafficInterfaces.map((name) => interfaceNames[name]), 'total', 'proof', 'agent', 'purpose', 'operator'],
@@ -70,7 +66,6 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
       'declared: the name in User-Agent, which anyone can send. proved: signed with a key of that directory. forged: the signature is wrong.',
     ),
     titled(
-      paint,
       `Pages that agents read most, ${period}`,
       table(
         ['read', 'proof', 'agent', 'page'],
@@ -78,7 +73,6 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
       ),
     ),
     titled(
-      paint,
       `What agents asked and did not find, ${period}`,
       table(
         ['asked', 'no result', 'proof', 'agent', 'query'],
@@ -96,17 +90,10 @@ function sinceFirst<Row extends InterfaceCounts>(days: readonly Row[]): readonly
   return first < 0 ? days : days.slice(first)
 }
 
-function titled(paint: Paint, title: string, rows: readonly string[], hint?: string): string {
-  if (rows.length <= 1) return ''
-  const [head = '', ...others] = rows
-  const lines = [paint('bold', title), ...(hint === undefined ? [] : [paint('dim', `  ${hint}`)])]
-  return [...lines, `  ${paint('dim', head)}`, ...others.map((row) => `  ${row}`)].join('\n')
-}
-
-function usage<Row extends InterfaceCounts>(name: string, rows: readonly Row[], nameOf: (row: Row) => string): string[] {
+function usage<Name extends string>(name: Name, rows: readonly (InterfaceCounts & Readonly<Record<Name, string>>)[]): string[] {
   return table(
     [name, ...trafficInterfaces.map((each) => interfaceNames[each]), 'total'],
-    rows.map((row) => [nameOf(row), ...trafficInterfaces.map((each) => row[each]), row.total]),
+    rows.map((row) => [row[name], ...trafficInterfaces.map((each) => row[each]), row.total]),
   )
 }
 

@@ -3,9 +3,11 @@ import { escapeMarkup } from '../../http/escape-markup.ts'
 import { inlineStyle } from '../../http/inline-style.ts'
 import { preferredLanguage, type OwnLanguage } from '../../http/own-language.ts'
 import { displayPath } from '../../model/site-path.ts'
+import type { QueryCount } from '../agent-summary.ts'
 import { pageColumns, trafficInterfaces } from '../day-counts.ts'
-import type { InterfaceCounts, QueryCount, TrafficSummary } from '../traffic-summary.ts'
+import type { InterfaceCounts, TrafficSummary } from '../traffic-summary.ts'
 import { agentsSection } from './agents-section.ts'
+import { table, type Row } from './table.ts'
 import { texts } from './texts.ts'
 
 // Logical properties serve both directions of writing. Each interface has the same colour everywhere.
@@ -97,22 +99,13 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
   const dayName = dates(language, { day: 'numeric', month: 'short' })
   const monthName = dates(language, { month: 'long', year: 'numeric' })
 
-  const table = (first: string, columns: readonly string[], rows: readonly Row[]): string => {
-    if (rows.length === 0) return `<p class="dim">${said.none}</p>`
-    const heads = columns.map((column) => `<th class="number" scope="col">${column}</th>`).join('')
-    const lines = rows.map(({ name, counts }) => {
-      const cells = counts.map((count) => `<td class="number">${format.format(count)}</td>`)
-      // What people typed, and addresses, are written in their own direction.
-      return `<tr><th class="name" scope="row"><bdi>${escapeMarkup(name)}</bdi></th>${cells.join('')}</tr>`
-    })
-    return `<div class="wide" tabindex="0"><table><thead><tr><th scope="col">${first}</th>${heads}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`
-  }
+  const tableOrNone = (heads: readonly string[], rows: readonly Row[]) =>
+    table(heads, rows, language) || `<p class="dim">${said.none}</p>`
   const usageColumns = [...trafficInterfaces.map((each) => interfaces[each]), total]
   const queries = (rows: readonly QueryCount[]) =>
-    table(
-      said.query,
-      [said.asked, said.noResult],
-      rows.map(({ query, asked, withoutResult }) => ({ name: query, counts: [asked, withoutResult] })),
+    tableOrNone(
+      [said.query, said.asked, said.noResult],
+      rows.map(({ query, asked, withoutResult }) => [query, asked, withoutResult]),
     )
 
   const tiles = trafficInterfaces.map((name) => {
@@ -132,36 +125,30 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
     `<h2>${said.terms}</h2>${queries(glossary.mostAsked)}`,
     `<h2>${said.termsNotFound}</h2>${queries(glossary.notFound)}`,
   ]
-  const pageRows = pages.map((page) => ({
-    name: displayPath(page.path),
-    counts: [...pageColumns.map((each) => page[each]), page.total],
-  }))
+  const pageRows = pages.map((page): Row => [displayPath(page.path), ...pageColumns.map((each) => page[each]), page.total])
   return [
     `<ul class="tiles" aria-label="${said.lastDays}">${tiles.join('')}</ul>`,
     `<h2>${said.byDay}</h2>`,
     `<figure><div><span>${most}</span></div>${plot(bars, plotted)}<div>${axis.join('')}</div></figure>`,
     `<details><summary>${said.numbers}</summary>`,
-    table(said.day, usageColumns, days.map((day) => usageRow(dayName(day.day), day)).toReversed()),
+    tableOrNone([said.day, ...usageColumns], days.map((day) => usageRow(dayName(day.day), day)).toReversed()),
     '</details>',
     `<h2>${said.byMonth}</h2>`,
-    table(said.month, usageColumns, months.map((month) => usageRow(monthName(`${month.month}-01`), month)).toReversed()),
+    tableOrNone(
+      [said.month, ...usageColumns],
+      months.map((month) => usageRow(monthName(`${month.month}-01`), month)).toReversed(),
+    ),
     `<h2>${said.searches}</h2>${queries(searches.mostAsked)}`,
     `<h2>${said.notFound}</h2><p class="dim">${said.notFoundHint}</p>${queries(searches.notFound)}`,
     ...(glossary.mostAsked.length === 0 ? [] : glossarySections),
     `<h2>${said.pages}</h2>`,
-    table(said.page, [...pageColumns.map((each) => interfaces[each]), total], pageRows),
+    tableOrNone([said.page, ...pageColumns.map((each) => interfaces[each]), total], pageRows),
     agentsSection(agents, language),
   ].join('\n')
 }
 
-/** A row of a table: a name and a number for each column. */
-interface Row {
-  readonly name: string
-  readonly counts: readonly number[]
-}
-
 function usageRow(name: string, counts: InterfaceCounts): Row {
-  return { name, counts: [...trafficInterfaces.map((each) => counts[each]), counts.total] }
+  return [name, ...trafficInterfaces.map((each) => counts[each]), counts.total]
 }
 
 function dates(language: OwnLanguage, options: Intl.DateTimeFormatOptions): (day: string) => string {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type CheckedSite, describe, isRecord, jsonRecord, records, type SiteCheck } from './checked-site.ts'
-import { unused } from './page-checks.ts'
+import { isRecord, type JsonRecord, recordsIn } from '../../../model/json-record.ts'
+import { mcpPath } from '../../../model/service-paths.ts'
 import { type CallTool, contentOf } from '../rehearsal/tool-calls.ts'
+import { type CheckedSite, describe, jsonRecord, type SiteCheck } from './checked-site.ts'
+import { unused } from './page-checks.ts'
 import type { SiteResponse } from './site-client.ts'
 
 const asJson = { accept: 'application/json' }
@@ -14,8 +16,7 @@ export async function checkRest(site: CheckedSite): Promise<string | undefined> 
   const endpoints = jsonRecord(response.text)?.['endpoints']
   if (response.status !== 200 || !Array.isArray(endpoints)) {
     const fix = `if daf does not serve this site yet, run \`daf init ${client.origin}\` and \`daf check\` to see what it would publish`
-    site.error(path, `There is no API: ${describe(response)}; ${fix}.`)
-    return undefined
+    return site.error(path, `There is no API: ${describe(response)}; ${fix}.`)
   }
   const addresses = endpoints.filter((endpoint) => typeof endpoint === 'string')
   if (addresses.some((address) => client.targetOf(address) === null))
@@ -36,18 +37,14 @@ export async function checkOpenApi(site: CheckedSite): Promise<string | undefine
   const path = '/openapi.json'
   const response = await site.client.follow(path, asJson)
   const document = jsonRecord(response.text)
-  if (response.status !== 200 || document === undefined) {
-    site.error(path, `There is no OpenAPI description: ${describe(response)}.`)
-    return undefined
-  }
+  if (response.status !== 200 || document === undefined)
+    return site.error(path, `There is no OpenAPI description: ${describe(response)}.`)
   const { openapi, paths } = document
   if (typeof openapi === 'string' && openapi.startsWith('3.') && isRecord(paths) && Object.keys(paths).length > 0)
     return `${openapi}, ${Object.keys(paths).length} paths`
-  site.error(path, 'It is not an OpenAPI 3 document with paths.')
-  return undefined
+  return site.error(path, 'It is not an OpenAPI 3 document with paths.')
 }
 
-const mcpPath = '/mcp/'
 const legacy = '2025-11-25'
 const modern = '2026-07-28'
 const clientInfo = { name: 'daf-check', version: '1' }
@@ -56,14 +53,12 @@ const clientInfo = { name: 'daf-check', version: '1' }
 export async function checkMcp(site: CheckedSite): Promise<string | undefined> {
   const older = await callMcp(site, 'initialize', legacy, { protocolVersion: legacy, capabilities: {}, clientInfo })
   const newer = await callMcp(site, 'server/discover', modern)
-  if (older.result === undefined && newer.result === undefined) {
-    site.error(mcpPath, `There is no MCP server: ${describeMcp(older)}.`)
-    return undefined
-  }
+  if (older.result === undefined && newer.result === undefined)
+    return site.error(mcpPath, `There is no MCP server: ${describeMcp(older)}.`)
   if (older.result === undefined) site.error(mcpPath, `MCP clients of ${legacy} cannot connect: ${describeMcp(older)}.`)
   if (newer.result === undefined) site.warn(mcpPath, `MCP clients of ${modern} cannot connect: ${describeMcp(newer)}.`)
   const listed = await callMcp(site, 'tools/list', older.result === undefined ? modern : legacy)
-  const tools = records(listed.result?.['tools'])
+  const tools = recordsIn(listed.result?.['tools'])
   if (tools.length === 0) site.error(mcpPath, `The MCP server lists no tools: ${describeMcp(listed)}.`)
   const bare = await callMcp(site, 'tools/list', legacy, {}, '/mcp')
   if (bare.response.status >= 300 && bare.response.status < 400)
@@ -79,7 +74,7 @@ export async function callTool(site: CheckedSite, ...[name, args]: Parameters<Ca
 
 interface McpResponse {
   readonly response: SiteResponse
-  readonly result: Readonly<Record<string, unknown>> | undefined
+  readonly result: JsonRecord | undefined
   readonly error: unknown
 }
 
@@ -123,8 +118,6 @@ function describeMcp({ response, error }: McpResponse): string {
   return describe(response) + message
 }
 
-type Json = Readonly<Record<string, unknown>>
-
 /** A catalog in which agents find what the site offers. */
 interface CatalogFile {
   readonly id: string
@@ -132,8 +125,8 @@ interface CatalogFile {
   /** Expected media type; any JSON by default. */
   readonly type?: string
   /** Its problem; null if it is valid. */
-  readonly fault: (document: Json) => string | null
-  readonly links: (document: Json) => readonly unknown[]
+  readonly fault: (document: JsonRecord) => string | null
+  readonly links: (document: JsonRecord) => readonly unknown[]
 }
 
 const skillsPath = '/.well-known/agent-skills/index.json'
@@ -145,46 +138,46 @@ const catalogs: readonly CatalogFile[] = [
     type: 'application/linkset+json',
     // RFC 9264 section 4.2: contexts, each with lists of targets by relation.
     fault: ({ linkset }) => {
-      if (records(linkset).length === 0) return 'it has no linkset'
-      const relations = records(linkset)
+      if (recordsIn(linkset).length === 0) return 'it has no linkset'
+      const relations = recordsIn(linkset)
         .flatMap(Object.entries)
         .filter(([name]) => name !== 'anchor')
       return relations.every(([, targets]) => Array.isArray(targets)) ? null : 'a relation is not a list'
     },
     links: ({ linkset }) =>
-      records(linkset)
-        .flatMap((context) => Object.values(context).flatMap(records))
+      recordsIn(linkset)
+        .flatMap((context) => Object.values(context).flatMap(recordsIn))
         .map(({ href }) => href),
   },
   {
     id: 'ARD catalog',
     path: '/.well-known/ard.json',
     fault: ({ specVersion, host, entries }) => {
-      if (typeof specVersion !== 'string' || typeof host !== 'object' || records(entries).length === 0)
+      if (typeof specVersion !== 'string' || typeof host !== 'object' || recordsIn(entries).length === 0)
         return 'it needs specVersion, host and entries'
-      const isValid = records(entries).every(
+      const isValid = recordsIn(entries).every(
         (entry) => hasTexts(entry, 'identifier', 'displayName', 'type') && 'url' in entry !== 'data' in entry,
       )
       return isValid ? null : 'an entry needs identifier, displayName, type, and one of url and data'
     },
-    links: ({ entries }) => records(entries).map(({ url }) => url),
+    links: ({ entries }) => recordsIn(entries).map(({ url }) => url),
   },
   {
     id: 'index of agent skills',
     path: skillsPath,
     fault: ({ skills }) => {
-      if (records(skills).length === 0) return 'it lists no skills'
-      const isValid = records(skills).every((skill) => hasTexts(skill, 'name', 'type', 'description', 'url', 'digest'))
+      if (recordsIn(skills).length === 0) return 'it lists no skills'
+      const isValid = recordsIn(skills).every((skill) => hasTexts(skill, 'name', 'type', 'description', 'url', 'digest'))
       return isValid ? null : 'a skill needs name, type, description, url and digest'
     },
-    links: ({ skills }) => records(skills).map(({ url }) => url),
+    links: ({ skills }) => recordsIn(skills).map(({ url }) => url),
   },
   {
     id: 'MCP server card',
     path: '/.well-known/mcp/server-card.json',
     fault: (card) =>
-      hasTexts(card, 'name', 'version') && records(card['remotes']).length > 0 ? null : 'it needs name, version and remotes',
-    links: ({ remotes }) => records(remotes).map(({ url }) => url),
+      hasTexts(card, 'name', 'version') && recordsIn(card['remotes']).length > 0 ? null : 'it needs name, version and remotes',
+    links: ({ remotes }) => recordsIn(remotes).map(({ url }) => url),
   },
 ]
 
@@ -196,23 +189,17 @@ export const catalogChecks: readonly SiteCheck[] = catalogs.map((catalog) => ({
 
 async function checkCatalog({ id, path, type, fault, links }: CatalogFile, site: CheckedSite): Promise<string | undefined> {
   const response = await site.client.follow(path)
-  if (response.status !== 200) {
-    site.warn(path, `There is no ${id}: ${describe(response)}.`)
-    return undefined
-  }
+  if (response.status !== 200) return site.warn(path, `There is no ${id}: ${describe(response)}.`)
   const document = jsonRecord(response.text)
   const wrong = document === undefined ? 'it is not JSON' : fault(document)
-  if (document === undefined || wrong !== null) {
-    site.error(path, `The ${id} is not well-formed: ${wrong}.`)
-    return undefined
-  }
+  if (document === undefined || wrong !== null) return site.error(path, `The ${id} is not well-formed: ${wrong}.`)
   if (type !== undefined && response.type !== type)
     site.warn(path, `The ${id} is served as ${response.type}; readers expect ${type}.`)
   site.addLinks(
     path,
     links(document).filter((address) => typeof address === 'string'),
   )
-  if (path === skillsPath) await checkDigests(records(document['skills']), site)
+  if (path === skillsPath) await checkDigests(recordsIn(document['skills']), site)
   return 'well-formed'
 }
 
@@ -220,7 +207,7 @@ async function checkCatalog({ id, path, type, fault, links }: CatalogFile, site:
 const mostSkills = 10
 
 /** Agents refuse a skill whose bytes do not match the digest in the index. */
-async function checkDigests(skills: readonly Json[], site: CheckedSite): Promise<void> {
+async function checkDigests(skills: readonly JsonRecord[], site: CheckedSite): Promise<void> {
   for (const { name, url, digest } of skills.slice(0, mostSkills)) {
     const target = typeof url === 'string' ? site.client.targetOf(url, skillsPath) : null
     const response = target === null ? undefined : await site.client.follow(target)
@@ -232,6 +219,6 @@ async function checkDigests(skills: readonly Json[], site: CheckedSite): Promise
   }
 }
 
-function hasTexts(value: Json, ...names: readonly string[]): boolean {
+function hasTexts(value: JsonRecord, ...names: readonly string[]): boolean {
   return names.every((name) => typeof value[name] === 'string' && value[name] !== '')
 }

@@ -4,7 +4,7 @@ import { isLoopbackHost, isPrivateHost } from '../../../model/network-address.ts
 import { parsePath } from '../../../model/site-path.ts'
 import { groupNotices } from '../../../publishing/group-notices.ts'
 import { count } from '../../report-text.ts'
-import type { CheckedPage, CheckResult } from '../check-result.ts'
+import { errorsFirst, type CheckedPage, type CheckResult } from '../check-result.ts'
 import { rehearse, type Stage } from '../rehearsal/rehearse.ts'
 import { callTool, catalogChecks, checkMcp, checkOpenApi, checkRest } from './api-checks.ts'
 import { CheckedSite, describe, jsonRecord, onOneLine, type SiteCheck } from './checked-site.ts'
@@ -65,7 +65,7 @@ export async function checkAddress(
     subject: `${client.origin} (${count(client.requests, 'request')})`,
     pages,
     facts: site.facts,
-    problems: groupNotices(site.problems).toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
+    problems: errorsFirst(groupNotices(site.problems)),
     unpublished: [],
   }
 }
@@ -93,14 +93,10 @@ async function openHome(site: CheckedSite): Promise<SiteResponse | undefined> {
   if (target !== null && isUpgrade(client.origin, target)) {
     client.upgrade()
     response = await client.follow('/', { accept: browserAccept })
-  } else if (target !== null && client.targetOf(target.href) === null) {
-    site.error('/', `It redirects to ${target.origin}; check that address.`)
-    return undefined
-  }
-  if (response.status !== 200 || response.type !== 'text/html') {
-    site.error('/', `There is no home page: ${describe(response)}.`)
-    return undefined
-  }
+  } else if (target !== null && client.targetOf(target.href) === null)
+    return site.error('/', `It redirects to ${target.origin}; check that address.`)
+  if (response.status !== 200 || response.type !== 'text/html')
+    return site.error('/', `There is no home page: ${describe(response)}.`)
   const { protocol, hostname } = new URL(client.origin)
   if (protocol === 'http:' && !isPrivateHost(hostname))
     site.warn('/', 'The site is served over plain HTTP; browsers offer the tools of a page to agents over HTTPS only.')
@@ -123,8 +119,7 @@ async function checkBaseUrl(site: CheckedSite): Promise<string | undefined> {
     client.addAlias(url.host)
     return url.origin
   }
-  site.error('/v1/', `The service calls itself ${url.origin}; set the base URL to ${client.origin}.`, 'site.baseUrl')
-  return undefined
+  return site.error('/v1/', `The service calls itself ${url.origin}; set the base URL to ${client.origin}.`, 'site.baseUrl')
 }
 
 /** The first and the middle of the listed pages. */

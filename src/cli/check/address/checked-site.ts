@@ -1,5 +1,7 @@
+import { isRecord, type JsonRecord } from '../../../model/json-record.ts'
 import { parsePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
+import { withoutUndefined } from '../../../model/without-undefined.ts'
 import { inParallel } from '../../../publishing/in-parallel.ts'
 import type { SiteClient, SiteResponse } from './site-client.ts'
 
@@ -47,13 +49,13 @@ export class CheckedSite {
     this.facts.push({ fact, value: onOneLine(value), method: 'http', page: parsePath(path) ?? null })
   }
 
-  /** Reports something that keeps agents from reading the site or harms visitors. */
-  error(path: string, message: string, key?: string): void {
+  /** Reports something that keeps agents from reading the site or harms visitors. @returns undefined, the value of a failed check */
+  error(path: string, message: string, key?: string): undefined {
     this.#report('error', path, message, key)
   }
 
-  /** Reports something that would help or is uncertain. */
-  warn(path: string, message: string, key?: string): void {
+  /** Reports something that would help or is uncertain. @returns undefined, as `error` does */
+  warn(path: string, message: string, key?: string): undefined {
     this.#report('warning', path, message, key)
   }
 
@@ -84,13 +86,7 @@ export class CheckedSite {
   }
 
   #report(level: Notice['level'], path: string, message: string, key: string | undefined): void {
-    const page = parsePath(path)
-    const notice = {
-      level,
-      message: onOneLine(message),
-      ...(page === undefined ? {} : { page }),
-      ...(key === undefined ? {} : { key }),
-    }
+    const notice = { level, message: onOneLine(message), ...withoutUndefined({ page: parsePath(path), key }) }
     if (!this.problems.some((known) => JSON.stringify(known) === JSON.stringify(notice))) this.problems.push(notice)
   }
 }
@@ -126,21 +122,11 @@ export function describe({ status, type, failure }: SiteResponse): string {
 }
 
 /** A response's JSON object; undefined for anything else. */
-export function jsonRecord(text: string): Readonly<Record<string, unknown>> | undefined {
+export function jsonRecord(text: string): JsonRecord | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }
-}
-
-/** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The objects in a list; empty for anything else. */
-export function records(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : []
 }

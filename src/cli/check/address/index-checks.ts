@@ -13,14 +13,8 @@ const sitemapParts = 3
 export async function checkRobots(site: CheckedSite): Promise<string | undefined> {
   const path = '/robots.txt'
   const response = await site.client.follow(path)
-  if (response.status !== 200) {
-    site.warn(path, `There is no robots.txt: ${describe(response)}.`)
-    return undefined
-  }
-  if (response.type !== 'text/plain') {
-    site.error(path, `robots.txt is not plain text: ${describe(response)}.`)
-    return undefined
-  }
+  if (response.status !== 200) return site.warn(path, `There is no robots.txt: ${describe(response)}.`)
+  if (response.type !== 'text/plain') return site.error(path, `robots.txt is not plain text: ${describe(response)}.`)
   if (disallowsEverything(response.text))
     site.warn(path, 'robots.txt disallows the whole site for every robot; agents that obey it read nothing.')
   const named = response.text.matchAll(/^[ \t]{0,20}sitemap[ \t]{0,20}:[ \t]{0,20}(\S{1,2000})/gim)
@@ -83,25 +77,26 @@ function acceptFutureHost(locations: readonly string[], site: CheckedSite): void
   site.pass('host of the sitemap', host, '/sitemap.xml')
 }
 
-async function readSitemap(
-  path: string,
-  site: CheckedSite,
-): Promise<{ readonly isIndex: boolean; readonly locations: readonly string[] } | undefined> {
-  const response = await site.client.follow(path)
-  if (response.status !== 200) {
-    site.warn(path, `There is no sitemap: ${describe(response)}.`)
-    return undefined
-  }
-  const valid = XMLValidator.validate(response.text)
-  const { isIndex, locations } = listedIn(response.text)
-  if (valid !== true || locations.length === 0) {
-    site.error(path, `It is not a sitemap: ${valid === true ? 'it lists no address' : valid.err.msg.replace(/\s+/g, ' ')}.`)
-    return undefined
-  }
-  return { isIndex, locations }
+/** The addresses in a sitemap, or in an index of sitemaps. */
+interface Listed {
+  readonly isIndex: boolean
+  readonly locations: readonly string[]
 }
 
-function listedIn(text: string): { readonly isIndex: boolean; readonly locations: readonly string[] } {
+async function readSitemap(path: string, site: CheckedSite): Promise<Listed | undefined> {
+  const response = await site.client.follow(path)
+  if (response.status !== 200) return site.warn(path, `There is no sitemap: ${describe(response)}.`)
+  const valid = XMLValidator.validate(response.text)
+  const listed = listedIn(response.text)
+  if (valid !== true || listed.locations.length === 0)
+    return site.error(
+      path,
+      `It is not a sitemap: ${valid === true ? 'it lists no address' : valid.err.msg.replace(/\s+/g, ' ')}.`,
+    )
+  return listed
+}
+
+function listedIn(text: string): Listed {
   try {
     const { isIndex, entries } = parseSitemap(text)
     return { isIndex, locations: entries.map(({ loc }) => loc) }
@@ -114,11 +109,10 @@ function listedIn(text: string): { readonly isIndex: boolean; readonly locations
 /** The index for language models (llmstxt.org). */
 export async function checkLlmsTxt(site: CheckedSite): Promise<string | undefined> {
   const path = '/llms.txt'
-  const { text, ...response } = await site.client.follow(path)
-  if (response.status !== 200 || response.type === 'text/html') {
-    site.error(path, `There is no llms.txt: ${describe({ text, ...response })}.`)
-    return undefined
-  }
+  const response = await site.client.follow(path)
+  const { text } = response
+  if (response.status !== 200 || response.type === 'text/html')
+    return site.error(path, `There is no llms.txt: ${describe(response)}.`)
   if (!/^\uFEFF?\s{0,100}# \S/.test(text)) site.error(path, 'llms.txt does not begin with a title (# …).')
   if (text.length > longestIndex)
     site.warn(path, `llms.txt has ${text.length} characters; agents read ${longestIndex}. Split it by section.`)

@@ -19,16 +19,12 @@ export function homeCheck(html: string): SiteCheck {
       const { alternates, script } = linkedFrom(html)
       if (alternates.length > 0) site.addLinks('/', alternates)
       else site.warn('/', 'The page links to no Markdown form; add <link rel="alternate" type="text/markdown" href="…">.')
-      if (script === undefined) {
-        site.warn('/', 'Browsers find no tools: the page does not load /webmcp.tools.js.')
-        return undefined
-      }
+      if (script === undefined) return site.warn('/', 'Browsers find no tools: the page does not load /webmcp.tools.js.')
       const target = site.client.targetOf(script)
       if (target === null) return undefined
       const response = await site.client.follow(target)
       if (response.status === 200 && response.type.includes('javascript')) return target
-      site.error('/', `The script of the tools, ${target}, does not exist: ${describe(response)}.`)
-      return undefined
+      return site.error('/', `The script of the tools, ${target}, does not exist: ${describe(response)}.`)
     },
   }
 }
@@ -69,19 +65,10 @@ async function checkNegotiation(
 ): Promise<string | undefined> {
   const html = await site.client.follow(path, asBrowser)
   const markdown = await site.client.follow(path, asMarkdown)
-  if (isMarkdown(html)) {
-    site.error(path, 'Browsers get Markdown; send it only where Accept names text/markdown.')
-    return undefined
-  }
-  if (html.status !== 200) {
-    site.error(path, `The page does not exist: ${describe(html)}.`)
-    return undefined
-  }
+  if (isMarkdown(html)) return site.error(path, 'Browsers get Markdown; send it only where Accept names text/markdown.')
+  if (html.status !== 200) return site.error(path, `The page does not exist: ${describe(html)}.`)
   found(html)
-  if (!isMarkdown(markdown)) {
-    site.error(path, `Accept: text/markdown does not give Markdown: ${describe(markdown)}.`)
-    return undefined
-  }
+  if (!isMarkdown(markdown)) return site.error(path, `Accept: text/markdown does not give Markdown: ${describe(markdown)}.`)
   if (isMarkdown(await site.client.follow(path))) site.error(path, 'Accept: */* gives Markdown; it must give HTML.')
   for (const [form, response] of Object.entries({ HTML: html, Markdown: markdown })) {
     if (!variesByAccept(response)) site.error(path, `Its ${form} has no Vary: Accept, so a cache may mix up the two forms.`)
@@ -111,10 +98,7 @@ function checkCacheable(path: string, { headers }: SiteResponse, site: CheckedSi
 async function checkMarkdownAddress(path: string, site: CheckedSite): Promise<string | undefined> {
   const address = markdownPath(path)
   const response = await site.client.follow(address)
-  if (!isMarkdown(response)) {
-    site.error(path, `It has no Markdown at ${address}: ${describe(response)}.`)
-    return undefined
-  }
+  if (!isMarkdown(response)) return site.error(path, `It has no Markdown at ${address}: ${describe(response)}.`)
   const head = await site.client.follow(address, { method: 'HEAD' })
   if (head.status !== 200) site.warn(path, `HEAD of ${address} does not work: ${describe(head)}.`)
   return address
@@ -128,14 +112,14 @@ export async function checkCaches(site: CheckedSite): Promise<string | undefined
   const get = (target: string, options: { readonly accept: string }) => site.client.follow(target, options)
   const [first, second] = [unused('/?daf-check='), unused('/?daf-check=')]
   if (!isMarkdown(await get(first, asMarkdown))) return undefined
-  if (isMarkdown(await get(first, asBrowser))) {
-    site.error('/', 'A cache in front of the site ignores Vary and shows stored Markdown to browsers. Let it pass requests on.')
-    return undefined
-  }
+  if (isMarkdown(await get(first, asBrowser)))
+    return site.error(
+      '/',
+      'A cache in front of the site ignores Vary and shows stored Markdown to browsers. Let it pass requests on.',
+    )
   await get(second, asBrowser)
   if (isMarkdown(await get(second, asMarkdown))) return 'set for HTML and Markdown'
-  site.error('/', 'A cache in front of the site ignores Vary and sends stored HTML to agents that ask for Markdown.')
-  return undefined
+  return site.error('/', 'A cache in front of the site ignores Vary and sends stored HTML to agents that ask for Markdown.')
 }
 
 /** Missing pages must be 404 in every form. */
@@ -149,8 +133,7 @@ export async function checkMissing(site: CheckedSite): Promise<string | undefine
   for (const [form, response] of wrong) site.error('', `A page that does not exist is not a 404 ${form}: ${describe(response)}.`)
   if (wrong.length > 0) return undefined
   if (html.type === markdown.type || (variesByAccept(html) && variesByAccept(markdown))) return '404'
-  site.error('', 'The 404 has no Vary: Accept, so a cache may mix up its two forms.')
-  return undefined
+  return site.error('', 'The 404 has no Vary: Accept, so a cache may mix up its two forms.')
 }
 
 function variesByAccept({ headers }: SiteResponse): boolean {

@@ -26,32 +26,26 @@ export function unusedRemovals({ rules, pages }: Survey): readonly Finding[] {
 
 /** Patterns of `pages.types` that match no published page. */
 export function unusedTypes({ rules, pages }: Survey): readonly Finding[] {
-  return (rules.pages?.types ?? []).flatMap(({ match }, at) =>
-    unusedPatterns(
-      match,
-      pages.map(({ record }) => record.path),
-    ).map((pattern) => {
-      const key = `pages.types[${at}].match`
-      return { message: `${key} (${pattern}) is the path of no published page.`, key }
-    }),
-  )
+  const paths = pages.map(({ record }) => record.path)
+  const types = rules.pages?.types ?? []
+  return types.flatMap(({ match }, at) => unusedPatterns(`pages.types[${at}].match`, match, paths, 'published page'))
 }
 
 /** Patterns of `pages.exclude` that match no document. */
 export function unusedExclusions({ rules, documents }: Survey): readonly Finding[] {
-  return (rules.pages?.exclude ?? []).flatMap((exclude, at) =>
-    unusedPatterns(
-      exclude,
-      documents.map(({ path }) => path),
-    ).map((pattern) => {
-      const key = `pages.exclude[${at}]`
-      return { message: `${key} (${pattern}) is the path of no document.`, key }
-    }),
-  )
+  const paths = documents.map(({ path }) => path)
+  const excluded = rules.pages?.exclude ?? []
+  return excluded.flatMap((exclude, at) => unusedPatterns(`pages.exclude[${at}]`, exclude, paths, 'document'))
 }
 
-function unusedPatterns(match: string | readonly string[], paths: readonly SitePath[]): readonly string[] {
-  return [match].flat().filter((pattern) => !paths.some((path) => matchesPath(pattern, path)))
+function unusedPatterns(
+  key: string,
+  match: string | readonly string[],
+  paths: readonly SitePath[],
+  of: string,
+): readonly Finding[] {
+  const unused = [match].flat().filter((pattern) => !paths.some((path) => matchesPath(pattern, path)))
+  return unused.map((pattern) => ({ message: `${key} (${pattern}) is the path of no ${of}.`, key }))
 }
 
 /** Configured forms that are not on the pages that the configuration names. */

@@ -4,11 +4,12 @@ import { createDiscoveryFace } from '../../../discovery/discovery-face.ts'
 import { ResponseCache } from '../../../http/response-cache.ts'
 import type { PreparedResponse } from '../../../http/prepared-response.ts'
 import { createMcpFace } from '../../../mcp/mcp-face.ts'
-import { apiRoot, mcpPath, servicePaths } from '../../../model/service-paths.ts'
+import { servicePaths } from '../../../model/service-paths.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import { createRestFace } from '../../../rest/rest-face.ts'
+import { isServicePath, serviceFile } from '../../../server/routes.ts'
 import { clockOf } from '../../program.ts'
 import { callInProcess } from '../rehearsal/tool-calls.ts'
 import type { ServiceFiles, Survey } from './survey.ts'
@@ -25,12 +26,7 @@ export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   const discovery = createDiscoveryFace(site, cache, { contentSignals: config.contentSignals, forms: config.forms })
   return {
     callTool: callInProcess(mcp),
-    async fileAt(path) {
-      if (path === servicePaths.openApi) return rest.openApi()
-      return (await mcp.file(path)) ?? discovery.answer(path)
-    },
-    isReserved: (path) =>
-      [apiRoot, mcpPath.slice(0, -1), '/healthz', '/readyz'].includes(path) || path === mcpPath || path.startsWith(`${apiRoot}/`),
+    fileAt: (path) => serviceFile(path, { discovery, rest, mcp }),
   }
 }
 
@@ -50,8 +46,8 @@ export async function ownFiles(
     facts.push({ fact: `files${path}`, value, method: 'source', page })
   const own = await ownPaths(survey)
   for (const path of own) {
-    const served = service.isReserved(path) ? undefined : await service.fileAt(path)
-    if (service.isReserved(path)) {
+    const served = isServicePath(path) ? undefined : await service.fileAt(path)
+    if (isServicePath(path)) {
       const message = `${displayPath(path)} cannot be reached: the service itself responds there; move it to another address.`
       problems.push({ level: 'error', message, page: path })
     } else if (served !== undefined) {
@@ -60,7 +56,7 @@ export async function ownFiles(
     }
   }
   for (const path of Object.values<SitePath>(servicePaths)) {
-    const replacement = own.has(path) || service.isReserved(path) ? undefined : await replacementOf(path, survey)
+    const replacement = own.has(path) || isServicePath(path) ? undefined : await replacementOf(path, survey)
     if (replacement === undefined) continue
     const { name, page, fix } = replacement
     found(path, name, page)

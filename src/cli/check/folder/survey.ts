@@ -11,14 +11,13 @@ import type { Notice } from '../../../model/site-record.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import type { SourceDocument } from '../../../origin/origin.ts'
+import { isServicePath } from '../../../server/routes.ts'
 import type { CallTool } from '../rehearsal/tool-calls.ts'
 
 /** What the service serves in addition to the site's own pages and files. */
 export interface ServiceFiles {
   /** The file that the service serves at an address if the site has none there; undefined if there is none. */
   fileAt(path: SitePath): Promise<PreparedResponse | undefined>
-  /** Whether an address always belongs to the service. */
-  isReserved(path: SitePath): boolean
   /** Calls an MCP tool of the service. */
   readonly callTool: CallTool
 }
@@ -44,7 +43,7 @@ export interface Survey extends SurveyInput {
 export type Finding = Omit<Notice, 'level'> & { readonly level?: Notice['level'] }
 
 /** A published page with its inspection. */
-export interface SurveyedPage {
+interface SurveyedPage {
   readonly record: PageRecord
   readonly inspection: Omit<PageInspection, 'links'>
   /** Indexes of the configured forms of this page in `forms`. */
@@ -52,7 +51,7 @@ export interface SurveyedPage {
 }
 
 /** The links to an address. */
-export interface Linking {
+interface Linking {
   /** The first two linking pages, so that one of them is not the page itself. */
   readonly from: SitePath[]
   pages: number
@@ -131,7 +130,7 @@ export function charsetOf({ contentType }: Pick<PageEntry, 'contentType'>): stri
 }
 
 /** Where an address finally leads. `through` lists the addresses that redirected, in order. */
-export type Destination =
+type Destination =
   | { readonly kind: 'found'; readonly path: SitePath; readonly through: readonly SitePath[] }
   /** Another site, an address refused by a rule of the owner, or a page not loaded yet. */
   | { readonly kind: 'elsewhere' }
@@ -148,7 +147,7 @@ export async function followPath({ reader, service }: SurveyInput, start: SitePa
   for (let path = start; ;) {
     if (through.includes(path)) return { kind: 'loop', through: through.slice(through.indexOf(path)) }
     if (through.length > mostRedirects) return { kind: 'long', through }
-    if (service.isReserved(path)) return { kind: 'found', path, through }
+    if (isServicePath(path)) return { kind: 'found', path, through }
     const found = await resolvePath(reader, path)
     if (found.kind === 'pending' || (found.kind === 'missing' && found.gone)) return { kind: 'elsewhere' }
     if (found.kind === 'missing') {

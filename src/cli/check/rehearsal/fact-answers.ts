@@ -1,6 +1,7 @@
 import { foldTerm } from '../../../catalog/analysis/fold-term.ts'
 import { closest } from '../../../config/closest.ts'
-import type { CallTool, ToolContent } from './tool-calls.ts'
+import { isRecord, type JsonRecord } from '../../../model/json-record.ts'
+import type { CallTool } from './tool-calls.ts'
 
 /** The list of items, or the object with fields, that answers for a kind of fact. */
 interface FactSource {
@@ -52,8 +53,8 @@ function argumentsOf({ topic }: FactSource): Record<string, string> {
 }
 
 /** All items of a list, part by part. */
-async function itemsOf(source: FactSource, call: CallTool): Promise<readonly ToolContent[]> {
-  const items: ToolContent[] = []
+async function itemsOf(source: FactSource, call: CallTool): Promise<readonly JsonRecord[]> {
+  const items: JsonRecord[] = []
   let before = 0
   for (let part = 0; part < mostParts; part++) {
     const content = await call(source.tool, { ...argumentsOf(source), ...(before > 0 && { offset: before }) })
@@ -70,11 +71,11 @@ async function itemsOf(source: FactSource, call: CallTool): Promise<readonly Too
 }
 
 /** Where a fact is a field of the result, or of the `contact` in it. */
-function missingField(fact: string, name: string, content: ToolContent | undefined): string | undefined {
+function missingField(fact: string, name: string, content: JsonRecord | undefined): string | undefined {
   const [kind = ''] = fact.split('.')
   if (content === undefined) return `the site publishes no ${kind}`
   const inner = content['contact']
-  const fields: ToolContent = { ...content, ...(typeof inner === 'object' && inner !== null ? { ...inner } : {}) }
+  const fields: JsonRecord = { ...content, ...(isRecord(inner) ? inner : {}) }
   if (name === '' || isKnown(fields[name])) return undefined
   const known = Object.keys(fields).filter((field) => field !== 'contact' && isKnown(fields[field]))
   const hint = meant(name, known) ?? `it publishes ${known.map((field) => `${kind}.${field}`).join(', ')}`
@@ -91,7 +92,7 @@ function isKnown(value: unknown): boolean {
 }
 
 /** Whether at least half of the words of a question stand in an item, a Hebrew one also without its prefix. */
-function answers(item: ToolContent, ask: string): boolean {
+function answers(item: JsonRecord, ask: string): boolean {
   const text = foldTerm(JSON.stringify(item))
   const words = foldTerm(ask).match(/[\p{L}\p{N}]{2,}/gu) ?? []
   const found = words.filter((word) => text.includes(word) || (/^[הבכלמשו]\p{L}{3}/u.test(word) && text.includes(word.slice(1))))

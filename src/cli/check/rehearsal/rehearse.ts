@@ -1,11 +1,12 @@
 import type { RehearsalRule } from '../../../config/schema.ts'
+import { recordsIn } from '../../../model/json-record.ts'
 import { displayPath, parsePath, type SitePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
 import { factAnswers } from './fact-answers.ts'
-import type { CallTool, ToolContent } from './tool-calls.ts'
+import type { CallTool } from './tool-calls.ts'
 
 /** What came of a rehearsal. */
-export interface Rehearsed {
+interface Rehearsed {
   /** An error for each question whose answer is lost. */
   readonly problems: readonly Notice[]
   /** How many questions are answered, where any are asked. */
@@ -69,15 +70,10 @@ const mostNamed = 3
 
 /** The pages that an agent finds for a question, best first. */
 async function pagesFor(ask: string, call: CallTool): Promise<readonly SitePath[]> {
-  const found = [...itemsOf(await call('search', { query: ask }), 'results')]
+  const found = [...recordsIn((await call('search', { query: ask }))?.['results'])]
   // A longer question is not a term.
-  if ([...ask].length <= longestTerm) found.push(...itemsOf(await call('glossary_lookup', { term: ask }), 'terms'))
+  if ([...ask].length <= longestTerm) found.push(...recordsIn((await call('glossary_lookup', { term: ask }))?.['terms']))
   return found.flatMap(({ url }) => (typeof url === 'string' ? (parsePath(URL.parse(url)?.pathname ?? '') ?? []) : []))
 }
 
 const longestTerm = 80
-
-function itemsOf(content: ToolContent | undefined, list: string): readonly ToolContent[] {
-  const items = content?.[list]
-  return Array.isArray(items) ? items : []
-}

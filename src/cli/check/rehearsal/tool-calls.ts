@@ -1,10 +1,8 @@
 import type { McpFace } from '../../../mcp/mcp-face.ts'
+import { isRecord, type JsonRecord } from '../../../model/json-record.ts'
 
-/** The structured content of a tool's result, or an item in it. */
-export type ToolContent = Readonly<Record<string, unknown>>
-
-/** Calls an MCP tool; undefined where there is no such tool, or it refuses the arguments. */
-export type CallTool = (name: string, args: Readonly<Record<string, string | number>>) => Promise<ToolContent | undefined>
+/** Calls an MCP tool. Resolves to the structured content of its result; undefined where there is no such tool, or it refuses the arguments. */
+export type CallTool = (name: string, args: Readonly<Record<string, string | number>>) => Promise<JsonRecord | undefined>
 
 /** Calls the tools of a server in this process, by the messages that a client would send. */
 export function callInProcess(mcp: McpFace): CallTool {
@@ -17,12 +15,8 @@ export function callInProcess(mcp: McpFace): CallTool {
 }
 
 /** The structured content of a tool's result as it was received; undefined for an error. */
-export function contentOf(result: unknown): ToolContent | undefined {
-  if (!isContent(result) || result['isError'] === true) return undefined
+export function contentOf(result: unknown): JsonRecord | undefined {
+  if (!isRecord(result) || result['isError'] === true) return undefined
   const content = result['structuredContent']
-  return isContent(content) ? content : undefined
-}
-
-function isContent(value: unknown): value is ToolContent {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(content) ? content : undefined
 }

@@ -1,0 +1,12 @@
+/** A JSON object of unknown content. */
+export type JsonRecord = Readonly<Record<string, unknown>>
+
+/** Whether a value is a JSON object, not a list. */
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The JSON objects in a list; empty for anything else. */
+export function recordsIn(value: unknown): readonly JsonRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
