@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CatalogReader } from '../catalog/catalog.ts'
 import { createDiscoveryFace, type DiscoveryOptions } from '../discovery/discovery-face.ts'
 import { publishedPages } from '../discovery/listing.ts'
@@ -173,7 +173,7 @@ function jsonFile(location: string, value: unknown): ExportedFile {
 
 function fileOf(location: string, content: string | Uint8Array): ExportedFile {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  return { location, sha256: createHash('sha256').update(bytes).digest('hex'), parts: () => [bytes] }
+  return { location, sha256: hash('sha256', bytes), parts: () => [bytes] }
 }
 
 /** A file whose bytes are stored: its hash is known without reading them. */

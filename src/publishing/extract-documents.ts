@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { GenerationDraft } from '../catalog/catalog.ts'
 import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { SiteRules } from '../model/site-rules.ts'
@@ -98,7 +98,7 @@ async function rehearse(
 }
 
 function fingerprintOf(decisive: string): string {
-  return createHash('sha256').update(decisive).digest('hex').slice(0, 16)
+  return hash('sha256', decisive).slice(0, 16)
 }
 
 function unread(document: SourceDocument, memo: KnownDocument, by: string, linkText?: string): readonly Unread[] {
