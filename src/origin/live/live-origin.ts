@@ -128,7 +128,7 @@ export class LiveOrigin implements Origin {
   }
 
   async read(document: SourceDocument): Promise<Uint8Array> {
-    const bytes = await this.#mirror.body(bodyOf(document))
+    const bytes = await this.#mirror.bodies.get(bodyOf(document))
     if (bytes !== undefined) return bytes
     this.refresh()
     throw new SourceUnavailableError(`The copy of ${document.location} is damaged; it is read again.`)

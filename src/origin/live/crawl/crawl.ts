@@ -120,7 +120,7 @@ class Crawl {
     const { mirror } = this.#context
     const copy = mirror.pages.get(address)?.copy
     const isLost = this.#lost.some((lost) => lost.address === address)
-    return copy === undefined || isLost ? undefined : mirror.body(copy.hash)
+    return copy === undefined || isLost ? undefined : mirror.bodies.get(copy.hash)
   }
 
   /** Requests every queued address, several at a time, until the queue is empty. */
@@ -200,7 +200,7 @@ class Crawl {
     if (result.kind === 'body') {
       const { content, bytes } = result
       if (await this.#isTruncated(page, bytes, now)) return mirror.set(failed(page, truncated, now).page)
-      const hash = await mirror.putBody(bytes)
+      const hash = await mirror.bodies.put(bytes)
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
       if (isRead && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)
@@ -222,7 +222,7 @@ class Crawl {
   async #isTruncated(page: MirrorPage, bytes: Uint8Array, now: number): Promise<boolean> {
     const { mirror, limits } = this.#context
     if (page.copy === undefined || !mayBeTruncated(page, bytes, now, limits.truncatedTrust)) return false
-    const before = await mirror.body(page.copy.hash)
+    const before = await mirror.bodies.get(page.copy.hash)
     return before !== undefined && isStartOf(bytes, before)
   }
 
@@ -241,7 +241,7 @@ class Crawl {
     const spread = 0.5 + Number.parseInt(copy.hash.slice(0, 4), 16) / 0x20000
     const age = this.#now() - copy.read
     // What was read in the future was read by a clock that was wrong.
-    return age >= 0 && age < trust * spread && (await mirror.hasBody(copy)) ? page : rest
+    return age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
   }
 
   async #followLinks(page: MirrorPage, bytes: Uint8Array, charset: string | undefined, frontier: Frontier): Promise<void> {

@@ -40,6 +40,7 @@ export class BodyStore {
     }
   }
 
+  /** Whether the bytes of a copy are there; reading them shows whether they are complete. */
   has({ hash, size }: { readonly hash: string; readonly size: number }): Promise<boolean> {
     return hasSize(this.#fileOf(hash), size)
   }
