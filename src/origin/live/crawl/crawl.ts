@@ -3,7 +3,7 @@ import { mediaTypeOf, pdfType } from '../../media-types.ts'
 import { decodeText } from '../../sitemap.ts'
 import type { MirrorPage } from '../mirror/mirror.ts'
 import { OutageError, type CrawlContext } from './crawl-context.ts'
-import { failed, fetchAddress, judgeResult, withCopy, type SiteResult } from './fetch-address.ts'
+import { asGone, fetchAddress, withCopy, withFault, withResult, type SiteResult } from './fetch-address.ts'
 import { followSitemaps } from './follow-sitemaps.ts'
 import { Frontier, newPage } from './frontier.ts'
 import { readRobots, type RobotsRules } from './robots-rules.ts'
@@ -139,7 +139,7 @@ class Crawl {
       }
       if (!rules.allows(site.urlOf(page.asked ?? page.address))) {
         if (page.copy === undefined) mirror.forget(page.address)
-        else mirror.set(failed(page, 'robots.txt forbids it', this.#now()).page)
+        else mirror.set(withFault(page, 'robots.txt forbids it', this.#now()))
         continue
       }
       const task = this.#waitWhileResponsive(
@@ -199,7 +199,7 @@ class Crawl {
     this.#failures = result.kind === 'failed' && result.temporary ? this.#failures + 1 : 0
     if (result.kind === 'body') {
       const { content, bytes } = result
-      if (await this.#isTruncated(page, bytes, now)) return mirror.set(failed(page, truncated, now).page)
+      if (await this.#isTruncated(page, bytes, now)) return mirror.set(withFault(page, truncated, now))
       const hash = await mirror.bodies.put(bytes)
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
       if (isRead && frontier !== undefined && page.copy?.hash !== hash)
@@ -211,11 +211,13 @@ class Crawl {
       const found = page.found === 'sitemap' ? 'sitemap' : 'link'
       frontier?.discover(result.target.asked ?? result.target.path, site.urlOf('/'), found, page.depth + 1)
     }
-    const verdict = judgeResult(page, result, now)
-    if (verdict.kind === 'gone' && page.copy !== undefined && !this.#hasEnded) this.#lost.push(page)
-    else if (page.gone !== undefined && verdict.kind === 'gone' && now - page.gone.since > forgotten) mirror.forget(page.address)
+    const next = withResult(page, result, now)
+    // After a failure it stays as it was, gone or not.
+    const isGone = next.gone !== undefined && next.fault === undefined
+    if (isGone && page.copy !== undefined && !this.#hasEnded) this.#lost.push(page)
+    else if (isGone && now - next.gone.since > forgotten) mirror.forget(page.address)
     else if (result.kind === 'unchanged' && isSettled(page)) mirror.confirm(page.address, now)
-    else mirror.set(verdict.page)
+    else mirror.set(next)
   }
 
   /** Whether the end is missing that the last good copy has. */
@@ -275,7 +277,7 @@ class Crawl {
     }
     for (const { address } of lost) {
       const page = mirror.pages.get(address)
-      if (page !== undefined) mirror.set(judgeResult(page, { kind: 'gone', status: 404 }, this.#now()).page)
+      if (page !== undefined) mirror.set(asGone(page, this.#now()))
     }
   }
 }

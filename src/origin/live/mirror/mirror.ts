@@ -154,7 +154,7 @@ export class Mirror {
 
   #record(change: Change): void {
     this.#apply(change)
-    this.#journal.append(change satisfies Line)
+    this.#journal.append(change)
   }
 
   #apply(line: Change): void {
