@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crawlerName } from '../../model/own-addresses.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { Alarm } from '../alarm.ts'
+import { Alarm, longestTimer } from '../alarm.ts'
 import { errorCode } from '../file-errors.ts'
 import { isHtmlType } from '../media-types.ts'
 import { placesOf, type Resolve } from '../net/guarded-connector.ts'
@@ -46,9 +46,6 @@ interface Snapshot {
   readonly fingerprint: string
 }
 
-/** Longer times overflow the timer. */
-const longestTimer = 2 ** 31 - 1
-
 /** Opens the copy of a site. Nothing is requested before the first listing. @throws the system's error when the folder cannot be used */
 export async function openLiveOrigin(options: LiveOriginOptions): Promise<LiveOrigin> {
   return new LiveOrigin(options, await Mirror.open(options.folder))
@@ -73,9 +70,9 @@ export class LiveOrigin implements Origin {
   readonly #slow = new Map<string, Promise<void>>()
   /** Rung when a crawl is requested. */
   readonly #alarm = new Alarm()
-  /** Those who wait for a snapshot other than the one they know. */
-  readonly #waiting = new Set<() => void>()
   #snapshot: Snapshot | undefined
+  /** Resolves with the next snapshot, or when crawling is stopped. */
+  #news = Promise.withResolvers<void>()
   #crawling: Promise<void> | undefined
   #crawls = 0
   #isRequested = false
@@ -117,7 +114,7 @@ export class LiveOrigin implements Origin {
       const mayUseCopy = this.#limits.firstBatch !== Infinity && this.#mirror.crawl !== undefined && this.#hasPages()
       if (mayUseCopy) this.#takeSnapshot()
       const crawl = this.#crawl()
-      if (this.#snapshot === undefined) await Promise.race([crawl, this.#nextSnapshot()])
+      if (this.#snapshot === undefined) await Promise.race([crawl, this.#news.promise])
     }
     const { reason } = this.#outage ?? {}
     if (this.#snapshot === undefined || !this.#hasPages()) {
@@ -144,7 +141,7 @@ export class LiveOrigin implements Origin {
     const crawler = this.#keepCrawling(ended)
     try {
       while (!ended.aborted) {
-        if (this.#snapshot === undefined || this.#snapshot.fingerprint === known) await this.#nextSnapshot()
+        if (this.#snapshot === undefined || this.#snapshot.fingerprint === known) await this.#news.promise
         else {
           known = this.#snapshot.fingerprint
           if (this.#hasPages()) yield this.#snapshot.listing
@@ -305,13 +302,9 @@ export class LiveOrigin implements Origin {
     ]
   }
 
-  #nextSnapshot(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.add(resolve))
-  }
-
   #wakeAll(): void {
-    for (const wake of this.#waiting) wake()
-    this.#waiting.clear()
+    this.#news.resolve()
+    this.#news = Promise.withResolvers()
   }
 
   #hasPages(): boolean {
