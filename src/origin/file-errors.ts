@@ -1,9 +1,5 @@
 import type { BigIntStats } from 'node:fs'
-
-/** The code of a failed system call such as `ENOENT`; empty for any other error. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-}
+import { errorCode } from '../model/error-text.ts'
 
 /** Whether something exists but the system refuses access: permissions, or a failing disk. */
 export function isRefused(error: unknown): boolean {

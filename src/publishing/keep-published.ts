@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CatalogUnavailableError } from '../catalog/catalog.ts'
+import { errorMessage } from '../model/error-text.ts'
 import { Alarm } from '../origin/alarm.ts'
 import { SourceChangedError, type SourceListing, type UnsettledChange } from '../origin/origin.ts'
 import { isSameListing, publish } from './publish.ts'
@@ -253,7 +254,7 @@ class Keeper {
 
   /** Reports a failure once, however often it is repeated. */
   #reportFailure(error: unknown): void {
-    const message = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
+    const message = errorMessage(error).split('\n', 1).join()
     if (message !== this.#lastFailure) this.#input.progress?.({ kind: 'failed', message })
     this.#lastFailure = message
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { errorCode, errorMessage } from '../../model/error-text.ts'
 import { crawlerName } from '../../model/own-addresses.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { Alarm, longestTimer } from '../alarm.ts'
-import { errorCode } from '../file-errors.ts'
 import { isHtmlType } from '../media-types.ts'
 import { placesOf, type Resolve } from '../net/guarded-connector.ts'
 import { SourceUnavailableError, type Origin, type SourceDocument, type SourceListing } from '../origin.ts'
@@ -241,7 +241,9 @@ export class LiveOrigin implements Origin {
   #noteOutage(now: number, error: unknown): void {
     const { since = now, times = 0 } = this.#outage ?? {}
     const isSilent = error instanceof OutageError
-    const reason = isSilent ? error.message : `the copy cannot be stored (${errorText(error)})`
+    const reason = isSilent
+      ? error.message
+      : `the copy cannot be stored (${errorCode(error) || errorMessage(error).split('\n', 1).join()})`
     this.#outage = { since, reason, times: times + 1 }
     // It may have moved back from where the start address once led.
     if (isSilent) this.#site.moveTo(this.#start)
@@ -326,11 +328,6 @@ function fingerprintOf({ documents, ...rest }: SourceListing): string {
   const hash = createHash('sha256').update(JSON.stringify(rest))
   for (const { location, revision } of documents) hash.update(`${location} ${revision}\n`)
   return hash.digest('hex')
-}
-
-function errorText(error: unknown): string {
-  const code = errorCode(error)
-  return code !== '' ? code : error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
 }
 
 function outageText(start: URL, { since, reason }: { readonly since: number; readonly reason: string }): string {

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
+import { errorMessage } from '../../model/error-text.ts'
 import { maxRedirects, redirectRefusal } from '../../model/redirect-policy.ts'
 import { guardedConnector, placesOf, type Resolve } from '../net/guarded-connector.ts'
 import { sendRequest, statusText, type HttpFailure, type HttpResult, type Transport } from '../net/http-request.ts'
@@ -123,7 +124,7 @@ export class RemoteFeed {
       await this.#note(await this.#fetch(signal))
     } catch (error) {
       if (signal.aborted) return
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorMessage(error)
       // The first reason stays: each new one would be another publication of the same site.
       await this.#note({ ...before, fault: before.fault ?? { since: new Date().toISOString(), reason } })
     }

@@ -1,7 +1,7 @@
 import { hash as hashOf, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../file-errors.ts'
+import { errorCode } from '../../../model/error-text.ts'
 
 /** Younger files may belong to a crawl of another process. */
 const sweepAge = 60 * 60 * 1000
