@@ -1,7 +1,7 @@
 import { basePathOf } from '../model/base-url.ts'
 import type { Entry } from '../model/page-record.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
-import { otherSpellings, type SitePath } from '../model/site-path.ts'
+import { type SitePath, spellingsOf } from '../model/site-path.ts'
 import { listNames, type Notice, type SiteLists, type SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceListing } from '../origin/origin.ts'
@@ -158,7 +158,7 @@ function isPricingPending(
   const waiting = new Set(pending)
   const published = new Set(pages.map(({ record }) => record.path))
   return configured.some((path) => {
-    const spellings = [path, ...otherSpellings(path)]
+    const spellings = spellingsOf(path)
     return spellings.some((one) => waiting.has(one)) || (partial && !spellings.some((one) => published.has(one)))
   })
 }

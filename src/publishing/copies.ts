@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { otherSpellings, type SitePath } from '../model/site-path.ts'
+import { type SitePath, spellingsOf } from '../model/site-path.ts'
 import { comparableText } from '../extraction/repeats/content-block.ts'
 import type { PageReading } from './known-document.ts'
 import { unpackBlocks } from './packed-blocks.ts'
@@ -76,7 +76,7 @@ function namedBy(
   byPath: ReadonlyMap<SitePath, CopyCandidate>,
 ): CopyCandidate | undefined {
   if (canonical?.kind !== 'own' || canonical.path === path) return undefined
-  const found = [canonical.path, ...otherSpellings(canonical.path)].find((spelling) => byPath.has(spelling))
+  const found = spellingsOf(canonical.path).find((spelling) => byPath.has(spelling))
   // `x/` may name itself as `x/index.html` or as `x`.
   return found === undefined || found === path ? undefined : byPath.get(found)
 }

@@ -1,5 +1,5 @@
 import type { ContentHash } from '../model/page-record.ts'
-import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import { isSameAddress, parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
 import { isHtmlType } from '../origin/media-types.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import { type KnownDocument, type PageReading, sitemapsIn } from './known-document.ts'
@@ -61,7 +61,7 @@ export async function findPartsOfPages(
       ...dates.map(({ path }) => path),
     ]),
   )
-  const open = suspects.filter(({ document: { path } }) => ![path, ...otherSpellings(path)].some((one) => listed.has(one)))
+  const open = suspects.filter(({ document: { path } }) => !spellingsOf(path).some((one) => listed.has(one)))
   const lengths = new Map(
     candidates
       .filter(({ result }) => result.page.unlikePage === undefined)
@@ -143,6 +143,6 @@ const scriptFile = /\.m?js$/i
 /** Whether an address leads to a document; one in a file of scripts is relative to the page that runs it. */
 function isAddressOf(address: string, from: SitePath, path: SitePath): boolean {
   const target = parsePath(URL.parse(address, `http://site.invalid${from}`)?.pathname ?? '')
-  if (target === path || (target !== undefined && otherSpellings(target).includes(path))) return true
+  if (target !== undefined && isSameAddress(target, path)) return true
   return !address.startsWith('/') && scriptFile.test(from) && path.endsWith(`/${address.replace(/^(?:\.{1,2}\/)+/, '')}`)
 }
