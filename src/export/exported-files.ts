@@ -7,7 +7,7 @@ import { PreparedResponse } from '../http/prepared-response.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { ContentHash, Entry } from '../model/page-record.ts'
-import { apiRoot, servicePaths } from '../model/service-paths.ts'
+import { apiRoot, formsScriptPath, servicePaths, toolsScriptPath } from '../model/service-paths.ts'
 import { markdownPath, type SitePath } from '../model/site-path.ts'
 import { getPage } from '../operations/get-page.ts'
 import type { OperationContext } from '../operations/operation.ts'
@@ -109,7 +109,7 @@ async function* discoveryFiles(
   reader: CatalogReader,
   ask: (path: SitePath) => Promise<PreparedResponse | undefined>,
 ): AsyncGenerator<readonly [SitePath, PreparedResponse]> {
-  for (const path of [...Object.values(servicePaths), '/webmcp.tools.js', '/webmcp.forms.js']) {
+  for (const path of [...Object.values(servicePaths), toolsScriptPath, formsScriptPath]) {
     const made = omitted.has(path) ? undefined : await ask(path)
     if (made !== undefined) yield [path, made]
   }

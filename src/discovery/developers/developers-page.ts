@@ -2,7 +2,7 @@ import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../.
 import { problemAnchors } from '../../http/problems.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
 import type { ApiLicense } from '../../model/api-license.ts'
-import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
+import { apiRoot, mcpPath, servicePaths, toolsScriptPath } from '../../model/service-paths.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import { hasPrices, type ServiceDescription } from '../service-description.ts'
 import { developersStyle } from './developers-style.ts'
@@ -75,7 +75,7 @@ ${icon}<link rel="canonical" href="${baseUrl}${path}">
 <link rel="service-desc" type="application/json" href="${baseUrl}${servicePaths.openApi}">
 ${new Markup(developersStyle.element)}
 <script src="${documentationScriptPath}" data-copy="${copy}" data-copied="${copied}" data-sending="${sending}" data-failed="${failed}" defer></script>
-<script src="/webmcp.tools.js" defer></script>
+<script src="${toolsScriptPath}" defer></script>
 </head>`
 }
 
