@@ -11,6 +11,7 @@ import { hostBelowPath } from './own-hosts.ts'
 import type { Publication, PublishedPage } from './publication.ts'
 import type { PublishSettings } from './publish-input.ts'
 import { homePage } from './home-page.ts'
+import { mostCounted } from './most-counted.ts'
 import { nameOfSite } from './site-name.ts'
 import { withoutGreeting } from './title-beginnings.ts'
 import { assembleSiteFacts } from './site-facts/assemble-site-facts.ts'
@@ -129,7 +130,7 @@ function mostCommonLanguage(pages: readonly PublishedPage[]): string | undefined
   for (const { language } of pages.map(({ record }) => record)) {
     if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
-  return [...counts].toSorted(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))[0]?.[0]
+  return mostCounted(counts)
 }
 
 type Pending = Pick<SourceListing, 'pending' | 'partial'>

@@ -3,6 +3,7 @@ import { basePathOf } from '../model/base-url.ts'
 import { isSameAddress, parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { KnownDocument } from './known-document.ts'
+import { mostCounted } from './most-counted.ts'
 import type { SitemapNotes } from './sitemap-notes.ts'
 
 /** What a source says about the addresses at which it is published. */
@@ -48,7 +49,7 @@ export function ownHosts(named: readonly string[], evidence: AddressEvidence): r
   const ofHome = canonicals.get('/') ?? null
   const home = ofHome === null ? null : new URL(ofHome).host
   const voted = [...votes].filter(([host, count]) => count > 1 || host === home || canonicals.size === 1)
-  const winner = voted.toSorted(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || (a < b ? -1 : 1))[0]?.[0]
+  const winner = mostCounted(voted)
   if (winner === undefined) return [...new Set(named)].toSorted()
   const ownHome = home !== null && ofHome !== null && pathOn(home, ofHome) === '/' ? [home] : []
   const site = winner + basePath(winner, evidence)

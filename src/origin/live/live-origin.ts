@@ -104,7 +104,7 @@ export class LiveOrigin implements Origin {
       userAgent,
       via,
       limits: this.#limits,
-      ...(resolve === undefined ? {} : { resolve }),
+      resolve,
     })
   }
 

@@ -72,8 +72,8 @@ export class RemoteFeed {
     const { url, userAgent, resolve } = options
     const { time } = this.#limits
     // The feed belongs to somebody else: its name must not come to mean a machine of the owner's own network.
-    const guard = { named: new Set(placesOf(new URL(url).host)), timeout: time, ...(resolve === undefined ? {} : { resolve }) }
-    const dispatcher = new Agent({ connect: guardedConnector(guard) })
+    const connect = guardedConnector({ named: new Set(placesOf(new URL(url).host)), timeout: time, resolve })
+    const dispatcher = new Agent({ connect })
     this.#transport = { dispatcher, userAgent, headersTimeout: time, bodyTimeout: time, pageTimeout: time }
   }
 
