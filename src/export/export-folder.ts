@@ -155,7 +155,7 @@ async function hashOf(path: string): Promise<string | undefined> {
 /** Replaces a file as a whole, so that no reader of the folder sees half of one. */
 async function replace(path: string, { parts }: Pick<ExportedFile, 'parts'>): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const draft = join(dirname(path), `.daf-export-${randomUUID()}`)
+  const draft = join(dirname(path), `${ownName}-${randomUUID()}`)
   try {
     const file = await open(draft, 'wx')
     try {

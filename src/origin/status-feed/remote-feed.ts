@@ -54,8 +54,8 @@ interface FeedState {
 const shortest = 1_000
 
 /**
- * A feed of ranking updates at an address, polled with conditional requests and within bounds. Its newest copy, and
- * since when it cannot be read, survive a restart.
+ * A JSON file at an address, such as a feed of ranking updates or a directory of keys, polled with conditional requests and within
+ * bounds. Its newest copy, and since when it cannot be read, survive a restart.
  */
 export class RemoteFeed {
   readonly #options: RemoteFeedOptions
