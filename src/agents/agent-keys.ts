@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { createPublicKey, hash, type KeyObject } from 'node:crypto'
 
 /** Algorithms of the HTTP Signature Algorithms registry that are verified. */
 export type SignatureAlgorithm = 'ed25519' | 'rsa-pss-sha512'
@@ -79,7 +79,7 @@ function keyOf(jwk: unknown, agent: string | null): readonly [thumbprint: string
   // The members of the thumbprint in their order (RFC 7638 section 3.2, RFC 8037 appendix A.3).
   const required = kty === 'OKP' && crv === 'Ed25519' ? { crv, kty, x } : kty === 'RSA' ? { e, kty, n } : null
   if (required === null || !Object.values(required).every((value) => typeof value === 'string')) return null
-  const thumbprint = createHash('sha256').update(JSON.stringify(required)).digest('base64url')
+  const thumbprint = hash('sha256', JSON.stringify(required), 'base64url')
   const key = publicKey(required)
   if (key === null) return null
   const name = typeof kid === 'string' && /^[\w.@:-]{1,64}$/.test(kid) ? kid : thumbprint

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { UsageError } from '../config/usage-error.ts'
-import { errorCode } from '../model/error-code.ts'
+import { errorCode } from '../model/error-text.ts'
 import type { HttpServer } from '../server/listener.ts'
 
 /** Where to listen. */

@@ -1,5 +1,5 @@
 import { write, writeSync } from 'node:fs'
-import { errorCode } from '../model/error-code.ts'
+import { errorCode } from '../model/error-text.ts'
 
 /** Lines are buffered for this time, in milliseconds, or up to this size, in bytes: a write per request costs as much as serving it. */
 const buffering = { time: 250, bytes: 64 * 1024 } as const

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Check } from 'typebox/value'
-import { errorCode } from '../model/error-code.ts'
+import { errorCode } from '../model/error-text.ts'
 import { isRecord } from '../model/json-record.ts'
 import type { GivenOption } from './options.ts'
 import type { FolderSource, Source } from './config.ts'

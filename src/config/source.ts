@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { errorCode } from '../model/error-code.ts'
+import { errorCode } from '../model/error-text.ts'
 import { parseHttpUrl } from './addresses.ts'
 import type { FolderSource, FollowedCatalog, Source } from './config.ts'
 import { quoted, type Parsed } from './parsed.ts'

@@ -2,12 +2,11 @@ import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../h
 import type { ContentSignals } from '../model/content-signals.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
-import { indexNowKeyPath, servicePaths } from '../model/service-paths.ts'
+import { formsScriptPath, indexNowKeyPath, servicePaths, toolsScriptPath } from '../model/service-paths.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import type { FormTool } from '../webmcp/forms-script.ts'
-import { formsScriptPath } from '../webmcp/tools-script.ts'
 import { agentsGuide } from './agents-guide.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { developersFile, developersPattern } from './developers/developers-files.ts'
@@ -26,7 +25,7 @@ import { robotsText } from './robots.ts'
 import { defaultTerms, describeService, type ApiTerms, type ServiceDescription } from './service-description.ts'
 import { sitemap, sitemapPart, sitemapPartPattern } from './sitemap.ts'
 import { skillFile, skillFilePattern, skillsIndex } from './skills/skills.ts'
-import { formsScriptOf, toolsScriptOf, toolsScriptPath } from './webmcp-files.ts'
+import { formsScriptOf, toolsScriptOf } from './webmcp-files.ts'
 
 /** The files that the service adds to a site for discovery, made from the data of the site. */
 export interface DiscoveryFace {

@@ -1,11 +1,9 @@
+import { formsScriptPath, toolsScriptPath } from '../model/service-paths.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { offersPageTools } from '../operations/published-site.ts'
 import { formsScript, type FormTool } from '../webmcp/forms-script.ts'
-import { formsScriptPath, toolsScript } from '../webmcp/tools-script.ts'
-
-/** The path of the script that offers tools to the browser's agent. */
-export const toolsScriptPath = '/webmcp.tools.js'
+import { toolsScript } from '../webmcp/tools-script.ts'
 
 /** Whether a path is one of the scripts that offer tools to the browser's agent. */
 export function isWebmcpPath(path: SitePath): boolean {
@@ -21,7 +19,7 @@ export function toolsScriptOf(forms: readonly FormTool[], context: OperationCont
     search: exported === undefined,
     pricing: site.pricing !== null,
     contact: site.contact !== null,
-    forms: forms.length > 0,
+    forms: forms.length > 0 ? formsScriptPath : null,
   })
 }
 

@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs'
 import { appendFile, lstat, mkdir, open, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../model/error-text.ts'
 import {
   exportJournalLine,
   exportJournalName,
@@ -134,7 +135,7 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if (isMissing(error)) return ''
+    if (errorCode(error) === 'ENOENT') return ''
     throw error
   }
 }
@@ -145,20 +146,16 @@ async function hashOf(path: string): Promise<string | undefined> {
   try {
     await pipeline(createReadStream(path), hash)
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
   return hash.digest('hex')
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
-
 /** Replaces a file as a whole, so that no reader of the folder sees half of one. */
 async function replace(path: string, { parts }: Pick<ExportedFile, 'parts'>): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const draft = join(dirname(path), `.daf-export-${randomUUID()}`)
+  const draft = join(dirname(path), `${ownName}-${randomUUID()}`)
   try {
     const file = await open(draft, 'wx')
     try {

@@ -21,17 +21,22 @@ interface FactFile {
   readonly value: unknown
 }
 
+/** A page of a list of facts, with its items at a key. */
+type ListPage<Key extends string, Item> = Readonly<Record<Key, readonly Item[]>> & {
+  readonly total: number
+  readonly nextCursor: string | null
+}
+
 /** A list of facts that comes in pages. */
-interface PagedList<Result, Item> {
-  readonly operation: Pick<AnyOperation, 'id' | 'path' | 'result'> & {
-    run(window: { readonly limit: number; readonly cursor?: string }, context: OperationContext): Promise<Result>
+interface PagedList<Key extends string, Item, Page extends ListPage<Key, Item>> {
+  readonly operation: Pick<AnyOperation, 'id' | 'path' | 'result' | 'has'> & {
+    run(window: { readonly limit: number; readonly cursor?: string }, context: OperationContext): Promise<Page>
   }
   readonly limit: { readonly maximum: number; readonly default: number }
-  /** Key of the items in a result. */
-  readonly key: string
-  itemsOf(result: Result): readonly Item[]
+  /** Key of the items in a page. */
+  readonly key: Key
   /** What the file of an item is called; items of a list without it have none. */
-  nameOf?(item: Item): string
+  nameOf?(item: Page[Key][number]): string
 }
 
 /** The results of the operations that need no parameters, lists as a whole, and a file for each service, term, offer and question. */
@@ -58,52 +63,41 @@ export async function* exportedFacts(context: OperationContext): AsyncGenerator<
     yield { location: placeOf(listServices), value: result }
     yield* itemFiles(listServices, result.services, ({ id }) => id)
   }
-  if (operations.includes(listCaseStudies))
-    yield* listFiles(context, {
-      operation: listCaseStudies,
-      limit: limits.caseStudiesLimit,
-      key: 'caseStudies',
-      itemsOf: ({ caseStudies }) => caseStudies,
-    })
-  if (operations.includes(listGlossaryTerms))
-    yield* listFiles(context, {
-      operation: listGlossaryTerms,
-      limit: limits.glossaryLimit,
-      key: 'terms',
-      itemsOf: ({ terms }) => terms,
-      nameOf: ({ term }) => term,
-    })
-  if (operations.includes(listOffers))
-    yield* listFiles(context, {
-      operation: listOffers,
-      limit: limits.offersLimit,
-      key: 'offers',
-      itemsOf: ({ offers }) => offers,
-      nameOf: (offer) => offer.name,
-    })
-  if (operations.includes(listQuestions))
-    yield* listFiles(context, {
-      operation: listQuestions,
-      limit: limits.questionsLimit,
-      key: 'questions',
-      itemsOf: ({ questions }) => questions,
-      nameOf: ({ question }) => question,
-    })
+  yield* listFiles(context, { operation: listCaseStudies, limit: limits.caseStudiesLimit, key: 'caseStudies' })
+  yield* listFiles(context, {
+    operation: listGlossaryTerms,
+    limit: limits.glossaryLimit,
+    key: 'terms',
+    nameOf: ({ term }) => term,
+  })
+  yield* listFiles(context, {
+    operation: listOffers,
+    limit: limits.offersLimit,
+    key: 'offers',
+    nameOf: (offer) => offer.name,
+  })
+  yield* listFiles(context, {
+    operation: listQuestions,
+    limit: limits.questionsLimit,
+    key: 'questions',
+    nameOf: ({ question }) => question,
+  })
 }
 
 /**
- * A whole list, which equals the response of a server if that has all items on one page, and a file for each item. There is no cursor: a
- * static host ignores parameters, so a client that followed one would never reach the end.
+ * A whole list, which equals the response of a server if that has all items on one page, and a file for each item; nothing if the site
+ * has none. There is no cursor: a static host ignores parameters, so a client that followed one would never reach the end.
  */
-async function* listFiles<Result extends { readonly total: number; readonly nextCursor: string | null }, Item>(
+async function* listFiles<Key extends string, Item, Page extends ListPage<Key, Item>>(
   context: OperationContext,
-  { operation, limit, key, itemsOf, nameOf }: PagedList<Result, Item>,
+  { operation, limit, key, nameOf }: PagedList<Key, Item, Page>,
 ): AsyncGenerator<FactFile> {
+  if (operation.has?.(context.reader.site) === false) return
   const first = await runOperation(operation, { limit: limit.maximum }, context)
-  const items = [...itemsOf(first)]
+  const items: Page[Key][number][] = [...first[key]]
   for (let cursor = first.nextCursor; cursor !== null;) {
     const next = await runOperation(operation, { limit: limit.maximum, cursor }, context)
-    items.push(...itemsOf(next))
+    items.push(...next[key])
     cursor = next.nextCursor
   }
   const paging = { limit: Math.max(limit.default, first.total), nextOffset: null, nextCursor: null }

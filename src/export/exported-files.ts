@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CatalogReader } from '../catalog/catalog.ts'
 import { createDiscoveryFace, type DiscoveryOptions } from '../discovery/discovery-face.ts'
 import { publishedPages } from '../discovery/listing.ts'
@@ -7,7 +7,7 @@ import { PreparedResponse } from '../http/prepared-response.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { ContentHash, Entry } from '../model/page-record.ts'
-import { apiRoot, servicePaths } from '../model/service-paths.ts'
+import { apiRoot, formsScriptPath, servicePaths, toolsScriptPath } from '../model/service-paths.ts'
 import { markdownPath, type SitePath } from '../model/site-path.ts'
 import { getPage } from '../operations/get-page.ts'
 import type { OperationContext } from '../operations/operation.ts'
@@ -109,7 +109,7 @@ async function* discoveryFiles(
   reader: CatalogReader,
   ask: (path: SitePath) => Promise<PreparedResponse | undefined>,
 ): AsyncGenerator<readonly [SitePath, PreparedResponse]> {
-  for (const path of [...Object.values(servicePaths), '/webmcp.tools.js', '/webmcp.forms.js']) {
+  for (const path of [...Object.values(servicePaths), toolsScriptPath, formsScriptPath]) {
     const made = omitted.has(path) ? undefined : await ask(path)
     if (made !== undefined) yield [path, made]
   }
@@ -173,7 +173,7 @@ function jsonFile(location: string, value: unknown): ExportedFile {
 
 function fileOf(location: string, content: string | Uint8Array): ExportedFile {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  return { location, sha256: createHash('sha256').update(bytes).digest('hex'), parts: () => [bytes] }
+  return { location, sha256: hash('sha256', bytes), parts: () => [bytes] }
 }
 
 /** A file whose bytes are stored: its hash is known without reading them. */

@@ -1,4 +1,4 @@
-import { apiRoot, mcpPath, servicePaths } from './service-paths.ts'
+import { apiRoot, formsScriptPath, mcpPath, servicePaths, toolsScriptPath } from './service-paths.ts'
 
 /**
  * Addresses that are the service's own on every site: what a server in front passes on to it
@@ -10,8 +10,8 @@ export const ownAddresses = {
     mcpPath.slice(0, -1),
     servicePaths.openApi,
     servicePaths.documentation.slice(0, -1),
-    '/webmcp.tools.js',
-    '/webmcp.forms.js',
+    toolsScriptPath,
+    formsScriptPath,
     servicePaths.apiCatalog,
     servicePaths.serverCard,
     servicePaths.ard,

@@ -43,6 +43,10 @@ export const servicePaths = {
   status: '/readyz',
 } as const
 
+/** The script that offers a page's tools to the browser's agent (WebMCP), and that of the forms, which only browsers with an agent load. */
+export const toolsScriptPath = '/webmcp.tools.js'
+export const formsScriptPath = '/webmcp.forms.js'
+
 /** Where search engines find the key that proves an announcement (IndexNow). */
 export function indexNowKeyPath(key: string): string {
   return `/${key}.txt`

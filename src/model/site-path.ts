@@ -102,6 +102,16 @@ export function otherSpellings(path: SitePath): readonly SitePath[] {
   return all.filter((spelling) => spelling !== path)
 }
 
+/** All spellings of one address, the path itself first. */
+export function spellingsOf(path: SitePath): readonly SitePath[] {
+  return [path, ...otherSpellings(path)]
+}
+
+/** Whether two paths are spellings of one address. */
+export function isSameAddress(one: SitePath, other: SitePath): boolean {
+  return one === other || otherSpellings(one).includes(other)
+}
+
 /** The section of a page: its first path segment as `/x/`, or undefined for the home page and pages next to it. */
 export function sectionOf(page: SitePath): SitePath | undefined {
   const end = page.indexOf('/', 1)

@@ -1,5 +1,5 @@
 /** Maximum time of a timer, in milliseconds; beyond it, and below 0, Node uses 1 and prints a warning. */
-const longestTimer = 2 ** 31 - 1
+export const longestTimer = 2 ** 31 - 1
 
 /** Lets a loop sleep until a time, or until it is woken. */
 export class Alarm {

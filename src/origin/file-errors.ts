@@ -1,7 +1,5 @@
 import type { BigIntStats } from 'node:fs'
-import { errorCode } from '../model/error-code.ts'
-
-export { errorCode }
+import { errorCode } from '../model/error-text.ts'
 
 /** Whether something exists but the system refuses access: permissions, or a failing disk. */
 export function isRefused(error: unknown): boolean {

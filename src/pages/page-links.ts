@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
-import { servicePaths } from '../model/service-paths.ts'
+import { servicePaths, toolsScriptPath } from '../model/service-paths.ts'
 import { markdownPath, sectionOf, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 
@@ -57,7 +57,7 @@ export function markdownLinkField(path: SitePath, baseUrl: string): string {
 const encoder = new TextEncoder()
 
 /** Loads the script that offers tools to the browser's agent (CONTRACT 3, WebMCP). */
-export const toolsScriptElement = '<script src="/webmcp.tools.js" defer></script>'
+export const toolsScriptElement = `<script src="${toolsScriptPath}" defer></script>`
 
 /**
  * The elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII only, so that they are valid in every

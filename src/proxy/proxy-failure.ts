@@ -5,7 +5,7 @@ import { messagePage } from '../http/message-page.ts'
 import { preferredLanguage } from '../http/own-language.ts'
 import { gatewayProblem, refusalResponse } from '../http/problems.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
-import { errorCode } from '../model/error-code.ts'
+import { errorCode } from '../model/error-text.ts'
 
 /** What determines the format of an error response. */
 interface FailedRequest {

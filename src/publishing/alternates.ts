@@ -1,6 +1,6 @@
 import type { PageAlternate } from '../extraction/extracted-page.ts'
 import type { Alternate } from '../model/page-record.ts'
-import { otherSpellings, type SitePath } from '../model/site-path.ts'
+import { type SitePath, spellingsOf } from '../model/site-path.ts'
 
 /** With more versions, a page has none: a list of all would be larger than the pages. */
 const mostAlternates = 40
@@ -15,7 +15,10 @@ export function confirmedAlternates(
   declared: ReadonlyMap<SitePath, readonly PageAlternate[]>,
   published: (path: SitePath) => SitePath | undefined,
 ): ReadonlyMap<SitePath, readonly Alternate[]> {
-  const at = (path: SitePath) => [path, ...otherSpellings(path)].map(published).find((place) => place !== undefined)
+  const at = (path: SitePath) =>
+    spellingsOf(path)
+      .map(published)
+      .find((place) => place !== undefined)
   const placed = new Map(
     Array.from(declared, ([path, alternates]) => {
       const all = alternates.flatMap((alternate): Alternate[] => {

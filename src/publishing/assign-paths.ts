@@ -1,4 +1,4 @@
-import { otherSpellings, type SitePath } from '../model/site-path.ts'
+import { type SitePath, spellingsOf } from '../model/site-path.ts'
 
 /** A document to be published, and the address that its canonical names. */
 export interface PathClaim {
@@ -42,5 +42,5 @@ export function assignPaths(claims: Iterable<PathClaim>, taken: (path: SitePath)
 
 /** Whether an address, in any spelling, belongs to a document other than `own`. */
 function names(address: SitePath, own: SitePath, taken: (path: SitePath) => boolean): boolean {
-  return [address, ...otherSpellings(address)].some((spelling) => spelling !== own && taken(spelling))
+  return spellingsOf(address).some((spelling) => spelling !== own && taken(spelling))
 }

@@ -1,7 +1,7 @@
 import { basePathOf } from '../model/base-url.ts'
 import type { Entry } from '../model/page-record.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
-import { otherSpellings, type SitePath } from '../model/site-path.ts'
+import { type SitePath, spellingsOf } from '../model/site-path.ts'
 import { listNames, type Notice, type SiteLists, type SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceListing } from '../origin/origin.ts'
@@ -11,6 +11,7 @@ import { hostBelowPath } from './own-hosts.ts'
 import type { Publication, PublishedPage } from './publication.ts'
 import type { PublishSettings } from './publish-input.ts'
 import { homePage } from './home-page.ts'
+import { mostCounted } from './most-counted.ts'
 import { nameOfSite } from './site-name.ts'
 import { withoutGreeting } from './title-beginnings.ts'
 import { assembleSiteFacts } from './site-facts/assemble-site-facts.ts'
@@ -129,7 +130,7 @@ function mostCommonLanguage(pages: readonly PublishedPage[]): string | undefined
   for (const { language } of pages.map(({ record }) => record)) {
     if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
-  return [...counts].toSorted(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))[0]?.[0]
+  return mostCounted(counts)
 }
 
 type Pending = Pick<SourceListing, 'pending' | 'partial'>
@@ -158,7 +159,7 @@ function isPricingPending(
   const waiting = new Set(pending)
   const published = new Set(pages.map(({ record }) => record.path))
   return configured.some((path) => {
-    const spellings = [path, ...otherSpellings(path)]
+    const spellings = spellingsOf(path)
     return spellings.some((one) => waiting.has(one)) || (partial && !spellings.some((one) => published.has(one)))
   })
 }

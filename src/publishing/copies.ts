@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { otherSpellings, type SitePath } from '../model/site-path.ts'
+import { type SitePath, spellingsOf } from '../model/site-path.ts'
 import { comparableText } from '../extraction/repeats/content-block.ts'
 import type { PageReading } from './known-document.ts'
-import { unpackBlocks } from './packed-blocks.ts'
+import { textLengthOf } from './packed-blocks.ts'
 
 /** A document that may become a page, and what was extracted from it. */
 export interface CopyCandidate {
@@ -76,7 +76,7 @@ function namedBy(
   byPath: ReadonlyMap<SitePath, CopyCandidate>,
 ): CopyCandidate | undefined {
   if (canonical?.kind !== 'own' || canonical.path === path) return undefined
-  const found = [canonical.path, ...otherSpellings(canonical.path)].find((spelling) => byPath.has(spelling))
+  const found = spellingsOf(canonical.path).find((spelling) => byPath.has(spelling))
   // `x/` may name itself as `x/index.html` or as `x`.
   return found === undefined || found === path ? undefined : byPath.get(found)
 }
@@ -93,13 +93,9 @@ function quickVerdict(one: PageReading, other: PageReading): boolean | undefined
   if (one.text === noText || other.text === noText) return false
   if (one.text === other.text) return true
   if (one.compared?.text === other.text) return one.compared.isAlike
-  const [length, otherLength] = [textLength(one), textLength(other)]
+  const [length, otherLength] = [textLengthOf(one.blocks), textLengthOf(other.blocks)]
   // The blocks of long lists are not stored.
   return length === 0 || otherLength === 0 || areSimilar(length, otherLength) ? undefined : false
-}
-
-function textLength({ blocks }: PageReading): number {
-  return unpackBlocks(blocks).reduce((sum, { text }) => sum + text, 0)
 }
 
 function areSimilar(length: number, otherLength: number): boolean {

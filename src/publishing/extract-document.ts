@@ -16,13 +16,13 @@ export interface ExtractionTask {
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
   /** The `og:title` that most pages of the site share. */
-  readonly siteTitle?: string
+  readonly siteTitle?: string | undefined
   /** Charset declared by the server. */
-  readonly charset?: string
+  readonly charset?: string | undefined
   /** Canonical address in the server's header field. */
-  readonly canonical?: string
+  readonly canonical?: string | undefined
   /** It is a PDF; the words of the site's links to it. */
-  readonly pdf?: { readonly linkText: string }
+  readonly pdf?: { readonly linkText: string } | undefined
 }
 
 /** An extracted document. Texts are UTF-8 bytes, ready to be stored and cheap to transfer to another thread. */

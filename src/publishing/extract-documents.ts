@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { GenerationDraft } from '../catalog/catalog.ts'
 import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { SiteRules } from '../model/site-rules.ts'
@@ -15,7 +15,7 @@ interface ExtractionOptions {
   readonly rules: SiteRules
   readonly ownHosts: readonly string[]
   /** See `commonTitle`. */
-  readonly siteTitle: string | null
+  readonly siteTitle: string | undefined
 }
 
 /** The input of {@link extractDocuments}. */
@@ -37,7 +37,7 @@ interface Unread {
   /** Fingerprint of the options. */
   readonly by: string
   /** Words of the links to a PDF. */
-  readonly linkText?: string
+  readonly linkText?: string | undefined
 }
 
 /**
@@ -51,7 +51,7 @@ export async function extractDocuments(
   context: ExtractContext,
 ): Promise<void> {
   const { known } = context
-  const decisive = JSON.stringify([publishingVersion, options.rules, options.ownHosts, options.siteTitle])
+  const decisive = JSON.stringify([publishingVersion, options.rules, options.ownHosts, options.siteTitle ?? null])
   const fingerprint = fingerprintOf(decisive)
   // The same bytes read differently in another charset, and are published elsewhere under another canonical address.
   const byOf = ({ charset, canonical }: SourceDocument) =>
@@ -98,13 +98,13 @@ async function rehearse(
 }
 
 function fingerprintOf(decisive: string): string {
-  return createHash('sha256').update(decisive).digest('hex').slice(0, 16)
+  return hash('sha256', decisive).slice(0, 16)
 }
 
 function unread(document: SourceDocument, memo: KnownDocument, by: string, linkText?: string): readonly Unread[] {
   const reading = memo.notes.kind === 'file' ? null : memo.notes.reading
   if (reading?.by === by && reading.path === document.path) return []
-  return [{ document, memo, by, ...(linkText === undefined ? {} : { linkText }) }]
+  return [{ document, memo, by, linkText }]
 }
 
 async function extractAll(unread: readonly Unread[], options: ExtractionOptions, context: ExtractContext): Promise<void> {
@@ -125,10 +125,10 @@ async function extractAll(unread: readonly Unread[], options: ExtractionOptions,
 const leastCommon = 3
 
 /** The `og:title` that most documents share, set by a template: the title of the site, not of a page. */
-export function commonTitle(known: Iterable<KnownDocument>): string | null {
+export function commonTitle(known: Iterable<KnownDocument>): string | undefined {
   const titles = [...known].flatMap(({ notes }) => (notes.kind === 'html' ? (notes.openGraphTitle ?? []) : []))
   const [best] = [...Map.groupBy(titles, (title) => title).values()].toSorted((one, other) => other.length - one.length)
-  return best !== undefined && best.length >= leastCommon && best.length * 2 > titles.length ? (best[0] ?? null) : null
+  return best !== undefined && best.length >= leastCommon && best.length * 2 > titles.length ? best[0] : undefined
 }
 
 async function extractOne(
@@ -159,14 +159,6 @@ function taskOf(
   bytes: Uint8Array,
   { rules, ownHosts, siteTitle }: ExtractionOptions,
 ): ExtractionTask {
-  return {
-    bytes,
-    path,
-    ownHosts,
-    rules,
-    ...(siteTitle === null ? {} : { siteTitle }),
-    ...(charset === undefined ? {} : { charset }),
-    ...(canonical === undefined ? {} : { canonical }),
-    ...(linkText === undefined ? {} : { pdf: { linkText } }),
-  }
+  const pdf = linkText === undefined ? undefined : { linkText }
+  return { bytes, path, ownHosts, rules, siteTitle, charset, canonical, pdf }
 }

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { extname, join } from 'node:path'
 import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
 import { defaultBounds, type ThreadBounds } from './extraction-threads.ts'
@@ -125,15 +124,8 @@ class ProcessDiedError extends Error {
   override readonly name = 'ProcessDiedError'
 }
 
-interface Pending<Result> {
-  readonly resolve: (document: Result) => void
-  readonly reject: (error: Error) => void
-}
-
 /** The process's module next to this one: `.ts` in the sources, `.js` when built. */
-const processModule = fileURLToPath(
-  new URL(`./extraction-process-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url),
-)
+const processModule = join(import.meta.dirname, `extraction-process-worker${extname(import.meta.filename)}`)
 
 /**
  * A process that extracts documents in threads. V8 ends a whole process when a thread requests too much memory at once, despite the
@@ -141,7 +133,7 @@ const processModule = fileURLToPath(
  */
 class ExtractionProcess<Result> {
   readonly #child: ChildProcess
-  readonly #pending = new Map<number, Pending<Result>>()
+  readonly #pending = new Map<number, PromiseWithResolvers<Result>>()
   #lastId = 0
   #ready = false
   #dead = false
@@ -182,10 +174,10 @@ class ExtractionProcess<Result> {
   extract(task: ExtractionTask): Promise<Result> {
     const id = ++this.#lastId
     this.#keepAlive(true)
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject })
-      this.#send({ kind: 'task', id, task })
-    })
+    const pending = Promise.withResolvers<Result>()
+    this.#pending.set(id, pending)
+    this.#send({ kind: 'task', id, task })
+    return pending.promise
   }
 
   /** Ends the process. Documents in flight are rejected with an error that does not blame them. */

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { ExtractionError } from '../extraction/extracted-page.ts'
+import { errorMessage } from '../model/error-text.ts'
 import type { FromProcess, ToProcess } from './extraction-pool.ts'
 import { ExtractionThreads } from './extraction-threads.ts'
 
@@ -34,8 +35,7 @@ async function answer({ id, task }: Extract<ToProcess, { readonly kind: 'task' }
     if (threads === undefined) throw new Error('The extraction process was sent a document before its options.')
     reply({ kind: 'done', id, document: await threads.extract(task) })
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    reply({ kind: error instanceof ExtractionError ? 'refused' : 'failed', id, message })
+    reply({ kind: error instanceof ExtractionError ? 'refused' : 'failed', id, message: errorMessage(error) })
   }
 }
 

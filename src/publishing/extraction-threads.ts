@@ -31,7 +31,7 @@ interface ThreadsOptions {
 }
 
 /** The worker's module next to this one: `.ts` in the sources, `.js` when built. */
-const workerModule = new URL(`./extraction-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
+const workerModule = new URL(`./extraction-worker${extname(import.meta.filename)}`, import.meta.url)
 
 /** Extracts documents in threads of this process, each within limits of time and memory. Threads are started when they are needed. */
 export class ExtractionThreads<Result> {
@@ -72,10 +72,8 @@ export class ExtractionThreads<Result> {
   }
 }
 
-interface Pending<Result> {
+interface Pending<Result> extends PromiseWithResolvers<Result> {
   readonly task: ExtractionTask
-  readonly resolve: (document: Result) => void
-  readonly reject: (error: Error) => void
 }
 
 /** How many times a document may use up its wall-clock time before it is stopped in any case. */
@@ -121,12 +119,12 @@ class ExtractionThread<Result> {
    * @throws ExtractionError when the document is past a limit; Error when the worker cannot start
    */
   run(task: ExtractionTask): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      this.#pending = { task, resolve, reject }
-      // Only a thread with work keeps the process alive.
-      this.#worker.ref()
-      if (this.#ready) this.#send(task)
-    })
+    const pending = { task, ...Promise.withResolvers<Result>() }
+    this.#pending = pending
+    // Only a thread with work keeps the process alive.
+    this.#worker.ref()
+    if (this.#ready) this.#send(task)
+    return pending.promise
   }
 
   #send(task: ExtractionTask): void {

@@ -5,13 +5,7 @@ const listedSeparately = 3
 
 /** Shortens a report to what people can read; the order of first mention stays. */
 export function groupNotices(notices: readonly Notice[]): readonly Notice[] {
-  const groups = new Map<string, Notice[]>()
-  for (const notice of notices) {
-    const name = JSON.stringify([notice.level, notice.message, notice.key])
-    const group = groups.get(name)
-    if (group === undefined) groups.set(name, [notice])
-    else group.push(notice)
-  }
+  const groups = Map.groupBy(notices, ({ level, message, key }) => JSON.stringify([level, message, key]))
   return [...groups.values()].flatMap((group) => {
     const ofPages = [...new Map(group.map((notice) => [notice.page, notice])).values()]
     return ofPages.length > listedSeparately ? summarise(ofPages) : ofPages

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { request } from 'undici'
+import { errorMessage } from '../model/error-text.ts'
 import { indexNowKeyPath } from '../model/service-paths.ts'
 import type { SitePath } from '../model/site-path.ts'
 import { retryAfterOf } from '../origin/net/http-request.ts'
@@ -91,7 +92,7 @@ export class IndexNow {
         await this.#submit(batch)
       }
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.#warn(error instanceof Error ? error.message : String(error))
+      if (!this.#stop.signal.aborted) this.#warn(errorMessage(error))
     } finally {
       this.#isSending = false
     }
@@ -128,7 +129,7 @@ export class IndexNow {
       return { reason, isTemporary: statusCode === 429 || statusCode >= 500, wait: retryAfter }
     } catch (error) {
       this.#stop.signal.throwIfAborted()
-      return { reason: error instanceof Error ? error.message : String(error), isTemporary: true }
+      return { reason: errorMessage(error), isTemporary: true }
     }
   }
 

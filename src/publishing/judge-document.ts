@@ -2,7 +2,7 @@ import { verificationFile } from '../extraction/ensure-html.ts'
 import type { Forward } from '../extraction/forward/read-forward.ts'
 import { matchesPath } from '../extraction/page-type.ts'
 import type { Entry } from '../model/page-record.ts'
-import { otherSpellings, parsePath, percentDecoded, type SitePath } from '../model/site-path.ts'
+import { isSameAddress, parsePath, percentDecoded, type SitePath } from '../model/site-path.ts'
 import { pdfType } from '../origin/media-types.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { FileNotes, HtmlNotes, KnownDocument, PageReading, ReadingFailure } from './known-document.ts'
@@ -87,7 +87,7 @@ function exclusion(path: SitePath, { page: { canonical } }: PageReading, exclude
 function isExcluded(pattern: string, path: SitePath): boolean {
   if (matchesPath(pattern, path)) return true
   const literal = pattern.includes('*') ? undefined : parsePath(pattern)
-  return literal !== undefined && otherSpellings(literal).includes(path)
+  return literal !== undefined && isSameAddress(literal, path)
 }
 
 /** The document that the site shows for missing pages; never a page. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CatalogUnavailableError } from '../catalog/catalog.ts'
+import { errorMessage } from '../model/error-text.ts'
 import { Alarm } from '../origin/alarm.ts'
 import { SourceChangedError, type SourceListing, type UnsettledChange } from '../origin/origin.ts'
 import { isSameListing, publish } from './publish.ts'
@@ -145,7 +146,7 @@ class Keeper {
       // Copies do not change while they are read, so they are listed once; of other sources `publish` makes sure itself.
       if (this.#listing === undefined && origin.keepsCopies === true) this.#listing = await origin.list()
       const listing = this.#listing
-      await this.#conclude(await this.#publish(listing, false), listing)
+      await this.#conclude(await this.#publish(listing), listing)
     } catch (error) {
       this.#retryAfter(error)
     }
@@ -154,7 +155,7 @@ class Keeper {
   /** Compares the source with the whole catalog although nothing has changed. */
   async #fillMemory(): Promise<void> {
     try {
-      const outcome = await this.#publish(undefined, false, { fillMemory: true })
+      const outcome = await this.#publish(undefined, { fillMemory: true })
       if (outcome.kind !== 'unchanged') await this.#conclude(outcome, undefined)
     } catch (error) {
       this.#retryAfter(error)
@@ -174,7 +175,7 @@ class Keeper {
     settled.catch((error: unknown) => unsettled.abort(error))
     const signal = AbortSignal.any([this.#signal, unsettled.signal])
     try {
-      const outcome = await this.#publish(listing, false, { settled, signal })
+      const outcome = await this.#publish(listing, { settled, signal })
       await settled
       await this.#conclude(outcome, listing)
     } catch (error) {
@@ -203,11 +204,10 @@ class Keeper {
 
   #publish(
     listing: SourceListing | undefined,
-    acceptLoss: boolean,
-    early: Partial<Pick<PublishInput, 'settled' | 'signal' | 'fillMemory'>> = {},
+    options: Partial<Pick<PublishInput, 'settled' | 'signal' | 'fillMemory' | 'acceptLoss'>> = {},
   ): Promise<PublishOutcome> {
     const stable = listing === undefined ? { quiet: times.firstQuiet } : { listing }
-    return publish({ ...this.#input, ...stable, ...early, acceptLoss, unattended: true, memory: this.#memory })
+    return publish({ ...this.#input, ...stable, ...options, unattended: true, memory: this.#memory })
   }
 
   async #conclude(outcome: PublishOutcome, listing: SourceListing | undefined): Promise<void> {
@@ -232,7 +232,7 @@ class Keeper {
     // What was announced meanwhile may be the pages that come back.
     if (rest > 0 || this.#isAnnounced) return this.#dueIn(rest)
     this.#loss = undefined
-    this.#input.progress?.(await this.#publish(listing, true))
+    this.#input.progress?.(await this.#publish(listing, { acceptLoss: true }))
   }
 
   /** Lists the source; true when it is as it was. */
@@ -253,7 +253,7 @@ class Keeper {
 
   /** Reports a failure once, however often it is repeated. */
   #reportFailure(error: unknown): void {
-    const message = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
+    const message = errorMessage(error).split('\n', 1).join()
     if (message !== this.#lastFailure) this.#input.progress?.({ kind: 'failed', message })
     this.#lastFailure = message
   }

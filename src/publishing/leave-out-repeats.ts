@@ -6,6 +6,7 @@ import { type PageTexts, textParts, withoutBlocks } from '../extraction/repeats/
 import { blockSeparator } from '../extraction/markdown/write-markdown.ts'
 import { cutPassages } from '../extraction/passages/cut-passages.ts'
 import type { CutBlock } from '../extraction/passages/pieces.ts'
+import { primaryTag } from '../model/language-tag.ts'
 import { packPlaces, unpackPlaces } from '../model/passage-place.ts'
 import type { DraftPage } from './draft-changes.ts'
 import type { PageRecord } from '../model/page-record.ts'
@@ -166,7 +167,7 @@ function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'languag
   const sections = Array.from({ length: depth }, (_, at) => `/${segments.slice(0, at + 1).join('/')}/`)
   return [
     site,
-    ...(language === null ? [] : [{ name: `language ${primary(language)}`, wide: true }]),
+    ...(language === null ? [] : [{ name: `language ${primaryTag(language)}`, wide: true }]),
     // The page at `/blog/` lists the section and repeats text of its pages.
     ...sections.filter((section) => section !== path).map((name) => ({ name, wide: false })),
     ...(type === 'page' ? [] : [{ name: `type ${type}`, wide: false }]),
@@ -174,11 +175,6 @@ function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'languag
 }
 
 const groupsOf = memoizeByObject(pageGroups)
-
-/** `he` of `he-IL`. */
-function primary(language: string): string {
-  return language.toLowerCase().split('-')[0] ?? ''
-}
 
 /** What was left out of the pages of a site. */
 interface LeavingOut {

@@ -2,6 +2,7 @@ import type { SitePath } from '../model/site-path.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import { judgeDocument } from './judge-document.ts'
 import type { KnownDocument } from './known-document.ts'
+import { mostCounted } from './most-counted.ts'
 
 /**
  * The PDFs that published pages link to, with the most common link text; empty if that says nothing about the PDF. Links on
@@ -24,11 +25,5 @@ export function linkedPdfs(
       texts.set(path, counts.set(text, (counts.get(text) ?? 0) + (text === '' ? 0 : 1)))
     }
   }
-  return new Map(Array.from(texts, ([path, counts]) => [path, mostCommon(counts)]))
-}
-
-/** On a tie the first by name: documents are read in any order. */
-function mostCommon(counts: ReadonlyMap<string, number>): string {
-  const [[text] = ['']] = [...counts].toSorted(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))
-  return text
+  return new Map(Array.from(texts, ([path, counts]) => [path, mostCounted(counts) ?? '']))
 }

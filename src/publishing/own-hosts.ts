@@ -1,8 +1,9 @@
 import { lettersOf } from '../extraction/facts/part-words.ts'
 import { basePathOf } from '../model/base-url.ts'
-import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import { isSameAddress, parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { KnownDocument } from './known-document.ts'
+import { mostCounted } from './most-counted.ts'
 import type { SitemapNotes } from './sitemap-notes.ts'
 
 /** What a source says about the addresses at which it is published. */
@@ -48,7 +49,7 @@ export function ownHosts(named: readonly string[], evidence: AddressEvidence): r
   const ofHome = canonicals.get('/') ?? null
   const home = ofHome === null ? null : new URL(ofHome).host
   const voted = [...votes].filter(([host, count]) => count > 1 || host === home || canonicals.size === 1)
-  const winner = voted.toSorted(([a, votesOfA], [b, votesOfB]) => votesOfB - votesOfA || (a < b ? -1 : 1))[0]?.[0]
+  const winner = mostCounted(voted)
   if (winner === undefined) return [...new Set(named)].toSorted()
   const ownHome = home !== null && ofHome !== null && pathOn(home, ofHome) === '/' ? [home] : []
   const site = winner + basePath(winner, evidence)
@@ -65,7 +66,7 @@ function ofOwnPages(canonicals: AddressEvidence['canonicals'], site: string): re
   for (const [path, address] of canonicals) {
     const host = address === null ? '' : new URL(address).host
     const named = pathOn(host, address ?? '')
-    if (named !== undefined && [path, ...otherSpellings(path)].includes(named)) counts.set(host, (counts.get(host) ?? 0) + 1)
+    if (named !== undefined && isSameAddress(path, named)) counts.set(host, (counts.get(host) ?? 0) + 1)
   }
   const isOwn = (host: string, count: number) => count > 1 && (count * 2 > canonicals.size || isCalledLike(host, site))
   return [...counts].filter(([host, count]) => isOwn(host, count)).map(([host]) => host)
@@ -118,14 +119,16 @@ function pathOn(host: string, address: string): SitePath | undefined {
 
 /** The prefix of a canonical's path before the document's own path. */
 function beforePath(named: SitePath, path: SitePath): SitePath | undefined {
-  return [named, ...otherSpellings(named)].find((spelling) => spelling.endsWith(path))?.slice(0, -path.length)
+  return spellingsOf(named)
+    .find((spelling) => spelling.endsWith(path))
+    ?.slice(0, -path.length)
 }
 
 /** The shortest prefix of a path that leaves the path of some document. */
 function beforeKnownPath(named: SitePath, paths: ReadonlySet<SitePath>): SitePath | undefined {
   for (let start = 0; start >= 0; start = named.indexOf('/', start + 1)) {
     const rest = named.slice(start)
-    if ([rest, ...otherSpellings(rest)].some((spelling) => paths.has(spelling))) return named.slice(0, start)
+    if (spellingsOf(rest).some((spelling) => paths.has(spelling))) return named.slice(0, start)
   }
   return undefined
 }

@@ -59,6 +59,11 @@ export function unpackBlocks(packed: string): readonly KeyedBlock[] {
   })
 }
 
+/** The length of the plain text of packed blocks, in characters; 0 for a page whose blocks are not stored. */
+export function textLengthOf(packed: string): number {
+  return unpackBlocks(packed).reduce((sum, { text }) => sum + text, 0)
+}
+
 /** The number that identifies a comparable text. */
 export function blockKey(comparable: string): number {
   return hash('sha256', comparable, 'buffer').readUIntBE(0, sizes.key)

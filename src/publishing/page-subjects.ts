@@ -1,10 +1,9 @@
 import { withoutBaseMark } from '../model/base-url.ts'
-import { parsePath, type SitePath } from '../model/site-path.ts'
+import { isSameAddress, parsePath, type SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { PublishedPage } from './publication.ts'
 import { pageRole } from './site-facts/contact/contact-page.ts'
-import { isSamePage } from './site-facts/site-facts.ts'
 
 /** Subjects of a page whose repeated texts are worth keeping. */
 export interface PageSubject {
@@ -36,5 +35,5 @@ export function pageSubjects(
 
 function isAt(named: string | undefined, path: SitePath): boolean {
   const page = named === undefined ? undefined : parsePath(named)
-  return page !== undefined && isSamePage(page, path)
+  return page !== undefined && isSameAddress(page, path)
 }

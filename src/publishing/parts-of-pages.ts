@@ -1,9 +1,9 @@
 import type { ContentHash } from '../model/page-record.ts'
-import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import { isSameAddress, parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
 import { isHtmlType } from '../origin/media-types.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import { type KnownDocument, type PageReading, sitemapsIn } from './known-document.ts'
-import { unpackBlocks } from './packed-blocks.ts'
+import { textLengthOf } from './packed-blocks.ts'
 import { memoizeByObject } from './site-facts/memoize.ts'
 
 /** A document that may become a page. */
@@ -61,11 +61,11 @@ export async function findPartsOfPages(
       ...dates.map(({ path }) => path),
     ]),
   )
-  const open = suspects.filter(({ document: { path } }) => ![path, ...otherSpellings(path)].some((one) => listed.has(one)))
+  const open = suspects.filter(({ document: { path } }) => !spellingsOf(path).some((one) => listed.has(one)))
   const lengths = new Map(
     candidates
       .filter(({ result }) => result.page.unlikePage === undefined)
-      .map(({ document, result }) => [document.path, textLength(result)]),
+      .map(({ document, result }) => [document.path, textLengthOf(result.blocks)]),
   )
   const longest = Math.max(0, ...lengths.values())
   const sources = documents.filter(
@@ -93,7 +93,7 @@ export async function findPartsOfPages(
     const use = uses.get(path)
     const kind = result.page.unlikePage
     if (use === undefined || use.isLinked || kind === undefined) continue
-    if (kind === 'program' ? use.isOpened : use.loadedInto > textLength(result)) found.set(path, reasons[kind])
+    if (kind === 'program' ? use.isOpened : use.loadedInto > textLengthOf(result.blocks)) found.set(path, reasons[kind])
   }
   return found
 }
@@ -101,10 +101,6 @@ export async function findPartsOfPages(
 /** The name of a document by which others refer to it; undefined for the page of a folder. */
 function nameOf(path: SitePath): string | undefined {
   return /\/([^/]+)\.html?$/i.exec(path)?.[1]
-}
-
-function textLength({ blocks }: PageReading): number {
-  return unpackBlocks(blocks).reduce((sum, { text }) => sum + text, 0)
 }
 
 /** Before a string, in a script: the address of a page that the visitor is taken to. */
@@ -143,6 +139,6 @@ const scriptFile = /\.m?js$/i
 /** Whether an address leads to a document; one in a file of scripts is relative to the page that runs it. */
 function isAddressOf(address: string, from: SitePath, path: SitePath): boolean {
   const target = parsePath(URL.parse(address, `http://site.invalid${from}`)?.pathname ?? '')
-  if (target === path || (target !== undefined && otherSpellings(target).includes(path))) return true
+  if (target !== undefined && isSameAddress(target, path)) return true
   return !address.startsWith('/') && scriptFile.test(from) && path.endsWith(`/${address.replace(/^(?:\.{1,2}\/)+/, '')}`)
 }

@@ -4,7 +4,7 @@ import { isUnreadableBlock } from '../extraction/facts/structured/structured-dat
 import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import { type ContentHash, type Entry, packAlternates, type PageRecord } from '../model/page-record.ts'
-import { displayPath, otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import { displayPath, isSameAddress, parsePath, type SitePath } from '../model/site-path.ts'
 import type { Notice, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
@@ -150,7 +150,7 @@ function otherHostNotice(path: SitePath, { notes }: KnownDocument): readonly Not
   if (address === null || result?.failure !== undefined || result?.page.canonical?.kind !== 'foreign') return []
   const { host, pathname } = new URL(address)
   const named = parsePath(pathname)
-  if (named === undefined || ![path, ...otherSpellings(path)].includes(named)) return []
+  if (named === undefined || !isSameAddress(path, named)) return []
   const message = `Not published, because the canonical is on ${host}. If that is a host of this site, add it to site.hosts.`
   return [{ level: 'warning', message, key: 'site.hosts', page: path }]
 }

@@ -189,7 +189,10 @@ class Session {
     const fillsMemory = this.#input.fillMemory === true && fitsInMemory(listing.documents.length)
     const early = isChange || fillsMemory ? undefined : fingerprint()
     const already = early === undefined ? undefined : await this.#alreadyPublished(early)
-    const { outcome, rehearse } = already === undefined ? await this.#publishListing(listing, updates) : { outcome: already }
+    // Most changes are pages; the extractor loads while the draft is made.
+    if (already === undefined) this.#input.extract.prepare()
+    const { outcome, rehearse } =
+      already === undefined ? await publishListing(listing, updates, await this.#begin()) : { outcome: already }
     if (outcome.kind === 'held') return outcome
     await rememberUpdates(catalog.notes, await catalog.read(async ({ site }) => site.engineUpdates?.updates ?? []))
     await notePublished(catalog, outcome.generation, early ?? fingerprint())
@@ -220,12 +223,6 @@ class Session {
     const generation = await catalog.refresh()
     if (generation === undefined || !(await isPublished(catalog, generation, fingerprint))) return undefined
     return { kind: 'unchanged', generation, report: await catalog.read(async ({ site }) => site.report) }
-  }
-
-  async #publishListing(listing: SourceListing, updates: UpdateFiles): Promise<PublishedListing> {
-    // Most changes are pages; the extractor loads while the draft is made.
-    this.#input.extract.prepare()
-    return publishListing(listing, updates, await this.#begin())
   }
 
   async #begin(): Promise<PublishWork> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Catalog, CatalogNotes, CatalogPublisher, Generation } from '../catalog/catalog.ts'
 import type { ContentHash } from '../model/page-record.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
@@ -25,10 +25,8 @@ export function sourceFingerprint(
   documents: Iterable<{ readonly location: string; readonly hash: ContentHash }>,
   redirects: readonly RedirectRule[],
 ): string {
-  const lines = Array.from(documents, ({ location, hash }) => `${hash} ${location}`).toSorted()
-  return createHash('sha256')
-    .update(JSON.stringify([lines, redirects]))
-    .digest('hex')
+  const lines = Array.from(documents, (document) => `${document.hash} ${document.location}`).toSorted()
+  return hash('sha256', JSON.stringify([lines, redirects]))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { ExtractionError } from '../extraction/extracted-page.ts'
+import { errorMessage } from '../model/error-text.ts'
 import type { ExtractionTask } from './extract-document.ts'
 import type { FromWorker } from './extraction-threads.ts'
 
@@ -34,5 +35,5 @@ function bufferOf({ buffer }: Uint8Array): ArrayBuffer {
 function describe(error: unknown): string {
   if (error instanceof ExtractionError) return error.message
   if (error instanceof RangeError && /call stack/i.test(error.message)) return 'The document is nested too deeply.'
-  return `The document could not be read: ${error instanceof Error ? error.message : String(error)}`.replace(/\s+/g, ' ')
+  return `The document could not be read: ${errorMessage(error)}`.replace(/\s+/g, ' ')
 }

@@ -1,6 +1,6 @@
 import { pathOnSite } from '../model/base-url.ts'
 import { toInstant } from '../model/instant.ts'
-import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import { parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
 import { readSitemapFile, SitemapError, type SitemapEntry } from '../origin/sitemap.ts'
 
 /** What publishing stores about a sitemap file, by host. */
@@ -68,5 +68,7 @@ export function lastChanges(sitemaps: Iterable<SitemapNotes>, ownHosts: readonly
   }
   if (dates.size === 0) return () => null
   return (path) =>
-    [path, ...otherSpellings(path)].map((spelling) => dates.get(spelling)).find((date) => date !== undefined) ?? null
+    spellingsOf(path)
+      .map((spelling) => dates.get(spelling))
+      .find((date) => date !== undefined) ?? null
 }

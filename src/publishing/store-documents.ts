@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import type { GenerationDraft } from '../catalog/catalog.ts'
 import { canonicalAddress, openGraphTitle } from '../extraction/canonical-address.ts'
 import { decodeHtml } from '../extraction/decode-html.ts'
@@ -74,13 +74,9 @@ async function storeDocument(document: SourceDocument, { origin, draft, known }:
   const bytes = await origin.read(document)
   const before = known.get(location)
   // Generators rewrite every file; identical bytes are not stored again.
-  if (before !== undefined && isSameKind(document, before) && before.hash === hashOf(bytes)) return { ...before, revision }
+  if (before !== undefined && isSameKind(document, before) && before.hash === hashOf('sha256', bytes))
+    return { ...before, revision }
   return { location, revision, hash: await draft.putContent(bytes), notes: await takeNotes(document, bytes) }
-}
-
-/** The content hash of bytes. */
-function hashOf(bytes: Uint8Array): ContentHash {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 async function takeNotes(document: SourceDocument, bytes: Uint8Array): Promise<DocumentNotes> {

@@ -1,6 +1,6 @@
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../model/error-code.ts'
+import { errorCode } from '../model/error-text.ts'
 import {
   contentOf,
   countsByDay,

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { errorCode } from '../model/error-code.ts'
+import { errorCode } from '../model/error-text.ts'
 import { DayCounts, tallyColumns, tallyNames, type TallyName } from './day-counts.ts'
 
 /** A file of counts: `2026-11-21.json` of a whole day, `2026-11-21.<id>.json` of what one process counted for at most an hour. */

@@ -41,7 +41,7 @@ function run(
     fetch,
     addEventListener: (event: string, listener: () => void) => event === 'load' && later.push(listener),
   }
-  runInContext(toolsScript({ search: true, pricing: true, contact: true, forms: false }), createContext(page))
+  runInContext(toolsScript({ search: true, pricing: true, contact: true, forms: null }), createContext(page))
   Object.assign(page, arrivesLater ? { navigator: { modelContext } } : {})
   for (const listener of later) listener()
   return tools
@@ -66,10 +66,10 @@ describe('the tools script', () => {
   })
 
   test('offers only what the site has', () => {
-    const none = toolsScript({ search: true, pricing: false, contact: false, forms: false })
+    const none = toolsScript({ search: true, pricing: false, contact: false, forms: null })
     assert.doesNotMatch(none, /get_pricing|get_contact_info|webmcp\.forms/)
-    assert.match(toolsScript({ search: true, pricing: false, contact: true, forms: false }), /get_contact_info/)
-    assert.match(toolsScript({ search: true, pricing: false, contact: false, forms: true }), /webmcp\.forms\.js/)
+    assert.match(toolsScript({ search: true, pricing: false, contact: true, forms: null }), /get_contact_info/)
+    assert.match(toolsScript({ search: true, pricing: false, contact: false, forms: '/webmcp.forms.js' }), /webmcp\.forms\.js/)
   })
 
   test('uses the older place of the interface, and is silent where there is none', () => {
@@ -151,7 +151,7 @@ describe('the tools script', () => {
   })
 
   test('is small', () => {
-    const script = toolsScript({ search: true, pricing: true, contact: true, forms: true })
+    const script = toolsScript({ search: true, pricing: true, contact: true, forms: '/webmcp.forms.js' })
     assert.ok(brotliCompressSync(script).byteLength < 2048)
     assert.ok(gzipSync(script).byteLength < 2048)
   })

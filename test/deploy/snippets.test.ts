@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import process from 'node:process'
 import { test } from 'node:test'
 import { ownAddresses, viaMark } from '../../src/model/own-addresses.ts'
-import { servicePaths } from '../../src/model/service-paths.ts'
-import { formsScriptPath } from '../../src/webmcp/tools-script.ts'
+import { formsScriptPath, servicePaths } from '../../src/model/service-paths.ts'
 import { blocks, readSnippet, withBlock, writeSnippet } from './snippets.ts'
 
 for (const block of blocks) {

@@ -2,7 +2,7 @@ import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../.
 import { problemAnchors } from '../../http/problems.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
 import type { ApiLicense } from '../../model/api-license.ts'
-import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
+import { apiRoot, mcpPath, servicePaths, toolsScriptPath } from '../../model/service-paths.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import { hasPrices, type ServiceDescription } from '../service-description.ts'
 import { developersStyle } from './developers-style.ts'
@@ -42,15 +42,20 @@ ${headerOf(edition, name)}
 <div class="columns">
 ${contentsOf(texts, operations)}
 <main>
-${startSection(texts, baseUrl, example)}${interfacesSection(texts, service)}<section id="operations">
-<h2>${texts.operations.title}</h2>
-<p>${texts.operations.text}</p>
-${operations.map((operation) => operationSection(operation, { site, baseUrl, texts }))}</section>
-${textSection('paging', texts.paging)}<section id="problems">
-<h2>${texts.errors.title}</h2>
-<p>${prose(texts.errors.text)}</p>
-${problemSections(texts)}</section>
-${limitsSection(texts, apiTerms)}${versionsSection(texts, apiTerms)}</main>
+${[
+  section('start', texts.start.title, startOf(texts, baseUrl, example)),
+  section('interfaces', texts.interfaces.title, interfacesOf(texts, service)),
+  section(
+    'operations',
+    texts.operations.title,
+    markup`<p>${texts.operations.text}</p>
+${operations.map((operation) => operationSection(operation, { site, baseUrl, texts }))}`,
+  ),
+  section('paging', texts.paging.title, markup`<p>${prose(texts.paging.text)}</p>\n`),
+  section('problems', texts.errors.title, problemsOf(texts)),
+  section('limits', texts.limits.title, limitsOf(texts, apiTerms)),
+  section('versions', texts.versioning.title, versionsOf(texts, apiTerms)),
+]}</main>
 </div>
 </body>
 </html>
@@ -70,7 +75,7 @@ ${icon}<link rel="canonical" href="${baseUrl}${path}">
 <link rel="service-desc" type="application/json" href="${baseUrl}${servicePaths.openApi}">
 ${new Markup(developersStyle.element)}
 <script src="${documentationScriptPath}" data-copy="${copy}" data-copied="${copied}" data-sending="${sending}" data-failed="${failed}" defer></script>
-<script src="/webmcp.tools.js" defer></script>
+<script src="${toolsScriptPath}" defer></script>
 </head>`
 }
 
@@ -81,6 +86,14 @@ function headerOf({ texts, other }: Edition, name: string): Markup {
 <h1>${texts.title}</h1>
 <p>${texts.lead}</p>
 </header>`
+}
+
+/** A section of the page. */
+function section(id: string, title: string, content: Markup): Markup {
+  return markup`<section id="${id}">
+<h2>${title}</h2>
+${content}</section>
+`
 }
 
 /** Links to the sections and to each operation. */
@@ -105,7 +118,7 @@ function contentsOf(texts: DeveloperTexts, operations: readonly DocumentedOperat
 ${entries}</ul></nav>`
 }
 
-function interfacesSection({ interfaces }: DeveloperTexts, service: ServiceDescription): Markup {
+function interfacesOf({ interfaces }: DeveloperTexts, service: ServiceDescription): Markup {
   const { baseUrl, hasGuide } = service
   const rows = [
     linkRow(interfaces.rest, `${baseUrl}${apiRoot}/`),
@@ -120,32 +133,17 @@ function interfacesSection({ interfaces }: DeveloperTexts, service: ServiceDescr
     linkRow(interfaces.apiCatalog, baseUrl + servicePaths.apiCatalog),
     linkRow(interfaces.resources, baseUrl + servicePaths.ard),
   ]
-  return markup`<section id="interfaces">
-<h2>${interfaces.title}</h2>
-<ul>
-${rows}</ul>
-</section>
-`
+  return markup`<ul>\n${rows}</ul>\n`
 }
 
 function linkRow(text: string, address: string): Markup {
   return markup`<li>${text}: <a href="${address}"><code>${address}</code></a></li>\n`
 }
 
-function textSection(id: string, { title, text }: { readonly title: string; readonly text: string }): Markup {
-  return markup`<section id="${id}">
-<h2>${title}</h2>
-<p>${prose(text)}</p>
-</section>
-`
-}
-
 /** Examples that a reader can copy and run against this site. */
-function startSection({ start }: DeveloperTexts, baseUrl: string, example: ExamplePage): Markup {
+function startOf({ start }: DeveloperTexts, baseUrl: string, example: ExamplePage): Markup {
   const examples = examplesOf(baseUrl, example)
-  return markup`<section id="start">
-<h2>${start.title}</h2>
-<p>${start.text}</p>
+  return markup`<p>${start.text}</p>
 <h3>${start.shell}</h3>
 <p>${start.search}</p>
 ${codeBlock('sh', examples.search)}
@@ -163,16 +161,16 @@ ${codeBlock('json', examples.mcpConfiguration)}
 ${codeBlock('sh', examples.mcpCommand)}
 <p>${prose(start.mcpProgram)}</p>
 ${codeBlock('ts', examples.mcpProgram)}
-</section>
 `
 }
 
-/** A section for each address here that the `type` of a problem may have (CONTRACT 3, Problems), and the registered types. */
-function problemSections({ problems, errors }: DeveloperTexts): readonly Markup[] {
-  return [
+/** With a section for each address here that the `type` of a problem may have (CONTRACT 3, Problems), and the registered types. */
+function problemsOf({ problems, errors }: DeveloperTexts): Markup {
+  const sections = [
     ...problemAnchors.map(({ status, anchor, title }) => problemSection(anchor, `${status} ${title}`, problems[anchor] ?? '')),
     problemSection('rate-limit', '429 Too many requests, 503 Overloaded', `${errors.rate} ${errors.overload}`),
   ]
+  return markup`<p>${prose(errors.text)}</p>\n${sections}`
 }
 
 function problemSection(id: string, title: string, text: string): Markup {
@@ -184,13 +182,10 @@ function problemSection(id: string, title: string, text: string): Markup {
 }
 
 /** The limits (SPEC section 8). */
-function limitsSection({ limits }: DeveloperTexts, { rateLimit, license }: ServiceDescription['apiTerms']): Markup {
+function limitsOf({ limits }: DeveloperTexts, { rateLimit, license }: ServiceDescription['apiTerms']): Markup {
   const items = [limits.rate(rateLimit.requests, rateLimit.windowSeconds), ...limits.items]
-  return markup`<section id="limits">
-<h2>${limits.title}</h2>
-<ul>
+  return markup`<ul>
 ${items.map((item) => markup`<li>${prose(item)}</li>\n`)}${license === null ? [] : [licenseItem(limits.license, license)]}</ul>
-</section>
 `
 }
 
@@ -199,13 +194,10 @@ function licenseItem(label: string, { name, url }: ApiLicense): Markup {
 }
 
 /** How the API changes, and the dates that its responses announce (SPEC section 9). */
-function versionsSection({ versioning }: DeveloperTexts, { lifecycle }: ServiceDescription['apiTerms']): Markup {
+function versionsOf({ versioning }: DeveloperTexts, { lifecycle }: ServiceDescription['apiTerms']): Markup {
   const dates = [...dateItem(versioning.deprecation, lifecycle.deprecation), ...dateItem(versioning.sunset, lifecycle.sunset)]
-  return markup`<section id="versions">
-<h2>${versioning.title}</h2>
-<p>${prose(versioning.text)}</p>
+  return markup`<p>${prose(versioning.text)}</p>
 ${dates.length === 0 ? markup`<p>${versioning.current}</p>` : markup`<ul class="notice">\n${dates}</ul>`}
-</section>
 `
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { stringify } from 'yaml'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ServiceDescription } from '../service-description.ts'
@@ -41,7 +41,7 @@ export function skillsIndex(service: ServiceDescription): object {
       type: 'skill-md',
       description: shortened(skill.description),
       url: service.baseUrl + skillPath(skill),
-      digest: `sha256:${createHash('sha256').update(skillText(skill)).digest('hex')}`,
+      digest: `sha256:${hash('sha256', skillText(skill))}`,
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode, faultText, isRefused } from '../file-errors.ts'
+import { errorCode } from '../../model/error-text.ts'
+import { faultText, isRefused } from '../file-errors.ts'
 import { type Origin, SourceChangedError, type SourceDocument, SourceUnavailableError } from '../origin.ts'
 import { decodedName } from './document-path.ts'
 import { placeByName } from './list-documents.ts'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportJournalName, exportRecordName, parseExportJournal, parseExportRecord } from '../../model/export-record.ts'
@@ -59,7 +59,7 @@ export class OwnExport {
 
   #add(location: string, hashes: string | ReadonlySet<string>): void {
     const known = this.#exported.get(location) ?? new Set()
-    for (const hash of typeof hashes === 'string' ? [hashes] : hashes) known.add(hash)
+    for (const each of typeof hashes === 'string' ? [hashes] : hashes) known.add(each)
     this.#exported.set(location, known)
   }
 
@@ -71,7 +71,7 @@ export class OwnExport {
     if (known?.revision === revision) return known.isExported
     // A file that cannot be read is reported where the site's files are read.
     const bytes = await readSourceFile(scope, file).catch(() => undefined)
-    const isExported = bytes !== undefined && hashes.has(createHash('sha256').update(bytes).digest('hex'))
+    const isExported = bytes !== undefined && hashes.has(hash('sha256', bytes))
     this.#compared.set(location, { revision, isExported })
     return isExported
   }

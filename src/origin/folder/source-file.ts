@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, readlink, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
-import { errorCode, faultText, revisionOf } from '../file-errors.ts'
+import { errorCode } from '../../model/error-text.ts'
+import { faultText, revisionOf } from '../file-errors.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
 import { decodedName, isUnpublishedName } from './document-path.ts'
 

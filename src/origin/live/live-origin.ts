@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { errorCode, errorMessage } from '../../model/error-text.ts'
 import { crawlerName } from '../../model/own-addresses.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { Alarm } from '../alarm.ts'
-import { errorCode } from '../file-errors.ts'
+import { Alarm, longestTimer } from '../alarm.ts'
 import { isHtmlType } from '../media-types.ts'
 import { placesOf, type Resolve } from '../net/guarded-connector.ts'
 import { SourceUnavailableError, type Origin, type SourceDocument, type SourceListing } from '../origin.ts'
@@ -46,9 +46,6 @@ interface Snapshot {
   readonly fingerprint: string
 }
 
-/** Longer times overflow the timer. */
-const longestTimer = 2 ** 31 - 1
-
 /** Opens the copy of a site. Nothing is requested before the first listing. @throws the system's error when the folder cannot be used */
 export async function openLiveOrigin(options: LiveOriginOptions): Promise<LiveOrigin> {
   return new LiveOrigin(options, await Mirror.open(options.folder))
@@ -73,9 +70,9 @@ export class LiveOrigin implements Origin {
   readonly #slow = new Map<string, Promise<void>>()
   /** Rung when a crawl is requested. */
   readonly #alarm = new Alarm()
-  /** Those who wait for a snapshot other than the one they know. */
-  readonly #waiting = new Set<() => void>()
   #snapshot: Snapshot | undefined
+  /** Resolves with the next snapshot, or when crawling is stopped. */
+  #news = Promise.withResolvers<void>()
   #crawling: Promise<void> | undefined
   #crawls = 0
   #isRequested = false
@@ -107,7 +104,7 @@ export class LiveOrigin implements Origin {
       userAgent,
       via,
       limits: this.#limits,
-      ...(resolve === undefined ? {} : { resolve }),
+      resolve,
     })
   }
 
@@ -117,7 +114,7 @@ export class LiveOrigin implements Origin {
       const mayUseCopy = this.#limits.firstBatch !== Infinity && this.#mirror.crawl !== undefined && this.#hasPages()
       if (mayUseCopy) this.#takeSnapshot()
       const crawl = this.#crawl()
-      if (this.#snapshot === undefined) await Promise.race([crawl, this.#nextSnapshot()])
+      if (this.#snapshot === undefined) await Promise.race([crawl, this.#news.promise])
     }
     const { reason } = this.#outage ?? {}
     if (this.#snapshot === undefined || !this.#hasPages()) {
@@ -128,7 +125,7 @@ export class LiveOrigin implements Origin {
   }
 
   async read(document: SourceDocument): Promise<Uint8Array> {
-    const bytes = await this.#mirror.body(bodyOf(document))
+    const bytes = await this.#mirror.bodies.get(bodyOf(document))
     if (bytes !== undefined) return bytes
     this.refresh()
     throw new SourceUnavailableError(`The copy of ${document.location} is damaged; it is read again.`)
@@ -144,7 +141,7 @@ export class LiveOrigin implements Origin {
     const crawler = this.#keepCrawling(ended)
     try {
       while (!ended.aborted) {
-        if (this.#snapshot === undefined || this.#snapshot.fingerprint === known) await this.#nextSnapshot()
+        if (this.#snapshot === undefined || this.#snapshot.fingerprint === known) await this.#news.promise
         else {
           known = this.#snapshot.fingerprint
           if (this.#hasPages()) yield this.#snapshot.listing
@@ -244,7 +241,9 @@ export class LiveOrigin implements Origin {
   #noteOutage(now: number, error: unknown): void {
     const { since = now, times = 0 } = this.#outage ?? {}
     const isSilent = error instanceof OutageError
-    const reason = isSilent ? error.message : `the copy cannot be stored (${errorText(error)})`
+    const reason = isSilent
+      ? error.message
+      : `the copy cannot be stored (${errorCode(error) || errorMessage(error).split('\n', 1).join()})`
     this.#outage = { since, reason, times: times + 1 }
     // It may have moved back from where the start address once led.
     if (isSilent) this.#site.moveTo(this.#start)
@@ -305,13 +304,9 @@ export class LiveOrigin implements Origin {
     ]
   }
 
-  #nextSnapshot(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.add(resolve))
-  }
-
   #wakeAll(): void {
-    for (const wake of this.#waiting) wake()
-    this.#waiting.clear()
+    this.#news.resolve()
+    this.#news = Promise.withResolvers()
   }
 
   #hasPages(): boolean {
@@ -333,11 +328,6 @@ function fingerprintOf({ documents, ...rest }: SourceListing): string {
   const hash = createHash('sha256').update(JSON.stringify(rest))
   for (const { location, revision } of documents) hash.update(`${location} ${revision}\n`)
   return hash.digest('hex')
-}
-
-function errorText(error: unknown): string {
-  const code = errorCode(error)
-  return code !== '' ? code : error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
 }
 
 function outageText(start: URL, { since, reason }: { readonly since: number; readonly reason: string }): string {

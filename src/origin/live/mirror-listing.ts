@@ -44,12 +44,12 @@ export function listMirror(mirror: Mirror, notes: readonly string[]): SourceList
     const kept = copy === undefined ? '' : '; the last good copy stays'
     warnings.add(`${displayPath(address)} has failed since ${instantOf(fault.since)}: ${fault.reason}${kept}.`)
   }
-  const pending = Array.from(pages.values()).filter(isPending)
+  const pending = pages.values().filter(isPending).take(mostPending)
   return {
     documents,
     redirects,
     warnings: warnings.all(),
-    pending: pending.slice(0, mostPending).map(({ address }) => address),
+    pending: pending.map(({ address }) => address).toArray(),
     partial: mirror.crawl?.isComplete !== true,
     hosts: mirror.crawl?.hosts ?? [],
   }

@@ -23,7 +23,7 @@ interface ClientOptions {
   /** This program's name in `Via`; see `Transport`. */
   readonly via: string
   readonly limits: LiveLimits
-  readonly resolve?: Resolve
+  readonly resolve: Resolve | undefined
 }
 
 /** Sends requests to one site, never faster than the site allows. */
@@ -45,7 +45,7 @@ export class PoliteClient {
     this.#limits = limits
     this.#delay = limits.delay
     this.#agent = new Agent({
-      connect: guardedConnector({ named, timeout: connectTimeout, ...(resolve === undefined ? {} : { resolve }) }),
+      connect: guardedConnector({ named, timeout: connectTimeout, resolve }),
       connections: concurrency,
       pipelining: 1,
       maxHeaderSize: headerSize,

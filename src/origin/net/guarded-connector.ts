@@ -16,7 +16,8 @@ interface GuardOptions {
   /** Hosts that the owner wrote down, as `placesOf` gives them: these alone may be private. */
   readonly named: ReadonlySet<string>
   readonly timeout: number
-  readonly resolve?: Resolve
+  /** Default: the system. */
+  readonly resolve?: Resolve | undefined
 }
 
 /**

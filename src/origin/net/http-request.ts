@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { errors, request, type Dispatcher } from 'undici'
+import { errorCode } from '../../model/error-text.ts'
 import { mayBeForwarded } from '../../model/own-addresses.ts'
 import { redirectStatuses, redirectTarget } from '../../model/redirect-policy.ts'
 import { contentFields, fieldText, type ContentFields, type HeaderFields } from './content-fields.ts'
@@ -150,7 +151,7 @@ function temporary(reason: string): HttpFailure {
 }
 
 function networkErrorText(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   switch (code) {
     case 'ECONNREFUSED':
       return 'the connection was refused'

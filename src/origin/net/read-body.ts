@@ -1,6 +1,7 @@
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { errorCode } from '../../model/error-text.ts'
 
 /** The body cannot be used; the message is the rest of a sentence that begins with “it”. */
 export class BodyError extends Error {
@@ -42,7 +43,7 @@ export async function readBody(body: Readable, coding: string, { limit, cut = fa
   try {
     await pipeline([body, ...decoders, collect])
   } catch (error) {
-    const isDamaged = error instanceof Error && 'code' in error && /^(Z_|ERR_(_ERROR|BROTLI|ZSTD)|ZSTD)/.test(String(error.code))
+    const isDamaged = /^(Z_|ERR_(_ERROR|BROTLI|ZSTD)|ZSTD)/.test(errorCode(error))
     throw isDamaged ? new BodyError('does not match its Content-Encoding') : error
   }
   return Buffer.concat(chunks).subarray(0, limit)

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { errorCode, faultText, revisionOf } from '../file-errors.ts'
+import { errorCode } from '../../model/error-text.ts'
+import { faultText, revisionOf } from '../file-errors.ts'
 import { SourceUnavailableError } from '../origin.ts'
 
 /** Largest feed or seed that is read, in bytes. */

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
+import { errorMessage } from '../../model/error-text.ts'
 import { maxRedirects, redirectRefusal } from '../../model/redirect-policy.ts'
 import { guardedConnector, placesOf, type Resolve } from '../net/guarded-connector.ts'
 import { sendRequest, statusText, type HttpFailure, type HttpResult, type Transport } from '../net/http-request.ts'
@@ -53,8 +54,8 @@ interface FeedState {
 const shortest = 1_000
 
 /**
- * A feed of ranking updates at an address, polled with conditional requests and within bounds. Its newest copy, and
- * since when it cannot be read, survive a restart.
+ * A JSON file at an address, such as a feed of ranking updates or a directory of keys, polled with conditional requests and within
+ * bounds. Its newest copy, and since when it cannot be read, survive a restart.
  */
 export class RemoteFeed {
   readonly #options: RemoteFeedOptions
@@ -71,8 +72,8 @@ export class RemoteFeed {
     const { url, userAgent, resolve } = options
     const { time } = this.#limits
     // The feed belongs to somebody else: its name must not come to mean a machine of the owner's own network.
-    const guard = { named: new Set(placesOf(new URL(url).host)), timeout: time, ...(resolve === undefined ? {} : { resolve }) }
-    const dispatcher = new Agent({ connect: guardedConnector(guard) })
+    const connect = guardedConnector({ named: new Set(placesOf(new URL(url).host)), timeout: time, resolve })
+    const dispatcher = new Agent({ connect })
     this.#transport = { dispatcher, userAgent, headersTimeout: time, bodyTimeout: time, pageTimeout: time }
   }
 
@@ -123,7 +124,7 @@ export class RemoteFeed {
       await this.#note(await this.#fetch(signal))
     } catch (error) {
       if (signal.aborted) return
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorMessage(error)
       // The first reason stays: each new one would be another publication of the same site.
       await this.#note({ ...before, fault: before.fault ?? { since: new Date().toISOString(), reason } })
     }

@@ -1,4 +1,5 @@
 import type { CatalogNotes } from '../../catalog/catalog.ts'
+import { errorMessage } from '../../model/error-text.ts'
 import type { EngineUpdateRecord, Notice } from '../../model/site-record.ts'
 import type { EngineUpdatesSource } from '../publish-input.ts'
 import { mergeUpdates } from './merge-updates.ts'
@@ -34,7 +35,7 @@ async function readFile(read: (() => Promise<unknown>) | null): Promise<UpdateFi
   try {
     return { json: await read() }
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) }
+    return { fault: errorMessage(error) }
   }
 }
 

@@ -2,7 +2,7 @@ import type { PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import type { ContactRecord, FactSource, Notice, PricingRecord, ServiceRecord, SiteLists } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
-import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
+import { isSameAddress, parsePath, type SitePath, spellingsOf } from '../../model/site-path.ts'
 import { memoize } from './memoize.ts'
 
 /** A published page, as far as the facts of the site need it, and the facts that it has. */
@@ -53,7 +53,7 @@ export function pageFinder(pages: readonly FactPage[]): PageFinder {
   return memoize((path) => {
     const wanted = parsePath(path)
     if (wanted === undefined) return undefined
-    const spelling = [wanted, ...otherSpellings(wanted)].find((candidate) => byPath.has(candidate))
+    const spelling = spellingsOf(wanted).find((candidate) => byPath.has(candidate))
     return spelling === undefined ? undefined : byPath.get(spelling)
   })
 }
@@ -66,15 +66,10 @@ export function describedHere<Thing extends { readonly path: SitePath | null }>(
   things: readonly Thing[],
   page: SitePath,
 ): Thing | undefined {
-  const [own] = things.filter(({ path }) => path !== null && isSamePage(path, page))
+  const [own] = things.filter(({ path }) => path !== null && isSameAddress(path, page))
   if (own !== undefined) return own
   const [first, ...others] = things.filter(({ path }) => path === null)
   return others.length === 0 ? first : undefined
-}
-
-/** Whether two paths are spellings of one page. */
-export function isSamePage(one: SitePath, other: SitePath): boolean {
-  return one === other || otherSpellings(one).includes(other)
 }
 
 /** Notices about what a page says but is not published, with reasons. */

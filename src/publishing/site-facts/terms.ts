@@ -1,8 +1,8 @@
 import { foldTerm } from '../../catalog/analysis/fold-term.ts'
 import type { DefinedTerm, FactMethod } from '../../model/page-facts.ts'
-import type { SitePath } from '../../model/site-path.ts'
+import { isSameAddress, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, TermRecord } from '../../model/site-record.ts'
-import { describedHere, isSamePage, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
+import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** A term and how it was read. */
 interface FoundTerm {
@@ -64,7 +64,7 @@ function termOfPage({ record: { path, title, summary }, facts }: FactPage, elsew
 
 /** A page of the glossary that explains several terms is not one of them, unless the owner says which. */
 function isListOfTerms({ record, facts }: FactPage): boolean {
-  const here = facts.terms.filter(({ path }) => path === null || isSamePage(path, record.path))
+  const here = facts.terms.filter(({ path }) => path === null || isSameAddress(path, record.path))
   return here.length > 1 && facts.term === null
 }
 

@@ -3,7 +3,7 @@ import { mediaTypeOf, pdfType } from '../../media-types.ts'
 import { decodeText } from '../../sitemap.ts'
 import type { MirrorPage } from '../mirror/mirror.ts'
 import { OutageError, type CrawlContext } from './crawl-context.ts'
-import { failed, fetchAddress, judgeResult, withCopy, type SiteResult } from './fetch-address.ts'
+import { asGone, fetchAddress, withCopy, withFault, withResult, type SiteResult } from './fetch-address.ts'
 import { followSitemaps } from './follow-sitemaps.ts'
 import { Frontier, newPage } from './frontier.ts'
 import { readRobots, type RobotsRules } from './robots-rules.ts'
@@ -120,7 +120,7 @@ class Crawl {
     const { mirror } = this.#context
     const copy = mirror.pages.get(address)?.copy
     const isLost = this.#lost.some((lost) => lost.address === address)
-    return copy === undefined || isLost ? undefined : mirror.body(copy.hash)
+    return copy === undefined || isLost ? undefined : mirror.bodies.get(copy.hash)
   }
 
   /** Requests every queued address, several at a time, until the queue is empty. */
@@ -139,7 +139,7 @@ class Crawl {
       }
       if (!rules.allows(site.urlOf(page.asked ?? page.address))) {
         if (page.copy === undefined) mirror.forget(page.address)
-        else mirror.set(failed(page, 'robots.txt forbids it', this.#now()).page)
+        else mirror.set(withFault(page, 'robots.txt forbids it', this.#now()))
         continue
       }
       const task = this.#waitWhileResponsive(
@@ -199,8 +199,8 @@ class Crawl {
     this.#failures = result.kind === 'failed' && result.temporary ? this.#failures + 1 : 0
     if (result.kind === 'body') {
       const { content, bytes } = result
-      if (await this.#isTruncated(page, bytes, now)) return mirror.set(failed(page, truncated, now).page)
-      const hash = await mirror.putBody(bytes)
+      if (await this.#isTruncated(page, bytes, now)) return mirror.set(withFault(page, truncated, now))
+      const hash = await mirror.bodies.put(bytes)
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
       if (isRead && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)
@@ -211,18 +211,20 @@ class Crawl {
       const found = page.found === 'sitemap' ? 'sitemap' : 'link'
       frontier?.discover(result.target.asked ?? result.target.path, site.urlOf('/'), found, page.depth + 1)
     }
-    const verdict = judgeResult(page, result, now)
-    if (verdict.kind === 'gone' && page.copy !== undefined && !this.#hasEnded) this.#lost.push(page)
-    else if (page.gone !== undefined && verdict.kind === 'gone' && now - page.gone.since > forgotten) mirror.forget(page.address)
+    const next = withResult(page, result, now)
+    // After a failure it stays as it was, gone or not.
+    const isGone = next.gone !== undefined && next.fault === undefined
+    if (isGone && page.copy !== undefined && !this.#hasEnded) this.#lost.push(page)
+    else if (isGone && now - next.gone.since > forgotten) mirror.forget(page.address)
     else if (result.kind === 'unchanged' && isSettled(page)) mirror.confirm(page.address, now)
-    else mirror.set(verdict.page)
+    else mirror.set(next)
   }
 
   /** Whether the end is missing that the last good copy has. */
   async #isTruncated(page: MirrorPage, bytes: Uint8Array, now: number): Promise<boolean> {
     const { mirror, limits } = this.#context
     if (page.copy === undefined || !mayBeTruncated(page, bytes, now, limits.truncatedTrust)) return false
-    const before = await mirror.body(page.copy.hash)
+    const before = await mirror.bodies.get(page.copy.hash)
     return before !== undefined && isStartOf(bytes, before)
   }
 
@@ -241,7 +243,7 @@ class Crawl {
     const spread = 0.5 + Number.parseInt(copy.hash.slice(0, 4), 16) / 0x20000
     const age = this.#now() - copy.read
     // What was read in the future was read by a clock that was wrong.
-    return age >= 0 && age < trust * spread && (await mirror.hasBody(copy)) ? page : rest
+    return age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
   }
 
   async #followLinks(page: MirrorPage, bytes: Uint8Array, charset: string | undefined, frontier: Frontier): Promise<void> {
@@ -275,7 +277,7 @@ class Crawl {
     }
     for (const { address } of lost) {
       const page = mirror.pages.get(address)
-      if (page !== undefined) mirror.set(judgeResult(page, { kind: 'gone', status: 404 }, this.#now()).page)
+      if (page !== undefined) mirror.set(asGone(page, this.#now()))
     }
   }
 }

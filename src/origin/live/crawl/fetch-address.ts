@@ -85,37 +85,34 @@ function failure(reason: string): SiteResult {
   return { kind: 'failed', reason, temporary: false }
 }
 
-/** What becomes of an address; `gone` drops the copy. */
-type Verdict = { readonly kind: 'kept' | 'gone'; readonly page: MirrorPage }
-
 /**
- * Judges a response without a body. A copy is dropped on 404 and 410 alone (CONTRACT 3, Pages); after any other response without a
- * new document it stays, and the failure is recorded with the time since which it lasts.
+ * The page after a response without a body. A copy is dropped on 404 and 410 alone (CONTRACT 3, Pages); after any other response
+ * without a new document it stays, and the failure is recorded with the time since which it lasts.
  * @param now milliseconds since 1970
  */
-export function judgeResult(page: MirrorPage, result: Exclude<SiteResult, { readonly kind: 'body' }>, now: number): Verdict {
+export function withResult(page: MirrorPage, result: Exclude<SiteResult, { readonly kind: 'body' }>, now: number): MirrorPage {
   /** There should be a document: there was one. */
   const isExpected = page.copy !== undefined
   switch (result.kind) {
     case 'unchanged':
       return page.copy === undefined
-        ? failed(page, '304 for a page that was never read', now)
-        : kept({ ...settled(page, now), copy: page.copy })
+        ? withFault(page, '304 for a page that was never read', now)
+        : { ...settled(page, now), copy: page.copy }
     case 'moved': {
       const { target, suffix, status } = result
       const redirect = { to: target.path + suffix, path: target.path, status, since: page.redirect?.since ?? now }
-      return kept({ ...settled(page, now), ...(page.copy === undefined ? {} : { copy: page.copy }), redirect })
+      return { ...settled(page, now), ...(page.copy === undefined ? {} : { copy: page.copy }), redirect }
     }
     case 'gone':
-      return gone(page, now)
+      return asGone(page, now)
     case 'unwanted':
-      return isExpected ? failed(page, `a response of type ${result.mediaType}`, now) : gone(page, now)
+      return isExpected ? withFault(page, `a response of type ${result.mediaType}`, now) : asGone(page, now)
     case 'refused': {
       const isNamed = isExpected || page.found === 'sitemap' || page.found === 'start'
-      return isNamed ? failed(page, statusText(result.status), now) : gone(page, now)
+      return isNamed ? withFault(page, statusText(result.status), now) : asGone(page, now)
     }
     case 'failed':
-      return failed(page, result.reason, now, result.temporary)
+      return withFault(page, result.reason, now, result.temporary)
   }
 }
 
@@ -141,17 +138,13 @@ export function withCopy(
 }
 
 /** The page with a failure, new or repeated. After a temporary one it is requested again when the crawl is resumed. */
-export function failed(page: MirrorPage, reason: string, now: number, temporary = false): Verdict {
-  const fault = { since: page.fault?.since ?? now, reason }
-  return kept({ ...page, answered: temporary ? page.answered : now, fault })
+export function withFault(page: MirrorPage, reason: string, now: number, temporary = false): MirrorPage {
+  return { ...page, answered: temporary ? page.answered : now, fault: { since: page.fault?.since ?? now, reason } }
 }
 
-function kept(page: MirrorPage): Verdict {
-  return { kind: 'kept', page }
-}
-
-function gone(page: MirrorPage, now: number): Verdict {
-  return { kind: 'gone', page: { ...settled(page, now), gone: { since: page.gone?.since ?? now } } }
+/** The page without its copy: there is no document at its address. */
+export function asGone(page: MirrorPage, now: number): MirrorPage {
+  return { ...settled(page, now), gone: { since: page.gone?.since ?? now } }
 }
 
 /** What stays of an address whatever the response. */

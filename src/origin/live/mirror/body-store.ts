@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash as hashOf, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../file-errors.ts'
+import { errorCode } from '../../../model/error-text.ts'
 
 /** Younger files may belong to a crawl of another process. */
 const sweepAge = 60 * 60 * 1000
@@ -16,7 +16,7 @@ export class BodyStore {
 
   /** Stores a body and returns its name. */
   async put(bytes: Uint8Array): Promise<string> {
-    const hash = hashOf(bytes)
+    const hash = hashOf('sha256', bytes)
     const file = this.#fileOf(hash)
     if (await hasSize(file, bytes.length)) return hash
     await mkdir(join(this.#folder, hash.slice(0, 2)), { recursive: true })
@@ -30,7 +30,7 @@ export class BodyStore {
   async get(hash: string): Promise<Uint8Array | undefined> {
     try {
       const bytes = await readFile(this.#fileOf(hash))
-      if (hashOf(bytes) === hash) return bytes
+      if (hashOf('sha256', bytes) === hash) return bytes
       // A power cut may leave a file of the right size without its bytes; the next response is stored again.
       await this.delete(hash)
       return undefined
@@ -40,6 +40,7 @@ export class BodyStore {
     }
   }
 
+  /** Whether the bytes of a copy are there; reading them shows whether they are complete. */
   has({ hash, size }: { readonly hash: string; readonly size: number }): Promise<boolean> {
     return hasSize(this.#fileOf(hash), size)
   }
@@ -75,8 +76,4 @@ async function hasSize(file: string, size: number): Promise<boolean> {
     (stats) => stats.size === size,
     () => false,
   )
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, fsyncSync, openSync, writeSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { errorCode } from '../../file-errors.ts'
+import { errorCode } from '../../../model/error-text.ts'
 
 /**
  * A file of JSON values, one a line, that is only appended to or replaced as a whole. Each line begins with the line end: what a

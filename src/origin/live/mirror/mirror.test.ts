@@ -20,7 +20,7 @@ suite('the copy of a site on disk', () => {
   test('is there again after any end of the process', async (t) => {
     const folder = await folderOf(t)
     const mirror = await Mirror.open(folder)
-    const hash = await mirror.putBody(Buffer.from('x'))
+    const hash = await mirror.bodies.put(Buffer.from('x'))
     mirror.set(page('/a/', hash))
     mirror.set(page('/b/'))
     mirror.confirm('/a/', 9)
@@ -30,7 +30,7 @@ suite('the copy of a site on disk', () => {
     const again = await Mirror.open(folder)
     assert.deepEqual([...again.pages.values()], [{ ...page('/a/', hash), answered: 9 }])
     assert.equal(again.crawl?.base, 'https://a.example')
-    assert.equal(Buffer.from((await again.body(hash)) ?? []).toString(), 'x')
+    assert.equal(Buffer.from((await again.bodies.get(hash)) ?? []).toString(), 'x')
   })
 
   test('loses no more than the line that was being written', async (t) => {
@@ -64,19 +64,19 @@ suite('the copy of a site on disk', () => {
   test('does not return damaged bytes, and stores them again', async (t) => {
     const folder = await folderOf(t)
     const mirror = await Mirror.open(folder)
-    const hash = await mirror.putBody(Buffer.from('whole'))
+    const hash = await mirror.bodies.put(Buffer.from('whole'))
     const [part = ''] = await readdir(join(folder, 'bodies'))
     await writeFile(join(folder, 'bodies', part, hash), 'brokn')
-    assert.equal(await mirror.body(hash), undefined)
-    await mirror.putBody(Buffer.from('whole'))
-    assert.equal(Buffer.from((await mirror.body(hash)) ?? []).toString(), 'whole')
+    assert.equal(await mirror.bodies.get(hash), undefined)
+    await mirror.bodies.put(Buffer.from('whole'))
+    assert.equal(Buffer.from((await mirror.bodies.get(hash)) ?? []).toString(), 'whole')
   })
 
   test('grows with the site, not with the number of crawls', async (t) => {
     const folder = await folderOf(t)
     const mirror = await Mirror.open(folder)
     for (let look = 0; look < 50; look++) {
-      const hash = await mirror.putBody(Buffer.from(`content ${look}`))
+      const hash = await mirror.bodies.put(Buffer.from(`content ${look}`))
       mirror.set(page('/a/', hash))
       for (let at = 0; at < 100; at++) mirror.confirm('/a/', look)
       await mirror.tidy()

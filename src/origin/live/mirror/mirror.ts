@@ -60,9 +60,11 @@ interface CrawlState {
 /** Version of the journal; a mirror of another version is read again from the site. */
 const version = 1
 
-/** A line of the journal. The last one about an address counts. */
-type Line =
-  | { readonly daf: 'mirror'; readonly version: number }
+/** A line of the journal: the first one says what wrote it. */
+type Line = { readonly daf: 'mirror'; readonly version: number } | Change
+
+/** Something that became known. The last one about an address counts. */
+type Change =
   | { readonly page: MirrorPage }
   /** The response was what is known. */
   | { readonly same: readonly [address: string, answered: number] }
@@ -74,8 +76,9 @@ const slack = { factor: 3, lines: 1_000 } as const
 
 /** A copy of a site on disk. What was written survives the end of the process at any moment. */
 export class Mirror {
+  /** The bodies of the copies. */
+  readonly bodies: BodyStore
   readonly #journal: Journal
-  readonly #bodies: BodyStore
   readonly #pages = new Map<string, MirrorPage>()
   #crawl: CrawlState | undefined
   /** Bodies that a newer one has replaced: since the end of the last crawl, and before. They may still be read for a while. */
@@ -84,7 +87,7 @@ export class Mirror {
 
   private constructor(folder: string) {
     this.#journal = new Journal(join(folder, 'journal.jsonl'))
-    this.#bodies = new BodyStore(join(folder, 'bodies'))
+    this.bodies = new BodyStore(join(folder, 'bodies'))
   }
 
   static async open(folder: string): Promise<Mirror> {
@@ -107,45 +110,26 @@ export class Mirror {
   set(page: MirrorPage): void {
     const before = this.#pages.get(page.address)?.copy?.hash
     if (before !== undefined && before !== page.copy?.hash) this.#replaced.add(before)
-    this.#pages.set(page.address, page)
-    this.#journal.append({ page } satisfies Line)
+    this.#record({ page })
   }
 
   /** The site confirmed what is known of an address. */
   confirm(address: string, answered: number): void {
-    const page = this.#pages.get(address)
-    if (page === undefined) return
-    this.#pages.set(address, { ...page, answered })
-    this.#journal.append({ same: [address, answered] } satisfies Line)
+    if (this.#pages.has(address)) this.#record({ same: [address, answered] })
   }
 
   forget(address: string): void {
-    if (this.#pages.delete(address)) this.#journal.append({ forget: address } satisfies Line)
+    if (this.#pages.has(address)) this.#record({ forget: address })
   }
 
   setCrawl(crawl: CrawlState): void {
-    this.#crawl = crawl
-    this.#journal.append({ look: crawl } satisfies Line)
-  }
-
-  putBody(bytes: Uint8Array): Promise<string> {
-    return this.#bodies.put(bytes)
-  }
-
-  /** Whether the bytes of a copy are there; reading them shows whether they are complete. */
-  hasBody(copy: Copy): Promise<boolean> {
-    return this.#bodies.has(copy)
-  }
-
-  /** Undefined when the body is missing or damaged. */
-  body(hash: string): Promise<Uint8Array | undefined> {
-    return this.#bodies.get(hash)
+    this.#record({ look: crawl })
   }
 
   /** Housekeeping at the end of a crawl: bodies that nothing has referred to since the crawl before are removed, the journal is compacted. */
   async tidy(): Promise<void> {
     const named = new Set(Array.from(this.#pages.values(), ({ copy }) => copy?.hash))
-    for (const hash of this.#sweepable) if (!named.has(hash)) await this.#bodies.delete(hash)
+    for (const hash of this.#sweepable) if (!named.has(hash)) await this.bodies.delete(hash)
     this.#sweepable = this.#replaced
     this.#replaced = new Set()
     if (this.#journal.lines > this.#pages.size * slack.factor + slack.lines) await this.#rewrite()
@@ -165,10 +149,15 @@ export class Mirror {
     }
     if (!isOurs) await this.#rewrite()
     const named = new Set(Array.from(this.#pages.values(), ({ copy }) => copy?.hash))
-    await this.#bodies.sweep((hash) => named.has(hash))
+    await this.bodies.sweep((hash) => named.has(hash))
   }
 
-  #apply(line: Exclude<Line, { readonly daf: 'mirror' }>): void {
+  #record(change: Change): void {
+    this.#apply(change)
+    this.#journal.append(change)
+  }
+
+  #apply(line: Change): void {
     if ('page' in line) this.#pages.set(line.page.address, line.page)
     else if ('forget' in line) this.#pages.delete(line.forget)
     else if ('look' in line) this.#crawl = line.look
