@@ -1,4 +1,4 @@
-import type { Line } from './page-lines.ts'
+import { type Line, topOf } from './page-lines.ts'
 
 /** Share of the height of a page, at its top and its bottom, in which running lines stand. */
 const margin = 0.12
@@ -7,7 +7,7 @@ const margin = 0.12
 const fewestPages = 3
 
 /** A page, with its lines. */
-interface LinedPage {
+export interface LinedPage {
   readonly height: number
   readonly lines: readonly Line[]
 }
@@ -41,7 +41,7 @@ function textOf(line: Line): string {
 
 /** What a running line has in common on every page: its place, and its text except for numbers. Null in the middle of the page. */
 function keyOf(line: Line, height: number): string | null {
-  const y = line[0]?.y ?? 0
+  const y = topOf(line)
   const isAtEdge = y < height * margin || y > height * (1 - margin)
   return isAtEdge ? `${Math.round(y / 4)} ${textOf(line).replace(/\d+/g, '#')}` : null
 }
