@@ -174,7 +174,9 @@ function pricesIn(text: string): PageInspection['prices'] {
 }
 
 function foldedQuestions(root: Root): readonly string[] {
-  const summaries = [...elementsOf(root)].filter(({ tagName }) => tagName === 'summary' || tagName === 'dt').map(elementText)
+  const summaries = elementsOf(root)
+    .filter(({ tagName }) => tagName === 'summary' || tagName === 'dt')
+    .map(elementText)
   return summaries.filter((text) => /[?？؟]$/.test(text)).slice(0, mostPrices)
 }
 
@@ -238,6 +240,5 @@ function isInterface(element: Element): boolean {
 }
 
 function holdsFields(element: Element): boolean {
-  for (const inner of elementsOf(element)) if (isElement(inner, 'form', 'input', 'textarea')) return true
-  return false
+  return elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'textarea'))
 }

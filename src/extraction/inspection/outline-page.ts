@@ -51,10 +51,7 @@ function originalRoot(root: Root, children: ReadonlyMap<Nodes, readonly Nodes[]>
   return { type: 'root', children: kept.filter((child) => child.type !== 'root') }
 }
 
-interface Place {
-  readonly element: string
-  readonly fate: Fate
-}
+type Place = Omit<OutlineBlock, 'text'>
 
 /** Walks the original tree and splits its text at blocks and changes of fate. */
 class OutlineWriter {

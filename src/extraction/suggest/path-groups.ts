@@ -43,16 +43,12 @@ export function listingPattern(path: SitePath): string {
  * @param languages of the pages, as two letters: a first segment that is one of them is a translation, not a section
  */
 export function groupPaths(paths: readonly SitePath[], languages: ReadonlySet<string>): readonly PathGroup[] {
-  const places = paths
-    .filter((path) => !isListing(path))
-    .flatMap((path) => {
-      const place = placeOf(path, languages)
-      return place === undefined ? [] : [{ ...place, path }]
-    })
-  return [...Map.groupBy(places, ({ pattern }) => pattern).values()].flatMap((group) => {
-    const [first] = group
-    return first === undefined ? [] : [{ ...first, paths: group.map(({ path }) => path) }]
+  const places = paths.flatMap((path) => {
+    const place = isListing(path) ? undefined : placeOf(path, languages)
+    return place === undefined ? [] : [{ ...place, path }]
   })
+  const groups = Map.groupBy(places, ({ pattern }) => pattern).values()
+  return [...groups].flatMap((group) => group.slice(0, 1).map((first) => ({ ...first, paths: group.map(({ path }) => path) })))
 }
 
 /** Undefined for the home pages of languages. */

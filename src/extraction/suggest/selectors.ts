@@ -111,20 +111,20 @@ function rowsOf(elements: readonly Element[]): readonly SelectorCandidate[] {
 function placesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   const tag = sharedTag(elements)
   if (tag === undefined) return []
-  const positions = new Set(
-    elements.map((element) =>
-      siblingsOf(element)
-        .filter(({ tagName }) => tagName === tag)
-        .indexOf(element),
-    ),
-  )
-  const [position = -1] = positions
+  const positions = new Set(elements.map(positionOfType))
+  const [position = 0] = positions
   const before = elements.flatMap((element) => siblingBefore(element) ?? [])
   const behind = before.length < elements.length ? [] : namesOf(before)
   return [
     ...behind.map(({ selector, rank }) => ({ selector: `${selector} + ${tag}`, rank: rank + ranks.tag + byOther })),
-    ...(positions.size === 1 && position >= 0 ? [{ selector: `${tag}:nth-of-type(${position + 1})`, rank: ranks.place }] : []),
+    ...(positions.size === 1 && position > 0 ? [{ selector: `${tag}:nth-of-type(${position})`, rank: ranks.place }] : []),
   ]
+}
+
+/** The place of an element among its siblings of the same tag, from 1; 0 if it has no parent. */
+export function positionOfType(element: Element): number {
+  const same = siblingsOf(element).filter(({ tagName }) => tagName === element.tagName)
+  return same.indexOf(element) + 1
 }
 
 /** The element right before another one. */
@@ -149,7 +149,7 @@ function scopesOf(elements: readonly Element[], stops: readonly Element[]): read
   const depth = Math.min(mostScopes, ...chains.map(({ length }) => length))
   return Array.from({ length: depth }, (_, level) => level).flatMap((level) => {
     const around = [...new Set(chains.flatMap((chain) => chain[level] ?? []))]
-    const names = namesOf(around).filter((name) => !isBareTag(name) || isTelling(name.selector))
+    const names = namesOf(around).filter((name) => !isBareTag(name) || tellingTags.has(name.selector))
     // The first list or box of a card and the second one.
     const places = level < mostPlaces ? placesOf(around) : []
     return [...names, ...places].map((scope) => ({ ...scope, direct: level === 0 }))
@@ -165,24 +165,8 @@ function chainOf(element: Element, stops: readonly Element[]): readonly Element[
   return chain
 }
 
-function isTelling(tag: string): boolean {
-  return [
-    'ul',
-    'ol',
-    'dl',
-    'table',
-    'tbody',
-    'thead',
-    'main',
-    'article',
-    'header',
-    'footer',
-    'aside',
-    'form',
-    'address',
-    'h1',
-  ].includes(tag)
-}
+/** Tags that say what is in an element. */
+const tellingTags = new Set('ul ol dl table tbody thead main article header footer aside form address h1'.split(' '))
 
 function sharedTag([first, ...others]: readonly Element[]): string | undefined {
   return first !== undefined && others.every(({ tagName }) => tagName === first.tagName) ? first.tagName : undefined

@@ -166,12 +166,8 @@ function latinName(root: Root, structured: StructuredData, title: string): strin
 
 /** Elements marked as English that share their parent with the first heading. */
 function besideTitle(root: Root): readonly Element[] {
-  for (const element of elementsOf(root)) {
-    const children = childElements(element)
-    if (children.some((child) => child.tagName === 'h1'))
-      return children.filter((child) => /^en\b/i.test(attribute(child, 'lang')))
-  }
-  return []
+  const around = elementsOf(root).find((element) => childElements(element).some(({ tagName }) => tagName === 'h1'))
+  return around === undefined ? [] : childElements(around).filter((child) => /^en\b/i.test(attribute(child, 'lang')))
 }
 
 /** A link of a page to a page of the site. */
@@ -223,15 +219,12 @@ function linkedHosts(root: Root): readonly string[] {
 }
 
 function isInFrame(element: Element): boolean {
-  for (const above of ancestorsOf(element)) {
-    if (isElement(above, 'main', 'article')) return false
-    if (
-      isElement(above, 'nav', 'header', 'footer', 'aside') ||
-      /^(?:navigation|menu|banner|contentinfo)$/.test(attribute(above, 'role'))
-    )
-      return true
-  }
-  return false
+  const part = ancestorsOf(element).find(
+    (above) =>
+      isElement(above, 'main', 'article', 'nav', 'header', 'footer', 'aside') ||
+      /^(?:navigation|menu|banner|contentinfo)$/.test(attribute(above, 'role')),
+  )
+  return part !== undefined && !isElement(part, 'main', 'article')
 }
 
 /** The text of the menu entry that the link is listed under: `<li><a>Services</a><ul>…`. */
