@@ -120,7 +120,7 @@ export function hasRunningText(root: Root): boolean {
 
 /** Whether the page has one article element alone, with a title and the time of its publication, or marks its text with microdata. */
 function isDeclaredInBody(root: Root): boolean {
-  const articles = [...elementsOf(root)].filter(
+  const articles = elementsOf(root).filter(
     (element) => element.tagName === 'article' || attribute(element, 'itemProp') === 'articleBody',
   )
   const [article] = articles

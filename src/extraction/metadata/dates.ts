@@ -49,7 +49,7 @@ export function dateOfEntry(root: Root): string | null {
   if (block !== undefined) return dateInContent(block)
   const entry = onlyOne(root, 'hentry')
   if (entry === undefined) return null
-  const times = [...elementsOf(entry)].filter((element) => isElement(element, 'time'))
+  const times = elementsOf(entry).filter((element) => isElement(element, 'time'))
   for (const name of ['updated', 'published']) {
     const instant = times.filter((time) => hasClass(time, name)).map(dateOf)[0] ?? null
     if (instant !== null) return instant

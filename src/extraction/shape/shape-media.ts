@@ -97,7 +97,7 @@ export function shapeFrame(frame: Element, context: ShapeContext): ElementConten
 export function shapeRecording(recording: Element, context: ShapeContext): ElementContent[] {
   const has = (name: string) => hasAttribute(recording, name)
   if (!has('controls') && (has('autoPlay') || (has('loop') && has('muted')))) return []
-  const sources = [...elementsOf(recording)].filter((element) => element.tagName === 'source')
+  const sources = elementsOf(recording).filter((element) => element.tagName === 'source')
   const url = addressOf([recording, ...sources], context)
   return url === null ? [] : [linkTo(url, titleOf(recording) || fileOf(url))]
 }
@@ -137,7 +137,7 @@ function fileOf(url: string): string {
 /** The words of a drawing, such as the numbers of a chart; its title and description are not shown. */
 export function shapeDrawing(drawing: Element): ElementContent[] {
   if (attribute(drawing, 'ariaHidden') === 'true') return []
-  const words = [...elementsOf(drawing)]
+  const words = elementsOf(drawing)
     .filter((element) => isElement(element, 'text', 'foreignObject'))
     .map((element) => visibleText(element))
     .filter((text) => text !== '')

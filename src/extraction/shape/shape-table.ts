@@ -63,7 +63,7 @@ function isLayout(table: Element, rows: readonly SourceRow[]): boolean {
   const hasHeads = cells.some((cell) => cell.tagName === 'th')
   if (firstElement(table, 'table') !== undefined) return !hasHeads || hasLongCell
   if (hasHeads) return false
-  return hasLongCell || cells.some((cell) => [...elementsOf(cell)].some((inner) => isHeading(inner)))
+  return hasLongCell || cells.some((cell) => elementsOf(cell).some((inner) => isHeading(inner)))
 }
 
 function shapedCell(cell: Element, context: ShapeContext): Cell {

@@ -7,7 +7,7 @@ import { visibleText } from '../tree/visible-text.ts'
 /** Tabs by the id of their panel: by `aria-controls` of the tab or `aria-labelledby` of the panel (WAI-ARIA 1.2, tabpanel). */
 export function tabsOfPanels(page: Root): ReadonlyMap<string, Element> {
   nameTabs(page)
-  const all = [...elementsOf(page)].filter((element) => attribute(element, 'id') !== '' || attribute(element, 'role') === 'tab')
+  const all = elementsOf(page).filter((element) => attribute(element, 'id') !== '' || attribute(element, 'role') === 'tab')
   const byId = new Map(all.map((element) => [attribute(element, 'id'), element]))
   byId.delete('')
   const tabs = new Map<string, Element>()

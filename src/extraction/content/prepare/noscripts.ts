@@ -19,7 +19,7 @@ const holdsContent = /<(?:img|p|div|table|article|main|section|ul|h[1-6])[\s>]/i
  */
 export function openNoscripts(root: Root): boolean {
   const body = bodyOf(root)
-  const found = [...elementsOf(body)].filter((element) => element.tagName === 'noscript')
+  const found = elementsOf(body).filter((element) => element.tagName === 'noscript')
   if (found.length === 0) return false
   let opened = false
   const shown = visibleText(body).length
@@ -50,13 +50,15 @@ function become(element: Element, tagName: string, content: Root): void {
 /** Addresses of the images outside `noscript`. */
 function imagesOf(body: Element | Root): ReadonlySet<string> {
   return new Set(
-    [...elementsOf(body)].filter((element) => element.tagName === 'img').flatMap((image) => [...imageSources(image)]),
+    elementsOf(body)
+      .filter((element) => element.tagName === 'img')
+      .flatMap((image) => [...imageSources(image)]),
   )
 }
 
 /** Whether all images of a `noscript` are already on the page, maybe a caption away. */
 function repeatsImages(content: Root, images: ReadonlySet<string>): boolean {
-  return [...elementsOf(content)].every((element) => element.tagName !== 'img' || images.has(attribute(element, 'src')))
+  return elementsOf(content).every((element) => element.tagName !== 'img' || images.has(attribute(element, 'src')))
 }
 
 /** Trackers use one-pixel images. */
