@@ -46,7 +46,7 @@ function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): R
   const total = sizes.of(body).all
   const holding = (elements: readonly Element[], share: number) =>
     elements.filter((element) => sizes.of(element).all >= share * total).sort((a, b) => sizes.of(b).all - sizes.of(a).all)[0]
-  const all = [...elementsOf(body)]
+  const all = elementsOf(body)
   const mains = all.filter(isMain)
   const said = prose(body, sizes)
   const titled = mains.filter((element) => firstElement(element, 'h1') !== undefined && prose(element, sizes) >= said / 2)

@@ -92,8 +92,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
       }
     }
     visit(root, surroundings)
-    const orphans = orphanHeadings(root, dropped, sizes)
-    return { dropped, kept, said, listed, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
+    return { dropped, kept, said, listed, left: kept - sizes.ofAll(orphanHeadings(root, dropped, sizes)) }
   }
   const whole = plan(0)
   const sparing = (one: Plan, least: number) => {

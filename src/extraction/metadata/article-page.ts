@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { type StructuredNode, valuesOf } from '../facts/structured/structured-node.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
@@ -112,10 +112,11 @@ const running = { paragraphs: 3, characters: 80 } as const
 
 /** Whether paragraphs follow each other, as in no list of teasers. */
 export function hasRunningText(root: Root): boolean {
-  return elementsOf(root).some((element) => {
-    const paragraphs = element.children.filter((child) => isElement(child, 'p'))
-    return paragraphs.filter((child) => visibleText(child).length >= running.characters).length >= running.paragraphs
-  })
+  return elementsOf(root).some(({ children }) => children.filter(isLongParagraph).length >= running.paragraphs)
+}
+
+function isLongParagraph(node: Nodes): boolean {
+  return isElement(node, 'p') && visibleText(node).length >= running.characters
 }
 
 /** Whether the page has one article element alone, with a title and the time of its publication, or marks its text with microdata. */

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { textsOf, type StructuredNode, type StructuredSource } from '../facts/structured/structured-node.ts'
-import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, hasClass, isElement } from '../tree/element.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { toInstant } from '../../model/instant.ts'
@@ -66,11 +66,6 @@ function onlyOne(root: Root, name: string): Element | undefined {
     found = element
   }
   return found
-}
-
-function hasClass(element: Element, name: string): boolean {
-  const { className } = element.properties
-  return Array.isArray(className) && className.includes(name)
 }
 
 function dateOf(time: Element): string | null {

@@ -39,11 +39,8 @@ function codeText(node: Nodes): string {
 }
 
 function codeLanguage(pre: Element): string | undefined {
-  for (const element of [pre, ...elementsOf(pre)].slice(0, 4)) {
-    const language = languageOf(element)
-    if (language !== undefined) return language
-  }
-  return undefined
+  const languages = [pre, ...elementsOf(pre, 3)].values().map(languageOf)
+  return languages.find((language) => language !== undefined)
 }
 
 /** A language in a class name, as highlighters write it. */
@@ -56,7 +53,7 @@ const languageName = /^[a-z][\w+#-]{0,30}$/i
 const looks = /^(?:hljs|highlight|copy|code|line|lines|wrap|theme|dark|light|shj.*|hljs-.*)$/i
 
 /** The language of code that an element names by its attributes; undefined where it names none. */
-export function languageOf(element: Element): string | undefined {
+function languageOf(element: Element): string | undefined {
   for (const name of ['dataLang', 'dataLanguage', 'dataEnlighterLanguage']) {
     const named = attribute(element, name)
     if (languageName.test(named)) return named.toLowerCase()
@@ -74,15 +71,11 @@ export function languageOf(element: Element): string | undefined {
 }
 
 /** Notes the language of code that an element around it names, as Rouge and others write it, on the code itself. */
-export function markLanguages(content: Root | Element): void {
-  mark(content, undefined)
-}
-
-function mark(parent: Root | Element, around: string | undefined): void {
+export function markLanguages(parent: Root | Element, around?: string): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue
     const own = isElement(child, 'div', 'figure', 'td', 'pre', 'table') ? languageOf(child) : undefined
     if (own === undefined && around !== undefined && isElement(child, 'pre', 'table')) child.properties['dataLanguage'] = around
-    mark(child, isElement(child, 'div', 'figure', 'td') ? (own ?? around) : around)
+    markLanguages(child, isElement(child, 'div', 'figure', 'td') ? (own ?? around) : around)
   }
 }

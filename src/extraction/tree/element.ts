@@ -51,6 +51,11 @@ export function hasAttribute(element: Element, name: string): boolean {
   return value !== undefined && value !== null && value !== false
 }
 
+/** Whether an element has a class. */
+export function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}
+
 /** The element that an element is in; undefined at the root. */
 export function parentOf(element: Element): Element | undefined {
   const parent = TreeNode.parentOf(element)

@@ -9,12 +9,8 @@ import { elementText } from './element-text.ts'
  * the page is still published.
  */
 export function selectBelow(selector: string, tree: Root | Element): readonly Element[] {
-  return outermost(matchesBelow(selector, tree))
-}
-
-function matchesBelow(selector: string, tree: Root | Element): readonly Element[] {
   try {
-    return selectAll(selector, tree).filter((element) => element !== tree)
+    return outermost(selectAll(selector, tree).filter((element) => element !== tree))
   } catch {
     return []
   }

@@ -114,13 +114,8 @@ export class Covers {
 /** Words of the document's title that may say what the page is about, without the shortest. */
 function wordsOfTitle(elements: readonly Element[]): readonly string[] {
   const title = elements.find(({ tagName }) => tagName === 'title')
-  const words =
-    title === undefined
-      ? []
-      : (ownText(title)
-          .toLowerCase()
-          .match(/[\p{L}\p{N}]{3,}/gu) ?? [])
-  return [...new Set(words)].slice(0, mostTitleWords)
+  const text = title === undefined ? '' : ownText(title).toLowerCase()
+  return [...new Set(text.match(/[\p{L}\p{N}]{3,}/gu))].slice(0, mostTitleWords)
 }
 
 /** Ids of containers of a page that a script draws or shows. */

@@ -6,18 +6,12 @@ import { isDrawnWord } from '../tree/drawn-word.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 /** Classes of text for screen readers alone; it repeats or names what can be seen. */
-const screenReaderOnly = new Set([
-  'sr-only',
-  'visually-hidden',
-  'visuallyhidden',
-  'screen-reader-text',
-  'screen-reader-only',
-  'elementor-screen-only',
-  'show-for-sr',
-  'usa-sr-only',
-  'sr-only-focusable',
-  'visually-hidden-focusable',
-])
+const screenReaderOnly = new Set(
+  (
+    'sr-only usa-sr-only sr-only-focusable visually-hidden visuallyhidden visually-hidden-focusable screen-reader-text ' +
+    'screen-reader-only elementor-screen-only show-for-sr'
+  ).split(' '),
+)
 
 /** Whether an element is read out and not shown, by its class. */
 export function isForScreenReaders(element: Element): boolean {
@@ -73,7 +67,7 @@ function isSecondLink(element: Element): boolean {
   const others = withAncestors(element)
     .drop(1)
     .take(second.levels)
-    .flatMap((around) => [...elementsOf(around, second.elements)])
+    .flatMap((around) => elementsOf(around, second.elements))
     .filter((one) => one !== element && one.tagName === 'a' && attribute(one, 'href') === address)
   const titles = [...others].filter((one) => attribute(one, 'ariaHidden') !== 'true').map((one) => visibleText(one))
   return titles.some((title) => title !== '') && titles.every((title) => title === '' || !text.includes(title))

@@ -84,7 +84,7 @@ function mayBeText(element: Element, around: Surroundings): boolean {
 /** The part of a block theme's template with the date, author and categories of a post, not its text. */
 export function isPostMeta(element: Element, { sizes }: Surroundings): boolean {
   if (sizes.of(element).all > longest.postMeta || !isNamed(element, 'templatePart')) return false
-  const inner = [...elementsOf(element)]
+  const inner = elementsOf(element)
   return inner.some((one) => isNamed(one, 'postMeta')) && !inner.some((one) => isNamed(one, 'post'))
 }
 

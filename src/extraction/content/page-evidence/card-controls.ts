@@ -48,17 +48,12 @@ function remembered<Value>(values: Map<Element, Value>, element: Element, read: 
 }
 
 function controlsByLabel(root: Root, sizes: TextSizes): readonly (readonly Element[])[] {
-  const labelled = new Map<string, Element[]>()
-  for (const element of elementsOf(root)) {
+  const controls = elementsOf(root).filter((element) => {
     const { all } = sizes.of(element)
-    if (all === 0 || all > most.label || !isControl(element)) continue
-    const label = visibleText(element)
-    if (/\d/.test(label)) continue
-    const same = labelled.get(label)
-    if (same === undefined) labelled.set(label, [element])
-    else same.push(element)
-  }
-  return [...labelled.values()].filter((controls) => controls.length >= fewest.goods)
+    return all > 0 && all <= most.label && isControl(element)
+  })
+  const labelled = [...Map.groupBy(controls, (control) => visibleText(control))]
+  return labelled.flatMap(([label, same]) => (same.length >= fewest.goods && !/\d/.test(label) ? [same] : []))
 }
 
 /** What can be pressed or checked; a label without a field says something of its thing. */

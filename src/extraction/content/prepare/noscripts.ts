@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { imageSources, isPixel } from '../../shape/shape-media.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, firstElement } from '../../tree/element.ts'
 import { setChildren } from '../../tree/nodes.ts'
 import { parseMarkup } from '../../tree/parse-document.ts'
 import { ownText, visibleText } from '../../tree/visible-text.ts'
@@ -63,6 +63,5 @@ function repeatsImages(content: Root, images: ReadonlySet<string>): boolean {
 
 /** Trackers use one-pixel images. */
 function isContentImage(image: Element | undefined): boolean {
-  if (image === undefined || !isElement(image)) return false
-  return !isPixel(image) && !/display\s*:\s*none/i.test(attribute(image, 'style'))
+  return image !== undefined && !isPixel(image) && !/display\s*:\s*none/i.test(attribute(image, 'style'))
 }

@@ -36,8 +36,7 @@ export function withOpening(article: Element, root: Root, hero: readonly Element
   ]
     .filter((one, _, found) => !found.some((other) => other !== one && holds(other, one)))
     .toSorted((one, other) => sizes.of(one).before - sizes.of(other).before)
-  const said = opening.reduce((sum, element) => sum + sizes.of(element).all, 0)
-  return opening.length > 0 && said <= longest ? { type: 'root', children: [...opening, article] } : article
+  return opening.length > 0 && sizes.ofAll(opening) <= longest ? { type: 'root', children: [...opening, article] } : article
 }
 
 /** Shortest text by which a heading is known as the title of its page, in characters. */
@@ -132,7 +131,7 @@ function saidBetween(article: Element, { whole, title, sizes, longest }: Opening
     }
   }
   visit(whole)
-  return found.reduce((sum, element) => sum + sizes.of(element).all, 0) > longest ? [] : found
+  return sizes.ofAll(found) > longest ? [] : found
 }
 
 /** Words of the classes of boxes between a title and its article that are no introduction. */
