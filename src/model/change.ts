@@ -32,4 +32,3 @@ export const Changes = Type.Object(
   },
   { title: 'Changes' },
 )
-export type Changes = Static<typeof Changes>

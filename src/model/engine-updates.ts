@@ -27,4 +27,3 @@ export const EngineUpdates = Type.Object(
   { source: Uri('Where the updates are announced.'), updates: Type.Array(EngineUpdate) },
   { title: 'EngineUpdates' },
 )
-export type EngineUpdates = Static<typeof EngineUpdates>

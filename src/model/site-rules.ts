@@ -126,14 +126,12 @@ export const CaseStudyRules = Type.Object(
   },
   closed,
 )
-export type CaseStudyRules = Static<typeof CaseStudyRules>
 
 /** `questions` in the configuration (CONTRACT 2, questions). */
 export const QuestionRules = Type.Object(
   { exclude: Type.Optional(Type.Array(PathPattern('Pages whose questions are not published.'), { maxItems: 1000 })) },
   closed,
 )
-export type QuestionRules = Static<typeof QuestionRules>
 
 /** The keys of the configuration that say how pages are read; extraction and publishing see no others. */
 export const SiteRules = Type.Object(
