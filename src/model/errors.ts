@@ -58,11 +58,5 @@ export class OverloadedError extends CallersError {
 
 /** Whether an error is one that the caller should know about. */
 export function isQuestionError(error: unknown): error is QuestionError {
-  return (
-    error instanceof InvalidQueryError ||
-    error instanceof NotFoundError ||
-    error instanceof GoneError ||
-    error instanceof NotLoadedError ||
-    error instanceof OverloadedError
-  )
+  return error instanceof CallersError
 }
