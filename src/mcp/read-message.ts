@@ -21,20 +21,12 @@ const maxDepth = 100
 
 /** Parses the body of a POST as one message. */
 export function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: string): ReadMessage {
+  const refused = (detail: string): ReadMessage => ({ kind: 'refused', response: refusalResponse(415, detail, baseUrl) })
   const contentType = headers['content-type']
-  if (contentType !== undefined && !isJsonContentType(contentType)) {
-    return {
-      kind: 'refused',
-      response: refusalResponse(415, 'The body must be JSON; send Content-Type: application/json.', baseUrl),
-    }
-  }
+  if (contentType !== undefined && !isJsonContentType(contentType))
+    return refused('The body must be JSON; send Content-Type: application/json.')
   const coding = headers['content-encoding']
-  if (coding !== undefined && coding !== 'identity') {
-    return {
-      kind: 'refused',
-      response: refusalResponse(415, 'The body must not be compressed; omit Content-Encoding.', baseUrl),
-    }
-  }
+  if (coding !== undefined && coding !== 'identity') return refused('The body must not be compressed; omit Content-Encoding.')
   let text: string
   let parsed: unknown
   try {

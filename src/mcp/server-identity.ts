@@ -33,11 +33,7 @@ export function serverName(baseUrl: string): string {
 }
 
 function reversed(hostname: string): string {
-  return hostname
-    .split('.')
-    .filter((label) => label !== '')
-    .toReversed()
-    .join('.')
+  return hostname.split('.').filter(Boolean).toReversed().join('.')
 }
 
 function describe(name: string): string {

@@ -1,4 +1,10 @@
-import { isSpecType, SERVER_INFO_META_KEY, SUBSCRIPTION_ID_META_KEY, type Implementation } from '@modelcontextprotocol/server'
+import {
+  isSpecType,
+  ProtocolErrorCode,
+  SERVER_INFO_META_KEY,
+  SUBSCRIPTION_ID_META_KEY,
+  type Implementation,
+} from '@modelcontextprotocol/server'
 import { parseQualityValues, qualityOf } from '../../http/quality-values.ts'
 import { errorReply, messageReply, type Reply, type RpcRequest } from './reply.ts'
 
@@ -9,11 +15,8 @@ import { errorReply, messageReply, type Reply, type RpcRequest } from './reply.t
  */
 export function subscriptionReply(request: RpcRequest, identity: Implementation, accept: string | undefined): Reply {
   if (!isSpecType.SubscriptionsListenRequest(request)) {
-    return errorReply(
-      200,
-      { code: -32602, message: 'Invalid params: notifications must be an object that names kinds of notification.' },
-      request.id,
-    )
+    const message = 'Invalid params: notifications must be an object that names kinds of notification.'
+    return errorReply(200, { code: ProtocolErrorCode.InvalidParams, message }, request.id)
   }
   const meta = { [SUBSCRIPTION_ID_META_KEY]: request.id }
   const end = {

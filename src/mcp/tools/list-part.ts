@@ -82,7 +82,9 @@ type Slice<Field extends string> = { readonly total: number } & { readonly [Name
 
 /**
  * Reads a part of a list.
- * @param own items that come before it in the same result, and the estimated tokens of everything else and of the items
+ * @param options.q filter of the list
+ * @param options.before items that come before the list in the same result
+ * @param options.taken and `room`: see `LongList`
  * @throws QuestionError
  */
 export async function listPart<Field extends string>(
