@@ -62,7 +62,9 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   const withTexts = async (some: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, some, reader, (at) => room(at, some.length))
     return some.map((page, at) => {
-      const fact = has(byWords, page) ? '' : boundedText(facts.values.get(page.path) ?? '', room(at, some.length))
+      const fact = byWords.some(({ path }) => path === page.path)
+        ? ''
+        : boundedText(facts.values.get(page.path) ?? '', room(at, some.length))
       return { page, text: fact || (texts[at] ?? '') }
     })
   }
@@ -119,8 +121,4 @@ function pagesOf(hits: readonly PartialHit[]): readonly PageRecord[] {
 
 function distinct(pages: readonly PageRecord[]): readonly PageRecord[] {
   return [...new Map(pages.map((page) => [page.path, page])).values()]
-}
-
-function has(pages: readonly PageRecord[], { path }: PageRecord): boolean {
-  return pages.some((page) => page.path === path)
 }

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { messagePage } from '../http/message-page.ts'
+import { primaryTag } from '../model/language-tag.ts'
 import { toolsScriptElement } from './page-links.ts'
 
 /** What a page of the service says, in one language. */
@@ -189,7 +190,7 @@ export function ownPage(
   { name, language }: { readonly name: string; readonly language: string },
   write: (text: OwnText) => { readonly title: string; readonly content: readonly string[] },
 ): string {
-  const written = language.toLowerCase().split('-')[0] ?? ''
+  const written = primaryTag(language)
   const tag = written === 'iw' ? 'he' : written
   const known = texts.get(tag)
   const text = known ?? english
