@@ -25,7 +25,7 @@ export async function serverIdentity(context: OperationContext): Promise<Impleme
 }
 
 /** `com.example/content` for `https://www.example.com`. */
-export function serverName(baseUrl: string): string {
+function serverName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
   const host = isAddress ? hostname.replace(/[[\]]/g, '').replaceAll(':', '-') : reversed(hostname.replace(/^www\./, ''))

@@ -5,6 +5,7 @@ import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.
 import { build, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { readableText } from '../../model/readable-text.ts'
+import { percentDecoded } from '../../model/site-path.ts'
 
 /** Where scripts that load images late keep their address, most common first. */
 const lazySources = 'dataSrc dataLazySrc dataOriginal dataLazy dataSrcLazy dataOrigSrc dataOriginalSrc dataUrl dataImage'.split(
@@ -122,16 +123,8 @@ function hostOf(url: string): string {
 }
 
 function fileOf(url: string): string {
-  const name =
-    url
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .findLast(Boolean) ?? url
-  try {
-    return readableText(decodeURIComponent(name))
-  } catch {
-    return name
-  }
+  const segments = url.replace(/[?#].*$/, '').split('/')
+  return readableText(percentDecoded(segments.findLast(Boolean) ?? url))
 }
 
 /** The words of a drawing, such as the numbers of a chart; its title and description are not shown. */

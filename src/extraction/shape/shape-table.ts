@@ -108,7 +108,7 @@ function tableRow(cells: readonly Cell[], tagName: 'td' | 'th'): Element {
 }
 
 /** One cell of a table. */
-export interface Cell {
+interface Cell {
   readonly content: readonly ElementContent[]
   readonly columns: number
   readonly rows: number
@@ -119,7 +119,7 @@ export interface Cell {
   readonly spanned?: readonly ElementContent[]
 }
 
-export interface Row {
+interface Row {
   readonly cells: readonly Cell[]
   readonly inHead: boolean
 }

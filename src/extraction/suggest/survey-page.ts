@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
+import type { ExtractionRequest } from '../extracted-page.ts'
 import { namesOf } from '../facts/naming.ts'
 import { elementText } from '../tree/element-text.ts'
 import { loadingScript, readForward } from '../forward/read-forward.ts'
@@ -31,14 +32,6 @@ import { contactForms, type PageForm } from './suggest-forms.ts'
 import { suggestOffers, type SuggestedOffers } from './suggest-offers.ts'
 import { suggestPlans, type SuggestedPlans } from './suggest-plans.ts'
 import { suggestRanges, type SuggestedRanges } from './suggest-ranges.ts'
-
-/** A document of the site. */
-interface SurveyRequest {
-  readonly html: string
-  readonly path: SitePath
-  /** Hosts that are the site itself, in lower case. */
-  readonly ownHosts: readonly string[]
-}
 
 /** What one page says about how the site should be read. Plain data without the page's tree. */
 export interface PageSurvey {
@@ -83,7 +76,7 @@ const leastText = 20
  * Reads what a configuration could say about a page. Pure.
  * @throws ExtractionError when the document is past a bound
  */
-export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey {
+export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'html' | 'path' | 'ownHosts'>): PageSurvey {
   const own = withoutBaseMark(html)
   const { root } = parseDocument(own)
   // Menus and forms that open on a click count, too.

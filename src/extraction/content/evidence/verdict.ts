@@ -176,7 +176,7 @@ const objections: readonly Signal[] = [
 ]
 
 /** Above this share of the page's text, elements stay, whatever their name (reference: guarded pruning). */
-export const guarded = 0.35
+const guarded = 0.35
 
 /** Minimum total weight of boilerplate. */
 const leastScore = 0.999
