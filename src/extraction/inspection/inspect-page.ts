@@ -217,7 +217,8 @@ function hiddenTexts(root: Root, unseen: Unseen): readonly string[] {
   const around = interfaceParts(root)
   const texts = [...textsOfUnseen(unseen)].filter(({ element, text, hiding }) => {
     if (text.length < (hiding === 'spoken' ? shortest.spoken : shortest.hidden) || around.has(element)) return false
-    return sizes.linkShare(element) <= mostLinked && !holdsFields(element)
+    const holdsFields = elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'textarea'))
+    return sizes.linkShare(element) <= mostLinked && !holdsFields
   })
   return [...new Set(texts.map(({ text }) => text))].toSorted((one, other) => other.length - one.length)
 }
@@ -237,8 +238,4 @@ function isInterface(element: Element): boolean {
   if (isElement(element, 'nav', 'form', 'dialog', 'select', 'button', 'label')) return true
   if (interfaceRoles.has(attribute(element, 'role'))) return true
   return !isElement(element, 'html', 'body', 'main', 'article') && classWords(element).some((word) => interfaceWords.has(word))
-}
-
-function holdsFields(element: Element): boolean {
-  return elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'textarea'))
 }

@@ -8,11 +8,6 @@ import { collapse, visibleText } from '../tree/visible-text.ts'
 /** Links of one page that are read, and characters of the text of one. */
 const most = { links: 500, text: 200 } as const
 
-/** Whether an address is that of a PDF, by its name. */
-function isPdfPath(path: SitePath): boolean {
-  return /\.pdf$/i.test(path)
-}
-
 /** The PDFs on own hosts that a page links to, once each. */
 export function findPdfLinks(
   root: Root,
@@ -25,7 +20,7 @@ export function findPdfLinks(
   for (const element of elementsOf(root)) {
     if (!isElement(element, 'a', 'area')) continue
     const target = resolveLink(attribute(element, 'href'), base, ownHosts)
-    if (target.kind !== 'own' || !isPdfPath(target.path)) continue
+    if (target.kind !== 'own' || !/\.pdf$/i.test(target.path)) continue
     const known = links.get(target.path)
     if (known === undefined && links.size >= most.links) break
     if (known === undefined || known === '') links.set(target.path, describing(visibleText(element)))

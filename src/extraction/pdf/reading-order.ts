@@ -11,7 +11,9 @@ const outOfOrder = 0.1
  * the order in which it is read; where one does not, the white space of the page shows its columns.
  */
 export function readingOrder(lines: readonly Line[], isRightToLeft: boolean): readonly (readonly Line[])[] {
-  return isInOrder(lines) ? regionsOf(lines) : byWhiteSpace(lines.flat().toSorted(byPlace), isRightToLeft, 0)
+  if (isInOrder(lines)) return regionsOf(lines)
+  const segments = lines.flat().toSorted((one, other) => one.y - other.y || one.left - other.left)
+  return byWhiteSpace(segments, isRightToLeft, 0)
 }
 
 function isInOrder(lines: readonly Line[]): boolean {
@@ -57,10 +59,6 @@ function byWhiteSpace(segments: readonly Segment[], isRightToLeft: boolean, dept
   const parts = depth < deepest && holdsColumns(rows) ? cutRows(segments) : [segments]
   if (parts.length > 1) return parts.flatMap((part) => byWhiteSpace(part, isRightToLeft, depth + 1))
   return regionsOf(rows.map((row) => (isRightToLeft ? row.toReversed() : row)))
-}
-
-function byPlace(one: Segment, other: Segment): number {
-  return one.y - other.y || one.left - other.left
 }
 
 function rowsOf(segments: readonly Segment[]): readonly (readonly Segment[])[] {

@@ -25,7 +25,7 @@ export function withoutRunningLines(pages: readonly LinedPage[]): readonly (read
     lines.filter((line, at) => {
       const key = keys[page]?.[at] ?? null
       if (key === null) return true
-      if (isPageNumber(textOf(line))) return false
+      if (pageNumbers.some((form) => form.test(textOf(line)))) return false
       if ((counts.get(key) ?? 0) < fewestPages || !seen.has(key)) {
         seen.add(key)
         return true
@@ -46,13 +46,8 @@ function keyOf(line: Line, height: number): string | null {
   return isAtEdge ? `${Math.round(y / 4)} ${textOf(line).replace(/\d+/g, '#')}` : null
 }
 
-/** `3`, `- 3 -`, `3/12`. */
-const bareNumber = /^[-–—|\s]{0,4}\d{1,4}(?:\s*\/\s*\d{1,4})?[-–—|\s]{0,4}$/
-
-/** `Page 3 of 12`, `S. 3`, `עמוד 3 מתוך 12`. */
-const wordedNumber =
-  /^[-–—|\s]*(?:pages?|p|seite|s|strona|página|pagina|стр|страница|עמוד|עמ'?|דף|صفحة)(?:\.\s*|\s+)\d{1,4}(?:\s*(?:\/|\p{L}{1,5}(?:\s\p{L}{1,5})?)\s*\d{1,4})?\W{0,3}$/iu
-
-function isPageNumber(text: string): boolean {
-  return bareNumber.test(text) || wordedNumber.test(text)
-}
+/** `3`, `- 3 -`, `3/12`; `Page 3 of 12`, `S. 3`, `עמוד 3 מתוך 12`. */
+const pageNumbers = [
+  /^[-–—|\s]{0,4}\d{1,4}(?:\s*\/\s*\d{1,4})?[-–—|\s]{0,4}$/,
+  /^[-–—|\s]*(?:pages?|p|seite|s|strona|página|pagina|стр|страница|עמוד|עמ'?|דף|صفحة)(?:\.\s*|\s+)\d{1,4}(?:\s*(?:\/|\p{L}{1,5}(?:\s\p{L}{1,5})?)\s*\d{1,4})?\W{0,3}$/iu,
+]

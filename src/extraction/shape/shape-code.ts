@@ -11,7 +11,8 @@ const gutter =
 export function shapeCodeBlock(pre: Element): ElementContent[] {
   const value = codeText(pre).replace(/^\n/, '').trimEnd()
   if (value.trim() === '') return []
-  const language = codeLanguage(pre)
+  const languages = [pre, ...elementsOf(pre, 3)].values().map(languageOf)
+  const language = languages.find((name) => name !== undefined)
   return [build('pre', [build('code', [textNode(value)], language === undefined ? {} : { className: [`language-${language}`] })])]
 }
 
@@ -36,11 +37,6 @@ function codeText(node: Nodes): string {
   const inner = node.children.map(codeText).join('')
   // Some highlighters make a block or a table row of every line.
   return isElement(node, 'div', 'li', 'tr', 'p') && !inner.endsWith('\n') ? `${inner}\n` : inner
-}
-
-function codeLanguage(pre: Element): string | undefined {
-  const languages = [pre, ...elementsOf(pre, 3)].values().map(languageOf)
-  return languages.find((language) => language !== undefined)
 }
 
 /** A language in a class name, as highlighters write it. */

@@ -91,7 +91,8 @@ export function shapeFrame(frame: Element, context: ShapeContext): ElementConten
   const url = addressOf([frame], context)
   const title = titleOf(frame)
   if (url === null || isPixel(frame) || machinery.test(title) || !showing.test(url)) return []
-  return [linkTo(url, title || hostOf(url))]
+  const [, host = fileOf(url)] = /^https?:\/\/([^/?#]+)/.exec(url) ?? []
+  return [linkTo(url, title || host)]
 }
 
 /** A film or recording of the page, as a link to it; without controls, one that plays by itself or in a silent loop is decoration. */
@@ -116,10 +117,6 @@ function titleOf(element: Element): string {
 
 function linkTo(href: string, label: string): Element {
   return build('p', [build('a', [textNode(label)], { href })])
-}
-
-function hostOf(url: string): string {
-  return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? fileOf(url)
 }
 
 function fileOf(url: string): string {

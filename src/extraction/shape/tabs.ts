@@ -96,9 +96,7 @@ function hasRoles(list: Element): boolean {
 /** The first container that holds as many parts as there are tabs, each called a tab or a pane. */
 function panelsAmong(containers: readonly Element[], count: number): readonly Element[] {
   const groups = containers.filter((container) => container.tagName === 'div').map(childElements)
-  return groups.find((parts) => parts.length === count && parts.every(isPanel)) ?? []
-}
-
-function isPanel(part: Element): boolean {
-  return panelWords.test(attribute(part, 'className'))
+  return (
+    groups.find((parts) => parts.length === count && parts.every((part) => panelWords.test(attribute(part, 'className')))) ?? []
+  )
 }

@@ -1,5 +1,4 @@
 import type { Element, Root } from 'hast'
-import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { namesOf } from '../facts/naming.ts'
@@ -20,7 +19,7 @@ import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { ContentType } from '../../model/content-type.ts'
 import type { PageFacts } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, isElement } from '../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { readHead, type PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { findUnseen } from '../visibility/find-unseen.ts'
@@ -111,6 +110,7 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
   // Changes the tree, so it comes last.
   const { content } = mainContent(root, undefined, kind, unseen.onSomeScreens)
   const text = visibleText(content)
+  const body = firstElement(root, 'body')
   return {
     path,
     title,
@@ -123,7 +123,7 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
     hasText: text.length >= leastText,
     dated: head.metas.has('article:published_time') || dateInContent(content) !== null,
     openGraphType: (head.metas.get('og:type') ?? '').toLowerCase(),
-    bodyWords: nameWords(bodyClasses(root)),
+    bodyWords: nameWords(body === undefined ? [] : classesOf(body)),
     facts,
     organizationAsContact: asContact.organization ?? null,
     ...reached,
@@ -132,11 +132,6 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
 }
 
 const named = new Set(['Service', 'DefinedTerm', 'Product'])
-
-function bodyClasses(root: Root): readonly string[] {
-  const body = bodyOf(root)
-  return body.type === 'element' ? classesOf(body) : []
-}
 
 function isTitledByHeading({ headings }: PageHead, title: string): boolean {
   const [only, another] = headings

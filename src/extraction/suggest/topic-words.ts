@@ -92,7 +92,7 @@ export function segmentsOf(path: SitePath): readonly string[] {
   return displayPath(path)
     .replace(/(?:\/index)?\.html?$/i, '')
     .split('/')
-    .filter((segment) => segment !== '')
+    .filter(Boolean)
 }
 
 /** Words separated by single spaces, without accents and marks; `kept` are further characters that stay. */

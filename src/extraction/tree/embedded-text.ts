@@ -43,7 +43,7 @@ export function placeEmbeddedText(root: Root, html: string, path: SitePath): boo
   const titles = titlesOf(root)
   const texts = new Map<string, string>()
   for (const record of recordsIn(root)) {
-    const text = contentOf(record)
+    const text = contentKeys.map((name) => stringAt(record, [name])).find(isProse)
     if (text === undefined) continue
     const title = stringAt(record, titleKeys)
     const isOfPage =
@@ -107,10 +107,6 @@ function stringAt(record: JsonRecord, names: readonly string[]): string {
     if (typeof inner === 'string' && inner.trim() !== '') return inner.trim()
   }
   return ''
-}
-
-function contentOf(record: JsonRecord): string | undefined {
-  return contentKeys.map((name) => stringAt(record, [name])).find(isProse)
 }
 
 function isProse(text: string): boolean {

@@ -24,7 +24,8 @@ export function subscriptionReply(request: RpcRequest, identity: Implementation,
     id: request.id,
     result: { resultType: 'complete', _meta: { ...meta, [SERVER_INFO_META_KEY]: identity } },
   } as const
-  if (!acceptsEvents(accept)) return messageReply(200, end)
+  const acceptsEvents = (qualityOf(parseQualityValues(accept), 'text/event-stream') ?? 0) > 0
+  if (!acceptsEvents) return messageReply(200, end)
   const acknowledgement = {
     jsonrpc: '2.0',
     method: 'notifications/subscriptions/acknowledged',
@@ -32,8 +33,4 @@ export function subscriptionReply(request: RpcRequest, identity: Implementation,
   }
   const body = [acknowledgement, end].map((message) => `event: message\ndata: ${JSON.stringify(message)}\n\n`).join('')
   return { status: 200, contentType: 'text/event-stream', body: Buffer.from(body) }
-}
-
-function acceptsEvents(accept: string | undefined): boolean {
-  return (qualityOf(parseQualityValues(accept), 'text/event-stream') ?? 0) > 0
 }
