@@ -47,10 +47,7 @@ export interface ExtractedPage {
   readonly structuredType: ContentType | null
   /** The declared author. */
   readonly author: string | null
-  /**
-   * RFC 3339 in UTC: first publication, the declared last change (JSON-LD, article:modified_time), and the first `time` in the main
-   * content.
-   */
+  /** RFC 3339 in UTC: first publication, declared last change (JSON-LD, article:modified_time), first `time` in the main content. */
   readonly dates: { readonly published: string | null; readonly declared: string | null; readonly inMain: string | null }
   readonly facts: PageFacts
   /** As in `PageHead`; absent where there are none. */

@@ -91,10 +91,7 @@ const methods: ReadonlySet<string> = new Set([
   'notifications/cancelled',
 ])
 
-/**
- * The name of a message in metrics: its method, and for a call the tool. Unknown methods are `other`, so that clients cannot create
- * new names.
- */
+/** The name of a message in metrics: its method, and for a call the tool. Unknown ones are `other`, so that clients create no names. */
 export function messageName(body: unknown, tools: ReadonlyMap<string, Tool>): string {
   if (!isObject(body)) return 'other'
   const { method, params } = body

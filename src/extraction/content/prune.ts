@@ -25,10 +25,7 @@ const leastKept = 0.15
 /** The same for an article: a short one may be surrounded by much else. */
 const leastKeptOfArticle = 0.04
 
-/**
- * Share of the text outside of links, and that in characters, from which enough is left however little it is of the page: menus of hundreds of
- * links are longer than most texts.
- */
+/** Enough is left with this share of the text outside of links and so many characters, however long the menus of the page are. */
 const enoughSaid = { share: 0.5, characters: 300 } as const
 
 /** Share of what is left without certain boilerplate above which the rest that was dropped is no matter: menus and footers are long. */

@@ -79,10 +79,7 @@ function isForum({ path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'
   )
 }
 
-/**
- * Classes by which WordPress marks a post, and what a site offers or is, in types that the site has added; these, too, have the number of a
- * post. Added types of texts, such as guides and news, are posts.
- */
+/** Classes by which WordPress marks a post, and what is none though it has the number of one: types that a site added for its offers and people. */
 const post = {
   itself: /^(?:single-post|postid-\d+)$/,
   offer:

@@ -12,10 +12,7 @@ export interface LinedPage {
   readonly lines: readonly Line[]
 }
 
-/**
- * The lines of each page without headers and footers that run through the document: page numbers, and from the second page on what
- * the first one says as well.
- */
+/** The lines of each page without running headers and footers: no page numbers, and nothing on later pages that the first one says as well. */
 export function withoutRunningLines(pages: readonly LinedPage[]): readonly (readonly Line[])[] {
   const counts = new Map<string, number>()
   const keys = pages.map(({ lines, height }) => lines.map((line) => keyOf(line, height)))

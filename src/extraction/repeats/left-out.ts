@@ -33,10 +33,7 @@ interface Run {
   readonly wide: boolean
 }
 
-/**
- * Indices of the blocks of a page that are left out because they repeat across the site. Headings are left out with the text under
- * them, never alone.
- */
+/** Indices of the blocks of a page that are left out as repeated across the site. Headings go with the text under them, never alone. */
 export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keeping): ReadonlySet<number> {
   const runs = runsOf(blocks, repeats, keeping)
   if (runs.length === 0) return new Set()

@@ -51,10 +51,7 @@ const mostTabs = 30
 /** How many elements after the tabs may hold the panels. */
 const nearby = 3
 
-/**
- * Gives tabs without roles the roles that they play (WAI-ARIA 1.2, tab and tabpanel), in place: those of page builders
- * belong to their panels by their order alone.
- */
+/** Gives tabs without roles their roles (WAI-ARIA 1.2), in place: those of page builders belong to their panels by their order alone. */
 function nameTabs(page: Root): void {
   let named = 0
   for (const parent of elementsOf(page)) {

@@ -1,10 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { TreeNode, TreeParent } from './nodes.ts'
 
-/**
- * Whether a node is an element, and one of the given names where any is given. Called for every node many times: a rest parameter would
- * make an array each time.
- */
+/** Whether a node is an element, of one of the given names if any. Hot: a rest parameter would make an array for each call. */
 export function isElement(node: Nodes | undefined): node is Element
 export function isElement<Name extends string>(
   node: Nodes | undefined,

@@ -13,10 +13,7 @@ const fewest = { characters: 200, words: 30 } as const
 /** Elements around the content, and those that show nothing. */
 const around = new Set(['head', 'header', 'nav', 'footer', 'aside', 'script', 'style', 'template'])
 
-/**
- * Whether a document has hardly any text between header and footer, because scripts make its content. Text in `noscript` counts. Stops as
- * soon as there is enough text.
- */
+/** Whether a document has hardly any text between header and footer, `noscript` included, because scripts make its content. */
 export function isShell(root: Root): boolean {
   let left = most.shown as number
   const isEmpty = (parent: Root | Element): boolean =>

@@ -158,10 +158,7 @@ export class Controls {
     )
   }
 
-  /**
-   * The element before, unless it is hidden at first. Style sheets and scripts, which some programs write next to what they are for, are passed
-   * over.
-   */
+  /** The element before, if it is shown at first. Style sheets and scripts that programs write between the two are passed over. */
   #shownBefore(element: Element): Element | undefined {
     const { at } = this.#tree.position(element)
     const siblings = this.#tree.siblings(element).slice(Math.max(0, at - 1 - mostSheets), at - 1)

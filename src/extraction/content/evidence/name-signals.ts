@@ -71,10 +71,7 @@ function isInCell(element: Element): boolean {
     .some((around) => isElement(around, 'td', 'dd'))
 }
 
-/**
- * Whether an element has no links, fields or times, and is in a card or on a page that is not an article. Then it may be a list, an address or
- * the duration of a walk, and its name, place and size alone do not make it boilerplate.
- */
+/** Whether an element without links, fields and times, in a card or on no article, may be text, such as an address or the duration of a walk. */
 function mayBeText(element: Element, around: Surroundings): boolean {
   const card = parentOf(element)
   if (around.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false

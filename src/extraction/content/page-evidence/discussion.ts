@@ -55,10 +55,7 @@ function answers(element: Element, sizes: TextSizes): boolean {
   return isElement(element, 'a', 'button', 'span') && all > 0 && all <= longest.control && answering.test(visibleText(element))
 }
 
-/**
- * Finds the posts of a page by what is equal in them, but for its numbers: of several groups of like parts, one in another, they have most
- * of it. Names and dates stay, since they say who wrote when.
- */
+/** Finds the posts of a page by what is equal in them but for numbers: of nested groups of like parts, they have most of it. Names and dates stay. */
 function discussionOf(groups: readonly (readonly Element[])[], sizes: TextSizes): Discussion {
   let found = noDiscussion
   for (const posts of groups) {

@@ -72,10 +72,7 @@ function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): 
   return described >= links * longestTeaser
 }
 
-/**
- * Tells which headings say so on a page of that kind: on an article, also those of what is new. An index of other pages goes on below
- * a heading that says that there are more.
- */
+/** Tells which headings announce other pages; on an article also those of what is new. Below “more”, an index of other pages only goes on. */
 function headsOf(root: Root, sizes: TextSizes, { isArticle, isDiscussion, product }: PageKind): (heading: Element) => boolean {
   let mayGoOn = isArticle || isDiscussion || product !== undefined ? false : undefined
   const known = new Map<Element, boolean>()
