@@ -125,10 +125,7 @@ const handlers = {
   image: unescaped(defaultHandlers.image),
 }
 
-/**
- * GFM without the extension for bare addresses, which escapes every `@` and `.` that could be part of one, as in all e-mail
- * addresses; a reader that links them does no harm.
- */
+/** GFM without the extension for bare addresses, which escapes every `@` and `.` of e-mail addresses; readers that link them do no harm. */
 const gfm = (gfmToMarkdown({ tablePipeAlign: false }).extensions ?? []).filter(
   (extension) => !extension.unsafe?.some(({ character }) => character === '@'),
 )

@@ -5,10 +5,7 @@ import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { toInstant } from '../../model/instant.ts'
 
-/**
- * The declared time of the page's last change: JSON-LD dateModified, then article:modified_time (CONTRACT 3, Lists), then
- * dateModified of microdata. A date of publication does not count.
- */
+/** The declared last change: JSON-LD dateModified, article:modified_time (CONTRACT 3, Lists), microdata; never a date of publication. */
 export function declaredDate(things: readonly StructuredNode[], head: PageHead): string | null {
   return modified(things, 'json-ld') ?? readDate(head.metas.get('article:modified_time')) ?? modified(things, 'microdata')
 }

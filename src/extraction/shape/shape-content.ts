@@ -17,10 +17,7 @@ import { visibleText } from '../tree/visible-text.ts'
 
 type Shape = (element: Element, context: ShapeContext) => ElementContent[]
 
-/**
- * Makes the main content plain: a tree of paragraphs, headings, lists, tables, code, links and images alone, with
- * absolute addresses, that Markdown and text are made from.
- */
+/** Makes the main content a plain tree of paragraphs, headings, lists, tables, code, links and images, with absolute addresses. */
 export function shapeContent(content: Root | Element, page: Omit<ShapeContext, 'children'>): Root {
   const context: ShapeContext = { ...page, children: (parent) => shapeChildren(parent, context) }
   markLanguages(content)

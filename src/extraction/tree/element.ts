@@ -76,10 +76,7 @@ export function childElements({ children }: Root | Element): Element[] {
   return nodes.filter((child) => isElement(child))
 }
 
-/**
- * The elements below a node in document order, all or the first `most`: a part of the remembered ones where there are any. An array, since
- * V8 makes an object for each step of any other iterator.
- */
+/** The elements below a node in document order, all or the first `most`, remembered ones if any. An array: other iterators make an object a step. */
 export function elementsOf(node: Root | Element, most = Number.POSITIVE_INFINITY): readonly Element[] {
   return TreeParent.elementsOf(node, most) ?? collectElements(node, most, [])
 }

@@ -15,10 +15,7 @@ const fewest = { goods: 3, others: 10, share: 0.4 } as const
 const acts =
   /^(?:#|javascript:|$)|[/?&=_-](?:add|cart|basket|wishlist|compare|quickview|warenkorb|panier|carrito|carrello|koszyk)(?![a-z])/i
 
-/**
- * What can be done with each card of a list: put it into the cart, look at it, compare it. Its label is the same in most cards, and it
- * leads nowhere, or to where another link of the card does.
- */
+/** What can be done with each card of a list, such as putting it into the cart: it has one label, and leads nowhere or where another link does. */
 export function cardControls(root: Root, sizes: TextSizes): ReadonlySet<Element> {
   const found = new Set<Element>()
   const labelled = controlsByLabel(root, sizes)
