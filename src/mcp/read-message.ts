@@ -73,23 +73,12 @@ function single(value: string | string[] | undefined): string | undefined {
 }
 
 /** Protocol methods of any revision that apply to a stateless server. */
-const methods: ReadonlySet<string> = new Set([
-  'initialize',
-  'server/discover',
-  'ping',
-  'tools/list',
-  'tools/call',
-  'resources/list',
-  'resources/templates/list',
-  'resources/read',
-  'prompts/list',
-  'prompts/get',
-  'completion/complete',
-  'logging/setLevel',
-  'subscriptions/listen',
-  'notifications/initialized',
-  'notifications/cancelled',
-])
+const methods: ReadonlySet<string> = new Set(
+  (
+    'initialize server/discover ping tools/list tools/call resources/list resources/templates/list resources/read prompts/list ' +
+    'prompts/get completion/complete logging/setLevel subscriptions/listen notifications/initialized notifications/cancelled'
+  ).split(' '),
+)
 
 /** The name of a message in metrics: its method, and for a call the tool. Unknown ones are `other`, so that clients create no names. */
 export function messageName(body: unknown, tools: ReadonlyMap<string, Tool>): string {

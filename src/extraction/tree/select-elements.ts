@@ -3,11 +3,7 @@ import { elementsOf } from './element.ts'
 import { selectAll } from './select.ts'
 import { elementText } from './element-text.ts'
 
-/**
- * Elements below a node that match a configured selector, in document order and never nested, so that
- * nothing is read twice. The selector was checked with the configuration; one that fails on this page finds nothing, so that
- * the page is still published.
- */
+/** Elements below a node that match a configured selector, in order, never nested. A selector that fails on the page finds nothing. */
 export function selectBelow(selector: string, tree: Root | Element): readonly Element[] {
   try {
     return outermost(selectAll(selector, tree).filter((element) => element !== tree))
