@@ -66,8 +66,6 @@ export function isCalled(element: Element | undefined, words: ReadonlySet<string
   return element !== undefined && classWords(element).some((word) => words.has(word))
 }
 
-export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
 /** The kind of an element among others: its name and first class. */
 export function kindOf(element: Element): string {
   return `${element.tagName} ${attribute(element, 'className').split(' ')[0] ?? ''}`

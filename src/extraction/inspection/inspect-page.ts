@@ -21,6 +21,7 @@ import { textsOf } from '../facts/structured/structured-node.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from '../content/class-words.ts'
 import { TextSizes } from '../content/text-sizes.ts'
+import { wordSet } from '../word-set.ts'
 
 /** A page, and the forms that the configuration names on it. */
 interface InspectionRequest extends ExtractionRequest {
@@ -200,13 +201,11 @@ const shortest = { hidden: 25, spoken: 100 } as const
 const mostLinked = 0.5
 
 /** Class names of elements that open on a click or a first visit. */
-const interfaceWords = new Set(
-  'menu nav navigation modal popup dialog overlay lightbox cookie cookies consent gdpr offcanvas drawer search tooltip loader preloader cart'.split(
-    ' ',
-  ),
+const interfaceWords = wordSet(
+  'menu nav navigation modal popup dialog overlay lightbox cookie cookies consent gdpr offcanvas drawer search tooltip loader preloader cart',
 )
 
-const interfaceRoles = new Set('navigation dialog alertdialog alert menu search banner contentinfo tooltip status'.split(' '))
+const interfaceRoles = wordSet('navigation dialog alertdialog alert menu search banner contentinfo tooltip status')
 
 /**
  * Hidden texts of a page, longest first, without menus, dialogs, forms and messages.

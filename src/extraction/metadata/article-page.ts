@@ -8,6 +8,12 @@ import type { PageHead } from '../tree/page-head.ts'
 import { percentDecoded } from '../../model/site-path.ts'
 import type { ContentType } from '../../model/content-type.ts'
 
+/** Where a page is, and what the owner says of it. */
+export type PageRequest = Pick<ExtractionRequest, 'path' | 'rules' | 'ownHosts'>
+
+/** What the head of a page says of its kind. */
+export type DeclaredKind = Pick<PageHead, 'metas' | 'bodyClasses'>
+
 /** Classes by which WordPress marks a page that is not a post: `body_class()` writes them in every theme. */
 const noPost = /^(?:page-id-\d+|page-template(?:-.*)?|archive|post-type-archive(?:-.*)?|tax-.+|category-\d+|single-product)$/
 
@@ -17,8 +23,8 @@ const noPost = /^(?:page-id-\d+|page-template(?:-.*)?|archive|post-type-archive(
  * the statement of the system that made the page takes precedence.
  */
 export function isArticlePage(
-  { path, rules }: Pick<ExtractionRequest, 'path' | 'rules'>,
-  { metas, bodyClasses }: Pick<PageHead, 'metas' | 'bodyClasses'>,
+  { path, rules }: Omit<PageRequest, 'ownHosts'>,
+  { metas, bodyClasses }: DeclaredKind,
   structuredType: ContentType | null,
 ): boolean {
   const configured = pageType(path, rules, null)
@@ -28,12 +34,7 @@ export function isArticlePage(
 }
 
 /** Whether the text of a page is in one place: that of an article, declared in its head or recognized in its body, but not of a forum. */
-export function holdsArticle(
-  request: Pick<ExtractionRequest, 'path' | 'rules' | 'ownHosts'>,
-  head: Pick<PageHead, 'metas' | 'bodyClasses'>,
-  structuredType: ContentType | null,
-  root: Root,
-): boolean {
+export function holdsArticle(request: PageRequest, head: DeclaredKind, structuredType: ContentType | null, root: Root): boolean {
   const { path, rules, ownHosts } = request
   if (pageType(path, rules, null) === 'page' && (isForum(request, head) || forum.subject.test(path))) return false
   if (isArticlePage(request, head, structuredType)) return true

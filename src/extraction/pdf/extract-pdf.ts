@@ -235,20 +235,13 @@ function toContent(blocks: readonly PdfBlock[], { body, ranks, title, write }: C
 
 function toTable(rows: readonly (readonly string[])[]): ElementContent {
   const [head = [], ...rest] = rows
-  return build('table', [
-    build('thead', [toRow(head, 'th')]),
-    build(
-      'tbody',
-      rest.map((cells) => toRow(cells, 'td')),
-    ),
-  ])
+  const body = rest.map((cells) => toRow(cells, 'td'))
+  return build('table', [build('thead', [toRow(head, 'th')]), build('tbody', body)])
 }
 
 function toRow(cells: readonly string[], name: 'th' | 'td'): ElementContent {
-  return build(
-    'tr',
-    cells.map((cell) => build(name, [textNode(readable(cell))])),
-  )
+  const written = cells.map((cell) => build(name, [textNode(readable(cell))]))
+  return build('tr', written)
 }
 
 /** Dots that lead to the page number in a table of contents. */

@@ -4,6 +4,7 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { PdfLink } from '../extracted-page.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Links of one page that are read, and characters of the text of one. */
 const most = { links: 500, text: 200 } as const
@@ -29,12 +30,10 @@ export function findPdfLinks(
 }
 
 /** Words of links that say nothing about what they lead to. */
-const empty = new Set(
-  (
-    'a an the this here click download pdf file brochure document view open read more see link print version kb mb ' +
+const empty = wordSet(
+  'a an the this here click download pdf file brochure document view open read more see link print version kb mb ' +
     'hier herunterladen öffnen datei télécharger ici fichier descargar aquí archivo scarica qui baixar aqui pobierz tutaj скачать здесь ' +
-    'כאן להורדה הורדה הורדת לחצו לחץ הקליקו לצפייה קובץ מסמך פתיחה לקריאה تحميل هنا'
-  ).split(' '),
+    'כאן להורדה הורדה הורדת לחצו לחץ הקליקו לצפייה קובץ מסמך פתיחה לקריאה تحميل هنا',
 )
 
 /** The text of a link without the format and size at its end; empty where its words say nothing. */

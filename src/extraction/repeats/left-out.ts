@@ -52,11 +52,8 @@ export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping
 
 /** Share of a page's text that repeats across the site. */
 export function repeatedShare(blocks: readonly KeyedBlock[], repeats: Repeats): number {
-  const runs = runsOf(blocks, repeats, keepingNothing)
-  return share(
-    blocks,
-    runs.flatMap(({ places }) => places),
-  )
+  const places = runsOf(blocks, repeats, keepingNothing).flatMap((run) => run.places)
+  return share(blocks, places)
 }
 
 const keepingNothing: Keeping = { price: false, contact: false, isFirst: () => false }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { isBlock } from '../tree/element-kinds.ts'
-import { isElement } from '../tree/element.ts'
+import { childElements, isElement } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 
 /** Whether a piece of the shaped tree is a block, to which text next to it does not belong. */
@@ -73,13 +73,8 @@ function listAsPhrasing(list: Element): ElementContent[] {
 
 /** The same for the rows of a table inside of a cell; one that repeats what spans it from above adds nothing. */
 function tableAsPhrasing(table: Element): ElementContent[] {
-  const rows = table.children.flatMap((part) => (isElement(part, 'thead', 'tbody') ? part.children : []))
-  return listAsPhrasing(
-    build(
-      'ul',
-      rows.filter((row) => isElement(row)),
-    ),
-  )
+  const rows = table.children.flatMap((part) => (isElement(part, 'thead', 'tbody') ? childElements(part) : []))
+  return listAsPhrasing(build('ul', rows))
 }
 
 function trimmed(pieces: ElementContent[]): ElementContent[] {

@@ -21,8 +21,13 @@ type Shape = (element: Element, context: ShapeContext) => ElementContent[]
 export function shapeContent(content: Root | Element, page: Omit<ShapeContext, 'children'>): Root {
   const context: ShapeContext = { ...page, children: (parent) => shapeChildren(parent, context) }
   markLanguages(content)
-  const parts = [...content.children].flatMap((child) => (child.type === 'doctype' ? [] : [child]))
-  return { type: 'root', children: toBlocks(shapeElement(content.type === 'root' ? build('div', parts) : content, context)) }
+  const whole = isElement(content)
+    ? content
+    : build(
+        'div',
+        content.children.filter((child) => child.type !== 'doctype'),
+      )
+  return { type: 'root', children: toBlocks(shapeElement(whole, context)) }
 }
 
 function shapeChildren(parent: Element, context: ShapeContext): ElementContent[] {

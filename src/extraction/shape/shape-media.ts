@@ -105,10 +105,8 @@ export function shapeRecording(recording: Element, context: ShapeContext): Eleme
 }
 
 function addressOf(elements: readonly Element[], context: ShapeContext): string | null {
-  return firstAddress(
-    elements.flatMap((element) => ['dataSrc', 'dataLazySrc', 'src'].map((name) => attribute(element, name))),
-    context,
-  )
+  const sources = elements.flatMap((element) => ['dataSrc', 'dataLazySrc', 'src'].map((name) => attribute(element, name)))
+  return firstAddress(sources, context)
 }
 
 function titleOf(element: Element): string {

@@ -20,16 +20,8 @@ export function shapeTable(table: Element, context: ShapeContext): ElementConten
   if (grid.length === 0) return before
   const heads = headRows(grid)
   const head = heads === 0 ? [] : [build('thead', [tableRow(mergedHead(grid.slice(0, heads)), 'th')])]
-  return [
-    ...before,
-    build('table', [
-      ...head,
-      build(
-        'tbody',
-        grid.slice(heads).map((row) => tableRow(row.cells, 'td')),
-      ),
-    ]),
-  ]
+  const body = grid.slice(heads).map((row) => tableRow(row.cells, 'td'))
+  return [...before, build('table', [...head, build('tbody', body)])]
 }
 
 interface SourceRow {
@@ -101,10 +93,8 @@ function mergedHead(rows: readonly Row[]): readonly Cell[] {
 }
 
 function tableRow(cells: readonly Cell[], tagName: 'td' | 'th'): Element {
-  return build(
-    'tr',
-    cells.map((cell) => build(tagName, cell.content, cell.repeated ? { dataRepeated: true } : {})),
-  )
+  const shaped = cells.map((cell) => build(tagName, cell.content, cell.repeated ? { dataRepeated: true } : {}))
+  return build('tr', shaped)
 }
 
 /** One cell of a table. */

@@ -1,6 +1,7 @@
 import { primaryTag } from '../../model/language-tag.ts'
 import { encodePath, type SitePath } from '../../model/site-path.ts'
 import { segmentsOf } from './topic-words.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Pages side by side: one level of one section of the site. */
 export interface PathGroup {
@@ -14,10 +15,8 @@ export interface PathGroup {
 }
 
 /** Segments under which sites list pages from elsewhere: archives, pages of lists. */
-const listingSegments = new Set(
-  'category categories tag tags page author authors archive archives topic topics search feed series type taxonomy taxonomies קטגוריה קטגוריות תגית תגיות עמוד מחבר נושא נושאים'.split(
-    ' ',
-  ),
+const listingSegments = wordSet(
+  'category categories tag tags page author authors archive archives topic topics search feed series type taxonomy taxonomies קטגוריה קטגוריות תגית תגיות עמוד מחבר נושא נושאים',
 )
 
 /** Whether an address is that of a generated list: `/blog/page/2/`, `/tag/seo/`, `/2026/05/`. */

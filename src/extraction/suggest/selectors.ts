@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { selectBelow } from '../tree/select-elements.ts'
 import { ancestorsOf, attribute, childElements, parentOf } from '../tree/element.ts'
+import { wordSet } from '../word-set.ts'
 
 /** A possible selector, and its rank: the lower, the more likely it survives the next build. */
 export interface SelectorCandidate {
@@ -166,7 +167,7 @@ function chainOf(element: Element, stops: readonly Element[]): readonly Element[
 }
 
 /** Tags that say what is in an element. */
-const tellingTags = new Set('ul ol dl table tbody thead main article header footer aside form address h1'.split(' '))
+const tellingTags = wordSet('ul ol dl table tbody thead main article header footer aside form address h1')
 
 function sharedTag([first, ...others]: readonly Element[]): string | undefined {
   return first !== undefined && others.every(({ tagName }) => tagName === first.tagName) ? first.tagName : undefined
@@ -210,12 +211,10 @@ const utility =
   /[:/[\]!]|^-?(?:[mp][trblxyse]?|gap|space|w|h|min|max|flex|grid|block|inline|text|font|bg|border|rounded|shadow|items|justify|content|self|order|col|cols|row|leading|tracking|opacity|z|top|left|right|bottom|inset|d|align|float|g|fs|fw|lh|has|is|animate|animated|transition|hover|sr|fade)(?:-|$)/i
 
 /** Words for generic boxes; a class made only of them has no meaning. */
-const boxes = new Set(
-  (
-    'active alignwide block body box boxes card cards cell clearfix col column columns container content default deck dyn element elementor even ' +
+const boxes = wordSet(
+  'active alignwide block body box boxes card cards cell clearfix col column columns container content default deck dyn element elementor even ' +
     'field first flex grid group header head inner item items last layout list main module odd outer panel pb populated row section shadow site sqs striped table text ' +
-    'title vc w widget wp wrap wrapper'
-  ).split(' '),
+    'title vc w widget wp wrap wrapper',
 )
 
 /** How well a class names what the element is: 0 is meaningful, 3 is generated and may change with the next build. */

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
-import { classWords, isCalled, wordSet } from '../content/class-words.ts'
+import { classWords, isCalled } from '../content/class-words.ts'
+import { wordSet } from '../word-set.ts'
 import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'

@@ -3,6 +3,7 @@ import type { Element } from 'hast'
 import { ExtractionError } from '../extracted-page.ts'
 import { attribute, elementsOf, hasAttribute, hasClass, isElement, parentOf } from '../tree/element.ts'
 import { appendTo, type PageTree } from './page-tree.ts'
+import { wordSet } from '../word-set.ts'
 
 type Item = AstRule['items'][number]
 type PseudoClass = Extract<Item, { type: 'PseudoClass' }>
@@ -143,9 +144,7 @@ function isOpenedClass(name: string): boolean {
 }
 
 /** States that a visitor brings about. */
-const actedStates = new Set(
-  'hover focus focus-within focus-visible active checked target target-within open popover-open modal'.split(' '),
-)
+const actedStates = wordSet('hover focus focus-within focus-visible active checked target target-within open popover-open modal')
 
 /** States that any text of a page has. */
 const constantStates = new Set(['defined', 'read-only', 'enabled', 'valid', 'in-range', 'optional', 'host', 'local-link'])

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
-import { isCalled, wordSet } from '../content/class-words.ts'
+import { isCalled } from '../content/class-words.ts'
+import { wordSet } from '../word-set.ts'
 import { attribute, isElement } from '../tree/element.ts'
 import type { PageTree } from './page-tree.ts'
 import { ownText } from '../tree/visible-text.ts'

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { imageSources, isPixel } from '../../shape/shape-media.ts'
 import { attribute, elementsOf, firstElement } from '../../tree/element.ts'
 import { setChildren } from '../../tree/nodes.ts'
@@ -41,10 +41,8 @@ export function openNoscripts(root: Root): boolean {
 function become(element: Element, tagName: string, content: Root): void {
   element.tagName = tagName
   element.properties = { dataFromNoscript: 'true' }
-  setChildren(
-    element,
-    content.children.filter((child): child is ElementContent => child.type !== 'doctype'),
-  )
+  const children = content.children.filter((child) => child.type !== 'doctype')
+  setChildren(element, children)
 }
 
 /** Addresses of the images outside `noscript`. */

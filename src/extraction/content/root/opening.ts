@@ -5,6 +5,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
 import { holds, isProse, prose } from '../prose.ts'
 import { TextSizes } from '../text-sizes.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Longest opening of an article: in characters, or as a share of the article where that is more. */
 const longestOpening = { characters: 800, share: 0.25 } as const
@@ -135,10 +136,8 @@ function saidBetween(article: Element, { whole, title, sizes, longest }: Opening
 }
 
 /** Words of the classes of boxes between a title and its article that are no introduction. */
-const asideWords = new Set(
-  'author authors bio byline bylines attribution contributor tooltip caption credit quote pullquote newsletter subscribe promo disclosure disclaimer sidebar callout cta card'.split(
-    ' ',
-  ),
+const asideWords = wordSet(
+  'author authors bio byline bylines attribution contributor tooltip caption credit quote pullquote newsletter subscribe promo disclosure disclaimer sidebar callout cta card',
 )
 
 function isAside(element: Element): boolean {
