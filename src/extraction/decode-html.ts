@@ -74,10 +74,7 @@ function markedEncoding(bytes: Uint8Array): TextDecoder | undefined {
   return undefined
 }
 
-/**
- * The encoding that a document names although its byte order mark says UTF-8, which its bytes are not: every browser garbles it. Undefined
- * for any other document.
- */
+/** The encoding that a document names if its byte order mark wrongly says UTF-8, so that every browser garbles it; otherwise undefined. */
 export function contradictedEncoding(bytes: Uint8Array): string | undefined {
   if (markedEncoding(bytes)?.encoding !== 'utf-8' || isUtf8(bytes)) return undefined
   const declared = declaredEncoding(bytes)?.encoding

@@ -47,10 +47,7 @@ export interface ExtractedPage {
   readonly structuredType: ContentType | null
   /** The declared author. */
   readonly author: string | null
-  /**
-   * RFC 3339 in UTC: first publication, the declared last change (JSON-LD, article:modified_time), and the first `time` in the main
-   * content.
-   */
+  /** RFC 3339 in UTC: first publication, declared last change (JSON-LD, article:modified_time), first `time` in the main content. */
   readonly dates: { readonly published: string | null; readonly declared: string | null; readonly inMain: string | null }
   readonly facts: PageFacts
   /** As in `PageHead`; absent where there are none. */
@@ -59,10 +56,7 @@ export interface ExtractedPage {
   readonly pdfLinks?: readonly PdfLink[]
   /** Addresses of the site to which its forms are sent with POST, each once; absent where there are none. */
   readonly posts?: readonly SitePath[]
-  /**
-   * Set where its source does not look like that of a page: a `fragment` has no head at all, a `program` has many controls and no link to
-   * anything else. Whether it is one depends on who refers to it.
-   */
+  /** Set if its source is unlike a page: a `fragment` has no head, a `program` many controls and no link elsewhere. Who refers to it decides. */
   readonly unlikePage?: 'fragment' | 'program'
   /** What a reader of the report should know, such as a JSON-LD block that could not be read. */
   readonly warnings: readonly string[]

@@ -25,91 +25,65 @@ const textModes: ReadonlyMap<string, number> = new Map([
  * @param charset as the server declares it
  */
 export function linkedAddresses(document: Uint8Array, address: string, charset?: string): readonly string[] {
-  const reader = new LinkReader(address)
-  reader.read(decodeHtml(document, charset).html)
-  return reader.addresses()
-}
-
-const ignore = () => {}
-
-class LinkReader {
-  readonly #tokenizer: Tokenizer
-  #base: URL | null
-  #hasBase = false
-  #nofollow = false
-  readonly #links = new Set<string>()
+  const links = new Set<string>()
   /** Addresses in the head are not links for people, so `nofollow` does not apply to them. */
-  readonly #named = new Set<string>()
-
-  constructor(address: string) {
-    this.#base = URL.parse(address)
-    this.#tokenizer = new Tokenizer(
-      { sourceCodeLocationInfo: false },
-      {
-        onStartTag: (token) => this.#startTag(token),
-        onEndTag: ignore,
-        onComment: ignore,
-        onDoctype: ignore,
-        onEof: ignore,
-        onCharacter: ignore,
-        onNullCharacter: ignore,
-        onWhitespaceCharacter: ignore,
-      },
-    )
-  }
-
-  read(html: string): void {
-    this.#tokenizer.write(html, true)
-  }
-
-  addresses(): readonly string[] {
-    return [...new Set([...this.#named, ...(this.#nofollow ? [] : this.#links)])].slice(0, most.links)
-  }
-
-  #startTag(token: Token.TagToken): void {
-    const mode = textModes.get(token.tagName)
-    if (mode !== undefined) this.#tokenizer.state = mode
-    if (token.tagName === 'a' || token.tagName === 'area') this.#link(token)
-    else if (token.tagName === 'link') this.#relation(token)
-    else if (token.tagName === 'base') this.#baseElement(token)
-    else if (token.tagName === 'meta') this.#meta(token)
-  }
-
-  #link(token: Token.TagToken): void {
-    if (!wordsOf(token, 'rel').includes('nofollow')) this.#add(this.#links, valueOf(token, 'href'))
-  }
-
-  #relation(token: Token.TagToken): void {
-    const relations = wordsOf(token, 'rel')
-    const isAlternate = relations.includes('alternate') && valueOf(token, 'hreflang') !== ''
-    if (isAlternate || relations.includes('canonical') || relations.includes('next') || relations.includes('prev'))
-      this.#add(this.#named, valueOf(token, 'href'))
-  }
-
-  #baseElement(token: Token.TagToken): void {
-    const href = valueOf(token, 'href')
-    if (this.#hasBase || href === '') return
-    this.#hasBase = true
-    this.#base = URL.parse(href, this.#base?.href) ?? this.#base
-  }
-
-  #meta(token: Token.TagToken): void {
-    if (valueOf(token, 'http-equiv').toLowerCase() === 'refresh')
-      this.#add(this.#named, readRefresh(valueOf(token, 'content'))?.href ?? '')
-    const name = valueOf(token, 'name').toLowerCase()
-    const words = valueOf(token, 'content')
-      .toLowerCase()
-      .split(/[\s,]+/)
-    if ((name === 'robots' || name === 'daf') && (words.includes('nofollow') || words.includes('none'))) this.#nofollow = true
-  }
-
-  #add(to: Set<string>, href: string): void {
+  const named = new Set<string>()
+  let base = URL.parse(address)
+  let hasBase = false
+  let nofollow = false
+  const add = (to: Set<string>, href: string) => {
     if (href === '' || href.startsWith('#') || href.length > most.address || to.size >= most.links) return
-    const url = URL.parse(href, this.#base?.href)
+    const url = URL.parse(href, base?.href)
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return
     url.hash = ''
     if (url.href.length <= most.address) to.add(url.href)
   }
+  const onStartTag = (token: Token.TagToken) => {
+    const mode = textModes.get(token.tagName)
+    if (mode !== undefined) tokenizer.state = mode
+    if (token.tagName === 'a' || token.tagName === 'area') {
+      if (!wordsOf(token, 'rel').includes('nofollow')) add(links, valueOf(token, 'href'))
+    } else if (token.tagName === 'link') {
+      if (isFollowedRelation(token)) add(named, valueOf(token, 'href'))
+    } else if (token.tagName === 'base' && !hasBase && valueOf(token, 'href') !== '') {
+      hasBase = true
+      base = URL.parse(valueOf(token, 'href'), base?.href) ?? base
+    } else if (token.tagName === 'meta') {
+      if (valueOf(token, 'http-equiv').toLowerCase() === 'refresh') add(named, readRefresh(valueOf(token, 'content'))?.href ?? '')
+      nofollow ||= forbidsFollowing(token)
+    }
+  }
+  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, { ...ignoring, onStartTag })
+  tokenizer.write(decodeHtml(document, charset).html, true)
+  return [...new Set([...named, ...(nofollow ? [] : links)])].slice(0, most.links)
+}
+
+const ignore = () => {}
+
+/** Handlers of all that is no start tag. */
+const ignoring = {
+  onEndTag: ignore,
+  onComment: ignore,
+  onDoctype: ignore,
+  onEof: ignore,
+  onCharacter: ignore,
+  onNullCharacter: ignore,
+  onWhitespaceCharacter: ignore,
+}
+
+/** Whether a `link` refers to a page: this one, a version of it in another language, or the one before or after it. */
+function isFollowedRelation(token: Token.TagToken): boolean {
+  const relations = wordsOf(token, 'rel')
+  if (relations.includes('alternate') && valueOf(token, 'hreflang') !== '') return true
+  return ['canonical', 'next', 'prev'].some((relation) => relations.includes(relation))
+}
+
+/** Whether a `meta` element asks robots not to follow links. */
+function forbidsFollowing(token: Token.TagToken): boolean {
+  const words = valueOf(token, 'content')
+    .toLowerCase()
+    .split(/[\s,]+/)
+  return /^(?:robots|daf)$/i.test(valueOf(token, 'name')) && (words.includes('nofollow') || words.includes('none'))
 }
 
 function valueOf({ attrs }: Token.TagToken, name: string): string {

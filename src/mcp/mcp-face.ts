@@ -131,11 +131,7 @@ async function cardResponse(context: OperationContext): Promise<HttpResponse> {
 }
 
 function iconResponse(): HttpResponse {
-  const headers = {
-    'content-type': 'image/png',
-    'cache-control': cacheControl.card,
-    ...corsHeaders,
-  }
+  const headers = { 'content-type': 'image/png', 'cache-control': cacheControl.card, ...corsHeaders }
   return { status: 200, body: ownIcon(), headers }
 }
 

@@ -82,7 +82,7 @@ export function splitPage(markdown: string): readonly string[] {
 function roomIn(text: string): number {
   let units = 0
   for (let points = 0; points < toolLimits.pagePart && units < text.length; points++) {
-    units += isHighSurrogate(text.charCodeAt(units)) && isLowSurrogate(text.charCodeAt(units + 1)) ? 2 : 1
+    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1
   }
   // Only emoji and scripts with more than one token per letter need parts shorter than the contract's.
   while (estimateTokens(text.slice(0, units)) > toolLimits.bodyTokens) units = beforeSurrogate(text, Math.floor(units * 0.8))
@@ -99,13 +99,5 @@ function cutBefore(text: string, room: number): number {
 
 /** The index, or the one before if it would split a surrogate pair. */
 function beforeSurrogate(text: string, at: number): number {
-  return isLowSurrogate(text.charCodeAt(at)) ? at - 1 : at
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff
+  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at
 }

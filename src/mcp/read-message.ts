@@ -21,20 +21,12 @@ const maxDepth = 100
 
 /** Parses the body of a POST as one message. */
 export function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: string): ReadMessage {
+  const refused = (detail: string): ReadMessage => ({ kind: 'refused', response: refusalResponse(415, detail, baseUrl) })
   const contentType = headers['content-type']
-  if (contentType !== undefined && !isJsonContentType(contentType)) {
-    return {
-      kind: 'refused',
-      response: refusalResponse(415, 'The body must be JSON; send Content-Type: application/json.', baseUrl),
-    }
-  }
+  if (contentType !== undefined && !isJsonContentType(contentType))
+    return refused('The body must be JSON; send Content-Type: application/json.')
   const coding = headers['content-encoding']
-  if (coding !== undefined && coding !== 'identity') {
-    return {
-      kind: 'refused',
-      response: refusalResponse(415, 'The body must not be compressed; omit Content-Encoding.', baseUrl),
-    }
-  }
+  if (coding !== undefined && coding !== 'identity') return refused('The body must not be compressed; omit Content-Encoding.')
   let text: string
   let parsed: unknown
   try {
@@ -81,28 +73,14 @@ function single(value: string | string[] | undefined): string | undefined {
 }
 
 /** Protocol methods of any revision that apply to a stateless server. */
-const methods: ReadonlySet<string> = new Set([
-  'initialize',
-  'server/discover',
-  'ping',
-  'tools/list',
-  'tools/call',
-  'resources/list',
-  'resources/templates/list',
-  'resources/read',
-  'prompts/list',
-  'prompts/get',
-  'completion/complete',
-  'logging/setLevel',
-  'subscriptions/listen',
-  'notifications/initialized',
-  'notifications/cancelled',
-])
+const methods: ReadonlySet<string> = new Set(
+  (
+    'initialize server/discover ping tools/list tools/call resources/list resources/templates/list resources/read prompts/list ' +
+    'prompts/get completion/complete logging/setLevel subscriptions/listen notifications/initialized notifications/cancelled'
+  ).split(' '),
+)
 
-/**
- * The name of a message in metrics: its method, and for a call the tool. Unknown methods are `other`, so that clients cannot create
- * new names.
- */
+/** The name of a message in metrics: its method, and for a call the tool. Unknown ones are `other`, so that clients create no names. */
 export function messageName(body: unknown, tools: ReadonlyMap<string, Tool>): string {
   if (!isObject(body)) return 'other'
   const { method, params } = body

@@ -121,11 +121,8 @@ function errorResult(text: string): CallToolResult {
  * the format `uri` refuses; clients that check formats do not know `iri`.
  */
 function plainSchema(schema: TSchema): { type: 'object'; [key: string]: unknown } {
-  return { ...JSON.parse(JSON.stringify(schema, withoutUris)), type: 'object' }
-}
-
-function withoutUris(key: string, value: unknown): unknown {
-  return key === 'format' && value === 'uri' ? undefined : value
+  const json = JSON.stringify(schema, (key, value: unknown) => (key === 'format' && value === 'uri' ? undefined : value))
+  return { ...JSON.parse(json), type: 'object' }
 }
 
 /**

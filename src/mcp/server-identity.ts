@@ -25,7 +25,7 @@ export async function serverIdentity(context: OperationContext): Promise<Impleme
 }
 
 /** `com.example/content` for `https://www.example.com`. */
-export function serverName(baseUrl: string): string {
+function serverName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
   const host = isAddress ? hostname.replace(/[[\]]/g, '').replaceAll(':', '-') : reversed(hostname.replace(/^www\./, ''))
@@ -33,11 +33,7 @@ export function serverName(baseUrl: string): string {
 }
 
 function reversed(hostname: string): string {
-  return hostname
-    .split('.')
-    .filter((label) => label !== '')
-    .toReversed()
-    .join('.')
+  return hostname.split('.').filter(Boolean).toReversed().join('.')
 }
 
 function describe(name: string): string {

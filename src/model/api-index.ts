@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { Uri } from './schema-types.ts'
 
 /** The response of `GET /v1/` (SPEC section 2, ApiIndex). */
@@ -13,4 +13,3 @@ export const ApiIndex = Type.Object(
   },
   { title: 'ApiIndex' },
 )
-export type ApiIndex = Static<typeof ApiIndex>

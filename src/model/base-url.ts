@@ -1,9 +1,6 @@
 import { parsePath, type SitePath } from './site-path.ts'
 
-/**
- * Stands for the origin of the service's site in stored text (CONTRACT 2, Own hosts: pages are stored by path and the
- * base URL is joined in responses). A private-use character, which is removed from documents before they are read.
- */
+/** Stands for the origin of the site in stored text (CONTRACT 2, Own hosts). A private-use character, removed from documents before reading. */
 export const baseMark = '\uE000'
 
 /** Removes base marks from text that is not ours. */

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { Nullable, paging, Uri } from './schema-types.ts'
 
 /** One case study (SPEC section 2, CaseStudy). */
@@ -11,8 +11,6 @@ export const CaseStudy = Type.Object(
   },
   { title: 'CaseStudy' },
 )
-export type CaseStudy = Static<typeof CaseStudy>
 
 /** The response of `GET /v1/case-studies/`, newest first (SPEC section 4). */
 export const CaseStudies = Type.Object({ ...paging, caseStudies: Type.Array(CaseStudy) }, { title: 'CaseStudies' })
-export type CaseStudies = Static<typeof CaseStudies>

@@ -3,7 +3,7 @@ import { contentTypes } from './content-type.ts'
 import { Enumeration, Nullable, Uri } from './schema-types.ts'
 
 /** How a page changed (CONTRACT 4, listChanges). */
-export const changeKinds = ['added', 'changed', 'removed'] as const
+const changeKinds = ['added', 'changed', 'removed'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** The newest change of one page (CONTRACT 4, listChanges). */
@@ -32,4 +32,3 @@ export const Changes = Type.Object(
   },
   { title: 'Changes' },
 )
-export type Changes = Static<typeof Changes>

@@ -73,15 +73,19 @@ export function contactInfoOf(known: ContactInfo): TSchema {
   })
 }
 
+/** The usual contact details, in words. */
+const usual = [
+  ['phone', 'phone'],
+  ['email', 'email'],
+  ['address', 'address'],
+  ['hours', 'opening hours'],
+] as const
+
 /** Lists the known contact details: `phone, email and opening hours`. */
 export function contactWords({ contact, howToRequestAQuote, locations = [] }: ContactInfo): string {
-  const { phone, email, address, hours, contactPage } = contact
   const parts: readonly (readonly [known: unknown, word: string])[] = [
-    [phone, 'phone'],
-    [email, 'email'],
-    [address, 'address'],
-    [hours, 'opening hours'],
-    [contactPage, 'contact page'],
+    ...usual.map(([name, word]) => [contact[name], word] as const),
+    [contact.contactPage, 'contact page'],
     [howToRequestAQuote, 'how to request a quote'],
     [locations[0], 'places'],
   ]
@@ -89,15 +93,9 @@ export function contactWords({ contact, howToRequestAQuote, locations = [] }: Co
 }
 
 /** The usual details that are not known, in words: `address or opening hours`. Empty where all are. */
-export function unpublishedContact({ contact: { phone, email, address, hours }, locations = [] }: ContactInfo): string {
-  const inPlaces = (name: 'phone' | 'email' | 'address' | 'hours') => locations.some((place) => place[name] !== undefined)
-  const parts: readonly (readonly [known: boolean, word: string])[] = [
-    [phone !== undefined || inPlaces('phone'), 'phone'],
-    [email !== undefined || inPlaces('email'), 'email'],
-    [address !== undefined || inPlaces('address'), 'address'],
-    [hours !== undefined || inPlaces('hours'), 'opening hours'],
-  ]
-  return choiceList.format(parts.flatMap(([known, word]) => (known ? [] : [word])))
+export function unpublishedContact({ contact, locations = [] }: ContactInfo): string {
+  const unknown = usual.filter(([name]) => [contact, ...locations].every((place) => place[name] === undefined))
+  return choiceList.format(unknown.map(([, word]) => word))
 }
 
 const wordList = new Intl.ListFormat('en')

@@ -6,7 +6,7 @@ export const updateKinds = ['core', 'spam', 'other'] as const
 export type UpdateKind = (typeof updateKinds)[number]
 
 /** States of a ranking update (SPEC section 3). */
-export const updateStatuses = ['complete', 'rolling out'] as const
+const updateStatuses = ['complete', 'rolling out'] as const
 
 /** One official named ranking update (SPEC section 2, Update object). */
 export const EngineUpdate = Type.Object(
@@ -27,4 +27,3 @@ export const EngineUpdates = Type.Object(
   { source: Uri('Where the updates are announced.'), updates: Type.Array(EngineUpdate) },
   { title: 'EngineUpdates' },
 )
-export type EngineUpdates = Static<typeof EngineUpdates>

@@ -1,7 +1,4 @@
-/**
- * What can go wrong when an operation runs. Each face turns these into its own protocol's errors in one place;
- * every message is a sentence for the caller that says what to change (SPEC section 7).
- */
+/** What can go wrong in an operation; every message tells the caller what to change (SPEC section 7). Each face maps these in one place. */
 export type QuestionError = InvalidQueryError | NotFoundError | GoneError | NotLoadedError | OverloadedError
 
 /** A mistake of the caller. Has no stack: nobody reads it, and capturing it costs as much as the response. */
@@ -58,11 +55,5 @@ export class OverloadedError extends CallersError {
 
 /** Whether an error is one that the caller should know about. */
 export function isQuestionError(error: unknown): error is QuestionError {
-  return (
-    error instanceof InvalidQueryError ||
-    error instanceof NotFoundError ||
-    error instanceof GoneError ||
-    error instanceof NotLoadedError ||
-    error instanceof OverloadedError
-  )
+  return error instanceof CallersError
 }

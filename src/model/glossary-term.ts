@@ -10,4 +10,3 @@ export type GlossaryTerm = Static<typeof GlossaryTerm>
 
 /** The response of `GET /v1/glossary/`, alphabetical (SPEC section 4). */
 export const GlossaryTerms = Type.Object({ ...paging, terms: Type.Array(GlossaryTerm) }, { title: 'GlossaryTerms' })
-export type GlossaryTerms = Static<typeof GlossaryTerms>

@@ -3,7 +3,7 @@ import type { PageRecord } from './page-record.ts'
 import { Nullable, Uri } from './schema-types.ts'
 
 /** Metadata of a page (CONTRACT 4); null where unknown. */
-export const pageMetadata = {
+const pageMetadata = {
   summary: Nullable('string', { description: "The page's own description, in one or two sentences." }),
   type: Nullable('string', { description: 'Kind of page: service, article, glossary, case-study, hub or page.' }),
   language: Nullable('string', { description: 'BCP 47 tag.' }),
@@ -12,6 +12,9 @@ export const pageMetadata = {
   updatedAt: Nullable('string', { format: 'date-time', description: 'Last change.' }),
 }
 export type PageMetadata = { [Name in keyof typeof pageMetadata]: string | null }
+
+/** The same where a result may lack it. */
+export const optionalPageMetadata = Type.Partial(Type.Object(pageMetadata)).properties
 
 /** The metadata of a stored page. */
 export function metadataOf({ summary, type, language, author, publishedAt, updatedAt }: PageRecord): PageMetadata {
@@ -24,12 +27,7 @@ export const Page = Type.Object(
     title: Type.String(),
     url: Uri('Canonical URL of the page; cite it.'),
     markdown: Type.String({ description: 'Main content of the page as Markdown.' }),
-    summary: Type.Optional(pageMetadata.summary),
-    type: Type.Optional(pageMetadata.type),
-    language: Type.Optional(pageMetadata.language),
-    author: Type.Optional(pageMetadata.author),
-    publishedAt: Type.Optional(pageMetadata.publishedAt),
-    updatedAt: Type.Optional(pageMetadata.updatedAt),
+    ...optionalPageMetadata,
   },
   { title: 'Page' },
 )

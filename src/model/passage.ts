@@ -28,4 +28,3 @@ export const Passages = Type.Object(
   },
   { title: 'Passages' },
 )
-export type Passages = Static<typeof Passages>

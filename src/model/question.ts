@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { Nullable, paging, Uri } from './schema-types.ts'
 
 /** A question that the site itself answers (CONTRACT 4, listQuestions). */
@@ -11,8 +11,6 @@ export const Question = Type.Object(
   },
   { title: 'Question' },
 )
-export type Question = Static<typeof Question>
 
 /** The response of `GET /v1/questions/`, in the order of the pages (CONTRACT 4). */
 export const Questions = Type.Object({ ...paging, questions: Type.Array(Question) }, { title: 'Questions' })
-export type Questions = Static<typeof Questions>

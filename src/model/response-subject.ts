@@ -1,7 +1,4 @@
-/**
- * What a response is about, for counting what is searched and read. It is made and cached with the response; it says nothing about
- * the client.
- */
+/** What a response is about, for counting searches and reads. It is made and cached with the response and says nothing about the client. */
 export type ResponseSubject =
   /** A search over the pages or the glossary. */
   | {
@@ -28,10 +25,7 @@ const longNumber = /\p{Nd}(?:[\s().+/\p{Pd}]{0,2}\p{Nd}){6,}/gu
 /** `2024-2025` */
 const years = /^(?:19|20)\d\d[\s/\p{Pd}]{1,2}(?:19|20)\d\d$/u
 
-/**
- * A query as it is counted: in lower case, with white space collapsed and personal data masked: email addresses and long numbers
- * become `…`. Empty when nothing else is left.
- */
+/** A query as it is counted: lower case, single spaces, email addresses and long numbers masked as `…`. Empty if nothing else is left. */
 export function countedQuery(written: string): string {
   const plain = written
     .slice(0, maxQuery * 4)

@@ -6,10 +6,7 @@ export const Uri = (description: string) => Type.String({ format: 'uri', descrip
 /** An instant in UTC, RFC 3339 (JSON Schema format `date-time`). */
 export const DateTime = (description: string) => Type.String({ format: 'date-time', description })
 
-/**
- * A closed list of strings as `{type: 'string', enum: […]}` (SPEC section 2).
- * TypeBox's own literal unions become `anyOf`, which the OpenAPI document should not carry.
- */
+/** A closed list of strings as `{type: 'string', enum: […]}` (SPEC section 2), not TypeBox's `anyOf` of literals. */
 export function Enumeration<const Values extends readonly string[]>(
   values: Values,
   options: Readonly<Record<string, unknown>> = {},
@@ -20,10 +17,7 @@ export function Enumeration<const Values extends readonly string[]>(
 /** A JSON Schema 2020-12 type name that may be made nullable. */
 type NullableType = { string: string; integer: number; number: number }
 
-/**
- * A value that may be null, written as OpenAPI 3.1 wants it: `type: ['string', 'null']`.
- * A TypeBox union would become `anyOf`, which generators turn into worse client types.
- */
+/** A value that may be null, as OpenAPI 3.1 wants it: `type: ['string', 'null']`, not TypeBox's `anyOf`, which makes worse client types. */
 export function Nullable<Name extends keyof NullableType>(
   type: Name,
   options: Readonly<Record<string, unknown>> = {},

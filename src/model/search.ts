@@ -29,7 +29,6 @@ export const PartialHit = Type.Object(
   },
   { title: 'PartialHit' },
 )
-export type PartialHit = Static<typeof PartialHit>
 
 /** The response of `GET /v1/search/` (SPEC section 2, SearchResults). */
 export const SearchResults = Type.Object(
@@ -52,4 +51,3 @@ export const SearchResults = Type.Object(
   },
   { title: 'SearchResults' },
 )
-export type SearchResults = Static<typeof SearchResults>

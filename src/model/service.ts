@@ -16,4 +16,3 @@ export type Service = Static<typeof Service>
 
 /** The response of `GET /v1/services/` (SPEC section 4). */
 export const Services = Type.Object({ services: Type.Array(Service) }, { title: 'Services' })
-export type Services = Static<typeof Services>

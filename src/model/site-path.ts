@@ -13,10 +13,7 @@ export const maxPathLength = 4096
 /** Characters that encodeURI leaves alone but that have a special meaning outside of a path. */
 const reserved = /[?#]/g
 
-/**
- * The canonical form of a decoded path such as `/שירותים/seo/` (a file name, a decoded request path).
- * Dot segments and empty segments must have been refused by the caller.
- */
+/** The canonical form of a decoded path such as `/שירותים/seo/`; the caller has refused dot segments and empty segments. */
 export function encodePath(decoded: string): SitePath {
   return encodeURI(decoded.normalize('NFC').toWellFormed()).replace(reserved, encodeURIComponent)
 }
@@ -78,10 +75,7 @@ export function markdownPath(page: SitePath): SitePath {
   return `${page.endsWith('/') ? page.slice(0, -1) : page}.md`
 }
 
-/**
- * The pages that a Markdown address may refer to, best first:
- * `/x.md` is the twin of `/x/`, `/x`, `/x.html` or `/x.htm`. Empty for any other path.
- */
+/** The pages that a Markdown address may refer to, best first: `/x.md` is the twin of `/x/`, `/x`, `/x.html` or `/x.htm`; empty for other paths. */
 export function pagesOfMarkdownPath(path: SitePath): readonly SitePath[] {
   if (!path.endsWith('.md')) return []
   const stem = path.slice(0, -'.md'.length)
@@ -91,10 +85,7 @@ export function pagesOfMarkdownPath(path: SitePath): readonly SitePath[] {
   return [...home, `${stem}/`, stem, `${stem}.html`, `${stem}.htm`, ...nested]
 }
 
-/**
- * Other spellings of one address, best first (CONTRACT 3, Pages): with and without the last slash,
- * with and without `.html` or `index.html`. The path itself is not among them.
- */
+/** Other spellings of an address, best first (CONTRACT 3, Pages): with and without the last slash, `.html` and `index.html`. */
 export function otherSpellings(path: SitePath): readonly SitePath[] {
   const stem = path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, '')
   const bare = stem.length > 1 && stem.endsWith('/') ? stem.slice(0, -1) : stem

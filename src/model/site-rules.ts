@@ -155,7 +155,6 @@ export const CaseStudyRules = Type.Object(
   },
   { ...closed, description: 'How the pages of case studies are read.' },
 )
-export type CaseStudyRules = Static<typeof CaseStudyRules>
 
 /** `questions` in the configuration (CONTRACT 2, questions). */
 export const QuestionRules = Type.Object(
@@ -169,7 +168,6 @@ export const QuestionRules = Type.Object(
   },
   { ...closed, description: "The site's own questions and answers." },
 )
-export type QuestionRules = Static<typeof QuestionRules>
 
 /** The keys of the configuration that say how pages are read; extraction and publishing see no others. */
 export const SiteRules = Type.Object(

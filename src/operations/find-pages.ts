@@ -4,16 +4,13 @@ import type { ContentType } from '../model/content-type.ts'
 import { InvalidQueryError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
 import type { CursorScope } from './cursor.ts'
-import { pagingOf, windowOf } from './list-parameters.ts'
+import { type PagingParameters, pagingOf, windowOf } from './list-parameters.ts'
 import type { OperationContext } from './operation.ts'
 
 /** What is searched for, and which part of the list is asked for. */
-export interface PageQuery {
+export interface PageQuery extends PagingParameters {
   readonly q: string
   readonly type?: ContentType
-  readonly limit?: number
-  readonly cursor?: string
-  readonly offset?: number
 }
 
 /** Pages that were found, and the five paging keys of their list. */

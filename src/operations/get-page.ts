@@ -87,10 +87,7 @@ function noSuchPage(): NotFoundError {
   return new NotFoundError('There is no published page at this address; search for it, or look into /llms.txt.')
 }
 
-/**
- * The path that a caller names: itself a path, or a full URL on one of the site's hosts (CONTRACT 3, Pages).
- * Undefined for another host and for anything else.
- */
+/** The path that a caller names by itself or as a full URL on one of the site's hosts (CONTRACT 3, Pages); undefined for anything else. */
 function ownPath(text: string, baseUrl: string, hosts: readonly string[]): SitePath | undefined {
   const trimmed = text.trim()
   if (trimmed.startsWith('/') && !trimmed.startsWith('//')) return parsePath(trimmed)

@@ -53,10 +53,7 @@ export const listChanges = operation({
 interface ChangePosition {
   /** Number of the last change that was read. */
   readonly after: number
-  /**
-   * The reader needs to know every removal after this number: the newest one when it began without a cursor, later the last that it read.
-   * Only this number need still be known: changes of published pages always are.
-   */
+  /** The reader needs every removal after this number: the newest when it began without a cursor, later the last it read. Those of pages are always known. */
   readonly known: number
 }
 

@@ -21,7 +21,8 @@ export function listParameters(limit: { readonly minimum: number; readonly maxim
   }
 }
 
-interface PagingParameters {
+/** Which part of a list is asked for. */
+export interface PagingParameters {
   readonly limit?: number
   readonly cursor?: string
   readonly offset?: number

@@ -32,7 +32,7 @@ export function isOtherName(name: string, term: string, { title, summary, markdo
   const first = firstParagraph(markdown)
   const openings = [title, summary, plainLine(first)].map(foldTerm)
   const isGiven = openings.some((text) => givenBehind(text, known).includes(asked) || givenBehind(text, asked, 0).includes(known))
-  return isGiven || (isOtherScript(asked, known) && foldTerm(boldBeginning(first)) === asked)
+  return isGiven || (scriptOf(asked) !== scriptOf(known) && foldTerm(boldBeginning(first)) === asked)
 }
 
 /** The first paragraph below the title. */
@@ -63,10 +63,6 @@ function wordAt(text: string, name: string): number {
 function boldBeginning(paragraph: string): string {
   const [all = '', bold = ''] = /^\s*\*\*([^*\n]{2,100})\*\*/.exec(paragraph) ?? []
   return definition.test(paragraph.slice(all.length)) ? plainLine(bold) : ''
-}
-
-function isOtherScript(one: string, other: string): boolean {
-  return scriptOf(one) !== scriptOf(other)
 }
 
 function scriptOf(text: string): 'Hebrew' | 'Latin' | 'other' {

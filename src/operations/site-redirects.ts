@@ -77,9 +77,6 @@ type Target = readonly { readonly text: string; readonly name: string | undefine
 
 const placeholder = /^:([A-Za-z]\w*)$/
 
-/** The rules for addresses that start with the same segment, in their order. */
-type RulesByStart = Map<string | undefined, CompiledRule[]>
-
 /**
  * Prepares the rules of a site's `_redirects` for many lookups (CONTRACT 3, Pages). The first rule that matches wins.
  * A path matches in every spelling of it, with and without the last slash; `/x/*` matches `/x`, too. A lookup costs one step in a
@@ -87,17 +84,15 @@ type RulesByStart = Map<string | undefined, CompiledRule[]>
  */
 export function compileRedirects(rules: readonly RedirectRule[]): RedirectMatcher {
   const exact = new Map<string, CompiledRule>()
-  const patterns: RulesByStart = new Map()
+  /** The other rules, in their order, by the segment that their addresses start with. */
+  const patterns = new Map<string | undefined, CompiledRule[]>()
   for (const [order, rule] of rules.entries()) {
     const compiled = compileRule(rule, order)
     if (compiled.names.size === 0 && compiled.splat === undefined) {
-      const key = compiled.segments.join('/')
-      if (!exact.has(key)) exact.set(key, compiled)
+      exact.getOrInsert(compiled.segments.join('/'), compiled)
     } else {
       const start = compiled.names.has(0) ? undefined : compiled.segments[0]
-      const sameStart = patterns.get(start)
-      if (sameStart === undefined) patterns.set(start, [compiled])
-      else sameStart.push(compiled)
+      patterns.getOrInsertComputed(start, () => []).push(compiled)
     }
   }
   return (path) => {

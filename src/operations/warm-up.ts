@@ -5,10 +5,7 @@ import { limits } from '../model/limits.ts'
 /** Queries of a warm-up, and its time limit in milliseconds. */
 const most = { queries: 24, time: 250 } as const
 
-/**
- * Searches for words of the first pages' titles, so that statements are prepared and code is compiled before the first client asks: without it
- * the first searches of a process take several times as long.
- */
+/** Searches for words of titles, to prepare statements and compile code: otherwise the first searches take several times as long. */
 export async function warmUp(reader: Pick<CatalogReader, 'pages' | 'search'>): Promise<void> {
   const end = performance.now() + most.time
   for (const { title } of await reader.pages({ limit: most.queries })) {

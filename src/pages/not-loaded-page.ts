@@ -5,10 +5,7 @@ import { cacheControl, textResponse } from '../http/response.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
 import type { NotLoadedError } from '../model/errors.ts'
 
-/**
- * What a browser shows while nothing is published, in both languages of the service's own pages, because the site's is not known yet;
- * reloaded after the time to wait.
- */
+/** What a browser shows until something is published, in both languages of the service since that of the site is not known; reloads itself. */
 export function notLoadedPage({ message, retryAfter }: NotLoadedError): PreparedResponse {
   const html = messagePage({
     language: 'en',

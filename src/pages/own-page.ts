@@ -1,10 +1,10 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { messagePage } from '../http/message-page.ts'
+import { primaryTag } from '../model/language-tag.ts'
 import { toolsScriptElement } from './page-links.ts'
 
 /** What a page of the service says, in one language. */
 export interface OwnText {
-  readonly direction: 'ltr' | 'rtl'
   readonly missing: { readonly title: string; readonly text: string; readonly gone: string }
   readonly form: { readonly title: string; readonly text: string; readonly reach: string; readonly contactPage: string }
   /** Text of the link to the home page, before the site's name. */
@@ -12,7 +12,6 @@ export interface OwnText {
 }
 
 const english: OwnText = {
-  direction: 'ltr',
   missing: {
     title: 'Page not found',
     text: 'The address may have changed, or may have been mistyped.',
@@ -32,7 +31,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
   Object.entries({
     en: english,
     he: {
-      direction: 'rtl',
       missing: {
         title: 'הדף לא נמצא',
         text: 'ייתכן שהכתובת השתנתה או שהוקלדה בטעות.',
@@ -47,7 +45,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       home: 'לדף הבית',
     },
     ar: {
-      direction: 'rtl',
       missing: {
         title: 'الصفحة غير موجودة',
         text: 'ربما تغيّر العنوان أو كُتب بشكل خاطئ.',
@@ -62,7 +59,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       home: 'إلى الصفحة الرئيسية',
     },
     de: {
-      direction: 'ltr',
       missing: {
         title: 'Seite nicht gefunden',
         text: 'Die Adresse hat sich vielleicht geändert oder enthält einen Tippfehler.',
@@ -77,7 +73,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       home: 'Zur Startseite',
     },
     es: {
-      direction: 'ltr',
       missing: {
         title: 'Página no encontrada',
         text: 'Puede que la dirección haya cambiado o esté mal escrita.',
@@ -92,7 +87,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       home: 'A la página de inicio',
     },
     fr: {
-      direction: 'ltr',
       missing: {
         title: 'Page introuvable',
         text: "L'adresse a peut-être changé ou été mal saisie.",
@@ -107,7 +101,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       home: "Vers la page d'accueil",
     },
     it: {
-      direction: 'ltr',
       missing: {
         title: 'Pagina non trovata',
         text: "L'indirizzo potrebbe essere cambiato o contenere un errore.",
@@ -122,7 +115,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       home: 'Alla pagina iniziale',
     },
     nl: {
-      direction: 'ltr',
       missing: {
         title: 'Pagina niet gevonden',
         text: 'Het adres is misschien gewijzigd of verkeerd getypt.',
@@ -137,7 +129,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       home: 'Naar de startpagina',
     },
     pl: {
-      direction: 'ltr',
       missing: {
         title: 'Nie znaleziono strony',
         text: 'Adres mógł się zmienić albo zawiera błąd.',
@@ -152,7 +143,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       home: 'Do strony głównej',
     },
     pt: {
-      direction: 'ltr',
       missing: {
         title: 'Página não encontrada',
         text: 'O endereço pode ter mudado ou conter um erro.',
@@ -167,7 +157,6 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       home: 'Para a página inicial',
     },
     ru: {
-      direction: 'ltr',
       missing: {
         title: 'Страница не найдена',
         text: 'Возможно, адрес изменился или содержит опечатку.',
@@ -184,12 +173,15 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
   }),
 )
 
+/** Languages that are written from right to left. */
+const rightToLeft = new Set(['ar', 'he'])
+
 /** A page of the service's own, in the site's language where there are texts for it (CONTRACT 3, Pages). */
 export function ownPage(
   { name, language }: { readonly name: string; readonly language: string },
   write: (text: OwnText) => { readonly title: string; readonly content: readonly string[] },
 ): string {
-  const written = language.toLowerCase().split('-')[0] ?? ''
+  const written = primaryTag(language)
   const tag = written === 'iw' ? 'he' : written
   const known = texts.get(tag)
   const text = known ?? english
@@ -197,7 +189,7 @@ export function ownPage(
   const siteName = escapeMarkup(name)
   return messagePage({
     language: known === undefined ? 'en' : tag,
-    direction: text.direction,
+    direction: rightToLeft.has(tag) ? 'rtl' : 'ltr',
     title: `${title} – ${siteName}`,
     heading: title,
     head: [toolsScriptElement],

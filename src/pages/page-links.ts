@@ -60,8 +60,7 @@ const encoder = new TextEncoder()
 export const toolsScriptElement = `<script src="${toolsScriptPath}" defer></script>`
 
 /**
- * The elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII only, so that they are valid in every
- * ASCII-compatible encoding.
+ * The elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII, to be valid in every superset of it.
  * @param options `hasTools`: whether pages offer tools to the browser's agent; `feeds`: elements that announce feeds
  */
 export function headAdditions({ markdown, llmsTxt }: PageLinks, { hasTools = true, feeds = '' } = {}): string {

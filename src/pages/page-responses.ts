@@ -77,10 +77,7 @@ function isMarkup(document: Uint8Array): boolean {
   return document.find((byte) => !leading.has(byte)) === 0x3c
 }
 
-/**
- * UTF-8 bytes of a language model's token, about (CONTRACT 4, `x-markdown-tokens`): four letters of English, two of Hebrew, which take two
- * bytes each.
- */
+/** UTF-8 bytes per token, about (CONTRACT 4, `x-markdown-tokens`): four letters of English, or two of Hebrew with two bytes each. */
 const tokenBytes = 4
 
 /** Which Markdown is asked for, and how. */

@@ -46,7 +46,7 @@ function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): R
   const total = sizes.of(body).all
   const holding = (elements: readonly Element[], share: number) =>
     elements.filter((element) => sizes.of(element).all >= share * total).sort((a, b) => sizes.of(b).all - sizes.of(a).all)[0]
-  const all = [...elementsOf(body)]
+  const all = elementsOf(body)
   const mains = all.filter(isMain)
   const said = prose(body, sizes)
   const titled = mains.filter((element) => firstElement(element, 'h1') !== undefined && prose(element, sizes) >= said / 2)
@@ -63,10 +63,7 @@ function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): R
 /** Least that a part after `main` says to belong to it: paragraphs of some length, and characters in all; and most links of it, as a share. */
 const textAfter = { paragraphs: 3, shortest: 80, characters: 800, links: 0.2 } as const
 
-/**
- * `main` with the hero of the page before it, and with the parts that follow it and are a text with headings of its own: what a shop says
- * about a category below its goods.
- */
+/** `main` with the hero before it and the texts with their own headings after it, such as what a shop says about a category below its goods. */
 function withTextAround(main: Element, body: Root | Element, hero: readonly Element[], sizes: TextSizes): Root | Element {
   const after = partsAfter(main, body, sizes, (part) => isTextOfItsOwn(part, sizes) || isPartOfAnswers(part, sizes))
   return withHero(main, hero, sizes, after)

@@ -8,17 +8,14 @@ const longest = 2000
 
 const nothing: readonly string[] = []
 
-const readNames = (element: Element): readonly string[] => namesOf(element).split(/\s+/).filter(Boolean)
+const readNames = (element: Element): readonly string[] =>
+  `${attribute(element, 'className')} ${attribute(element, 'id')}`.slice(0, longest).split(/\s+/).filter(Boolean)
 
 /** The classes and the id of an element, unparsed. */
 export function classNames(element: Element): readonly string[] {
   const { className, id } = element.properties
   if (className === undefined && id === undefined) return nothing
   return TreeElement.classesOf(element, readNames)
-}
-
-function namesOf(element: Element): string {
-  return `${attribute(element, 'className')} ${attribute(element, 'id')}`.slice(0, longest)
 }
 
 /** Whether a part of a name is machine-generated: alternating letters and digits, as in `5ad7c2e`. */
@@ -68,8 +65,6 @@ export const wordsOfName = memoizeByText((name: string): readonly string[] =>
 export function isCalled(element: Element | undefined, words: ReadonlySet<string>): boolean {
   return element !== undefined && classWords(element).some((word) => words.has(word))
 }
-
-export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** The kind of an element among others: its name and first class. */
 export function kindOf(element: Element): string {

@@ -3,7 +3,8 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, isElement } from '../tree/element.ts'
 import { memoizeByText } from '../tree/memoize-by-text.ts'
 import { TreeElement } from '../tree/nodes.ts'
-import { classNames, classWords, wordSet, wordsOfName } from './class-words.ts'
+import { classNames, classWords, wordsOfName } from './class-words.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Words of classes and ids, by what they claim that an element is. */
 const claims = {

@@ -5,9 +5,7 @@ import { visibleText } from '../tree/visible-text.ts'
 import { holdsMedia } from './holding.ts'
 import type { TextSizes } from './text-sizes.ts'
 
-interface Dropped {
-  readonly has: (element: Element) => boolean
-}
+type Dropped = Pick<ReadonlySet<Element>, 'has'>
 
 /** Longest text of a plain button, in characters: a heading above it is content. */
 const longestButton = 40

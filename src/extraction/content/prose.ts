@@ -17,11 +17,8 @@ export function prose(element: Root | Element, sizes: TextSizes): number {
 
 /** Whether an element is mostly running text, and not an article. */
 export function isProse(element: Element, sizes: TextSizes): boolean {
-  return isNoArticle(element) && sizes.of(element).running >= sizes.of(element).all / 2
-}
-
-function isNoArticle(element: Element): boolean {
-  return !isElement(element, 'article', 'aside') && firstElement(element, 'article') === undefined
+  if (isElement(element, 'article', 'aside') || firstElement(element, 'article') !== undefined) return false
+  return sizes.of(element).running >= sizes.of(element).all / 2
 }
 
 /** Whether an element is another one or around it. */

@@ -25,10 +25,7 @@ const leastKept = 0.15
 /** The same for an article: a short one may be surrounded by much else. */
 const leastKeptOfArticle = 0.04
 
-/**
- * Share of the text outside of links, and that in characters, from which enough is left however little it is of the page: menus of hundreds of
- * links are longer than most texts.
- */
+/** Enough is left with this share of the text outside of links and so many characters, however long the menus of the page are. */
 const enoughSaid = { share: 0.5, characters: 300 } as const
 
 /** Share of what is left without certain boilerplate above which the rest that was dropped is no matter: menus and footers are long. */
@@ -92,8 +89,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
       }
     }
     visit(root, surroundings)
-    const orphans = orphanHeadings(root, dropped, sizes)
-    return { dropped, kept, said, listed, left: kept - orphans.reduce((sum, heading) => sum + sizes.of(heading).all, 0) }
+    return { dropped, kept, said, listed, left: kept - sizes.ofAll(orphanHeadings(root, dropped, sizes)) }
   }
   const whole = plan(0)
   const sparing = (one: Plan, least: number) => {

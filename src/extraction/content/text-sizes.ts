@@ -41,6 +41,11 @@ export class TextSizes {
     return this.#sizes.get(node) ?? nothing
   }
 
+  /** Text of several nodes together. */
+  ofAll(nodes: readonly Nodes[]): number {
+    return nodes.reduce((sum, node) => sum + this.of(node).all, 0)
+  }
+
   /** Share of the text that is in links, from 0 to 1. */
   linkShare(node: Nodes): number {
     const { all, linked } = this.of(node)

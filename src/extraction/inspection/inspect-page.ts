@@ -21,6 +21,7 @@ import { textsOf } from '../facts/structured/structured-node.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from '../content/class-words.ts'
 import { TextSizes } from '../content/text-sizes.ts'
+import { wordSet } from '../word-set.ts'
 
 /** A page, and the forms that the configuration names on it. */
 interface InspectionRequest extends ExtractionRequest {
@@ -174,7 +175,9 @@ function pricesIn(text: string): PageInspection['prices'] {
 }
 
 function foldedQuestions(root: Root): readonly string[] {
-  const summaries = [...elementsOf(root)].filter(({ tagName }) => tagName === 'summary' || tagName === 'dt').map(elementText)
+  const summaries = elementsOf(root)
+    .filter(({ tagName }) => tagName === 'summary' || tagName === 'dt')
+    .map(elementText)
   return summaries.filter((text) => /[?？؟]$/.test(text)).slice(0, mostPrices)
 }
 
@@ -198,13 +201,11 @@ const shortest = { hidden: 25, spoken: 100 } as const
 const mostLinked = 0.5
 
 /** Class names of elements that open on a click or a first visit. */
-const interfaceWords = new Set(
-  'menu nav navigation modal popup dialog overlay lightbox cookie cookies consent gdpr offcanvas drawer search tooltip loader preloader cart'.split(
-    ' ',
-  ),
+const interfaceWords = wordSet(
+  'menu nav navigation modal popup dialog overlay lightbox cookie cookies consent gdpr offcanvas drawer search tooltip loader preloader cart',
 )
 
-const interfaceRoles = new Set('navigation dialog alertdialog alert menu search banner contentinfo tooltip status'.split(' '))
+const interfaceRoles = wordSet('navigation dialog alertdialog alert menu search banner contentinfo tooltip status')
 
 /**
  * Hidden texts of a page, longest first, without menus, dialogs, forms and messages.
@@ -215,7 +216,8 @@ function hiddenTexts(root: Root, unseen: Unseen): readonly string[] {
   const around = interfaceParts(root)
   const texts = [...textsOfUnseen(unseen)].filter(({ element, text, hiding }) => {
     if (text.length < (hiding === 'spoken' ? shortest.spoken : shortest.hidden) || around.has(element)) return false
-    return sizes.linkShare(element) <= mostLinked && !holdsFields(element)
+    const holdsFields = elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'textarea'))
+    return sizes.linkShare(element) <= mostLinked && !holdsFields
   })
   return [...new Set(texts.map(({ text }) => text))].toSorted((one, other) => other.length - one.length)
 }
@@ -235,9 +237,4 @@ function isInterface(element: Element): boolean {
   if (isElement(element, 'nav', 'form', 'dialog', 'select', 'button', 'label')) return true
   if (interfaceRoles.has(attribute(element, 'role'))) return true
   return !isElement(element, 'html', 'body', 'main', 'article') && classWords(element).some((word) => interfaceWords.has(word))
-}
-
-function holdsFields(element: Element): boolean {
-  for (const inner of elementsOf(element)) if (isElement(inner, 'form', 'input', 'textarea')) return true
-  return false
 }

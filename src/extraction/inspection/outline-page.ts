@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
+import type { Element, Nodes, Parents, Root } from 'hast'
 import { withoutBaseMark } from '../../model/base-url.ts'
 import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
@@ -40,10 +40,40 @@ export function outlinePage(request: ExtractionRequest): readonly OutlineBlock[]
   const fates = new Map<Element, Fate>([...dropped, ...[...elements.keys()].map((element) => [element, 'hidden'] as const)])
   // An article with its opening is a root without anything else of the page.
   const taken = new Set<Nodes>(content.type === 'root' && content !== root ? content.children : [content])
-  const writer = new OutlineWriter(taken, fates, texts, children)
+  const blocks: OutlineBlock[] = []
+  let written: string[] = []
+  let place: Place = { element: 'body', fate: 'outside' }
+  const cut = () => {
+    const text = collapse(written.join(''))
+    written = []
+    if (text !== '') blocks.push({ ...place, text })
+  }
+  const write = (text: string, next: Place) => {
+    if (next.fate !== place.fate || next.element !== place.element) cut()
+    place = next
+    written.push(text)
+  }
+  const fateOf = (element: Element, around: Fate): Fate => {
+    if (around !== 'taken' && around !== 'outside') return around
+    return fates.get(element) ?? (taken.has(element) ? 'taken' : around)
+  }
+  const visit = (parent: Parents, around: Place) => {
+    const isUnread = isElement(parent) && texts.has(parent)
+    // The content of `noscript` is in the tree only when it counts, and then replaces the original children.
+    const isOpened = isElement(parent) && attribute(parent, 'dataFromNoscript') !== ''
+    for (const child of isOpened ? parent.children : (children.get(parent) ?? parent.children)) {
+      if (child.type === 'text') write(child.value, isUnread ? { ...around, fate: 'hidden' } : around)
+      if (!isElement(child) || isTextless(child)) continue
+      const apart = isBlock(child) || child.tagName === 'br'
+      if (apart) cut()
+      visit(child, { element: isBlock(child) ? child.tagName : around.element, fate: fateOf(child, around.fate) })
+      if (apart) cut()
+    }
+  }
   const body = bodyOf(originalRoot(root, children))
-  writer.visit(body, { element: 'body', fate: content === root || content === body ? 'taken' : 'outside' })
-  return writer.finish()
+  visit(body, { element: 'body', fate: content === root || content === body ? 'taken' : 'outside' })
+  cut()
+  return blocks
 }
 
 function originalRoot(root: Root, children: ReadonlyMap<Nodes, readonly Nodes[]>): Root {
@@ -51,72 +81,5 @@ function originalRoot(root: Root, children: ReadonlyMap<Nodes, readonly Nodes[]>
   return { type: 'root', children: kept.filter((child) => child.type !== 'root') }
 }
 
-interface Place {
-  readonly element: string
-  readonly fate: Fate
-}
-
-/** Walks the original tree and splits its text at blocks and changes of fate. */
-class OutlineWriter {
-  readonly #taken: ReadonlySet<Nodes>
-  readonly #fates: ReadonlyMap<Element, Fate>
-  /** Elements whose own text is invisible. */
-  readonly #unread: ReadonlyMap<Element, unknown>
-  readonly #children: ReadonlyMap<Nodes, readonly Nodes[]>
-  readonly #blocks: OutlineBlock[] = []
-  #text: string[] = []
-  #place: Place = { element: 'body', fate: 'outside' }
-
-  constructor(
-    taken: ReadonlySet<Nodes>,
-    fates: ReadonlyMap<Element, Fate>,
-    unread: ReadonlyMap<Element, unknown>,
-    children: ReadonlyMap<Nodes, readonly Nodes[]>,
-  ) {
-    this.#taken = taken
-    this.#fates = fates
-    this.#unread = unread
-    this.#children = children
-  }
-
-  visit(parent: Parents, place: Place): void {
-    for (const child of this.#childrenOf(parent)) {
-      const isRead = !(isElement(parent) && this.#unread.has(parent))
-      if (child.type === 'text') this.#write(child.value, isRead ? place : { ...place, fate: 'hidden' })
-      if (!isElement(child) || isTextless(child)) continue
-      const inner = { element: isBlock(child) ? child.tagName : place.element, fate: this.#fateOf(child, place.fate) }
-      const apart = isBlock(child) || child.tagName === 'br'
-      if (apart) this.#cut()
-      this.visit(child, inner)
-      if (apart) this.#cut()
-    }
-  }
-
-  finish(): readonly OutlineBlock[] {
-    this.#cut()
-    return this.#blocks
-  }
-
-  /** The content of `noscript` is in the tree only when it counts, and then replaces the original children. */
-  #childrenOf(parent: Parents): readonly (Nodes | ElementContent)[] {
-    if (isElement(parent) && attribute(parent, 'dataFromNoscript') !== '') return parent.children
-    return this.#children.get(parent) ?? parent.children
-  }
-
-  #fateOf(element: Element, around: Fate): Fate {
-    if (around !== 'taken' && around !== 'outside') return around
-    return this.#fates.get(element) ?? (this.#taken.has(element) ? 'taken' : around)
-  }
-
-  #write(text: string, place: Place): void {
-    if (place.fate !== this.#place.fate || place.element !== this.#place.element) this.#cut()
-    this.#place = place
-    this.#text.push(text)
-  }
-
-  #cut(): void {
-    const text = collapse(this.#text.join(''))
-    this.#text = []
-    if (text !== '') this.#blocks.push({ ...this.#place, text })
-  }
-}
+/** Where a text is, and what became of it. */
+type Place = Omit<OutlineBlock, 'text'>

@@ -1,12 +1,11 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import { isElement } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Shaped elements around which white space is not displayed. */
-const blocks = new Set(
-  'blockquote br caption col colgroup dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
+const blocks = wordSet(
+  'blockquote br caption col colgroup dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section table tbody td tfoot th thead tr ul',
 )
 
 /** Those that are inline, like a word. */

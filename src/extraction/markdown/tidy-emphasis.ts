@@ -107,21 +107,14 @@ function withoutEdgeSpace(node: Marked | Link): PhrasingContent[] {
 /** Removes spaces and breaks from one end of the nodes, and returns them from that end inwards. */
 function edgeSpace(nodes: PhrasingContent[], end: 'start' | 'end'): PhrasingContent[] {
   const taken: PhrasingContent[] = []
-  for (let edge = nodes.at(end === 'start' ? 0 : -1); edge !== undefined; edge = nodes.at(end === 'start' ? 0 : -1)) {
-    if (edge.type !== 'break' && edge.type !== 'text') break
-    if (end === 'start') nodes.shift()
-    else nodes.pop()
-    if (edge.type === 'break') {
-      taken.push(edge)
-      continue
-    }
-    const kept = end === 'start' ? edge.value.trimStart() : edge.value.trimEnd()
-    const space = end === 'start' ? edge.value.slice(0, edge.value.length - kept.length) : edge.value.slice(kept.length)
-    if (space !== '') taken.push({ type: 'text', value: space })
-    if (kept === '') continue
-    if (end === 'start') nodes.unshift({ ...edge, value: kept })
-    else nodes.push({ ...edge, value: kept })
-    break
+  const at = end === 'start' ? 0 : -1
+  for (let edge = nodes.at(at); edge?.type === 'break' || edge?.type === 'text'; edge = nodes.at(at)) {
+    const value = edge.type === 'text' ? edge.value : ''
+    const kept = end === 'start' ? value.trimStart() : value.trimEnd()
+    const space = end === 'start' ? value.slice(0, value.length - kept.length) : value.slice(kept.length)
+    taken.push(...(edge.type === 'break' ? [edge] : textOf(space)))
+    nodes.splice(at, 1, ...textOf(kept))
+    if (kept !== '') break
   }
   return taken
 }

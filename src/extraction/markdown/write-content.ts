@@ -10,9 +10,7 @@ export function writeContent(title: string, content: Root): Pick<ExtractedPage, 
   const texts = content.children.map((child) => plainText(child))
   const text = texts.filter((one) => one !== '').join('\n')
   const { markdown, parts } = writeMarkdown(title, content)
-  const blocks = contentBlocks(
-    content,
-    texts.map((one, at) => ({ text: one, markdown: parts[at] ?? '' })),
-  )
+  const written = texts.map((one, at) => ({ text: one, markdown: parts[at] ?? '' }))
+  const blocks = contentBlocks(content, written)
   return { markdown, text, blocks, passages: cutPassages({ markdown, text }, blocks) }
 }

@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { type Handle as ToMdastHandle, type State, toMdast } from 'hast-util-to-mdast'
 import type { ListItem, Parents, Root as MarkdownRoot, RootContent, Text } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
@@ -10,6 +10,7 @@ import {
   type State as WritingState,
   toMarkdown,
 } from 'mdast-util-to-markdown'
+import { textOfPieces } from '../shape/pieces.ts'
 import { collapseSpace } from './collapse-space.ts'
 import { tidyEmphasis } from './tidy-emphasis.ts'
 
@@ -72,18 +73,13 @@ function writeByBlocks(root: MarkdownRoot, state: WritingState, info: Info, writ
 }
 
 /** The default handlers remove bidi marks from code. */
-const toInlineCode: ToMdastHandle = (_state, node: Element) => ({ type: 'inlineCode', value: textOf(node) })
+const toInlineCode: ToMdastHandle = (_state, node: Element) => ({ type: 'inlineCode', value: textOfPieces(node.children) })
 
 const toCode: ToMdastHandle = (_state, node: Element) => {
   const [code] = node.children
   const className = code?.type === 'element' ? code.properties['className'] : undefined
   const lang = Array.isArray(className) ? String(className[0]).replace(/^language-/, '') : null
-  return { type: 'code', lang, meta: null, value: textOf(node) }
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(textOf).join('') : ''
+  return { type: 'code', lang, meta: null, value: textOfPieces(node.children) }
 }
 
 /** An ampersand begins a character reference only where one could be read (CommonMark 0.31.2, section 2.5). */
@@ -129,10 +125,7 @@ const handlers = {
   image: unescaped(defaultHandlers.image),
 }
 
-/**
- * GFM without the extension for bare addresses, which escapes every `@` and `.` that could be part of one, as in all e-mail
- * addresses; a reader that links them does no harm.
- */
+/** GFM without the extension for bare addresses, which escapes every `@` and `.` of e-mail addresses; readers that link them do no harm. */
 const gfm = (gfmToMarkdown({ tablePipeAlign: false }).extensions ?? []).filter(
   (extension) => !extension.unsafe?.some(({ character }) => character === '@'),
 )

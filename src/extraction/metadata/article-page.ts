@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { type StructuredNode, valuesOf } from '../facts/structured/structured-node.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
@@ -7,6 +7,12 @@ import { pageType } from '../page-type.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { percentDecoded } from '../../model/site-path.ts'
 import type { ContentType } from '../../model/content-type.ts'
+
+/** Where a page is, and what the owner says of it. */
+export type PageRequest = Pick<ExtractionRequest, 'path' | 'rules' | 'ownHosts'>
+
+/** What the head of a page says of its kind. */
+export type DeclaredKind = Pick<PageHead, 'metas' | 'bodyClasses'>
 
 /** Classes by which WordPress marks a page that is not a post: `body_class()` writes them in every theme. */
 const noPost = /^(?:page-id-\d+|page-template(?:-.*)?|archive|post-type-archive(?:-.*)?|tax-.+|category-\d+|single-product)$/
@@ -17,8 +23,8 @@ const noPost = /^(?:page-id-\d+|page-template(?:-.*)?|archive|post-type-archive(
  * the statement of the system that made the page takes precedence.
  */
 export function isArticlePage(
-  { path, rules }: Pick<ExtractionRequest, 'path' | 'rules'>,
-  { metas, bodyClasses }: Pick<PageHead, 'metas' | 'bodyClasses'>,
+  { path, rules }: Omit<PageRequest, 'ownHosts'>,
+  { metas, bodyClasses }: DeclaredKind,
   structuredType: ContentType | null,
 ): boolean {
   const configured = pageType(path, rules, null)
@@ -28,12 +34,7 @@ export function isArticlePage(
 }
 
 /** Whether the text of a page is in one place: that of an article, declared in its head or recognized in its body, but not of a forum. */
-export function holdsArticle(
-  request: Pick<ExtractionRequest, 'path' | 'rules' | 'ownHosts'>,
-  head: Pick<PageHead, 'metas' | 'bodyClasses'>,
-  structuredType: ContentType | null,
-  root: Root,
-): boolean {
+export function holdsArticle(request: PageRequest, head: DeclaredKind, structuredType: ContentType | null, root: Root): boolean {
   const { path, rules, ownHosts } = request
   if (pageType(path, rules, null) === 'page' && (isForum(request, head) || forum.subject.test(path))) return false
   if (isArticlePage(request, head, structuredType)) return true
@@ -79,10 +80,7 @@ function isForum({ path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'
   )
 }
 
-/**
- * Classes by which WordPress marks a post, and what a site offers or is, in types that the site has added; these, too, have the number of a
- * post. Added types of texts, such as guides and news, are posts.
- */
+/** Classes by which WordPress marks a post, and what is none though it has the number of one: types that a site added for its offers and people. */
 const post = {
   itself: /^(?:single-post|postid-\d+)$/,
   offer:
@@ -112,15 +110,16 @@ const running = { paragraphs: 3, characters: 80 } as const
 
 /** Whether paragraphs follow each other, as in no list of teasers. */
 export function hasRunningText(root: Root): boolean {
-  return elementsOf(root).some((element) => {
-    const paragraphs = element.children.filter((child) => isElement(child, 'p'))
-    return paragraphs.filter((child) => visibleText(child).length >= running.characters).length >= running.paragraphs
-  })
+  return elementsOf(root).some(({ children }) => children.filter(isLongParagraph).length >= running.paragraphs)
+}
+
+function isLongParagraph(node: Nodes): boolean {
+  return isElement(node, 'p') && visibleText(node).length >= running.characters
 }
 
 /** Whether the page has one article element alone, with a title and the time of its publication, or marks its text with microdata. */
 function isDeclaredInBody(root: Root): boolean {
-  const articles = [...elementsOf(root)].filter(
+  const articles = elementsOf(root).filter(
     (element) => element.tagName === 'article' || attribute(element, 'itemProp') === 'articleBody',
   )
   const [article] = articles

@@ -60,7 +60,7 @@ function isOnlyOne(thing: StructuredNode, things: readonly StructuredNode[]): bo
 
 /** The linked author of a page with one entry; a list of entries has several links. */
 function linkedAuthors(root: Root): readonly string[] {
-  const links = [...elementsOf(root)].filter(
+  const links = elementsOf(root).filter(
     ({ tagName, properties }) => tagName === 'a' && [properties['rel']].flat().includes('author'),
   )
   const texts = [...new Set(links.map((link) => visibleText(link)).filter(Boolean))]
@@ -69,7 +69,7 @@ function linkedAuthors(root: Root): readonly string[] {
 
 /** The publication date outside any microdata item. */
 function markedDates(root: Root): readonly string[] {
-  const times = [...elementsOf(root)].filter(
+  const times = elementsOf(root).filter(
     (element) => element.tagName === 'time' && attribute(element, 'itemProp').split(/\s+/).includes('datePublished'),
   )
   const [time] = times

@@ -1,14 +1,11 @@
 import type { Element, Root } from 'hast'
 import { textsOf, type StructuredNode, type StructuredSource } from '../facts/structured/structured-node.ts'
-import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, hasClass, isElement } from '../tree/element.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { toInstant } from '../../model/instant.ts'
 
-/**
- * The declared time of the page's last change: JSON-LD dateModified, then article:modified_time (CONTRACT 3, Lists), then
- * dateModified of microdata. A date of publication does not count.
- */
+/** The declared last change: JSON-LD dateModified, article:modified_time (CONTRACT 3, Lists), microdata; never a date of publication. */
 export function declaredDate(things: readonly StructuredNode[], head: PageHead): string | null {
   return modified(things, 'json-ld') ?? readDate(head.metas.get('article:modified_time')) ?? modified(things, 'microdata')
 }
@@ -49,7 +46,7 @@ export function dateOfEntry(root: Root): string | null {
   if (block !== undefined) return dateInContent(block)
   const entry = onlyOne(root, 'hentry')
   if (entry === undefined) return null
-  const times = [...elementsOf(entry)].filter((element) => isElement(element, 'time'))
+  const times = elementsOf(entry).filter((element) => isElement(element, 'time'))
   for (const name of ['updated', 'published']) {
     const instant = times.filter((time) => hasClass(time, name)).map(dateOf)[0] ?? null
     if (instant !== null) return instant
@@ -66,11 +63,6 @@ function onlyOne(root: Root, name: string): Element | undefined {
     found = element
   }
   return found
-}
-
-function hasClass(element: Element, name: string): boolean {
-  const { className } = element.properties
-  return Array.isArray(className) && className.includes(name)
 }
 
 function dateOf(time: Element): string | null {

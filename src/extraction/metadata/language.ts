@@ -1,10 +1,7 @@
 import type { PageHead } from '../tree/page-head.ts'
 import { textLanguage } from './text-language.ts'
 
-/**
- * Language of a page: `html lang`, `hreflang` of itself, og:locale, `inLanguage` of what the page is about, the text itself
- * (reference: metadata order); null if unknown.
- */
+/** Language of a page: `html lang`, its own `hreflang`, og:locale, `inLanguage` of its subject, its text (reference: metadata order), or null. */
 export function pageLanguage(head: PageHead, inLanguage: string | null, text: string): string | null {
   return languageOf([head.language, head.hreflang, head.metas.get('og:locale') ?? '', inLanguage ?? ''], () => text)
 }

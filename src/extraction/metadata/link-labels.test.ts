@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extractPage } from '../extract-page.ts'
-import { templatePart, unfilledTemplate } from './link-labels.ts'
+import { templatePart, unfilledTemplate } from './template-page.ts'
 
 const menu = ['Team', 'Beauty', 'Nails & lashes', 'Prices', 'Contact'].map((name) => `<a href="/${name}/">${name}</a>`).join(' ')
 const page = (title: string, description: string, body: string) =>

@@ -4,12 +4,11 @@ import type { StructuredData } from '../facts/structured/structured-data.ts'
 import { firstText, hasType, nodesOf, type StructuredNode } from '../facts/structured/structured-node.ts'
 import type { ContentType } from '../../model/content-type.ts'
 import { otherSpellings, type SitePath } from '../../model/site-path.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Types that describe the site or a part of the page, not the page's subject. */
-const ofTheSite = new Set(
-  'Organization LocalBusiness ProfessionalService Corporation WebSite BreadcrumbList Person ImageObject VideoObject SearchAction SiteNavigationElement WPHeader WPFooter Review AggregateRating'.split(
-    ' ',
-  ),
+const ofTheSite = wordSet(
+  'Organization LocalBusiness ProfessionalService Corporation WebSite BreadcrumbList Person ImageObject VideoObject SearchAction SiteNavigationElement WPHeader WPFooter Review AggregateRating',
 )
 
 /**

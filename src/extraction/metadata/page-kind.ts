@@ -5,8 +5,8 @@ import type { ExtractionRequest } from '../extracted-page.ts'
 import { readStructuredData } from '../facts/structured/structured-data.ts'
 import type { StructuredNode } from '../facts/structured/structured-node.ts'
 import { pageType } from '../page-type.ts'
-import { type PageHead, readHead } from '../tree/page-head.ts'
-import { holdsArticle, isDiscussion, isNamedForum } from './article-page.ts'
+import { readHead } from '../tree/page-head.ts'
+import { type DeclaredKind, holdsArticle, isDiscussion, isNamedForum, type PageRequest } from './article-page.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
 import { consistsOfComments } from './comments-page.ts'
 import { isProductPage, isRated, maySellProduct, sellsProduct } from './product-page.ts'
@@ -32,12 +32,7 @@ export interface PageKind {
 export const plainPage: PageKind = { isArticle: false, isDiscussion: false }
 
 /** The kind of a page. @param things what it is about according to its structured data, see {@link mainThings} */
-export function pageKind(
-  request: Pick<ExtractionRequest, 'path' | 'rules' | 'ownHosts'>,
-  head: Pick<PageHead, 'metas' | 'bodyClasses'>,
-  things: readonly StructuredNode[],
-  root: Root,
-): PageKind {
+export function pageKind(request: PageRequest, head: DeclaredKind, things: readonly StructuredNode[], root: Root): PageKind {
   const mayBeArticle = holdsArticle(request, head, structuredTypeOf(things, request.path), root)
   const isAnswers =
     mayBeArticle &&

@@ -7,10 +7,7 @@ import { visibleText } from '../tree/visible-text.ts'
 
 const productTypes: ReadonlySet<string> = new Set(['Product', 'ProductGroup'])
 
-/**
- * Whether a page is about one product, and its title names that. Plugins declare companies and lists of services as products, too, to show
- * their ratings in search results.
- */
+/** Whether a page declares one product and its title names it: plugins declare companies and lists of services as products to show ratings. */
 export function isProductPage(things: readonly StructuredNode[], root: Root): boolean {
   const names = namesOf(things)
   const [name = ''] = names

@@ -14,10 +14,7 @@ const shortestSentence = 20
 /** Longest summary that is made of a paragraph, in characters. */
 const longestParagraph = 300
 
-/**
- * The page's own description (reference: metadata order); empty if it has none, or if a tool made it from the menu or a style
- * sheet.
- */
+/** The page's own description (reference: metadata order); empty if it has none, or if a tool made it from a menu or a style sheet. */
 export function declaredSummary(head: PageHead, structured: string | null, labels: LinkLabels): string {
   const declared = [head.metas.get('description') ?? head.metas.get('og:description'), structured ?? undefined]
   const said = declared.map((text) => (text === undefined ? '' : plainText(text))).find((text) => text !== '' && !isStyle(text))
@@ -31,10 +28,7 @@ function isStyle(text: string): boolean {
   return style.test(text)
 }
 
-/**
- * First paragraph of the main content that is long enough, else the first that is more than a label, cut at the end of a sentence
- * or word; empty if there is none.
- */
+/** The first long paragraph of the main content, else the first that is no label, cut at the end of a sentence or word; empty if there is none. */
 export function firstParagraph(content: Root, labels: LinkLabels): string {
   let first = ''
   for (const element of elementsOf(content)) {

@@ -14,10 +14,7 @@ const scripts: readonly (readonly [string, RegExp, number])[] = [
   ['hy', /\p{Script=Armenian}/gu, scriptShare.other],
 ]
 
-/**
- * The most common small words of languages. Related languages are included so that they are not confused: Afrikaans with Dutch, Slovak with
- * Czech, Galician and Catalan with Spanish and Portuguese.
- */
+/** The most common small words of languages, related ones included so that they are not confused, such as Afrikaans and Dutch. */
 const smallWords: Readonly<Record<string, string>> = {
   en: 'the of and to in is that for with are on you your we our be this have from or at as it an will can has by not all more',
   de: 'der die das und ist in zu den von mit für auf sie wir ein eine nicht auch sich dem des im oder ihre unsere werden sind bei einer wie aus ich',

@@ -1,4 +1,3 @@
-import type { Element } from 'hast'
 import { lettersOf } from '../facts/part-words.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { plainText } from '../facts/structured/declared-text.ts'
@@ -23,7 +22,7 @@ const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»]\s*|\s+·|·
 export function pageTitle(head: PageHead, names: readonly string[], path: SitePath, siteTitle?: string): string {
   const [siteName = null] = names
   const isName = (text: string) => path !== '/' && names.some((name) => sameText(text, name))
-  const headings = distinctTexts(head.headings)
+  const headings = [...new Set(head.headings.map((heading) => visibleText(heading)))].filter(Boolean)
   // A site that makes its logo an h1 gives it to every page.
   const own = headings.filter((text) => !isName(text))
   const only = own.length === 1 ? own[0] : undefined
@@ -38,10 +37,6 @@ export function pageTitle(head: PageHead, names: readonly string[], path: SitePa
 export function boundedTitle(title: string): string {
   const cut = title.slice(0, longest - 1).toWellFormed()
   return title.length <= longest ? title : `${cut.trimEnd()}…`
-}
-
-function distinctTexts(headings: readonly Element[]): readonly string[] {
-  return [...new Set(headings.map((heading) => visibleText(heading)))].filter((text) => text !== '')
 }
 
 /**

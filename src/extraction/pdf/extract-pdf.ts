@@ -9,13 +9,15 @@ import { languageOf } from '../metadata/language.ts'
 import { noLabels } from '../metadata/link-labels.ts'
 import { firstParagraph } from '../metadata/summary.ts'
 import { sameText } from '../metadata/title.ts'
+import { saysSomething } from '../shape/pieces.ts'
+import { isElement } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 import { blocksOfRegions, type PdfBlock, type PdfText } from './page-blocks.ts'
-import { type Line, linesOf } from './page-lines.ts'
+import { linesOf } from './page-lines.ts'
 import { pdfTitle } from './pdf-title.ts'
 import { readingOrder } from './reading-order.ts'
 import { type PdfDocument, type PdfPage, readPdf } from './read-pdf.ts'
-import { withoutRunningLines } from './running-lines.ts'
+import { type LinedPage, withoutRunningLines } from './running-lines.ts'
 import { isBackwards, oddBrackets, runsRightToLeft, turned } from './text-direction.ts'
 
 /** What extraction is given for a PDF. */
@@ -102,10 +104,7 @@ function blocksOfDocument({ pages }: PdfDocument): readonly (readonly PdfBlock[]
 }
 
 /** Most writers store brackets in Hebrew as they look, some as they are read: chooses the way that pairs more of them. */
-function linesOfPages(
-  pages: readonly PdfPage[],
-  isRightToLeft: boolean,
-): readonly { readonly height: number; readonly lines: readonly Line[] }[] {
+function linesOfPages(pages: readonly PdfPage[], isRightToLeft: boolean): readonly LinedPage[] {
   const read = (isMirrored: boolean) =>
     pages.map((page) => ({ height: page.height, lines: linesOf(page, isRightToLeft, isMirrored) }))
   const mirrored = read(true)
@@ -193,15 +192,10 @@ function headingRanks(headings: readonly PdfText[]): (size: number) => number {
   const sizes: number[] = []
   for (const { size } of headings.toSorted((one, other) => other.size - one.size))
     if (!sizes.some((known) => isSameSize(known, size))) sizes.push(size)
-  return (size) =>
-    2 +
-    Math.min(
-      Math.max(
-        0,
-        sizes.findIndex((known) => isSameSize(known, size)),
-      ),
-      heading.ranks - 1,
-    )
+  return (size) => {
+    const place = sizes.findIndex((known) => isSameSize(known, size))
+    return 2 + Math.min(Math.max(0, place), heading.ranks - 1)
+  }
 }
 
 interface ContentOptions {
@@ -236,29 +230,18 @@ function toContent(blocks: readonly PdfBlock[], { body, ranks, title, write }: C
     else content.push(build(`h${ranks(block.size)}`, [textNode(text)]))
   }
   endList()
-  return content.filter((node) => node.type === 'element' && (node.tagName === 'table' || hasText(node)))
-}
-
-function hasText(node: ElementContent): boolean {
-  return node.type === 'text' ? node.value.trim() !== '' : node.type === 'element' && node.children.some(hasText)
+  return content.filter((node) => isElement(node) && (node.tagName === 'table' || saysSomething([node])))
 }
 
 function toTable(rows: readonly (readonly string[])[]): ElementContent {
   const [head = [], ...rest] = rows
-  return build('table', [
-    build('thead', [toRow(head, 'th')]),
-    build(
-      'tbody',
-      rest.map((cells) => toRow(cells, 'td')),
-    ),
-  ])
+  const body = rest.map((cells) => toRow(cells, 'td'))
+  return build('table', [build('thead', [toRow(head, 'th')]), build('tbody', body)])
 }
 
 function toRow(cells: readonly string[], name: 'th' | 'td'): ElementContent {
-  return build(
-    'tr',
-    cells.map((cell) => build(name, [textNode(readable(cell))])),
-  )
+  const written = cells.map((cell) => build(name, [textNode(readable(cell))]))
+  return build('tr', written)
 }
 
 /** Dots that lead to the page number in a table of contents. */

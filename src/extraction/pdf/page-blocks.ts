@@ -1,4 +1,4 @@
-import type { Line, Segment } from './page-lines.ts'
+import { type Edges, edgesOf, type Line, type Segment, topOf } from './page-lines.ts'
 import { tableAt, type TableRows } from './tables.ts'
 
 /** A block of text of a PDF. */
@@ -25,12 +25,6 @@ const widerGap = 1.25
 
 const bullet = /^\s*[•‣⁃◦▪▫■□●○◆◇►▸➢➤✓✔\uF0A7\uF0B7\uF0FC–*-]\s+(?=\S)/
 
-/** Where lines begin and end. */
-interface Edges {
-  readonly left: number
-  readonly right: number
-}
-
 /** The lines of a region, and how they are set. */
 interface Region {
   readonly lines: readonly Line[]
@@ -43,11 +37,6 @@ interface Region {
 export function blocksOfRegions(regions: readonly (readonly Line[])[], isRightToLeft: boolean): readonly (readonly PdfBlock[])[] {
   const page = edgesOf(regions.flat())
   return regions.map((lines) => blocksOf({ lines, edges: edgesOfLines(lines, page, isRightToLeft), isRightToLeft }))
-}
-
-function edgesOf(lines: readonly Line[]): Edges {
-  const left = lines.reduce((least, line) => line.reduce((min, segment) => Math.min(min, segment.left), least), Infinity)
-  return { left, right: lines.reduce((most, line) => line.reduce((max, segment) => Math.max(max, segment.right), most), 0) }
 }
 
 /** A line reaches an edge within `part` of the width; `lines` such lines, `width` font sizes wide, show where the edge is. */
@@ -105,7 +94,7 @@ function textEnd(region: Region, start: number): number {
   let distance = Infinity
   for (let at = start + 1; at < lines.length; at++) {
     const [line, next] = [lines[at - 1], lines[at]]
-    const gap = top(next) - top(line)
+    const gap = topOf(next) - topOf(line)
     const isEnd =
       !isBelow(line, next) ||
       gap > widerGap * distance ||
@@ -122,7 +111,7 @@ function textEnd(region: Region, start: number): number {
 /** Whether a line is right below another one, in the same size. */
 function isBelow(line: Line | undefined, next: Line | undefined): boolean {
   const size = sizeOf(line)
-  return top(next) - top(line) <= same.distance * size && Math.abs(sizeOf(next) - size) <= same.size * size
+  return topOf(next) - topOf(line) <= same.distance * size && Math.abs(sizeOf(next) - size) <= same.size * size
 }
 
 /** Whether the first word of a line would have fit on the line before, which was therefore ended on purpose. */
@@ -149,11 +138,7 @@ function indent(at: number, { lines, edges, isRightToLeft }: Region): number {
   return isRightToLeft ? right - first.right : first.left - left
 }
 
-function top(line: Line | undefined): number {
-  return line?.[0]?.y ?? 0
-}
-
 /** The size of the largest segment of a line. */
-export function sizeOf(line: readonly Segment[] | undefined): number {
+function sizeOf(line: readonly Segment[] | undefined): number {
   return (line ?? []).reduce((most, { size }) => Math.max(most, size), 0)
 }

@@ -14,6 +14,24 @@ export interface Segment {
 /** The segments on one base line, in reading order. */
 export type Line = readonly Segment[]
 
+/** Where a line is, from the top of its page. */
+export function topOf(line: Line | undefined): number {
+  return line?.[0]?.y ?? 0
+}
+
+/** The left and the right end of lines. */
+export interface Edges {
+  readonly left: number
+  readonly right: number
+}
+
+/** The edges of lines. Those of none overlap no others. */
+export function edgesOf(lines: readonly Line[]): Edges {
+  const segments = lines.flat()
+  const left = segments.reduce((least, segment) => Math.min(least, segment.left), Infinity)
+  return { left, right: segments.reduce((most, segment) => Math.max(most, segment.right), -Infinity) }
+}
+
 /** As parts of the size of the font: pieces on one base line, the gap between two words, and between two segments. */
 const gaps = { line: 0.4, word: 0.15, segment: 0.65 } as const
 

@@ -4,14 +4,10 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { PdfLink } from '../extracted-page.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Links of one page that are read, and characters of the text of one. */
 const most = { links: 500, text: 200 } as const
-
-/** Whether an address is that of a PDF, by its name. */
-function isPdfPath(path: SitePath): boolean {
-  return /\.pdf$/i.test(path)
-}
 
 /** The PDFs on own hosts that a page links to, once each. */
 export function findPdfLinks(
@@ -25,7 +21,7 @@ export function findPdfLinks(
   for (const element of elementsOf(root)) {
     if (!isElement(element, 'a', 'area')) continue
     const target = resolveLink(attribute(element, 'href'), base, ownHosts)
-    if (target.kind !== 'own' || !isPdfPath(target.path)) continue
+    if (target.kind !== 'own' || !/\.pdf$/i.test(target.path)) continue
     const known = links.get(target.path)
     if (known === undefined && links.size >= most.links) break
     if (known === undefined || known === '') links.set(target.path, describing(visibleText(element)))
@@ -34,12 +30,10 @@ export function findPdfLinks(
 }
 
 /** Words of links that say nothing about what they lead to. */
-const empty = new Set(
-  (
-    'a an the this here click download pdf file brochure document view open read more see link print version kb mb ' +
+const empty = wordSet(
+  'a an the this here click download pdf file brochure document view open read more see link print version kb mb ' +
     'hier herunterladen öffnen datei télécharger ici fichier descargar aquí archivo scarica qui baixar aqui pobierz tutaj скачать здесь ' +
-    'כאן להורדה הורדה הורדת לחצו לחץ הקליקו לצפייה קובץ מסמך פתיחה לקריאה تحميل هنا'
-  ).split(' '),
+    'כאן להורדה הורדה הורדת לחצו לחץ הקליקו לצפייה קובץ מסמך פתיחה לקריאה تحميل هنا',
 )
 
 /** The text of a link without the format and size at its end; empty where its words say nothing. */

@@ -21,10 +21,7 @@ function stemOf(path: SitePath): string {
   return (displayPath(path).split('/').at(-1) ?? '').replace(/\.pdf$/i, '')
 }
 
-/**
- * Title of a PDF: that of its metadata if it is a real one, else its first large heading, else the words of a link of the site to it, else
- * the name of the file. Never empty.
- */
+/** Title of a PDF: a real one in its metadata, else its first large heading, the words of a link of the site to it, or its file name. Never empty. */
 export function pdfTitle(declared: string, heading: string | undefined, linkText: string, path: SitePath): string {
   const ofMetadata = declared.replace(/\s+/g, ' ').trim()
   const name = stemOf(path)

@@ -1,4 +1,4 @@
-import type { Line, Segment } from './page-lines.ts'
+import { edgesOf, type Line, type Segment, topOf } from './page-lines.ts'
 
 /** Minimum lines of a column, their minimum average length in characters, and the gap next to it in font sizes. */
 const column = { lines: 3, characters: 25, gap: 0.9 } as const
@@ -11,32 +11,25 @@ const outOfOrder = 0.1
  * the order in which it is read; where one does not, the white space of the page shows its columns.
  */
 export function readingOrder(lines: readonly Line[], isRightToLeft: boolean): readonly (readonly Line[])[] {
-  return isInOrder(lines) ? regionsOf(lines) : byWhiteSpace(lines.flat().toSorted(byPlace), isRightToLeft, 0)
+  if (isInOrder(lines)) return regionsOf(lines)
+  const segments = lines.flat().toSorted((one, other) => one.y - other.y || one.left - other.left)
+  return byWhiteSpace(segments, isRightToLeft, 0)
 }
 
 function isInOrder(lines: readonly Line[]): boolean {
   let faults = 0
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1] ?? []
-    const isAbove = top(line) < top(before) && overlaps(line, before)
+    const isAbove = topOf(line) < topOf(before) && overlaps(line, before)
     const isOfTwoColumns = line.length > 1 && line.every(({ text }) => text.length >= column.characters)
     if (isAbove || isOfTwoColumns) faults++
   }
   return faults <= Math.max(2, outOfOrder * lines.length)
 }
 
-function top(line: Line): number {
-  return line[0]?.y ?? 0
-}
-
-/** The left and the right end of a line. */
-function extentOf(line: Line): readonly [left: number, right: number] {
-  return [Math.min(...line.map(({ left }) => left)), Math.max(...line.map(({ right }) => right))]
-}
-
 function overlaps(one: Line, other: Line): boolean {
-  const [[left, right], [start, end]] = [extentOf(one), extentOf(other)]
-  return left < end && start < right
+  const [here, there] = [edgesOf([one]), edgesOf([other])]
+  return here.left < there.right && there.left < here.right
 }
 
 /** Lines that are drawn from the top down, one below the other. */
@@ -45,7 +38,7 @@ function regionsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   for (const line of lines) {
     const region = regions.at(-1)
     const before = region?.at(-1) ?? []
-    if (region !== undefined && top(line) > top(before) && overlaps(line, before)) region.push(line)
+    if (region !== undefined && topOf(line) > topOf(before) && overlaps(line, before)) region.push(line)
     else regions.push([line])
   }
   return regions
@@ -66,10 +59,6 @@ function byWhiteSpace(segments: readonly Segment[], isRightToLeft: boolean, dept
   const parts = depth < deepest && holdsColumns(rows) ? cutRows(segments) : [segments]
   if (parts.length > 1) return parts.flatMap((part) => byWhiteSpace(part, isRightToLeft, depth + 1))
   return regionsOf(rows.map((row) => (isRightToLeft ? row.toReversed() : row)))
-}
-
-function byPlace(one: Segment, other: Segment): number {
-  return one.y - other.y || one.left - other.left
 }
 
 function rowsOf(segments: readonly Segment[]): readonly (readonly Segment[])[] {

@@ -1,4 +1,4 @@
-import type { Line } from './page-lines.ts'
+import { type Line, topOf } from './page-lines.ts'
 
 /** Share of the height of a page, at its top and its bottom, in which running lines stand. */
 const margin = 0.12
@@ -7,15 +7,12 @@ const margin = 0.12
 const fewestPages = 3
 
 /** A page, with its lines. */
-interface LinedPage {
+export interface LinedPage {
   readonly height: number
   readonly lines: readonly Line[]
 }
 
-/**
- * The lines of each page without headers and footers that run through the document: page numbers, and from the second page on what
- * the first one says as well.
- */
+/** The lines of each page without running headers and footers: no page numbers, and nothing on later pages that the first one says as well. */
 export function withoutRunningLines(pages: readonly LinedPage[]): readonly (readonly Line[])[] {
   const counts = new Map<string, number>()
   const keys = pages.map(({ lines, height }) => lines.map((line) => keyOf(line, height)))
@@ -25,7 +22,7 @@ export function withoutRunningLines(pages: readonly LinedPage[]): readonly (read
     lines.filter((line, at) => {
       const key = keys[page]?.[at] ?? null
       if (key === null) return true
-      if (isPageNumber(textOf(line))) return false
+      if (pageNumbers.some((form) => form.test(textOf(line)))) return false
       if ((counts.get(key) ?? 0) < fewestPages || !seen.has(key)) {
         seen.add(key)
         return true
@@ -41,18 +38,13 @@ function textOf(line: Line): string {
 
 /** What a running line has in common on every page: its place, and its text except for numbers. Null in the middle of the page. */
 function keyOf(line: Line, height: number): string | null {
-  const y = line[0]?.y ?? 0
+  const y = topOf(line)
   const isAtEdge = y < height * margin || y > height * (1 - margin)
   return isAtEdge ? `${Math.round(y / 4)} ${textOf(line).replace(/\d+/g, '#')}` : null
 }
 
-/** `3`, `- 3 -`, `3/12`. */
-const bareNumber = /^[-–—|\s]{0,4}\d{1,4}(?:\s*\/\s*\d{1,4})?[-–—|\s]{0,4}$/
-
-/** `Page 3 of 12`, `S. 3`, `עמוד 3 מתוך 12`. */
-const wordedNumber =
-  /^[-–—|\s]*(?:pages?|p|seite|s|strona|página|pagina|стр|страница|עמוד|עמ'?|דף|صفحة)(?:\.\s*|\s+)\d{1,4}(?:\s*(?:\/|\p{L}{1,5}(?:\s\p{L}{1,5})?)\s*\d{1,4})?\W{0,3}$/iu
-
-function isPageNumber(text: string): boolean {
-  return bareNumber.test(text) || wordedNumber.test(text)
-}
+/** `3`, `- 3 -`, `3/12`; `Page 3 of 12`, `S. 3`, `עמוד 3 מתוך 12`. */
+const pageNumbers = [
+  /^[-–—|\s]{0,4}\d{1,4}(?:\s*\/\s*\d{1,4})?[-–—|\s]{0,4}$/,
+  /^[-–—|\s]*(?:pages?|p|seite|s|strona|página|pagina|стр|страница|עמוד|עמ'?|דף|صفحة)(?:\.\s*|\s+)\d{1,4}(?:\s*(?:\/|\p{L}{1,5}(?:\s\p{L}{1,5})?)\s*\d{1,4})?\W{0,3}$/iu,
+]

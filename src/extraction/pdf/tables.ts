@@ -1,4 +1,4 @@
-import type { Line } from './page-lines.ts'
+import { type Line, topOf } from './page-lines.ts'
 
 /** Rows of cells, the first one the head; empty cells are empty texts. */
 export type TableRows = readonly (readonly string[])[]
@@ -33,7 +33,7 @@ export function tableAt(lines: readonly Line[], start: number): TableRows | unde
 
 /** The cells of a line by column; undefined if it is not a row of this table. Widens the columns. */
 function rowAt(line: Line, before: Line, columns: Column[]): readonly string[] | undefined {
-  const distance = (line[0]?.y ?? 0) - (before[0]?.y ?? 0)
+  const distance = topOf(line) - topOf(before)
   if (line.length < 2 || distance <= 0 || distance > farRow * (before[0]?.size ?? 0)) return undefined
   const cells = columns.map(() => '')
   const wider = columns.map((column) => ({ ...column }))

@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from 'hast'
+import type { Element, Root } from 'hast'
 import { leadsToContact } from '../facts/contact/links.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
@@ -52,16 +52,12 @@ export function contentBlocks(
       fragment: isElement(child) ? attribute(child, 'id') : '',
       price: namesPrice(said),
       contact: namesWayOfContact(said),
-      dense: isDense(child),
+      dense: isElement(child) && [child, ...elementsOf(child)].some(isTableOrCode),
       linked: isElement(child) && firstElement(child, 'a') !== undefined && isLinked(child),
       text: text.length,
       markdown: markdown.length,
     }
   })
-}
-
-function isDense(child: RootContent): boolean {
-  return isElement(child) && (isTableOrCode(child) || elementsOf(child).some(isTableOrCode))
 }
 
 function isTableOrCode({ tagName }: Element): boolean {

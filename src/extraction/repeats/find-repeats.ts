@@ -52,10 +52,7 @@ export function holdsAny(keys: Iterable<number>, repeats: Repeats): boolean {
   return false
 }
 
-/**
- * Selects keys that occur in enough blocks, and a few more: an exact count for every text of a large site takes too much
- * memory. Undefined where there are none.
- */
+/** Selects keys in enough blocks, and a few more: exact counts for a large site take too much memory. Undefined if there are none. */
 function frequentKeys(pages: readonly CountedPage[]): ((key: number) => boolean) | undefined {
   let any = false
   const counts = new Uint8Array(slots)

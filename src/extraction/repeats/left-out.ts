@@ -33,10 +33,7 @@ interface Run {
   readonly wide: boolean
 }
 
-/**
- * Indices of the blocks of a page that are left out because they repeat across the site. Headings are left out with the text under
- * them, never alone.
- */
+/** Indices of the blocks of a page that are left out as repeated across the site. Headings go with the text under them, never alone. */
 export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keeping): ReadonlySet<number> {
   const runs = runsOf(blocks, repeats, keeping)
   if (runs.length === 0) return new Set()
@@ -55,11 +52,8 @@ export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping
 
 /** Share of a page's text that repeats across the site. */
 export function repeatedShare(blocks: readonly KeyedBlock[], repeats: Repeats): number {
-  const runs = runsOf(blocks, repeats, keepingNothing)
-  return share(
-    blocks,
-    runs.flatMap(({ places }) => places),
-  )
+  const places = runsOf(blocks, repeats, keepingNothing).flatMap((run) => run.places)
+  return share(blocks, places)
 }
 
 const keepingNothing: Keeping = { price: false, contact: false, isFirst: () => false }

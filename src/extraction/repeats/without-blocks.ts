@@ -24,12 +24,8 @@ export function withoutBlocks(whole: PageTexts, blocks: readonly Lengths[], out:
   const ofBlocks = written.reduce((sum, { markdown }) => sum + blockSeparator.length + markdown, 0)
   // A line end is at the end of the last block.
   const title = whole.markdown.slice(0, whole.markdown.length - 1 - ofBlocks)
-  const parts = slices(
-    whole.markdown,
-    blocks.map((block) => block.markdown),
-    blockSeparator.length,
-    title.length + blockSeparator.length,
-  )
+  const lengths = blocks.map((block) => block.markdown)
+  const parts = slices(whole.markdown, lengths, blockSeparator.length, title.length + blockSeparator.length)
   let markdown = title
   let before: number | undefined
   for (const [at, part] of parts.entries()) {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { isBlock } from '../tree/element-kinds.ts'
-import { isElement } from '../tree/element.ts'
+import { childElements, isElement } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 
 /** Whether a piece of the shaped tree is a block, to which text next to it does not belong. */
@@ -51,19 +51,16 @@ export function toBlocks(pieces: readonly ElementContent[]): Element[] {
 export function toPhrasing(pieces: readonly ElementContent[]): ElementContent[] {
   const phrasing: ElementContent[] = []
   for (const piece of pieces) {
-    if (isElement(piece, 'br')) phrasing.push(textNode(' '))
+    if (!isElement(piece)) phrasing.push(piece)
+    else if (isElement(piece, 'br')) phrasing.push(textNode(' '))
     else if (isElement(piece, 'pre'))
       phrasing.push(textNode(' '), build('code', [textNode(textOfPieces([piece]).replace(/\s+/g, ' ').trim())]), textNode(' '))
     else if (isElement(piece, 'table')) phrasing.push(textNode(' '), ...tableAsPhrasing(piece), textNode(' '))
     else if (isElement(piece, 'ul', 'ol')) phrasing.push(textNode(' '), ...listAsPhrasing(piece), textNode(' '))
-    else if (isBlockPiece(piece)) phrasing.push(textNode(' '), ...toPhrasing(piece.children), textNode(' '))
-    else phrasing.push(withPhrasing(piece))
+    else if (isBlock(piece)) phrasing.push(textNode(' '), ...toPhrasing(piece.children), textNode(' '))
+    else phrasing.push(build(piece.tagName, toPhrasing(piece.children), piece.properties))
   }
   return phrasing
-}
-
-function withPhrasing(piece: ElementContent): ElementContent {
-  return piece.type === 'element' ? build(piece.tagName, toPhrasing(piece.children), piece.properties) : piece
 }
 
 /** Items of a list on one line need something between them. */
@@ -76,13 +73,8 @@ function listAsPhrasing(list: Element): ElementContent[] {
 
 /** The same for the rows of a table inside of a cell; one that repeats what spans it from above adds nothing. */
 function tableAsPhrasing(table: Element): ElementContent[] {
-  const rows = table.children.flatMap((part) => (isElement(part, 'thead', 'tbody') ? part.children : []))
-  return listAsPhrasing(
-    build(
-      'ul',
-      rows.filter((row) => isElement(row)),
-    ),
-  )
+  const rows = table.children.flatMap((part) => (isElement(part, 'thead', 'tbody') ? childElements(part) : []))
+  return listAsPhrasing(build('ul', rows))
 }
 
 function trimmed(pieces: ElementContent[]): ElementContent[] {

@@ -11,7 +11,8 @@ const gutter =
 export function shapeCodeBlock(pre: Element): ElementContent[] {
   const value = codeText(pre).replace(/^\n/, '').trimEnd()
   if (value.trim() === '') return []
-  const language = codeLanguage(pre)
+  const languages = [pre, ...elementsOf(pre, 3)].values().map(languageOf)
+  const language = languages.find((name) => name !== undefined)
   return [build('pre', [build('code', [textNode(value)], language === undefined ? {} : { className: [`language-${language}`] })])]
 }
 
@@ -38,14 +39,6 @@ function codeText(node: Nodes): string {
   return isElement(node, 'div', 'li', 'tr', 'p') && !inner.endsWith('\n') ? `${inner}\n` : inner
 }
 
-function codeLanguage(pre: Element): string | undefined {
-  for (const element of [pre, ...elementsOf(pre)].slice(0, 4)) {
-    const language = languageOf(element)
-    if (language !== undefined) return language
-  }
-  return undefined
-}
-
 /** A language in a class name, as highlighters write it. */
 const languageClass =
   /^(?:language|lang|highlight-source|highlight-text|sourceCode|hljs-language)-(?=[a-z])([a-z][\w+#-]{0,30})$/i
@@ -56,7 +49,7 @@ const languageName = /^[a-z][\w+#-]{0,30}$/i
 const looks = /^(?:hljs|highlight|copy|code|line|lines|wrap|theme|dark|light|shj.*|hljs-.*)$/i
 
 /** The language of code that an element names by its attributes; undefined where it names none. */
-export function languageOf(element: Element): string | undefined {
+function languageOf(element: Element): string | undefined {
   for (const name of ['dataLang', 'dataLanguage', 'dataEnlighterLanguage']) {
     const named = attribute(element, name)
     if (languageName.test(named)) return named.toLowerCase()
@@ -74,15 +67,11 @@ export function languageOf(element: Element): string | undefined {
 }
 
 /** Notes the language of code that an element around it names, as Rouge and others write it, on the code itself. */
-export function markLanguages(content: Root | Element): void {
-  mark(content, undefined)
-}
-
-function mark(parent: Root | Element, around: string | undefined): void {
+export function markLanguages(parent: Root | Element, around?: string): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue
     const own = isElement(child, 'div', 'figure', 'td', 'pre', 'table') ? languageOf(child) : undefined
     if (own === undefined && around !== undefined && isElement(child, 'pre', 'table')) child.properties['dataLanguage'] = around
-    mark(child, isElement(child, 'div', 'figure', 'td') ? (own ?? around) : around)
+    markLanguages(child, isElement(child, 'div', 'figure', 'td') ? (own ?? around) : around)
   }
 }

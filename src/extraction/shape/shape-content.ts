@@ -17,15 +17,17 @@ import { visibleText } from '../tree/visible-text.ts'
 
 type Shape = (element: Element, context: ShapeContext) => ElementContent[]
 
-/**
- * Makes the main content plain: a tree of paragraphs, headings, lists, tables, code, links and images alone, with
- * absolute addresses, that Markdown and text are made from.
- */
+/** Makes the main content a plain tree of paragraphs, headings, lists, tables, code, links and images, with absolute addresses. */
 export function shapeContent(content: Root | Element, page: Omit<ShapeContext, 'children'>): Root {
   const context: ShapeContext = { ...page, children: (parent) => shapeChildren(parent, context) }
   markLanguages(content)
-  const parts = [...content.children].flatMap((child) => (child.type === 'doctype' ? [] : [child]))
-  return { type: 'root', children: toBlocks(shapeElement(content.type === 'root' ? build('div', parts) : content, context)) }
+  const whole = isElement(content)
+    ? content
+    : build(
+        'div',
+        content.children.filter((child) => child.type !== 'doctype'),
+      )
+  return { type: 'root', children: toBlocks(shapeElement(whole, context)) }
 }
 
 function shapeChildren(parent: Element, context: ShapeContext): ElementContent[] {

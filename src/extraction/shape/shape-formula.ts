@@ -29,7 +29,7 @@ function symbolsOf(node: Nodes): string {
     case 'mfrac':
       return `${grouped(first)}/${grouped(second)}`
     case 'msup':
-      return /^\d+$/.test(second) ? first + superscript(second) : `${first}^${grouped(second)}`
+      return /^\d+$/.test(second) ? first + inDigits(second, above) : `${first}^${grouped(second)}`
     case 'msqrt':
       return `√${grouped(parts.join(''))}`
     default:
@@ -53,11 +53,6 @@ export function raised(origin: ElementContent, pieces: ElementContent[], before:
   if (!isElement(origin, 'sup', 'sub') || !/^\d/.test(textOfPieces(pieces))) return pieces
   if (!/\d$/.test(textOfPieces(before.slice(-1)))) return pieces
   return withDigits(pieces, origin.tagName === 'sup' ? above : below)
-}
-
-/** Digits as they are written above a line. */
-export function superscript(text: string): string {
-  return inDigits(text, above)
 }
 
 function withDigits(pieces: readonly ElementContent[], digits: string): ElementContent[] {

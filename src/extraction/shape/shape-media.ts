@@ -5,6 +5,7 @@ import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.
 import { build, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { readableText } from '../../model/readable-text.ts'
+import { percentDecoded } from '../../model/site-path.ts'
 
 /** Where scripts that load images late keep their address, most common first. */
 const lazySources = 'dataSrc dataLazySrc dataOriginal dataLazy dataSrcLazy dataOrigSrc dataOriginalSrc dataUrl dataImage'.split(
@@ -90,23 +91,22 @@ export function shapeFrame(frame: Element, context: ShapeContext): ElementConten
   const url = addressOf([frame], context)
   const title = titleOf(frame)
   if (url === null || isPixel(frame) || machinery.test(title) || !showing.test(url)) return []
-  return [linkTo(url, title || hostOf(url))]
+  const [, host = fileOf(url)] = /^https?:\/\/([^/?#]+)/.exec(url) ?? []
+  return [linkTo(url, title || host)]
 }
 
 /** A film or recording of the page, as a link to it; without controls, one that plays by itself or in a silent loop is decoration. */
 export function shapeRecording(recording: Element, context: ShapeContext): ElementContent[] {
   const has = (name: string) => hasAttribute(recording, name)
   if (!has('controls') && (has('autoPlay') || (has('loop') && has('muted')))) return []
-  const sources = [...elementsOf(recording)].filter((element) => element.tagName === 'source')
+  const sources = elementsOf(recording).filter((element) => element.tagName === 'source')
   const url = addressOf([recording, ...sources], context)
   return url === null ? [] : [linkTo(url, titleOf(recording) || fileOf(url))]
 }
 
 function addressOf(elements: readonly Element[], context: ShapeContext): string | null {
-  return firstAddress(
-    elements.flatMap((element) => ['dataSrc', 'dataLazySrc', 'src'].map((name) => attribute(element, name))),
-    context,
-  )
+  const sources = elements.flatMap((element) => ['dataSrc', 'dataLazySrc', 'src'].map((name) => attribute(element, name)))
+  return firstAddress(sources, context)
 }
 
 function titleOf(element: Element): string {
@@ -117,27 +117,15 @@ function linkTo(href: string, label: string): Element {
   return build('p', [build('a', [textNode(label)], { href })])
 }
 
-function hostOf(url: string): string {
-  return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? fileOf(url)
-}
-
 function fileOf(url: string): string {
-  const name =
-    url
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .findLast(Boolean) ?? url
-  try {
-    return readableText(decodeURIComponent(name))
-  } catch {
-    return name
-  }
+  const segments = url.replace(/[?#].*$/, '').split('/')
+  return readableText(percentDecoded(segments.findLast(Boolean) ?? url))
 }
 
 /** The words of a drawing, such as the numbers of a chart; its title and description are not shown. */
 export function shapeDrawing(drawing: Element): ElementContent[] {
   if (attribute(drawing, 'ariaHidden') === 'true') return []
-  const words = [...elementsOf(drawing)]
+  const words = elementsOf(drawing)
     .filter((element) => isElement(element, 'text', 'foreignObject'))
     .map((element) => visibleText(element))
     .filter((text) => text !== '')

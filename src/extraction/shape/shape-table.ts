@@ -20,16 +20,8 @@ export function shapeTable(table: Element, context: ShapeContext): ElementConten
   if (grid.length === 0) return before
   const heads = headRows(grid)
   const head = heads === 0 ? [] : [build('thead', [tableRow(mergedHead(grid.slice(0, heads)), 'th')])]
-  return [
-    ...before,
-    build('table', [
-      ...head,
-      build(
-        'tbody',
-        grid.slice(heads).map((row) => tableRow(row.cells, 'td')),
-      ),
-    ]),
-  ]
+  const body = grid.slice(heads).map((row) => tableRow(row.cells, 'td'))
+  return [...before, build('table', [...head, build('tbody', body)])]
 }
 
 interface SourceRow {
@@ -63,7 +55,7 @@ function isLayout(table: Element, rows: readonly SourceRow[]): boolean {
   const hasHeads = cells.some((cell) => cell.tagName === 'th')
   if (firstElement(table, 'table') !== undefined) return !hasHeads || hasLongCell
   if (hasHeads) return false
-  return hasLongCell || cells.some((cell) => [...elementsOf(cell)].some((inner) => isHeading(inner)))
+  return hasLongCell || cells.some((cell) => elementsOf(cell).some((inner) => isHeading(inner)))
 }
 
 function shapedCell(cell: Element, context: ShapeContext): Cell {
@@ -101,14 +93,12 @@ function mergedHead(rows: readonly Row[]): readonly Cell[] {
 }
 
 function tableRow(cells: readonly Cell[], tagName: 'td' | 'th'): Element {
-  return build(
-    'tr',
-    cells.map((cell) => build(tagName, cell.content, cell.repeated ? { dataRepeated: true } : {})),
-  )
+  const shaped = cells.map((cell) => build(tagName, cell.content, cell.repeated ? { dataRepeated: true } : {}))
+  return build('tr', shaped)
 }
 
 /** One cell of a table. */
-export interface Cell {
+interface Cell {
   readonly content: readonly ElementContent[]
   readonly columns: number
   readonly rows: number
@@ -119,7 +109,7 @@ export interface Cell {
   readonly spanned?: readonly ElementContent[]
 }
 
-export interface Row {
+interface Row {
   readonly cells: readonly Cell[]
   readonly inHead: boolean
 }

@@ -35,13 +35,8 @@ export function needSpaceBetween(before: ShapedNode, after: ShapedNode): boolean
   // No Hebrew word begins with a number: `₪3,900<small>לחודש</small>`.
   if (/\p{N}[₪$€£%]?$/u.test(left) && /^\p{Script=Hebrew}{2}/u.test(right)) return true
   // Bold next to bold or text may be one word; a number next to a word is not.
-  return (
-    isNumberBesideWord(left, right) && (isPart(before.origin) || isPart(after.origin) || !isText(before.origin, after.origin))
-  )
-}
-
-function isText(...nodes: readonly ElementContent[]): boolean {
-  return nodes.some((node) => node.type === 'text')
+  const isBesideText = before.origin.type === 'text' || after.origin.type === 'text'
+  return isNumberBesideWord(left, right) && (isPart(before.origin) || isPart(after.origin) || !isBesideText)
 }
 
 /** An element that authors use for parts of a component, not of a word. */

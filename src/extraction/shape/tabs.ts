@@ -7,7 +7,7 @@ import { visibleText } from '../tree/visible-text.ts'
 /** Tabs by the id of their panel: by `aria-controls` of the tab or `aria-labelledby` of the panel (WAI-ARIA 1.2, tabpanel). */
 export function tabsOfPanels(page: Root): ReadonlyMap<string, Element> {
   nameTabs(page)
-  const all = [...elementsOf(page)].filter((element) => attribute(element, 'id') !== '' || attribute(element, 'role') === 'tab')
+  const all = elementsOf(page).filter((element) => attribute(element, 'id') !== '' || attribute(element, 'role') === 'tab')
   const byId = new Map(all.map((element) => [attribute(element, 'id'), element]))
   byId.delete('')
   const tabs = new Map<string, Element>()
@@ -51,10 +51,7 @@ const mostTabs = 30
 /** How many elements after the tabs may hold the panels. */
 const nearby = 3
 
-/**
- * Gives tabs without roles the roles that they play (WAI-ARIA 1.2, tab and tabpanel), in place: those of page builders
- * belong to their panels by their order alone.
- */
+/** Gives tabs without roles their roles (WAI-ARIA 1.2), in place: those of page builders belong to their panels by their order alone. */
 function nameTabs(page: Root): void {
   let named = 0
   for (const parent of elementsOf(page)) {
@@ -96,9 +93,7 @@ function hasRoles(list: Element): boolean {
 /** The first container that holds as many parts as there are tabs, each called a tab or a pane. */
 function panelsAmong(containers: readonly Element[], count: number): readonly Element[] {
   const groups = containers.filter((container) => container.tagName === 'div').map(childElements)
-  return groups.find((parts) => parts.length === count && parts.every(isPanel)) ?? []
-}
-
-function isPanel(part: Element): boolean {
-  return panelWords.test(attribute(part, 'className'))
+  return (
+    groups.find((parts) => parts.length === count && parts.every((part) => panelWords.test(attribute(part, 'className')))) ?? []
+  )
 }

@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import { childElements, elementsOf, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { elementText } from '../tree/element-text.ts'
+import { ownText } from '../tree/visible-text.ts'
 
 /** Every element below a node that may have visible text, in document order. */
 export function* shownElements(root: Root | Element): Generator<Element> {
@@ -11,13 +12,6 @@ export function* shownElements(root: Root | Element): Generator<Element> {
     yield element
     stack.push(...childElements(element).toReversed())
   }
-}
-
-/** Whether an element has at most `most` descendants: reading large ones repeatedly would be slow. */
-export function isSmall(element: Element, most: number): boolean {
-  let count = 0
-  for (const _ of elementsOf(element)) if (++count > most) return false
-  return true
 }
 
 /** A line of text and its element. */
@@ -43,7 +37,5 @@ export function linesOf(card: Element, but: readonly Element[]): readonly Line[]
 
 /** Whether an element has its own text and no blocks. */
 export function isLine(element: Element): boolean {
-  if (!element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return false
-  for (const inner of elementsOf(element)) if (isBlock(inner)) return false
-  return true
+  return ownText(element).trim() !== '' && !elementsOf(element).some(isBlock)
 }

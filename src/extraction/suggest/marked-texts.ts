@@ -1,9 +1,18 @@
 import type { Element, Root } from 'hast'
 import { elementText } from '../tree/element-text.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { shownElements } from './card-lines.ts'
-import { classesOf, classSelector, escapeIdentifier, isNameable, nameWords, siblingBefore } from './selectors.ts'
+import {
+  classesOf,
+  classSelector,
+  escapeIdentifier,
+  isNameable,
+  nameWords,
+  positionOfType,
+  type SelectorCandidate,
+  siblingBefore,
+} from './selectors.ts'
 
 /** A short text of a page that a selector finds first. */
 export interface MarkedText {
@@ -20,10 +29,7 @@ const textLength = { least: 2, most: 300 } as const
 /** Maximum number of selectors stored for one page, and of elements read. */
 const most = { selectors: 300, elements: 5_000 } as const
 
-/**
- * Short texts of a page by the selectors that find them first, to compare the pages of one type: a selector that finds something on each
- * of them finds a field of that type.
- */
+/** Short texts of a page by the selectors that find them first: one that finds a text on every page of a type finds a field of that type. */
 export function markedTexts(root: Root): ReadonlyMap<string, MarkedText> {
   const found = new Map<string, MarkedText | null>()
   let visited = 0
@@ -39,27 +45,22 @@ export function markedTexts(root: Root): ReadonlyMap<string, MarkedText> {
   return new Map([...found].flatMap(([selector, mark]) => (mark === null ? [] : [[selector, mark]])))
 }
 
-interface Mark {
-  readonly selector: string
+interface Mark extends SelectorCandidate {
   readonly words: string
-  readonly rank: number
 }
 
 /** By its own classes, or by the element right before it. */
 function marksOf(element: Element): readonly Mark[] {
   const own = classMarks(element)
   const inner = element.tagName === 'dfn' ? [{ selector: 'dfn', words: ' dfn ', rank: 0 }] : []
-  const before = siblingBefore(element)
-  if (before === undefined || isElement(element, 'script', 'style', 'link')) return [...own, ...inner]
-  return [
-    ...own,
-    ...inner,
-    ...labelMarks(before).map((mark) => ({
-      ...mark,
-      selector: `${mark.selector} + ${element.tagName}`,
-      rank: mark.rank + 1,
-    })),
-  ]
+  const before = isElement(element, 'script', 'style', 'link') ? undefined : siblingBefore(element)
+  const labels = before === undefined ? [] : labelMarks(before)
+  const after = labels.map(({ selector, words, rank }) => ({
+    selector: `${selector} + ${element.tagName}`,
+    words,
+    rank: rank + 1,
+  }))
+  return [...own, ...inner, ...after]
 }
 
 function classMarks(element: Element): readonly Mark[] {
@@ -75,8 +76,7 @@ function labelMarks(label: Element): readonly Mark[] {
   const words = nameWords([elementText(label).slice(0, 60), attribute(label, 'id')])
   const id = attribute(label, 'id')
   const byId = !isNameable(id) ? [] : [{ selector: `#${escapeIdentifier(id)}`, words, rank: 0.2 }]
-  const siblings = childElements(parentOf(label) ?? label).filter(({ tagName }) => tagName === label.tagName)
-  const place = { selector: `${label.tagName}:nth-of-type(${siblings.indexOf(label) + 1})`, words, rank: 1.3 }
+  const place = { selector: `${label.tagName}:nth-of-type(${positionOfType(label)})`, words, rank: 1.3 }
   return [...byId, ...classMarks(label).map((mark) => ({ ...mark, words: mark.words + words })), place]
 }
 
@@ -84,19 +84,12 @@ const notInStatements = new Set('a button time nav ul ol table form header img h
 
 /** A single statement, not a title, control or box of several things. */
 function isStatement(element: Element): boolean {
-  if (notInStatements.has(element.tagName)) return false
-  let blocks = 0
-  for (const inner of elementsOf(element)) {
-    if (notInStatements.has(inner.tagName)) return false
-    if (isElement(inner, 'p', 'li', 'div') || isHeading(inner)) blocks++
-  }
-  return blocks <= 3
+  const inside = elementsOf(element)
+  if ([element, ...inside].some(({ tagName }) => notInStatements.has(tagName))) return false
+  return inside.filter((inner) => isElement(inner, 'p', 'li', 'div') || isHeading(inner)).length <= 3
 }
 
 function isInFrame(element: Element): boolean {
-  for (const above of ancestorsOf(element)) {
-    if (isElement(above, 'main', 'article')) return false
-    if (isElement(above, 'nav', 'footer', 'aside', 'form')) return true
-  }
-  return false
+  const part = ancestorsOf(element).find((above) => isElement(above, 'main', 'article', 'nav', 'footer', 'aside', 'form'))
+  return part !== undefined && !isElement(part, 'main', 'article')
 }

@@ -1,6 +1,7 @@
 import { primaryTag } from '../../model/language-tag.ts'
 import { encodePath, type SitePath } from '../../model/site-path.ts'
 import { segmentsOf } from './topic-words.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Pages side by side: one level of one section of the site. */
 export interface PathGroup {
@@ -14,10 +15,8 @@ export interface PathGroup {
 }
 
 /** Segments under which sites list pages from elsewhere: archives, pages of lists. */
-const listingSegments = new Set(
-  'category categories tag tags page author authors archive archives topic topics search feed series type taxonomy taxonomies קטגוריה קטגוריות תגית תגיות עמוד מחבר נושא נושאים'.split(
-    ' ',
-  ),
+const listingSegments = wordSet(
+  'category categories tag tags page author authors archive archives topic topics search feed series type taxonomy taxonomies קטגוריה קטגוריות תגית תגיות עמוד מחבר נושא נושאים',
 )
 
 /** Whether an address is that of a generated list: `/blog/page/2/`, `/tag/seo/`, `/2026/05/`. */
@@ -43,16 +42,12 @@ export function listingPattern(path: SitePath): string {
  * @param languages of the pages, as two letters: a first segment that is one of them is a translation, not a section
  */
 export function groupPaths(paths: readonly SitePath[], languages: ReadonlySet<string>): readonly PathGroup[] {
-  const places = paths
-    .filter((path) => !isListing(path))
-    .flatMap((path) => {
-      const place = placeOf(path, languages)
-      return place === undefined ? [] : [{ ...place, path }]
-    })
-  return [...Map.groupBy(places, ({ pattern }) => pattern).values()].flatMap((group) => {
-    const [first] = group
-    return first === undefined ? [] : [{ ...first, paths: group.map(({ path }) => path) }]
+  const places = paths.flatMap((path) => {
+    const place = isListing(path) ? undefined : placeOf(path, languages)
+    return place === undefined ? [] : [{ ...place, path }]
   })
+  const groups = Map.groupBy(places, ({ pattern }) => pattern).values()
+  return [...groups].flatMap((group) => group.slice(0, 1).map((first) => ({ ...first, paths: group.map(({ path }) => path) })))
 }
 
 /** Undefined for the home pages of languages. */

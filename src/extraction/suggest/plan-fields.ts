@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import type { PricingRules } from '../../model/site-rules.ts'
+import { holds } from '../content/prose.ts'
 import { elementText } from '../tree/element-text.ts'
 import { selectBelow } from '../tree/select-elements.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement } from '../tree/element.ts'
@@ -57,7 +58,7 @@ const nameNames = / (?:name|title|heading|headline|caption) /
 
 /** The heading of a card, else what its class calls the name, else its first line; before the price rather than after it. */
 function nameIn(card: Card, price: Element | undefined, lines: readonly Line[]): Element | undefined {
-  const order = [...elementsOf(card.element)]
+  const order = elementsOf(card.element)
   const isBefore = (element: Element) => price === undefined || order.indexOf(element) < order.indexOf(price)
   const isApart = (element: Element) => !card.prices.some((one) => isWithin(one, element) || isWithin(element, one))
   const headings = order.filter(
@@ -73,7 +74,7 @@ function isName(text: string): boolean {
 }
 
 function isWithin(element: Element, outer: Element | undefined): boolean {
-  return outer !== undefined && (element === outer || [...elementsOf(outer)].includes(element))
+  return outer !== undefined && holds(outer, element)
 }
 
 /** Lengths of the line that says who a package is for, in characters. */
@@ -131,19 +132,16 @@ function isSentence({ text }: Line): boolean {
  * The items of each card's lists: those of the innermost lists; if there are none, sibling boxes of the same class.
  */
 function itemsIn(cards: readonly Element[], prices: readonly Element[]): readonly (readonly Element[])[] {
-  const listed = cards.map((card) => [...elementsOf(card)].filter((element) => isListItem(element, card)))
+  const listed = cards.map((card) => elementsOf(card).filter((element) => isListItem(element, card)))
   if (listed.some((list) => list.length > 0)) return listed
-  const names = new Set(cards.flatMap((card) => [...elementsOf(card)].flatMap((element) => repeatedName(element, prices))))
-  return cards.map((card) => [...elementsOf(card)].filter((element) => names.has(nameOf(element))))
+  const names = new Set(cards.flatMap((card) => elementsOf(card).flatMap((element) => repeatedName(element, prices))))
+  return cards.map((card) => elementsOf(card).filter((element) => names.has(nameOf(element))))
 }
 
 function isListItem(element: Element, card: Element): boolean {
   if (element.tagName !== 'li' || elementText(element) === '') return false
-  for (const above of ancestorsOf(element)) {
-    if (above === card) break
-    if (isElement(above, 'li', 'nav')) return false
-  }
-  return true
+  const around = ancestorsOf(element).find((above) => above === card || isElement(above, 'li', 'nav'))
+  return around === undefined || around === card
 }
 
 /** The tags and classes that at least two children with a line of text share. */
@@ -239,16 +237,11 @@ function bySigns(
   wanted: readonly Element[],
   others: readonly Element[],
 ): readonly SelectorCandidate[] {
+  const classesInside = (items: readonly Element[]) => classesIn(items.flatMap((item) => elementsOf(item)))
   const signs = [
     ...classesIn(others).map((name) => ({ name, suffix: `:not(.${escapeIdentifier(name)})` })),
-    ...classesIn(others.flatMap((item) => [...elementsOf(item)])).map((name) => ({
-      name,
-      suffix: `:not(:has(.${escapeIdentifier(name)}))`,
-    })),
-    ...classesIn(wanted.flatMap((item) => [...elementsOf(item)])).map((name) => ({
-      name,
-      suffix: `:has(.${escapeIdentifier(name)})`,
-    })),
+    ...classesInside(others).map((name) => ({ name, suffix: `:not(:has(.${escapeIdentifier(name)}))` })),
+    ...classesInside(wanted).map((name) => ({ name, suffix: `:has(.${escapeIdentifier(name)})` })),
   ].toSorted(
     (one, other) =>
       Number(namesExcluded(other.name)) - Number(namesExcluded(one.name)) || classRank(one.name) - classRank(other.name),

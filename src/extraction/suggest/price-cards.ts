@@ -5,6 +5,7 @@ import { type Price, readPrice } from '../facts/prices/price.ts'
 import { shekel } from '../facts/prices/currencies.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
 import { isTextless } from '../tree/element-kinds.ts'
+import { ownText } from '../tree/visible-text.ts'
 
 /** Sibling cards that each contain a price. */
 export interface PriceCards {
@@ -34,8 +35,8 @@ export function priceCards(prices: readonly Element[]): readonly PriceCards[] {
   for (const price of prices) {
     let inner = price
     for (const above of ancestorsOf(price)) {
-      const cards = byContainer.get(above) ?? new Map<Element, Element[]>()
-      byContainer.set(above, cards.set(inner, [...(cards.get(inner) ?? []), price]))
+      const cards = byContainer.getOrInsertComputed(above, () => new Map<Element, Element[]>())
+      cards.getOrInsertComputed(inner, () => []).push(price)
       inner = above
     }
   }
@@ -83,7 +84,7 @@ function nextLayer(cards: readonly Card[]): readonly Card[] | undefined {
 
 /** The child that holds the whole text of an element. */
 export function onlyChild(element: Element): Element | undefined {
-  if (element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return undefined
+  if (ownText(element).trim() !== '') return undefined
   const [only, another] = childElements(element).filter((child) => elementText(child) !== '')
   return another === undefined ? only : undefined
 }
@@ -132,10 +133,7 @@ function namesCurrency(element: Element, { names }: PriceKind): boolean {
 }
 
 function smallestPrice(element: Element, kind: PriceKind): Element | undefined {
-  let level = 0
-  for (const candidate of withAncestors(element)) {
-    if (level > mostLevels) return undefined
-    level++
+  for (const candidate of withAncestors(element).take(mostLevels + 1)) {
     const text = elementText(candidate)
     if (text.length > longestPrice) return undefined
     if (readsAsPrice(text, kind)) return candidate
@@ -149,10 +147,7 @@ function readsAsPrice(text: string, { counts } = inShekels): boolean {
 }
 
 function isOutOfSight(element: Element): boolean {
-  for (const above of withAncestors(element)) {
-    if (['nav', 'del', 's', 'strike', 'template', 'select'].includes(above.tagName)) return true
-  }
-  return false
+  return withAncestors(element).some((around) => isElement(around, 'nav', 'del', 's', 'strike', 'template', 'select'))
 }
 
 /** Words that belong to a price. */

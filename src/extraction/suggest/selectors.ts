@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { selectBelow } from '../tree/select-elements.ts'
 import { ancestorsOf, attribute, childElements, parentOf } from '../tree/element.ts'
+import { wordSet } from '../word-set.ts'
 
 /** A possible selector, and its rank: the lower, the more likely it survives the next build. */
 export interface SelectorCandidate {
@@ -111,20 +112,20 @@ function rowsOf(elements: readonly Element[]): readonly SelectorCandidate[] {
 function placesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   const tag = sharedTag(elements)
   if (tag === undefined) return []
-  const positions = new Set(
-    elements.map((element) =>
-      siblingsOf(element)
-        .filter(({ tagName }) => tagName === tag)
-        .indexOf(element),
-    ),
-  )
-  const [position = -1] = positions
+  const positions = new Set(elements.map(positionOfType))
+  const [position = 0] = positions
   const before = elements.flatMap((element) => siblingBefore(element) ?? [])
   const behind = before.length < elements.length ? [] : namesOf(before)
   return [
     ...behind.map(({ selector, rank }) => ({ selector: `${selector} + ${tag}`, rank: rank + ranks.tag + byOther })),
-    ...(positions.size === 1 && position >= 0 ? [{ selector: `${tag}:nth-of-type(${position + 1})`, rank: ranks.place }] : []),
+    ...(positions.size === 1 && position > 0 ? [{ selector: `${tag}:nth-of-type(${position})`, rank: ranks.place }] : []),
   ]
+}
+
+/** The place of an element among its siblings of the same tag, from 1; 0 if it has no parent. */
+export function positionOfType(element: Element): number {
+  const same = siblingsOf(element).filter(({ tagName }) => tagName === element.tagName)
+  return same.indexOf(element) + 1
 }
 
 /** The element right before another one. */
@@ -149,7 +150,7 @@ function scopesOf(elements: readonly Element[], stops: readonly Element[]): read
   const depth = Math.min(mostScopes, ...chains.map(({ length }) => length))
   return Array.from({ length: depth }, (_, level) => level).flatMap((level) => {
     const around = [...new Set(chains.flatMap((chain) => chain[level] ?? []))]
-    const names = namesOf(around).filter((name) => !isBareTag(name) || isTelling(name.selector))
+    const names = namesOf(around).filter((name) => !isBareTag(name) || tellingTags.has(name.selector))
     // The first list or box of a card and the second one.
     const places = level < mostPlaces ? placesOf(around) : []
     return [...names, ...places].map((scope) => ({ ...scope, direct: level === 0 }))
@@ -165,24 +166,8 @@ function chainOf(element: Element, stops: readonly Element[]): readonly Element[
   return chain
 }
 
-function isTelling(tag: string): boolean {
-  return [
-    'ul',
-    'ol',
-    'dl',
-    'table',
-    'tbody',
-    'thead',
-    'main',
-    'article',
-    'header',
-    'footer',
-    'aside',
-    'form',
-    'address',
-    'h1',
-  ].includes(tag)
-}
+/** Tags that say what is in an element. */
+const tellingTags = wordSet('ul ol dl table tbody thead main article header footer aside form address h1')
 
 function sharedTag([first, ...others]: readonly Element[]): string | undefined {
   return first !== undefined && others.every(({ tagName }) => tagName === first.tagName) ? first.tagName : undefined
@@ -226,12 +211,10 @@ const utility =
   /[:/[\]!]|^-?(?:[mp][trblxyse]?|gap|space|w|h|min|max|flex|grid|block|inline|text|font|bg|border|rounded|shadow|items|justify|content|self|order|col|cols|row|leading|tracking|opacity|z|top|left|right|bottom|inset|d|align|float|g|fs|fw|lh|has|is|animate|animated|transition|hover|sr|fade)(?:-|$)/i
 
 /** Words for generic boxes; a class made only of them has no meaning. */
-const boxes = new Set(
-  (
-    'active alignwide block body box boxes card cards cell clearfix col column columns container content default deck dyn element elementor even ' +
+const boxes = wordSet(
+  'active alignwide block body box boxes card cards cell clearfix col column columns container content default deck dyn element elementor even ' +
     'field first flex grid group header head inner item items last layout list main module odd outer panel pb populated row section shadow site sqs striped table text ' +
-    'title vc w widget wp wrap wrapper'
-  ).split(' '),
+    'title vc w widget wp wrap wrapper',
 )
 
 /** How well a class names what the element is: 0 is meaningful, 3 is generated and may change with the next build. */

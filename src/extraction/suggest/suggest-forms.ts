@@ -30,7 +30,9 @@ interface FormsContext {
 
 /** The contact forms of a page: several fields, an e-mail address or telephone number among them. Searches, logins and comments are not. */
 export function contactForms(root: Root, { base, ownHosts, hidden }: FormsContext): readonly PageForm[] {
-  const forms = [...elementsOf(root)].filter((element) => element.tagName === 'form').slice(0, most.forms)
+  const forms = elementsOf(root)
+    .filter((element) => element.tagName === 'form')
+    .slice(0, most.forms)
   return forms
     .filter((form) => !hidden.has(form) && isContactForm(form))
     .flatMap((form) => {
@@ -39,17 +41,15 @@ export function contactForms(root: Root, { base, ownHosts, hidden }: FormsContex
     })
 }
 
+/** Names of forms that are for something else. */
+const otherForms = / (?:comment|comments|commentform|login|search|cart|checkout|newsletter|subscribe) /
+
 function isContactForm(form: Element): boolean {
-  const inputs = [...elementsOf(form)]
+  const inputs = elementsOf(form)
   const has = (type: string) =>
     inputs.some((input) => input.tagName === 'input' && attribute(input, 'type').toLowerCase() === type)
   if (has('password') || has('search') || attribute(form, 'role') === 'search') return false
-  if (
-    / (?:comment|comments|commentform|login|search|cart|checkout|newsletter|subscribe) /.test(
-      nameWords([...classesOf(form), attribute(form, 'id')]),
-    )
-  )
-    return false
+  if (otherForms.test(nameWords([...classesOf(form), attribute(form, 'id')]))) return false
   const fields = inputs.filter(isField)
   const answered = fields.some(
     (field) => /^(?:email|tel)$/i.test(attribute(field, 'type')) || /mail|phone|tel/i.test(attribute(field, 'name')),
@@ -63,7 +63,7 @@ function isField(element: Element): boolean {
 }
 
 function fieldNames(form: Element): string {
-  return [...elementsOf(form)]
+  return elementsOf(form)
     .filter(isField)
     .map((field) => attribute(field, 'name'))
     .join(' ')
@@ -77,12 +77,9 @@ function selectorsOf(root: Root, form: Element): readonly string[] {
     return [key === 'id' ? `form#${escapeIdentifier(value)}` : `form[name="${value}"]`]
   })
   const classed = selectorsOnPage([form]).map(({ selector }) => selector)
-  const found: string[] = []
-  for (const selector of [...named, ...classed].slice(0, most.tries)) {
-    if (isSame(selectAll(selector, root), [form])) found.push(selector)
-    if (found.length === most.selectors) break
-  }
-  return found
+  const tried = [...named, ...classed].slice(0, most.tries)
+  const found = tried.values().filter((selector) => isSame(selectAll(selector, root), [form]))
+  return found.take(most.selectors).toArray()
 }
 
 function actionOf(form: Element, base: string, ownHosts: readonly string[]): SitePath | null {

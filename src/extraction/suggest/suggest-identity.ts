@@ -24,26 +24,19 @@ export function suggestIdentity(
   origins: { readonly given: Suggested<string> | null; readonly named: Suggested<string> | null },
 ): SuggestedIdentity {
   const pages = [...surveys.values()].filter(({ unpublished }) => !unpublished)
-  const home = surveys.get('/')
   const named = origins.named !== null && isPlaceholder(origins.named.value) ? null : origins.named
   const baseUrl = origins.given ?? originOf(pages) ?? named
-  const common = commonTo(pages, ({ language }) => language)
-  const languages: readonly Source[] = [
-    [home?.language, 'the language of the home page'],
-    [common, 'the language of most pages'],
-  ]
+  const ofHome = surveys.get('/')?.language
+  const common = commonValue(pages.map((page) => page.language ?? undefined))
   return {
     baseUrl,
     hosts: baseUrl === null ? [] : otherHosts(baseUrl.value, pages),
-    language: firstKnown(languages),
+    language: ofHome
+      ? { value: ofHome, from: 'the language of the home page' }
+      : common === undefined
+        ? null
+        : { value: common, from: 'the language of most pages' },
   }
-}
-
-type Source = readonly [value: string | null | undefined, from: string]
-
-function firstKnown(sources: readonly Source[]): Suggested<string> | null {
-  for (const [value, from] of sources) if (value) return { value, from }
-  return null
 }
 
 /** Hosts that generators write where their owner has not set one. */
@@ -72,10 +65,6 @@ function otherHosts(baseUrl: string, pages: readonly PageSurvey[]): readonly str
   const { host } = new URL(baseUrl)
   const other = host.startsWith('www.') ? host.slice('www.'.length) : `www.${host}`
   return pages.some(({ hosts }) => hosts.includes(other)) ? [other] : []
-}
-
-function commonTo(pages: readonly PageSurvey[], read: (page: PageSurvey) => string | null | undefined): string | undefined {
-  return commonValue(pages.map((page) => read(page) || undefined))
 }
 
 /** The value that enough of a list, and more than one of several, agree on. */

@@ -1,4 +1,3 @@
-import type { Element } from 'hast'
 import type { OfferFact, RefusedFact } from '../../model/page-facts.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import type { FactPage } from '../facts/fact-page.ts'
@@ -6,6 +5,7 @@ import { namesCurrency } from '../facts/prices/currencies.ts'
 import { priceEvidence, speaksOfOtherAmounts } from '../facts/prices/evidence.ts'
 import { pricedThings, readOffers } from '../facts/prices/offers.ts'
 import { isGeneric } from '../facts/prices/names.ts'
+import { isElement } from '../tree/element.ts'
 import { type Card, priceCards, priceElements } from './price-cards.ts'
 import { firstThatFinds, selectorsFor, selectorsOnPage } from './selectors.ts'
 
@@ -50,7 +50,7 @@ export function suggestOffers(page: FactPage, offers: readonly OfferFact[]): Sug
 
 /** Rules for the rows and cards that hold one price each, those of the reader first. */
 function rulesOn(page: FactPage): readonly OfferRule[] {
-  const things = [...new Set(pricedThings(page).map(({ element }) => element))].filter((one) => !isCell(one))
+  const things = [...new Set(pricedThings(page).map(({ element }) => element))].filter((one) => !isElement(one, 'td', 'th'))
   const rows = things.length < fewest ? [] : selectorsOnPage(things).slice(0, most.selectors)
   const prices = priceElements(page.root, { names: namesCurrency, counts: () => true })
   const sets = priceCards(prices)
@@ -72,10 +72,6 @@ function cardRules({ path }: FactPage, cards: readonly Card[]): readonly OfferRu
   return selectorsOnPage(elements)
     .slice(0, most.selectors)
     .map(({ selector }) => ({ page: path, each: selector, fields: { price } }))
-}
-
-function isCell({ tagName }: Element): boolean {
-  return tagName === 'td' || tagName === 'th'
 }
 
 function offersRefused({ refused = [] }: ReturnType<typeof readOffers>): readonly RefusedFact[] {

@@ -9,7 +9,6 @@ import { normalisePriceText } from '../facts/prices/words.ts'
 import { plansInElements } from '../facts/prices/pricing.ts'
 import { selectBelow } from '../tree/select-elements.ts'
 import { ancestorsOf, childElements, firstElement, isElement, withAncestors } from '../tree/element.ts'
-import { build } from '../tree/nodes.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { isLine, type Line, linesOf } from './card-lines.ts'
 import { planFields } from './plan-fields.ts'
@@ -127,13 +126,12 @@ export function isMonthlyList(list: Element, root: Root): boolean {
     const near = [...siblings.slice(Math.max(0, at - 3), at), ...siblings.slice(at + 1, at + 2)]
     // A neighbour with its own prices says what they are.
     texts.push(...near.filter((one) => !isElement(one, 'nav', 'footer') && !namesCurrency(one)).map(elementText))
-    texts.push(elementText(siblings.slice(0, at).findLast(isHeading) ?? emptyElement))
+    const heading = siblings.slice(0, at).findLast(isHeading)
+    if (heading !== undefined) texts.push(elementText(heading))
     inner = around
   }
   return texts.some((text) => text.length <= longest.beside && saysMonth(text))
 }
-
-const emptyElement = build('p', [])
 
 /** The `title` element holds no visible text, so it is read directly. */
 function titleText(title: Element | undefined): string {

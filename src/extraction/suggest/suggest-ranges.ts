@@ -6,7 +6,6 @@ import { normalisePriceText } from '../facts/prices/words.ts'
 import { selectBelow } from '../tree/select-elements.ts'
 import { childElements, elementsOf, isElement } from '../tree/element.ts'
 import { selectorsOnPage, type SelectorCandidate } from './selectors.ts'
-import { isSmall } from './card-lines.ts'
 import { isMonthlyList, saysMonth } from './suggest-plans.ts'
 import { onlyChild } from './price-cards.ts'
 
@@ -66,8 +65,11 @@ function isRange(text: string): boolean {
 
 /** The rows of a table, else short children of one kind. */
 function rowsOf(list: Element): readonly Element[] {
-  const all = list.tagName === 'table' ? [...elementsOf(list)].filter(({ tagName }) => tagName === 'tr') : childElements(list)
-  const rows = all.slice(0, most.rows).filter((row) => isElement(row, 'tr', 'li', 'div', 'p', 'dd') && isSmall(row, most.inside))
+  const all = list.tagName === 'table' ? elementsOf(list).filter(({ tagName }) => tagName === 'tr') : childElements(list)
+  // Large rows would be read again and again.
+  const isRow = (row: Element) =>
+    isElement(row, 'tr', 'li', 'div', 'p', 'dd') && elementsOf(row, most.inside + 1).length <= most.inside
+  const rows = all.slice(0, most.rows).filter(isRow)
   const first = rows.find((row) => isRange(textOf(row)))
   if (first === undefined || (list.tagName !== 'table' && first.tagName === 'tr')) return []
   return rows.filter((row) => row.tagName === first.tagName && elementText(row).length <= longestRow)

@@ -136,10 +136,7 @@ function sectionOf(group: PathGroup, surveys: Surveys): TypedSection | UntypedSe
   return { match: group.pattern, count, example: example.path, guess: isDated ? 'article' : null }
 }
 
-/**
- * JSON-LD has no type for a case study, and tools call every page an article, so a name wins over that. A service or a term in
- * JSON-LD is deliberate.
- */
+/** A name wins over `Article` in JSON-LD, which tools write on every page, but not over a service or a term, which is deliberate. */
 function decide(
   group: PathGroup,
   pages: readonly PageSurvey[],

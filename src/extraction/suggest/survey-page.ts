@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
-import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
+import type { ExtractionRequest } from '../extracted-page.ts'
 import { namesOf } from '../facts/naming.ts'
 import { elementText } from '../tree/element-text.ts'
 import { loadingScript, readForward } from '../forward/read-forward.ts'
@@ -19,7 +19,7 @@ import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { ContentType } from '../../model/content-type.ts'
 import type { PageFacts } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, isElement } from '../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { readHead, type PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { findUnseen } from '../visibility/find-unseen.ts'
@@ -31,14 +31,6 @@ import { contactForms, type PageForm } from './suggest-forms.ts'
 import { suggestOffers, type SuggestedOffers } from './suggest-offers.ts'
 import { suggestPlans, type SuggestedPlans } from './suggest-plans.ts'
 import { suggestRanges, type SuggestedRanges } from './suggest-ranges.ts'
-
-/** A document of the site. */
-interface SurveyRequest {
-  readonly html: string
-  readonly path: SitePath
-  /** Hosts that are the site itself, in lower case. */
-  readonly ownHosts: readonly string[]
-}
 
 /** What one page says about how the site should be read. Plain data without the page's tree. */
 export interface PageSurvey {
@@ -83,7 +75,7 @@ const leastText = 20
  * Reads what a configuration could say about a page. Pure.
  * @throws ExtractionError when the document is past a bound
  */
-export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey {
+export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'html' | 'path' | 'ownHosts'>): PageSurvey {
   const own = withoutBaseMark(html)
   const { root } = parseDocument(own)
   // Menus and forms that open on a click count, too.
@@ -118,6 +110,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   // Changes the tree, so it comes last.
   const { content } = mainContent(root, undefined, kind, unseen.onSomeScreens)
   const text = visibleText(content)
+  const body = firstElement(root, 'body')
   return {
     path,
     title,
@@ -130,7 +123,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
     hasText: text.length >= leastText,
     dated: head.metas.has('article:published_time') || dateInContent(content) !== null,
     openGraphType: (head.metas.get('og:type') ?? '').toLowerCase(),
-    bodyWords: nameWords(bodyClasses(root)),
+    bodyWords: nameWords(body === undefined ? [] : classesOf(body)),
     facts,
     organizationAsContact: asContact.organization ?? null,
     ...reached,
@@ -139,11 +132,6 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
 }
 
 const named = new Set(['Service', 'DefinedTerm', 'Product'])
-
-function bodyClasses(root: Root): readonly string[] {
-  const body = bodyOf(root)
-  return body.type === 'element' ? classesOf(body) : []
-}
 
 function isTitledByHeading({ headings }: PageHead, title: string): boolean {
   const [only, another] = headings
@@ -166,12 +154,8 @@ function latinName(root: Root, structured: StructuredData, title: string): strin
 
 /** Elements marked as English that share their parent with the first heading. */
 function besideTitle(root: Root): readonly Element[] {
-  for (const element of elementsOf(root)) {
-    const children = childElements(element)
-    if (children.some((child) => child.tagName === 'h1'))
-      return children.filter((child) => /^en\b/i.test(attribute(child, 'lang')))
-  }
-  return []
+  const around = elementsOf(root).find((element) => childElements(element).some(({ tagName }) => tagName === 'h1'))
+  return around === undefined ? [] : childElements(around).filter((child) => /^en\b/i.test(attribute(child, 'lang')))
 }
 
 /** A link of a page to a page of the site. */
@@ -223,15 +207,12 @@ function linkedHosts(root: Root): readonly string[] {
 }
 
 function isInFrame(element: Element): boolean {
-  for (const above of ancestorsOf(element)) {
-    if (isElement(above, 'main', 'article')) return false
-    if (
-      isElement(above, 'nav', 'header', 'footer', 'aside') ||
-      /^(?:navigation|menu|banner|contentinfo)$/.test(attribute(above, 'role'))
-    )
-      return true
-  }
-  return false
+  const part = ancestorsOf(element).find(
+    (above) =>
+      isElement(above, 'main', 'article', 'nav', 'header', 'footer', 'aside') ||
+      /^(?:navigation|menu|banner|contentinfo)$/.test(attribute(above, 'role')),
+  )
+  return part !== undefined && !isElement(part, 'main', 'article')
 }
 
 /** The text of the menu entry that the link is listed under: `<li><a>Services</a><ul>…`. */

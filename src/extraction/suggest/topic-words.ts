@@ -10,10 +10,7 @@ interface TopicWords {
   readonly alone?: readonly string[]
 }
 
-/**
- * What sites call their sections, in addresses, menus and titles, in addition to the words for parts of pages. The first matching topic
- * wins, so that `pricing guides` are about prices.
- */
+/** Names of sections in addresses, menus and titles, besides the words for parts of pages. First match wins: `pricing guides` are about prices. */
 const words: Readonly<Record<Topic, TopicWords>> = {
   'case-study': {
     anywhere: [...wordsFor('case-studies'), 'portfolio|סיפורי לקוח|תיק עבודות|תיקים|לקוחות מספרים|tik avodot|referenzen|casos'],
@@ -92,7 +89,7 @@ export function segmentsOf(path: SitePath): readonly string[] {
   return displayPath(path)
     .replace(/(?:\/index)?\.html?$/i, '')
     .split('/')
-    .filter((segment) => segment !== '')
+    .filter(Boolean)
 }
 
 /** Words separated by single spaces, without accents and marks; `kept` are further characters that stay. */

@@ -1,30 +1,25 @@
 import type { Element } from 'hast'
 import { attribute } from './element.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Elements that browsers show as blocks (HTML, 15.3 Flow content), and parts of tables. */
-const blocks = new Set(
-  (
-    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
+const blocks = wordSet(
+  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre ' +
-    'search section summary table tbody td tfoot th thead tr ul xmp'
-  ).split(' '),
+    'search section summary table tbody td tfoot th thead tr ul xmp',
 )
 
 /** Elements whose text is not part of the page's text. */
-const textless = new Set(
-  (
-    'applet area audio base basefont bgsound canvas col colgroup datalist embed frame frameset head iframe input link map math meta ' +
-    'noembed noframes noscript object param script select source style svg template textarea title track video'
-  ).split(' '),
+const textless = wordSet(
+  'applet area audio base basefont bgsound canvas col colgroup datalist embed frame frameset head iframe input link map math meta ' +
+    'noembed noframes noscript object param script select source style svg template textarea title track video',
 )
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 /** Elements that authors put around parts of a word. */
-const formatting = new Set(
-  'abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small strike strong sub sup tt u var wbr'.split(
-    ' ',
-  ),
+const formatting = wordSet(
+  'abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small strike strong sub sup tt u var wbr',
 )
 
 export function isBlock(element: Element): boolean {

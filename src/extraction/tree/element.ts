@@ -1,10 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { TreeNode, TreeParent } from './nodes.ts'
 
-/**
- * Whether a node is an element, and one of the given names where any is given. Called for every node many times: a rest parameter would
- * make an array each time.
- */
+/** Whether a node is an element, of one of the given names if any. Hot: a rest parameter would make an array for each call. */
 export function isElement(node: Nodes | undefined): node is Element
 export function isElement<Name extends string>(
   node: Nodes | undefined,
@@ -51,6 +48,11 @@ export function hasAttribute(element: Element, name: string): boolean {
   return value !== undefined && value !== null && value !== false
 }
 
+/** Whether an element has a class. */
+export function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}
+
 /** The element that an element is in; undefined at the root. */
 export function parentOf(element: Element): Element | undefined {
   const parent = TreeNode.parentOf(element)
@@ -74,10 +76,7 @@ export function childElements({ children }: Root | Element): Element[] {
   return nodes.filter((child) => isElement(child))
 }
 
-/**
- * The elements below a node in document order, all or the first `most`: a part of the remembered ones where there are any. An array, since
- * V8 makes an object for each step of any other iterator.
- */
+/** The elements below a node in document order, all or the first `most`, remembered ones if any. An array: other iterators make an object a step. */
 export function elementsOf(node: Root | Element, most = Number.POSITIVE_INFINITY): readonly Element[] {
   return TreeParent.elementsOf(node, most) ?? collectElements(node, most, [])
 }

@@ -13,10 +13,7 @@ const fewest = { characters: 200, words: 30 } as const
 /** Elements around the content, and those that show nothing. */
 const around = new Set(['head', 'header', 'nav', 'footer', 'aside', 'script', 'style', 'template'])
 
-/**
- * Whether a document has hardly any text between header and footer, because scripts make its content. Text in `noscript` counts. Stops as
- * soon as there is enough text.
- */
+/** Whether a document has hardly any text between header and footer, `noscript` included, because scripts make its content. */
 export function isShell(root: Root): boolean {
   let left = most.shown as number
   const isEmpty = (parent: Root | Element): boolean =>
@@ -43,7 +40,7 @@ export function placeEmbeddedText(root: Root, html: string, path: SitePath): boo
   const titles = titlesOf(root)
   const texts = new Map<string, string>()
   for (const record of recordsIn(root)) {
-    const text = contentOf(record)
+    const text = contentKeys.map((name) => stringAt(record, [name])).find(isProse)
     if (text === undefined) continue
     const title = stringAt(record, titleKeys)
     const isOfPage =
@@ -107,10 +104,6 @@ function stringAt(record: JsonRecord, names: readonly string[]): string {
     if (typeof inner === 'string' && inner.trim() !== '') return inner.trim()
   }
   return ''
-}
-
-function contentOf(record: JsonRecord): string | undefined {
-  return contentKeys.map((name) => stringAt(record, [name])).find(isProse)
 }
 
 function isProse(text: string): boolean {

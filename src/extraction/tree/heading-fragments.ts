@@ -26,7 +26,10 @@ export function headingFragments(root: Root): ReadonlyMap<Element, string> {
       const id = take(child)
       if (isTextless(child)) continue
       if (isHeading(child) || attribute(child, 'role') === 'heading') {
-        const inside = [...elementsOf(child)].map(take).find((one) => one !== '') ?? ''
+        const inside =
+          elementsOf(child)
+            .map(take)
+            .find((one) => one !== '') ?? ''
         const fragment = id || inside || before
         if (fragment !== '') found.set(child, fragment)
         before = ''

@@ -1,10 +1,7 @@
 /** Maximum cached texts per function, and longest cached text in characters. */
 const most = { entries: 2_000, length: 200 } as const
 
-/**
- * Caches the answers of a function to short texts: the pages of a site share most lines, and the readers of one page ask about each line
- * several times. Cleared when full.
- */
+/** Caches the results of a function for short texts, since pages share most lines and several readers ask about each. Cleared when full. */
 export function memoizeByText<Value>(compute: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, { readonly value: Value }>()
   return (text) => {

@@ -64,8 +64,9 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
     else if (element.tagName === 'body') bodyClasses = attribute(element, 'className').split(' ')
   }
   const resolved = resolvedBase(base, path, ownHosts)
-  const isOwn = (href: string) => isAddressOf(path, href, resolved, ownHosts)
-  const self = alternates.find((element) => namesLanguage(element) && isOwn(attribute(element, 'href')))
+  const self = alternates.find(
+    (element) => namesLanguage(element) && isAddressOf(path, attribute(element, 'href'), resolved, ownHosts),
+  )
   const hreflang = self === undefined ? '' : attribute(self, 'hrefLang')
   const ownWord = canonicalHref === null ? null : toCanonical(canonicalHref, resolved, ownHosts)
   const named = ownWord ?? (ofServer === undefined ? null : toCanonical(ofServer, path, ownHosts))

@@ -1,4 +1,4 @@
-import type { Element, Properties, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { parse, parseFragment, type TreeAdapter } from 'parse5'
 import { ExtractionError, extractionLimits } from '../extracted-page.ts'
 import { isElement } from './element.ts'
@@ -101,16 +101,14 @@ function checkTree(root: Root): void {
   }
 }
 
-function clampSpans({ properties }: Element): void {
-  clampSpan(properties, 'colSpan')
-  clampSpan(properties, 'rowSpan')
-  clampSpan(properties, 'span')
-}
+const spans = ['colSpan', 'rowSpan', 'span'] as const
 
-function clampSpan(properties: Properties, name: 'colSpan' | 'rowSpan' | 'span'): void {
-  if (properties[name] === undefined) return
-  const span = Number.parseInt(String(properties[name]), 10)
-  properties[name] = Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), extractionLimits.span)
+function clampSpans({ properties }: Element): void {
+  for (const name of spans) {
+    if (properties[name] === undefined) continue
+    const span = Number.parseInt(String(properties[name]), 10)
+    properties[name] = Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), extractionLimits.span)
+  }
 }
 
 function tooDeep(): ExtractionError {

@@ -3,18 +3,10 @@ import { elementsOf } from './element.ts'
 import { selectAll } from './select.ts'
 import { elementText } from './element-text.ts'
 
-/**
- * Elements below a node that match a configured selector, in document order and never nested, so that
- * nothing is read twice. The selector was checked with the configuration; one that fails on this page finds nothing, so that
- * the page is still published.
- */
+/** Elements below a node that match a configured selector, in order, never nested. A selector that fails on the page finds nothing. */
 export function selectBelow(selector: string, tree: Root | Element): readonly Element[] {
-  return outermost(matchesBelow(selector, tree))
-}
-
-function matchesBelow(selector: string, tree: Root | Element): readonly Element[] {
   try {
-    return selectAll(selector, tree).filter((element) => element !== tree)
+    return outermost(selectAll(selector, tree).filter((element) => element !== tree))
   } catch {
     return []
   }

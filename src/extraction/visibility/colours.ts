@@ -1,3 +1,5 @@
+import { memoizeByText } from '../tree/memoize-by-text.ts'
+
 /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
 type Colour = readonly [number, number, number, number]
 
@@ -40,17 +42,7 @@ export function isTooAlike(text: string, background: string): boolean {
   return Math.max(one, other) / Math.min(one, other) < leastContrast
 }
 
-const known = new Map<string, Colour | undefined>()
-
-function readColour(value: string): Colour | undefined {
-  if (known.has(value)) return known.get(value)
-  const colour = parseColour(value)
-  if (known.size > 2_000) known.clear()
-  known.set(value, colour)
-  return colour
-}
-
-function parseColour(value: string): Colour | undefined {
+const readColour = memoizeByText((value): Colour | undefined => {
   const hex = named.get(value) ?? /^#([\da-f]{3,8})$/.exec(value)?.[1]
   if (hex !== undefined) {
     const long = hex.length <= 4 ? hex.replace(/./g, '$&$&') : hex
@@ -63,7 +55,7 @@ function parseColour(value: string): Colour | undefined {
   const [one = '', two = '', three = '', alpha = '1'] = inside.split(/[\s,/]+/).filter(Boolean)
   if (name === 'hsl') return fromHsl(Number.parseFloat(one), numberOf(two, 1), numberOf(three, 1), numberOf(alpha, 1))
   return [numberOf(one, 255), numberOf(two, 255), numberOf(three, 255), numberOf(alpha, 1)]
-}
+})
 
 /** A number, or a percentage of a whole. */
 function numberOf(value: string, whole: number): number {

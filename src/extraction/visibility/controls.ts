@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
-import { classWords, isCalled, wordSet } from '../content/class-words.ts'
+import { classWords, isCalled } from '../content/class-words.ts'
+import { wordSet } from '../word-set.ts'
 import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
@@ -83,10 +84,10 @@ export class Controls {
     this.#hasTabs = tree.elements.some(({ properties }) => properties['role'] === 'tab')
     for (const element of tree.elements) {
       const { properties } = element
-      namingControls.forEach((name) => {
-        if (properties[name] === undefined) return
+      for (const name of namingControls) {
+        if (properties[name] === undefined) continue
         for (const id of attribute(element, name).split(' ')) appendTo(this.#openers, id.replace(/^#/, ''), element)
-      })
+      }
       const { href } = properties
       if (typeof href !== 'string' || !href.startsWith('#')) continue
       const popup = popupOpenedBy(href)
@@ -146,7 +147,7 @@ export class Controls {
 
   #isTextBelowHeading(element: Element): boolean {
     const before = this.#shownBefore(element)
-    if (before === undefined || this.#isHiddenAtFirst(before)) return false
+    if (before === undefined) return false
     const text = textOf(before).replace(/\s+/g, ' ')
     if (text.length > longestQuestion) return false
     const asks = endsAsQuestion(text)
@@ -158,13 +159,12 @@ export class Controls {
     )
   }
 
-  /** The element before, but for style sheets and scripts, which some programs write next to what they are for. */
+  /** The element before, if it is shown at first. Style sheets and scripts that programs write between the two are passed over. */
   #shownBefore(element: Element): Element | undefined {
     const { at } = this.#tree.position(element)
-    return this.#tree
-      .siblings(element)
-      .slice(Math.max(0, at - 1 - mostSheets), at - 1)
-      .findLast((other) => !isCode(other))
+    const siblings = this.#tree.siblings(element).slice(Math.max(0, at - 1 - mostSheets), at - 1)
+    const before = siblings.findLast((other) => !isCode(other))
+    return before === undefined || this.#isHiddenAtFirst(before) ? undefined : before
   }
 
   /** Whether it is a part of a slider, whose script shows one part after the other. */
@@ -189,34 +189,28 @@ export class Controls {
     // Sliders hide copies of their first and last slide.
     if (words.includes('cloned')) return false
     const shared = new Set(isNamed ? words : words.filter((word) => disclosureWords.has(word)))
-    const { at } = this.#tree.position(element)
-    const beside = this.#tree.siblings(element).slice(Math.max(0, at - mostSiblings), at + mostSiblings)
-    return beside.some(
-      (other) =>
-        other !== element && other.tagName === element.tagName && isCalled(other, shared) && !this.#isHiddenAtFirst(other),
-    )
+    return this.#isShownBeside(element, (other) => isCalled(other, shared))
   }
 
   /** Whether only a class that hides tells it from an element next to it that is shown: it is more of a list, or another tab. */
   continues(element: Element): boolean {
     if (!hasHidingClass(element)) return false
     const classes = otherClasses(element)
+    return this.#isShownBeside(element, (other) => otherClasses(other) === classes && !hasHidingClass(other))
+  }
+
+  /** Whether a similar element with the same tag, near an element among its siblings, is shown at first. */
+  #isShownBeside(element: Element, isSimilar: (other: Element) => boolean): boolean {
     const { at } = this.#tree.position(element)
-    const beside = this.#tree.siblings(element).slice(Math.max(0, at - mostSiblings), at + mostSiblings)
-    return beside.some(
-      (other) =>
-        other !== element &&
-        other.tagName === element.tagName &&
-        otherClasses(other) === classes &&
-        !hasHidingClass(other) &&
-        !this.#isHiddenAtFirst(other),
-    )
+    const near = this.#tree.siblings(element).slice(Math.max(0, at - mostSiblings), at + mostSiblings)
+    const others = near.filter((other) => other !== element && other.tagName === element.tagName)
+    return others.some((other) => isSimilar(other) && !this.#isHiddenAtFirst(other))
   }
 
   /** Whether what is shown before it asks a question. */
   answers(element: Element): boolean {
     const before = this.#shownBefore(element)
-    if (before === undefined || this.#isHiddenAtFirst(before)) return false
+    if (before === undefined) return false
     const question = textOf(before)
     return question.length <= longestQuestion && /[?？؟]\s*$/u.test(question)
   }
@@ -224,7 +218,7 @@ export class Controls {
   /** Whether what is right before it declares that it opens something, which is closed (WAI-ARIA 1.2, `aria-expanded`). */
   follows(element: Element): boolean {
     const before = this.#shownBefore(element)
-    if (before === undefined || this.#isHiddenAtFirst(before)) return false
+    if (before === undefined) return false
     return [before, ...elementsOf(before, mostInside)].some((inner) => attribute(inner, 'ariaExpanded') === 'false')
   }
 

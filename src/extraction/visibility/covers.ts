@@ -4,7 +4,7 @@ import { isMain } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace, ownText, visibleText } from '../tree/visible-text.ts'
 import { type Hiding, type Unseen, undone } from './hiding.ts'
-import { ShownByScripts } from './shown-by-scripts.ts'
+import { shownByScripts } from './shown-by-scripts.ts'
 
 /** Maximum text of a page that waits for a script to show the rest, and minimum text of that rest, in characters without whitespace. */
 const mostWaiting = 40
@@ -32,7 +32,7 @@ export class Covers {
   readonly #elements: readonly Element[]
   readonly #seen: Seen
   readonly #isInvisible: (element: Element) => boolean
-  readonly #scripts: ShownByScripts
+  readonly #isShownById: (element: Element) => boolean
   #main: Element | null | undefined
   #mainLength: number | undefined
   #titleWords: readonly string[] | undefined
@@ -44,7 +44,7 @@ export class Covers {
     this.#elements = elements
     this.#seen = seen
     this.#isInvisible = isInvisible
-    this.#scripts = new ShownByScripts(elements)
+    this.#isShownById = shownByScripts(elements)
   }
 
   /**
@@ -86,7 +86,7 @@ export class Covers {
   }
 
   #isShownByScript(element: Element): boolean {
-    return holdsPage(element) && this.#scripts.has(element) && this.#isAboutTitle(element)
+    return holdsPage(element) && this.#isShownById(element) && this.#isAboutTitle(element)
   }
 
   /** Whether an element holds most of the text of `main`, which shows nothing but a word about waiting. */
@@ -114,13 +114,8 @@ export class Covers {
 /** Words of the document's title that may say what the page is about, without the shortest. */
 function wordsOfTitle(elements: readonly Element[]): readonly string[] {
   const title = elements.find(({ tagName }) => tagName === 'title')
-  const words =
-    title === undefined
-      ? []
-      : (ownText(title)
-          .toLowerCase()
-          .match(/[\p{L}\p{N}]{3,}/gu) ?? [])
-  return [...new Set(words)].slice(0, mostTitleWords)
+  const text = title === undefined ? '' : ownText(title).toLowerCase()
+  return [...new Set(text.match(/[\p{L}\p{N}]{3,}/gu))].slice(0, mostTitleWords)
 }
 
 /** Ids of containers of a page that a script draws or shows. */

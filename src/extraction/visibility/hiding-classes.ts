@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { hasFacts } from '../content/holding.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { elementsOf, isElement } from '../tree/element.ts'
+import { elementsOf, hasClass, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 /** Classes by which the style sheets of Bootstrap, Tailwind, Foundation, Bulma, UIkit, AngularJS and Avada hide an element. */
@@ -22,8 +22,8 @@ const mostInside = 100
 const fewestItems = 3
 
 /** Whether an element is a part of a Webflow site whose condition is not met, which no script shows. */
-export function hasUnmetCondition({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) && className.includes('w-condition-invisible')
+export function hasUnmetCondition(element: Element): boolean {
+  return hasClass(element, 'w-condition-invisible')
 }
 
 /**

@@ -2,10 +2,7 @@ import type { Element } from 'hast'
 import type { Way } from './concealment.ts'
 import type { Screens } from './media-query.ts'
 
-/**
- * How a part of a page is hidden: by its style, its visibility, by letters that cannot be read, from screen readers, or from
- * everybody but them.
- */
+/** How a part of a page is hidden: by its style, its visibility, unreadable letters, from screen readers, or from all but them. */
 export type Hiding = Way | 'invisible' | 'unreadable' | 'unspoken' | 'spoken'
 
 /** What no visitor sees of a page, even by using its controls. */

@@ -38,21 +38,18 @@ function saysSomething(cell: Element, hidden: ReadonlyMap<Element, Hiding>): boo
 }
 
 function nameOf(cell: Element, hidden: ReadonlyMap<Element, Hiding>): string {
-  const inside = [...elementsOf(cell)].filter((element) => !['gone', 'faint'].includes(hidden.get(element) ?? ''))
+  const inside = elementsOf(cell).filter((element) => !['gone', 'faint'].includes(hidden.get(element) ?? ''))
   const spoken = inside.filter((element) => hidden.get(element) === 'spoken').map((element) => visibleText(element))
   const labels = inside.map((element) => collapse(attribute(element, 'ariaLabel') || titleOf(element)))
   const name =
     (inside.length > spoken.length ? spoken.find((text) => text !== '' && text.length <= longest.spoken) : undefined) ??
     labels.find((text) => text !== '' && text.length <= longest.label)
-  return name ?? signs.find(([, names]) => inside.some((element) => isSign(element, names)))?.[0] ?? ''
+  const icons = inside.filter((element) => isElement(element, 'i', 'span', 'svg'))
+  return name ?? signs.find(([, names]) => icons.some((icon) => isCalled(icon, names)))?.[0] ?? ''
 }
 
 function titleOf(element: Element): string {
   const title = element.tagName === 'svg' ? firstElement(element, 'title') : undefined
   const [text] = title?.children ?? []
   return text?.type === 'text' ? text.value.trim() : attribute(element, 'title')
-}
-
-function isSign(element: Element, names: ReadonlySet<string>): boolean {
-  return isElement(element, 'i', 'span', 'svg') && isCalled(element, names)
 }

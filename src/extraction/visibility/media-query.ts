@@ -1,7 +1,4 @@
-/**
- * Screens on which a rule applies, as a set of bits. A page is judged on two: what is hidden on one and shown on the
- * other is content, since every reader can see it.
- */
+/** Screens on which a rule applies, as bits. A page is judged on two: what only one hides is content, since every reader can see it. */
 export type Screens = number
 
 /** A usual screen: sizes in CSS pixels, densities in dots to a pixel, by the feature of a media query that asks for them. */

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { attribute } from '../tree/element.ts'
+import { attribute, hasClass } from '../tree/element.ts'
 
 /** How Elementor, which makes every tenth website, names a popup, the links that open it, and its own settings for that. */
 const popup = 'elementor-location-popup'
@@ -9,8 +9,8 @@ const opening =
 const ownOpener = /"open_selector":"[^"]/
 
 /** Whether an element is a popup, which a style sheet of its program hides until a script opens it. */
-export function isPopup({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) && className.includes(popup)
+export function isPopup(element: Element): boolean {
+  return hasClass(element, popup)
 }
 
 /** The name by which links open a popup; undefined if the element is none. */

@@ -4,20 +4,13 @@ import { isBlock, isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { isDrawnWord } from '../tree/drawn-word.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Classes of text for screen readers alone; it repeats or names what can be seen. */
-const screenReaderOnly = new Set([
-  'sr-only',
-  'visually-hidden',
-  'visuallyhidden',
-  'screen-reader-text',
-  'screen-reader-only',
-  'elementor-screen-only',
-  'show-for-sr',
-  'usa-sr-only',
-  'sr-only-focusable',
-  'visually-hidden-focusable',
-])
+const screenReaderOnly = wordSet(
+  'sr-only usa-sr-only sr-only-focusable visually-hidden visuallyhidden visually-hidden-focusable screen-reader-text ' +
+    'screen-reader-only elementor-screen-only show-for-sr',
+)
 
 /** Whether an element is read out and not shown, by its class. */
 export function isForScreenReaders(element: Element): boolean {
@@ -34,7 +27,7 @@ export function isForEyes(element: Element): boolean {
 const ordinal = /^(?:0?[1-9]|[1-9]\d)\.?$/
 
 /** In these, a number is a line number, a mark or part of a name. */
-const numbered = new Set('pre code svg table sup nav button label summary a dt h1 h2 h3 h4 h5 h6'.split(' '))
+const numbered = wordSet('pre code svg table sup nav button label summary a dt h1 h2 h3 h4 h5 h6')
 
 /** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`. */
 const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
@@ -73,7 +66,7 @@ function isSecondLink(element: Element): boolean {
   const others = withAncestors(element)
     .drop(1)
     .take(second.levels)
-    .flatMap((around) => [...elementsOf(around, second.elements)])
+    .flatMap((around) => elementsOf(around, second.elements))
     .filter((one) => one !== element && one.tagName === 'a' && attribute(one, 'href') === address)
   const titles = [...others].filter((one) => attribute(one, 'ariaHidden') !== 'true').map((one) => visibleText(one))
   return titles.some((title) => title !== '') && titles.every((title) => title === '' || !text.includes(title))

@@ -1,8 +1,9 @@
 import { type AstRule, type AstSelector, createParser } from 'css-selector-parser'
 import type { Element } from 'hast'
 import { ExtractionError } from '../extracted-page.ts'
-import { attribute, elementsOf, hasAttribute, isElement, parentOf } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, hasClass, isElement, parentOf } from '../tree/element.ts'
 import { appendTo, type PageTree } from './page-tree.ts'
+import { wordSet } from '../word-set.ts'
 
 type Item = AstRule['items'][number]
 type PseudoClass = Extract<Item, { type: 'PseudoClass' }>
@@ -143,9 +144,7 @@ function isOpenedClass(name: string): boolean {
 }
 
 /** States that a visitor brings about. */
-const actedStates = new Set(
-  'hover focus focus-within focus-visible active checked target target-within open popover-open modal'.split(' '),
-)
+const actedStates = wordSet('hover focus focus-within focus-visible active checked target target-within open popover-open modal')
 
 /** States that any text of a page has. */
 const constantStates = new Set(['defined', 'read-only', 'enabled', 'valid', 'in-range', 'optional', 'host', 'local-link'])
@@ -224,7 +223,7 @@ export class SelectorMatcher {
       case 'Id':
         return attribute(element, 'id') === item.name
       case 'ClassName':
-        return hasClass(element, item.name) || (opens && isOpenedClass(item.name))
+        return hasClassAtRest(element, item.name) || (opens && isOpenedClass(item.name))
       case 'Attribute':
         return (opens && item.name === 'open') || this.#tree.propertiesOf(item.name).some((name) => hasValue(element, name, item))
       case 'PseudoClass':
@@ -277,9 +276,8 @@ function isActedOn(element: Element, state: string, { visitor, isSubject }: Matc
 }
 
 /** Pages have `no-js` until a script removes it. */
-function hasClass(element: Element, name: string): boolean {
-  const { className } = element.properties
-  return Array.isArray(className) && className.includes(name) && name !== 'no-js' && name !== 'nojs'
+function hasClassAtRest(element: Element, name: string): boolean {
+  return hasClass(element, name) && name !== 'no-js' && name !== 'nojs'
 }
 
 function hasValue(element: Element, property: string, item: Extract<Item, { type: 'Attribute' }>): boolean {

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
-import { isCalled, wordSet } from '../content/class-words.ts'
+import { isCalled } from '../content/class-words.ts'
+import { wordSet } from '../word-set.ts'
 import { attribute, isElement } from '../tree/element.ts'
 import type { PageTree } from './page-tree.ts'
 import { ownText } from '../tree/visible-text.ts'
@@ -12,69 +13,56 @@ const mostUses = 20
 const longestUse = 100
 
 /** How a script shows what it hid or what a style hides, after the name of the element. */
-const shows =
+const showing =
   /^[!?]?\.(?:style\.(?:display\s*=\s*(?:''|""|['"`](?:block|flex|grid|inline|initial|revert|unset|contents|table))|visibility\s*=\s*['"`]visible|removeProperty\(['"`](?:display|visibility)|opacity\s*=\s*['"`]?1)|hidden\s*=\s*(?:false|!1)|removeAttribute\(['"`](?:hidden|style)|classList\.(?:(?:remove|toggle)\(['"`](?:is-)?(?:hidden|hide|d-none|invisible|none)|add\(['"`](?:is-)?(?:show|shown|visible|active|open)['"`])|show\(|fadeIn\(|slideDown\(|removeClass\(['"`](?:is-)?(?:hidden|hide|d-none|invisible|none)|css\(['"`]display['"`]\s*,\s*['"`](?!none))/
 
-/** The ids of a page that its own scripts name, and show when a visitor agrees to something or is old enough. */
-export class ShownByScripts {
-  readonly #elements: readonly Element[]
-  #script: string | undefined
-  readonly #known = new Map<string, boolean>()
-
-  constructor(elements: readonly Element[]) {
-    this.#elements = elements
-  }
-
-  /** Read when it is first needed: most pages hide no part with an id. */
-  get #text(): string {
-    return (this.#script ??= this.#readScripts())
-  }
-
-  #readScripts(): string {
-    const elements = this.#elements
-    // Who asks for a password does not publish what it opens.
-    if (elements.some((element) => isElement(element, 'input') && attribute(element, 'type') === 'password')) return ''
-    const programs = elements.filter((element) => isProgram(element) && attribute(element, 'src') === '')
-    return programs
-      .map(ownText)
-      .join('\n')
-      .slice(0, longestScripts)
-      .replaceAll(/\/\*[^]*?\*\/|(?<![:'"`\\])\/\/[^\n]*/g, ' ')
-  }
-
-  /** Whether a script finds the element by its id, and shows it at once or by the name of a variable. */
-  has(element: Element): boolean {
+/**
+ * Whether an element is one that the page's own scripts find by its id, and show at once or by the name of a variable, when a visitor agrees to
+ * something or is old enough.
+ * @param elements all of the page; their scripts are read when an id is first asked about: most pages hide no part with one
+ */
+export function shownByScripts(elements: readonly Element[]): (element: Element) => boolean {
+  let script: string | undefined
+  const known = new Map<string, boolean>()
+  return (element) => {
     const id = attribute(element, 'id')
     if (id === '' || !/^[\w-]+$/.test(id)) return false
-    const known = this.#known.get(id) ?? this.#shows(id)
-    this.#known.set(id, known)
-    return known
+    script ??= scriptsOf(elements)
+    const isShown = known.get(id) ?? shows(script, id)
+    known.set(id, isShown)
+    return isShown
   }
+}
 
-  #shows(id: string): boolean {
-    if (!this.#text.includes(id)) return false
-    const found = new RegExp(
-      `(?:(?<name>[\\w$]{1,40})\\s{0,5}=\\s{0,5})?(?:document\\s{0,5}\\.(?:getElementById|querySelector)|\\$|jQuery)\\(\\s{0,5}['"\`]#?${id}['"\`]\\s{0,5}\\)`,
-      'g',
-    )
-    return this.#text
-      .matchAll(found)
-      .take(mostUses)
-      .some(({ 0: whole, index, groups }) => {
-        const name = groups?.['name']
-        return (
-          shows.test(this.#text.slice(index + whole.length, index + whole.length + longestUse)) ||
-          (name !== undefined && this.#showsVariable(name))
-        )
-      })
-  }
+function scriptsOf(elements: readonly Element[]): string {
+  // Who asks for a password does not publish what it opens.
+  if (elements.some((element) => isElement(element, 'input') && attribute(element, 'type') === 'password')) return ''
+  const programs = elements.filter((element) => isProgram(element) && attribute(element, 'src') === '')
+  const script = programs.map(ownText).join('\n').slice(0, longestScripts)
+  return script.replaceAll(/\/\*[^]*?\*\/|(?<![:'"`\\])\/\/[^\n]*/g, ' ')
+}
 
-  #showsVariable(name: string): boolean {
-    const uses = this.#text.matchAll(new RegExp(`(?<![\\w$.])${RegExp.escape(name)}(?=[!?]?\\.)`, 'g'))
-    return uses
-      .take(mostUses)
-      .some(({ index }) => shows.test(this.#text.slice(index + name.length, index + name.length + longestUse)))
-  }
+function shows(script: string, id: string): boolean {
+  if (!script.includes(id)) return false
+  const found = new RegExp(
+    `(?:(?<name>[\\w$]{1,40})\\s{0,5}=\\s{0,5})?(?:document\\s{0,5}\\.(?:getElementById|querySelector)|\\$|jQuery)\\(\\s{0,5}['"\`]#?${id}['"\`]\\s{0,5}\\)`,
+    'g',
+  )
+  const uses = script.matchAll(found).take(mostUses)
+  return uses.some(({ 0: whole, index, groups }) => {
+    const name = groups?.['name']
+    return isShownAt(script, index + whole.length) || (name !== undefined && showsVariable(script, name))
+  })
+}
+
+function showsVariable(script: string, name: string): boolean {
+  const uses = script.matchAll(new RegExp(`(?<![\\w$.])${RegExp.escape(name)}(?=[!?]?\\.)`, 'g')).take(mostUses)
+  return uses.some(({ index }) => isShownAt(script, index + name.length))
+}
+
+/** Whether a script shows the element whose name ends at a place. */
+function isShownAt(script: string, end: number): boolean {
+  return showing.test(script.slice(end, end + longestUse))
 }
 
 /** Types of scripts that run, including those that optimisers delay until the visitor does something. */

@@ -132,32 +132,20 @@ const lists: ReadonlySet<string> = new Set(['tools/list', 'server/discover'])
 const endOfResult = writeTail({})
 
 function versionReply(supported: readonly string[], requested: string | undefined, id: ReturnType<typeof requestIdOf>): Reply {
+  const message = `Unsupported protocol version; use ${supported.join(' or ')}.`
   const data = { supported, ...(requested === undefined ? {} : { requested }) }
-  return errorReply(
-    400,
-    { code: unsupportedVersion, message: `Unsupported protocol version; use ${supported.join(' or ')}.`, data },
-    id,
-  )
+  return errorReply(400, { code: unsupportedVersion, message, data }, id)
 }
 
 /** Unknown methods are 404 since revision 2026-07-28; every other reply of the server is 200, including errors. */
 function exchangeReply(era: 'modern' | 'legacy', { method, id }: RpcRequest, { message, undispatched }: ExchangeResult): Reply {
-  if (!('error' in message)) {
-    return messageReply(200, message)
-  }
-  const { code } = message.error
-  const unknown = era === 'modern' && undispatched && code === ProtocolErrorCode.MethodNotFound
+  if (!('error' in message)) return messageReply(200, message)
   if (isRefusalOfParams(message.error)) {
-    return errorReply(
-      200,
-      {
-        code: ProtocolErrorCode.InvalidParams,
-        message: `Invalid params for ${method}; see the schema of this method in the protocol.`,
-      },
-      id,
-    )
+    const short = `Invalid params for ${method}; see the schema of this method in the protocol.`
+    return errorReply(200, { code: ProtocolErrorCode.InvalidParams, message: short }, id)
   }
-  return messageReply(unknown ? 404 : 200, message)
+  const isUnknown = era === 'modern' && undispatched && message.error.code === ProtocolErrorCode.MethodNotFound
+  return messageReply(isUnknown ? 404 : 200, message)
 }
 
 /**

@@ -73,16 +73,12 @@ export class ExchangeTransport<Context> extends PerRequestHTTPServerTransport {
 
   /** Receives messages from the server: responses are returned to their callers; anything else is dropped. */
   override async send(message: JSONRPCMessage): Promise<void> {
-    if (!isResponse(message)) return
+    // Our server only sends valid messages, so no schema is needed to tell their kind.
+    if (!('result' in message || 'error' in message)) return
     const internalId = message.id
     const exchange = internalId === undefined ? undefined : this.#exchanges.get(internalId)
     if (internalId === undefined || exchange === undefined) return
     this.#exchanges.delete(internalId)
     exchange.resolve({ message: { ...message, id: exchange.id }, undispatched: internalId === this.#dispatching })
   }
-}
-
-/** Our server only sends valid messages, so no schema is needed to determine their kind. */
-function isResponse(message: JSONRPCMessage): message is JSONRPCResultResponse | JSONRPCErrorResponse {
-  return 'result' in message || 'error' in message
 }

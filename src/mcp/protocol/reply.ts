@@ -14,11 +14,7 @@ export interface Reply {
 export const accepted: Reply = { status: 202, contentType: null, body: Buffer.alloc(0) }
 
 /** A JSON-RPC error. */
-export interface RpcError {
-  readonly code: number
-  readonly message: string
-  readonly data?: unknown
-}
+export type RpcError = Readonly<JSONRPCErrorResponse['error']>
 
 /** A JSON-RPC response as a reply. */
 export function messageReply(status: number, message: JSONRPCResultResponse | JSONRPCErrorResponse): Reply {

@@ -21,10 +21,7 @@ const namedBy = new Map([
   ['tasks/cancel', 'taskId'],
 ])
 
-/**
- * Checks that a request of revision 2026-07-28 has the required headers and that `Mcp-Name` matches the body. Version and method are
- * compared during classification.
- */
+/** Checks the headers that revision 2026-07-28 requires, and `Mcp-Name` against the body; classification compares version and method. */
 export function checkStandardHeaders(headers: MessageHeaders, { method, params }: RpcRequest): RpcError | null {
   if (headers.protocolVersion === undefined)
     return mismatch('The header MCP-Protocol-Version is missing; send the version that _meta names.')

@@ -1,4 +1,10 @@
-import { isSpecType, SERVER_INFO_META_KEY, SUBSCRIPTION_ID_META_KEY, type Implementation } from '@modelcontextprotocol/server'
+import {
+  isSpecType,
+  ProtocolErrorCode,
+  SERVER_INFO_META_KEY,
+  SUBSCRIPTION_ID_META_KEY,
+  type Implementation,
+} from '@modelcontextprotocol/server'
 import { parseQualityValues, qualityOf } from '../../http/quality-values.ts'
 import { errorReply, messageReply, type Reply, type RpcRequest } from './reply.ts'
 
@@ -9,11 +15,8 @@ import { errorReply, messageReply, type Reply, type RpcRequest } from './reply.t
  */
 export function subscriptionReply(request: RpcRequest, identity: Implementation, accept: string | undefined): Reply {
   if (!isSpecType.SubscriptionsListenRequest(request)) {
-    return errorReply(
-      200,
-      { code: -32602, message: 'Invalid params: notifications must be an object that names kinds of notification.' },
-      request.id,
-    )
+    const message = 'Invalid params: notifications must be an object that names kinds of notification.'
+    return errorReply(200, { code: ProtocolErrorCode.InvalidParams, message }, request.id)
   }
   const meta = { [SUBSCRIPTION_ID_META_KEY]: request.id }
   const end = {
@@ -21,7 +24,8 @@ export function subscriptionReply(request: RpcRequest, identity: Implementation,
     id: request.id,
     result: { resultType: 'complete', _meta: { ...meta, [SERVER_INFO_META_KEY]: identity } },
   } as const
-  if (!acceptsEvents(accept)) return messageReply(200, end)
+  const acceptsEvents = (qualityOf(parseQualityValues(accept), 'text/event-stream') ?? 0) > 0
+  if (!acceptsEvents) return messageReply(200, end)
   const acknowledgement = {
     jsonrpc: '2.0',
     method: 'notifications/subscriptions/acknowledged',
@@ -29,8 +33,4 @@ export function subscriptionReply(request: RpcRequest, identity: Implementation,
   }
   const body = [acknowledgement, end].map((message) => `event: message\ndata: ${JSON.stringify(message)}\n\n`).join('')
   return { status: 200, contentType: 'text/event-stream', body: Buffer.from(body) }
-}
-
-function acceptsEvents(accept: string | undefined): boolean {
-  return (qualityOf(parseQualityValues(accept), 'text/event-stream') ?? 0) > 0
 }

@@ -1,7 +1,7 @@
-import { Type, type TSchema } from 'typebox'
+import { Type } from 'typebox'
 import { NotFoundError } from '../../model/errors.ts'
 import { limits } from '../../model/limits.ts'
-import { metadataOf, pageMetadata } from '../../model/page.ts'
+import { metadataOf, optionalPageMetadata } from '../../model/page.ts'
 import { Uri } from '../../model/schema-types.ts'
 import { displayPath, parsePath, type SitePath } from '../../model/site-path.ts'
 import { getPage } from '../../operations/get-page.ts'
@@ -19,7 +19,8 @@ const document = Type.Object({
   url: Uri('Canonical address of the page; cite it.'),
   metadata: Type.Object(
     {
-      ...optional(pageMetadata),
+      // Only pages have it.
+      ...optionalPageMetadata,
       contentType: Type.Optional(Type.String({ description: 'Media type of a file that is not a page.' })),
       part: Type.Optional(Type.String({ description: 'Number of this part, if the page is longer than one result.' })),
       parts: Type.Optional(Type.String({ description: 'Number of parts.' })),
@@ -28,11 +29,6 @@ const document = Type.Object({
     { additionalProperties: Type.String() },
   ),
 })
-
-/** Only pages have them. */
-function optional<Properties extends Record<string, TSchema>>(properties: Properties): Record<string, TSchema> {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]))
-}
 
 /** One page as Markdown, in the form that chat assistants expect for research (SPEC section 4, MCP server). */
 export const fetch = readTool({

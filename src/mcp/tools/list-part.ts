@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { InvalidQueryError } from '../../model/errors.ts'
 import { limits } from '../../model/limits.ts'
 import { apiRoot } from '../../model/service-paths.ts'
+import type { PagingParameters } from '../../operations/list-parameters.ts'
 import type { AnyOperation, OperationContext } from '../../operations/operation.ts'
 import { runOperation } from '../../operations/run-operation.ts'
 import { fitItems, toolLimits } from '../result-size.ts'
@@ -69,20 +70,16 @@ export function fitPart<Item>({ call, offset }: PartRequest, list: LongList<Item
 
 /** An operation that returns a list in pages, under the name of a field. */
 export interface ListOperation<Field extends string> extends Pick<AnyOperation, 'id' | 'path' | 'result'> {
-  run(parameters: ListParameters, context: OperationContext): Promise<Slice<Field>>
-}
-
-interface ListParameters {
-  readonly q?: string
-  readonly limit: number
-  readonly offset: number
+  run(parameters: PagingParameters & { readonly q?: string }, context: OperationContext): Promise<Slice<Field>>
 }
 
 type Slice<Field extends string> = { readonly total: number } & { readonly [Name in Field]: readonly object[] }
 
 /**
  * Reads a part of a list.
- * @param own items that come before it in the same result, and the estimated tokens of everything else and of the items
+ * @param options.q filter of the list
+ * @param options.before items that come before the list in the same result
+ * @param options.taken and `room`: see `LongList`
  * @throws QuestionError
  */
 export async function listPart<Field extends string>(

@@ -70,7 +70,7 @@ function scan(markdown: string) {
 }
 
 /** The signs that a line opens code with, and that close it; empty for any other line. */
-function fenceMark(line: string): string {
+export function fenceMark(line: string): string {
   return /^(?:`{3,}|~{3,})/.exec(line)?.[0] ?? ''
 }
 

@@ -1,4 +1,5 @@
 import { imagePattern, plainLine } from './plain-line.ts'
+import { fenceMark } from './read-passage.ts'
 
 /** Length of a quotation: the words it has if one of the first lines is that long, else the letters; and the maximum of both. */
 const quoted = { words: 4, lines: 4, letters: 12, most: { words: 8, letters: 90 } } as const
@@ -16,11 +17,11 @@ export function textFragment(text: string): string {
 }
 
 function quotesOf(lines: readonly string[]): readonly string[] {
-  let fence: string | undefined
+  let fence = ''
   return lines.map((line) => {
-    const mark = /^(?:`{3,}|~{3,})/.exec(line)?.[0]
-    if (fence === undefined ? mark !== undefined : line === fence) fence = fence === undefined ? mark : undefined
-    else return fence === undefined ? quoteOf(line) : beginningOf(line)
+    const mark = fenceMark(line)
+    if (fence === '' ? mark !== '' : line === fence) fence = fence === '' ? mark : ''
+    else return fence === '' ? quoteOf(line) : beginningOf(line)
     return ''
   })
 }

@@ -46,8 +46,7 @@ function placesOf({ title, summary, body }: PageTexts, query: WordFinder) {
 
 /** Whether one snippet can show all words. */
 function isTogether(found: readonly WrittenWord[], query: WordFinder): boolean {
-  if (!isComplete(found, query)) return false
-  return closestWords(found, room)?.words === query.count
+  return isComplete(found, query) && closestWords(found, room)?.words === query.count
 }
 
 function render(text: string, { start, end }: Part, found: readonly WrittenWord[]): string {

@@ -103,7 +103,7 @@ function isSkipped(element: Element, isArticle: boolean): boolean {
 }
 
 /** The text of each element without whitespace, as far as it is kept and not too long to be compared. */
-function textsOf(root: Root, dropped: { readonly has: (element: Element) => boolean }): ReadonlyMap<Element, string> {
+function textsOf(root: Root, dropped: Pick<ReadonlySet<Element>, 'has'>): ReadonlyMap<Element, string> {
   const texts = new Map<Element, string>()
   const read = (parent: Root | Element): string | undefined => {
     let text: string | undefined = ''

@@ -58,7 +58,7 @@ interface Mark {
 export function screenVersions(
   root: Root,
   texts: ReadonlyMap<Element, string>,
-  dropped: { readonly has: (element: Element) => boolean },
+  dropped: Pick<ReadonlySet<Element>, 'has'>,
   onSomeScreens: OnSomeScreens,
 ): ReadonlySet<Element> {
   const versions = new Set<Element>()

@@ -2,7 +2,6 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { classNames } from '../class-words.ts'
 import { mayBeNamed } from '../names.ts'
-import type { TextSizes } from '../text-sizes.ts'
 import type { Surroundings, Test } from './surroundings.ts'
 
 /** Roles of elements that are not content (WAI-ARIA 1.2). */
@@ -40,7 +39,7 @@ const longestFixed = 600
 const edge = /^-?(?:inset|top|bottom|left|right|start|end)-/
 
 /** Whether an element stays over the window wherever the page is scrolled to, by its own style or by Tailwind's classes. */
-export function isFixed(element: Element, sizes: TextSizes): boolean {
+export function isFixed(element: Element, { sizes }: Surroundings): boolean {
   const names = classNames(element)
   const isTailwind = names.includes('fixed') && names.some((name) => edge.test(name))
   if (!isTailwind && !/(?:^|;)\s*position\s*:\s*fixed/i.test(attribute(element, 'style'))) return false

@@ -71,10 +71,7 @@ function isInCell(element: Element): boolean {
     .some((around) => isElement(around, 'td', 'dd'))
 }
 
-/**
- * Whether an element has no links, fields or times, and is in a card or on a page that is not an article. Then it may be a list, an address or
- * the duration of a walk, and its name, place and size alone do not make it boilerplate.
- */
+/** Whether an element without links, fields and times, in a card or on no article, may be text, such as an address or the duration of a walk. */
 function mayBeText(element: Element, around: Surroundings): boolean {
   const card = parentOf(element)
   if (around.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
@@ -84,7 +81,7 @@ function mayBeText(element: Element, around: Surroundings): boolean {
 /** The part of a block theme's template with the date, author and categories of a post, not its text. */
 export function isPostMeta(element: Element, { sizes }: Surroundings): boolean {
   if (sizes.of(element).all > longest.postMeta || !isNamed(element, 'templatePart')) return false
-  const inner = [...elementsOf(element)]
+  const inner = elementsOf(element)
   return inner.some((one) => isNamed(one, 'postMeta')) && !inner.some((one) => isNamed(one, 'post'))
 }
 

@@ -69,13 +69,7 @@ const claims: readonly Signal[] = [
     weight: 0.6,
     holds: (element) => isElement(element, 'form', 'dialog', 'search'),
   },
-  {
-    name: 'fixed to the window',
-    source: 'element',
-    weight: 1,
-    most: 0.8,
-    holds: (element, { sizes }) => isFixed(element, sizes),
-  },
+  { name: 'fixed to the window', source: 'element', weight: 1, most: 0.8, holds: isFixed },
   { name: 'button', source: 'element', weight: 0.8, most: 0.8, holds: isPlainButton },
   { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
   { name: 'label of a field', source: 'element', weight: 0.8, holds: (element, { labels }) => labels.has(element) },
@@ -176,7 +170,7 @@ const objections: readonly Signal[] = [
 ]
 
 /** Above this share of the page's text, elements stay, whatever their name (reference: guarded pruning). */
-export const guarded = 0.35
+const guarded = 0.35
 
 /** Minimum total weight of boilerplate. */
 const leastScore = 0.999

@@ -24,10 +24,7 @@ export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle 
   return elementsOf(element, mostInBox).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'strong', 'b'))
 }
 
-/**
- * Whether an element only prompts the reader: to subscribe, go to the next page, or press a button. In an article,
- * pointers to other pages stand between paragraphs, as in the news.
- */
+/** Whether an element only asks to subscribe, go on or press a button; in an article, pointers to other pages stand between paragraphs. */
 export function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundings): boolean {
   const { all, links } = sizes.of(element)
   if (!isElement(element, ...pointers) || all > longest.pointer) return false

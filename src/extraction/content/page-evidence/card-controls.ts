@@ -15,10 +15,7 @@ const fewest = { goods: 3, others: 10, share: 0.4 } as const
 const acts =
   /^(?:#|javascript:|$)|[/?&=_-](?:add|cart|basket|wishlist|compare|quickview|warenkorb|panier|carrito|carrello|koszyk)(?![a-z])/i
 
-/**
- * What can be done with each card of a list: put it into the cart, look at it, compare it. Its label is the same in most cards, and it
- * leads nowhere, or to where another link of the card does.
- */
+/** What can be done with each card of a list, such as putting it into the cart: it has one label, and leads nowhere or where another link does. */
 export function cardControls(root: Root, sizes: TextSizes): ReadonlySet<Element> {
   const found = new Set<Element>()
   const labelled = controlsByLabel(root, sizes)
@@ -48,17 +45,12 @@ function remembered<Value>(values: Map<Element, Value>, element: Element, read: 
 }
 
 function controlsByLabel(root: Root, sizes: TextSizes): readonly (readonly Element[])[] {
-  const labelled = new Map<string, Element[]>()
-  for (const element of elementsOf(root)) {
+  const controls = elementsOf(root).filter((element) => {
     const { all } = sizes.of(element)
-    if (all === 0 || all > most.label || !isControl(element)) continue
-    const label = visibleText(element)
-    if (/\d/.test(label)) continue
-    const same = labelled.get(label)
-    if (same === undefined) labelled.set(label, [element])
-    else same.push(element)
-  }
-  return [...labelled.values()].filter((controls) => controls.length >= fewest.goods)
+    return all > 0 && all <= most.label && isControl(element)
+  })
+  const labelled = [...Map.groupBy(controls, (control) => visibleText(control))]
+  return labelled.flatMap(([label, same]) => (same.length >= fewest.goods && !/\d/.test(label) ? [same] : []))
 }
 
 /** What can be pressed or checked; a label without a field says something of its thing. */

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../../tree/element.ts'
-import { visibleText } from '../../tree/visible-text.ts'
+import { ownText, visibleText } from '../../tree/visible-text.ts'
 import { kindOf } from '../class-words.ts'
 import { isNamed } from '../names.ts'
 import { holds } from '../prose.ts'
@@ -55,10 +55,7 @@ function answers(element: Element, sizes: TextSizes): boolean {
   return isElement(element, 'a', 'button', 'span') && all > 0 && all <= longest.control && answering.test(visibleText(element))
 }
 
-/**
- * Finds the posts of a page by what is equal in them, but for its numbers: of several groups of like parts, one in another, they have most
- * of it. Names and dates stay, since they say who wrote when.
- */
+/** Finds the posts of a page by what is equal in them but for numbers: of nested groups of like parts, they have most of it. Names and dates stay. */
 function discussionOf(groups: readonly (readonly Element[])[], sizes: TextSizes): Discussion {
   let found = noDiscussion
   for (const posts of groups) {
@@ -79,7 +76,7 @@ function likeParts(root: Root, sizes: TextSizes): readonly (readonly Element[])[
     if (parent.children.length < fewestPosts || sizes.of(parent).all < least) continue
     const children = childElements(parent).filter((child) => !isElement(child, ...written) && sizes.of(child).all > 0)
     for (const parts of Map.groupBy(children, kindOf).values()) {
-      const text = parts.reduce((sum, part) => sum + sizes.of(part).all, 0)
+      const text = sizes.ofAll(parts)
       if (parts.length >= fewestPosts && text >= least) groups.push({ text, parts })
     }
   }
@@ -145,9 +142,7 @@ function labelsIn(parent: Element, isLabel: (element: Element) => boolean): read
 
 /** What a box about a member says besides the name, which is its first heading or link; one letter is a picture of it. */
 function besideName(box: Element): readonly Element[] {
-  const lines = elementsOf(box).filter((element) =>
-    element.children.some((child) => child.type === 'text' && child.value.trim() !== ''),
-  )
+  const lines = elementsOf(box).filter((element) => ownText(element).trim() !== '')
   const name = lines.find(
     (line) => visibleText(line).length > 1 && withAncestors(line).some((around) => isHeading(around) || isElement(around, 'a')),
   )

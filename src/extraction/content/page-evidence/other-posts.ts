@@ -1,10 +1,10 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { percentDecoded } from '../../../model/site-path.ts'
 import { namesCurrency } from '../../facts/prices/currencies.ts'
 import type { Place } from '../../metadata/page-kind.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
-import { visibleText } from '../../tree/visible-text.ts'
+import { ownText, visibleText } from '../../tree/visible-text.ts'
 import { kindOf } from '../class-words.ts'
 import { says } from '../phrases.ts'
 import type { TextSizes } from '../text-sizes.ts'
@@ -38,7 +38,7 @@ export function otherPosts(root: Root, { path, ownHosts }: Place, sizes: TextSiz
   for (const element of elementsOf(root)) {
     const { links, all } = sizes.of(element)
     if (links < list.turning || !isElement(element, ...lists)) continue
-    if (all > element.children.length * list.text || element.children.some(isText)) continue
+    if (all > element.children.length * list.text || ownText(element).trim() !== '') continue
     const items = childElements(element).filter((child) => !isHeading(child) && sizes.of(child).all > 0)
     const posts = items.map((item) => postIn(item, own, ownHosts, sizes)).filter((post) => post !== undefined)
     const turns = posts.length === list.turning && items.every((item) => says(visibleText(item), 'turning'))
@@ -54,14 +54,10 @@ export function otherPosts(root: Root, { path, ownHosts }: Place, sizes: TextSiz
   return new Set([...found].filter(([, kind]) => !early.has(kind)).map(([element]) => element))
 }
 
-function isText(node: ElementContent): boolean {
-  return node.type === 'text' && node.value.trim() !== ''
-}
-
 /** Where the paragraphs of a page begin, in characters before them. */
 function paragraphsOf(root: Root, sizes: TextSizes): readonly number[] {
   const long = elementsOf(root).filter((inner) => sizes.of(inner).direct >= article.paragraph)
-  return [...long].map((inner) => sizes.of(inner).before)
+  return long.map((inner) => sizes.of(inner).before)
 }
 
 /** Whether there are paragraphs after an element, in that around it which holds the article. */

@@ -33,7 +33,7 @@ const headingWords = new Set(['title', 'heading', 'headline', 'header'])
 /** Lists of other pages with a heading that says so, such as those after an article, including the heading. */
 export function relatedLists(root: Root, sizes: TextSizes, kind: PageKind): ReadonlySet<Element> {
   const heads = headsOf(root, sizes, kind)
-  const lists = new Map<string, (readonly Element[])[]>()
+  const found: { readonly name: string; readonly list: readonly Element[] }[] = []
   const path: (Root | Element)[] = []
   const visit = (parent: Root | Element) => {
     path.push(parent)
@@ -42,20 +42,21 @@ export function relatedLists(root: Root, sizes: TextSizes, kind: PageKind): Read
       const child = children[at]
       if (!isElement(child)) continue
       if (mayName(child, sizes, kind.isArticle) && heads(child)) {
-        const name = isHeading(child) ? visibleText(child) : ''
         const needsItems = !isHeading(child) && !mayHead(child, kind.isArticle)
         const list = listUnder(child, path, sizes, { heads, needsItems })
-        const sameNamed = lists.get(name)
-        if (sameNamed === undefined) lists.set(name, [list])
-        else sameNamed.push(list)
+        found.push({ name: isHeading(child) ? visibleText(child) : '', list })
       }
       visit(child)
     }
     path.pop()
   }
   visit(root)
-  const others = [...lists].filter(([name, found]) => name === '' || !areSections(found, sizes))
-  return new Set(others.flatMap(([, found]) => found.flat()))
+  const byName = [...Map.groupBy(found, ({ name }) => name)].map(([name, same]) => ({
+    name,
+    lists: same.map(({ list }) => list),
+  }))
+  const others = byName.filter(({ name, lists }) => name === '' || !areSections(lists, sizes))
+  return new Set(others.flatMap(({ lists }) => lists.flat()))
 }
 
 /** Whether a heading returns with a description of each thing below it: in every section, an article recommends what it is about. */
@@ -71,10 +72,7 @@ function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): 
   return described >= links * longestTeaser
 }
 
-/**
- * Tells which headings say so on a page of that kind: on an article, also those of what is new. An index of other pages goes on below
- * a heading that says that there are more.
- */
+/** Tells which headings announce other pages; on an article also those of what is new. Below “more”, an index of other pages only goes on. */
 function headsOf(root: Root, sizes: TextSizes, { isArticle, isDiscussion, product }: PageKind): (heading: Element) => boolean {
   let mayGoOn = isArticle || isDiscussion || product !== undefined ? false : undefined
   const known = new Map<Element, boolean>()
@@ -180,11 +178,7 @@ function textOfItems(element: Element, sizes: TextSizes): number {
     if (list.children.length < fewestItems) continue
     const items = childElements(list).filter((item) => sizes.of(item).links > 0)
     for (const like of Map.groupBy(items, kindOf).values())
-      if (like.length >= fewestItems)
-        most = Math.max(
-          most,
-          like.reduce((sum, item) => sum + sizes.of(item).all, 0),
-        )
+      if (like.length >= fewestItems) most = Math.max(most, sizes.ofAll(like))
   }
   return most
 }

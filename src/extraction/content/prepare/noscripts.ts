@@ -1,6 +1,6 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { imageSources, isPixel } from '../../shape/shape-media.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, firstElement } from '../../tree/element.ts'
 import { setChildren } from '../../tree/nodes.ts'
 import { parseMarkup } from '../../tree/parse-document.ts'
 import { ownText, visibleText } from '../../tree/visible-text.ts'
@@ -19,7 +19,7 @@ const holdsContent = /<(?:img|p|div|table|article|main|section|ul|h[1-6])[\s>]/i
  */
 export function openNoscripts(root: Root): boolean {
   const body = bodyOf(root)
-  const found = [...elementsOf(body)].filter((element) => element.tagName === 'noscript')
+  const found = elementsOf(body).filter((element) => element.tagName === 'noscript')
   if (found.length === 0) return false
   let opened = false
   const shown = visibleText(body).length
@@ -41,26 +41,25 @@ export function openNoscripts(root: Root): boolean {
 function become(element: Element, tagName: string, content: Root): void {
   element.tagName = tagName
   element.properties = { dataFromNoscript: 'true' }
-  setChildren(
-    element,
-    content.children.filter((child): child is ElementContent => child.type !== 'doctype'),
-  )
+  const children = content.children.filter((child) => child.type !== 'doctype')
+  setChildren(element, children)
 }
 
 /** Addresses of the images outside `noscript`. */
 function imagesOf(body: Element | Root): ReadonlySet<string> {
   return new Set(
-    [...elementsOf(body)].filter((element) => element.tagName === 'img').flatMap((image) => [...imageSources(image)]),
+    elementsOf(body)
+      .filter((element) => element.tagName === 'img')
+      .flatMap((image) => [...imageSources(image)]),
   )
 }
 
 /** Whether all images of a `noscript` are already on the page, maybe a caption away. */
 function repeatsImages(content: Root, images: ReadonlySet<string>): boolean {
-  return [...elementsOf(content)].every((element) => element.tagName !== 'img' || images.has(attribute(element, 'src')))
+  return elementsOf(content).every((element) => element.tagName !== 'img' || images.has(attribute(element, 'src')))
 }
 
 /** Trackers use one-pixel images. */
 function isContentImage(image: Element | undefined): boolean {
-  if (image === undefined || !isElement(image)) return false
-  return !isPixel(image) && !/display\s*:\s*none/i.test(attribute(image, 'style'))
+  return image !== undefined && !isPixel(image) && !/display\s*:\s*none/i.test(attribute(image, 'style'))
 }

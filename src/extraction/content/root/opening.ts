@@ -5,6 +5,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
 import { holds, isProse, prose } from '../prose.ts'
 import { TextSizes } from '../text-sizes.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Longest opening of an article: in characters, or as a share of the article where that is more. */
 const longestOpening = { characters: 800, share: 0.25 } as const
@@ -36,8 +37,7 @@ export function withOpening(article: Element, root: Root, hero: readonly Element
   ]
     .filter((one, _, found) => !found.some((other) => other !== one && holds(other, one)))
     .toSorted((one, other) => sizes.of(one).before - sizes.of(other).before)
-  const said = opening.reduce((sum, element) => sum + sizes.of(element).all, 0)
-  return opening.length > 0 && said <= longest ? { type: 'root', children: [...opening, article] } : article
+  return opening.length > 0 && sizes.ofAll(opening) <= longest ? { type: 'root', children: [...opening, article] } : article
 }
 
 /** Shortest text by which a heading is known as the title of its page, in characters. */
@@ -132,14 +132,12 @@ function saidBetween(article: Element, { whole, title, sizes, longest }: Opening
     }
   }
   visit(whole)
-  return found.reduce((sum, element) => sum + sizes.of(element).all, 0) > longest ? [] : found
+  return sizes.ofAll(found) > longest ? [] : found
 }
 
 /** Words of the classes of boxes between a title and its article that are no introduction. */
-const asideWords = new Set(
-  'author authors bio byline bylines attribution contributor tooltip caption credit quote pullquote newsletter subscribe promo disclosure disclaimer sidebar callout cta card'.split(
-    ' ',
-  ),
+const asideWords = wordSet(
+  'author authors bio byline bylines attribution contributor tooltip caption credit quote pullquote newsletter subscribe promo disclosure disclaimer sidebar callout cta card',
 )
 
 function isAside(element: Element): boolean {
