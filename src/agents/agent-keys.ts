@@ -1,4 +1,5 @@
 import { createPublicKey, hash, type KeyObject } from 'node:crypto'
+import { isRecord } from '../model/json-record.ts'
 
 /** Algorithms of the HTTP Signature Algorithms registry that are verified. */
 export type SignatureAlgorithm = 'ed25519' | 'rsa-pss-sha512'
@@ -103,8 +104,4 @@ function publicKey(jwk: Readonly<Record<string, unknown>>): KeyObject | null {
   } catch {
     return null
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { errorMessage } from '../model/error-text.ts'
 
 /** How a thread is started and what happens to its messages. */
 interface ThreadOptions<Event> {
@@ -38,7 +39,7 @@ export function superviseThread<Event, Message>(options: ThreadOptions<Event>): 
   function start(): Worker {
     const started = new Worker(module, { workerData: data, name, ...(resourceLimits === undefined ? {} : { resourceLimits }) })
     started.on('message', (event: Event) => onMessage(event))
-    started.on('error', (error) => onDeath(error instanceof Error ? error.message : String(error)))
+    started.on('error', (error) => onDeath(errorMessage(error)))
     started.on('exit', () => {
       if (!stopping) restart = setTimeout(() => (worker = start()), restartDelay)
     })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { errorMessage } from '../model/error-text.ts'
 import { CatalogUnavailableError, type Catalog, type Generation } from '../catalog/catalog.ts'
 import { UsageError } from '../config/usage-error.ts'
 
@@ -31,7 +32,7 @@ export async function watchCatalog(
       if (stop.aborted) return
       if (error instanceof UsageError) throw error
       // A catalog that is unavailable logs so itself. Anything else is logged once, however often it recurs.
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorMessage(error)
       if (reason !== failure && !(error instanceof CatalogUnavailableError))
         logger.error({ err: error }, 'cannot check the catalog; still serving the current generation')
       failure = reason

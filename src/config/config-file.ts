@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Check } from 'typebox/value'
-import { errorCode } from '../model/error-text.ts'
+import { errorCode, errorMessage } from '../model/error-text.ts'
 import { isRecord } from '../model/json-record.ts'
 import type { GivenOption } from './options.ts'
 import type { FolderSource, Source } from './config.ts'
@@ -154,7 +154,7 @@ async function readBounded(file: string, shown: string): Promise<Uint8Array> {
     return buffer.subarray(0, size)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     throw new UsageError(`${shown}: cannot be read (${reason}); check its name and permissions`)
   }
 }

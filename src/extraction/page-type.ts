@@ -1,5 +1,5 @@
 import type { ContentType } from '../model/content-type.ts'
-import { encodePath, otherSpellings, percentDecoded, type SitePath } from '../model/site-path.ts'
+import { encodePath, spellingsOf, percentDecoded, type SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 
 /** The type of a page: configured rules, the first match wins, then JSON-LD, then `page` (CONTRACT 2, pages.types). */
@@ -21,7 +21,7 @@ export function configuredType(path: SitePath, rules: SiteRules): ContentType | 
  */
 export function matchesPath(pattern: string, path: SitePath): boolean {
   const wanted = encodePath(percentDecoded(pattern)).split('/').slice(1)
-  return [path, ...otherSpellings(path)].some((spelling) => matchSegments(wanted, spelling.split('/').slice(1)))
+  return spellingsOf(path).some((spelling) => matchSegments(wanted, spelling.split('/').slice(1)))
 }
 
 /** Greedy with one step back, like any wildcards: an earlier `**` never needs another try, so the time is bounded by pattern × path. */

@@ -1,9 +1,10 @@
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isRecord } from '../model/json-record.ts'
 import type { HttpResponse } from '../http/response.ts'
 import { refusalResponse } from '../http/problems.ts'
 import type { InboundMessage } from './protocol/dispatch.ts'
-import { errorReply, isObject, requestIdOf, type Reply } from './protocol/reply.ts'
+import { errorReply, requestIdOf, type Reply } from './protocol/reply.ts'
 import type { Tool } from './tool.ts'
 
 /** The content of a POST: a message, or its refusal. */
@@ -36,7 +37,7 @@ export function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, base
     const error = { code: -32700, message: 'Parse error: the body is not valid UTF-8 JSON.' }
     return { kind: 'invalid', reply: errorReply(400, error), hasId: false }
   }
-  const hasId = isObject(parsed) && Object.hasOwn(parsed, 'id')
+  const hasId = isRecord(parsed) && Object.hasOwn(parsed, 'id')
   if (mayBeDeep(text) && isDeeperThan(parsed, maxDepth)) {
     const error = { code: -32600, message: `The message is nested more than ${maxDepth} levels deep; send a flatter one.` }
     return { kind: 'invalid', reply: errorReply(400, error, requestIdOf(parsed)), hasId }
@@ -82,10 +83,10 @@ const methods: ReadonlySet<string> = new Set(
 
 /** The name of a message in metrics: its method, and for a call the tool. Unknown ones are `other`, so that clients create no names. */
 export function messageName(body: unknown, tools: ReadonlyMap<string, Tool>): string {
-  if (!isObject(body)) return 'other'
+  if (!isRecord(body)) return 'other'
   const { method, params } = body
   if (typeof method !== 'string' || !methods.has(method)) return 'other'
   if (method !== 'tools/call') return method
-  const tool = isObject(params) ? params['name'] : undefined
+  const tool = isRecord(params) ? params['name'] : undefined
   return typeof tool === 'string' && tools.has(tool) ? `tools/call ${tool}` : method
 }

@@ -1,7 +1,7 @@
 import type { CatalogReader } from '../catalog/catalog.ts'
 import { NotLoadedError } from '../model/errors.ts'
 import type { Entry } from '../model/page-record.ts'
-import { markdownPath, otherSpellings, pagesOfMarkdownPath, type SitePath } from '../model/site-path.ts'
+import { markdownPath, otherSpellings, spellingsOf, pagesOfMarkdownPath, type SitePath } from '../model/site-path.ts'
 import { ruleFor, type ApplicableRule } from './site-redirects.ts'
 
 /** What an address leads to. Files of the service take precedence over what `yields`: it was not made for this very address. */
@@ -73,7 +73,7 @@ async function shownInstead(
   reader: CatalogReader,
   path: SitePath,
 ): Promise<Extract<Resolution, { kind: 'page' | 'file' }> | undefined> {
-  for (const spelling of [path, ...otherSpellings(path)]) {
+  for (const spelling of spellingsOf(path)) {
     const found = await entryAt(reader, spelling)
     const final = found?.kind === 'redirect' ? await entryAt(reader, found.to) : found
     if (final?.kind === 'page' || final?.kind === 'file') return final

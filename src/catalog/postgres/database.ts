@@ -1,4 +1,5 @@
 import { Client, Pool, type PoolClient } from 'pg'
+import { errorMessage } from '../../model/error-text.ts'
 import { CatalogError, CatalogUnavailableError } from '../catalog.ts'
 import type { Row } from '../row-values.ts'
 import { catalogErrorOf, databaseName, isDisconnected, isTemporary } from './database-errors.ts'
@@ -21,7 +22,7 @@ export function assertAddress(url: string): void {
     void new Client({ connectionString: url })
   } catch (error) {
     throw new CatalogError(
-      `The address of ${databaseName(url)} cannot be used (${error instanceof Error ? error.message : String(error)}); check the files that it names.`,
+      `The address of ${databaseName(url)} cannot be used (${errorMessage(error)}); check the files that it names.`,
     )
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { errorMessage } from '../../model/error-text.ts'
 import {
   type Catalog,
   CatalogError,
@@ -228,7 +229,7 @@ class PostgresCatalog implements Catalog {
     if (this.#closed) return
     this.#check().catch((error: unknown) => {
       // That the database is unreachable has been reported.
-      if (!(error instanceof CatalogUnavailableError)) this.#warn(error instanceof Error ? error.message : String(error))
+      if (!(error instanceof CatalogUnavailableError)) this.#warn(errorMessage(error))
     })
   }
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../../model/error-text.ts'
 
 /** A name in a folder that no other process, thread or call uses; containers that share a volume may share process numbers. */
 export function temporaryName(folder: string, purpose: string): string {
@@ -58,7 +59,7 @@ export async function createFolder(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
+    const code = errorCode(error)
     if (code === 'EEXIST') return
     if (code !== 'ENOENT' || dirname(path) === path) throw error
     await createFolder(dirname(path), mode)

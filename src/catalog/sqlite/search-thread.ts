@@ -35,7 +35,7 @@ export interface FromSearchThread {
 }
 
 /** The thread's module next to this one: `.ts` from the sources, `.js` when built. */
-const workerModule = new URL(`./search-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
+const workerModule = new URL(`./search-worker${extname(import.meta.url)}`, import.meta.url)
 
 /** In MiB. Bitsets are outside the heap; the lists of places that they are made from are not. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }

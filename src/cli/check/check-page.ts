@@ -8,7 +8,7 @@ import { extractPage } from '../../extraction/extract-page.ts'
 import { outlinePage } from '../../extraction/inspection/outline-page.ts'
 import { baseMark } from '../../model/base-url.ts'
 import type { ContentHash } from '../../model/page-record.ts'
-import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
+import { displayPath, spellingsOf, type SitePath } from '../../model/site-path.ts'
 import type { CheckedFolder } from './check-folder.ts'
 import type { CheckResult } from './check-result.ts'
 import { followPath, htmlOf } from './folder/survey.ts'
@@ -47,7 +47,7 @@ export async function checkPage({ check, rules }: Config, { result, survey }: Ch
 }
 
 function unpublishedPage(path: SitePath, { pages, unpublished }: CheckResult): CheckResult {
-  const spellings = [path, ...otherSpellings(path)]
+  const spellings = spellingsOf(path)
   const known = unpublished.find((one) => spellings.includes(one.path))
   if (known === undefined) {
     const shown = pages.map((page) => displayPath(page.path))

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { errorMessage } from '../../model/error-text.ts'
 import { chooseRoot } from './choose-root.ts'
 import { finishCounters } from './prepare/counters.ts'
 import { openNoscripts } from './prepare/noscripts.ts'
@@ -48,9 +49,7 @@ function tried<Found>(key: string, selector: string, warnings: string[], find: (
   try {
     return find()
   } catch (error) {
-    warnings.push(
-      `The selector ${JSON.stringify(selector)} of ${key} was skipped: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    warnings.push(`The selector ${JSON.stringify(selector)} of ${key} was skipped: ${errorMessage(error)}`)
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import type { PageFacts } from '../../model/page-facts.ts'
-import { otherSpellings, parsePath } from '../../model/site-path.ts'
+import { spellingsOf, parsePath } from '../../model/site-path.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { factLimits } from './limits.ts'
@@ -24,7 +24,7 @@ export type FactReader = (page: FactPage) => Partial<PageFacts>
 export function isNamed(named: string | undefined, { head }: Pick<FactPage, 'head'>): boolean {
   if (named === undefined) return true
   const path = parsePath(named)
-  return path !== undefined && [path, ...otherSpellings(path)].some((spelling) => head.addresses.includes(spelling))
+  return path !== undefined && spellingsOf(path).some((spelling) => head.addresses.includes(spelling))
 }
 
 /** Text of what a configured selector finds; null where nothing is configured or found. */

@@ -3,7 +3,7 @@ import { isOrganization } from '../facts/structured/organization-types.ts'
 import type { StructuredData } from '../facts/structured/structured-data.ts'
 import { firstText, hasType, nodesOf, type StructuredNode } from '../facts/structured/structured-node.ts'
 import type { ContentType } from '../../model/content-type.ts'
-import { otherSpellings, type SitePath } from '../../model/site-path.ts'
+import { spellingsOf, type SitePath } from '../../model/site-path.ts'
 import { wordSet } from '../word-set.ts'
 
 /** Types that describe the site or a part of the page, not the page's subject. */
@@ -17,7 +17,7 @@ const ofTheSite = wordSet(
  * @param addresses the page's path and canonical
  */
 export function mainThings(structured: StructuredData, addresses: readonly SitePath[]): readonly StructuredNode[] {
-  const here = new Set(addresses.flatMap((address) => [address, ...otherSpellings(address)]))
+  const here = new Set(addresses.flatMap((address) => spellingsOf(address)))
   const onThisPage = (node: StructuredNode) => node.page === null || here.has(node.page)
   const candidates = structured.topLevel.filter((node) => onThisPage(node) && !isOfTheSite(node))
   const entities = candidates.filter(isWebPage).flatMap((page) => nodesOf(page, 'mainEntity'))

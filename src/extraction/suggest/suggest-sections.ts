@@ -1,6 +1,6 @@
 import { primaryTag } from '../../model/language-tag.ts'
 import type { ContentType } from '../../model/content-type.ts'
-import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
+import { spellingsOf, parsePath, type SitePath } from '../../model/site-path.ts'
 import { groupPaths, isListing, isTopLevel, listingPattern, type PathGroup } from './path-groups.ts'
 import { mostCommon } from './suggest-identity.ts'
 import type { PageSurvey } from './survey-page.ts'
@@ -99,7 +99,7 @@ function areParts({ type, match: [pattern = ''], pages }: TypedSection, sections
 function areVariants({ type, pages }: TypedSection, surveys: Surveys): boolean {
   const isVariant = ({ path, title }: PageSurvey): boolean => {
     const folder = parsePath(path.replace(/[^/]+\/?$/, ''))
-    const above = folder === undefined || folder === '/' ? [] : [folder, ...otherSpellings(folder)]
+    const above = folder === undefined || folder === '/' ? [] : spellingsOf(folder)
     return above.some((one) => {
       const name = surveys.get(one)?.title.toLowerCase() ?? ''
       return name !== '' && title.toLowerCase().startsWith(`${name} `)
@@ -203,7 +203,7 @@ export function isBlogPost({ bodyWords }: PageSurvey): boolean {
 /** The page at the common start of all addresses, else the one that lists them. */
 function hubOf({ prefix }: PathGroup, pages: readonly PageSurvey[], surveys: Surveys): PageSurvey | undefined {
   const path = parsePath(prefix)
-  const spellings = path === undefined || path === '/' ? [] : [path, ...otherSpellings(path)]
+  const spellings = path === undefined || path === '/' ? [] : spellingsOf(path)
   return spellings.map((spelling) => surveys.get(spelling)).find((page) => page !== undefined) ?? listOf(pages, surveys)
 }
 

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { resolveLink } from '../../model/base-url.ts'
 import { isNoindex } from '../../model/robots-rules.ts'
-import { otherSpellings, type SitePath } from '../../model/site-path.ts'
+import { spellingsOf, type SitePath } from '../../model/site-path.ts'
 import type { ExtractedPage, ExtractionRequest, PageAlternate } from '../extracted-page.ts'
 import { attribute, elementsOf, hasAttribute } from './element.ts'
 import { collapse, visibleText } from './visible-text.ts'
@@ -133,7 +133,7 @@ function namesLanguage(element: Element): boolean {
 
 function isAddressOf(path: SitePath, href: string, base: string, ownHosts: readonly string[]): boolean {
   const target = resolveLink(href, base, ownHosts)
-  return href !== '' && target.kind === 'own' && [path, ...otherSpellings(path)].includes(target.path)
+  return href !== '' && target.kind === 'own' && spellingsOf(path).includes(target.path)
 }
 
 /** Null for an address that is not http(s). */

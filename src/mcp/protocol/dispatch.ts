@@ -1,11 +1,11 @@
 import { classifyInboundRequest, ProtocolErrorCode, type Implementation } from '@modelcontextprotocol/server'
+import { isRecord } from '../../model/json-record.ts'
 import type { Tool, ToolContext } from '../tool.ts'
 import { internalError, replyToCall } from './call-tool.ts'
 import type { ExchangeResult, ExchangeTransport } from './exchange-transport.ts'
 import {
   accepted,
   errorReply,
-  isObject,
   messageReply,
   requestIdOf,
   writeMembers,
@@ -158,5 +158,5 @@ function isRefusalOfParams({ code, message }: { readonly code: number; readonly 
 }
 
 function isRequest(body: unknown): body is RpcRequest {
-  return isObject(body) && requestIdOf(body) !== undefined
+  return isRecord(body) && requestIdOf(body) !== undefined
 }

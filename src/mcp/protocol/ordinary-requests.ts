@@ -1,5 +1,6 @@
 import { isJSONRPCRequest, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
-import { isObject, type RpcRequest } from './reply.ts'
+import { isRecord } from '../../model/json-record.ts'
+import type { RpcRequest } from './reply.ts'
 import { legacyRevisions, modernRevision } from './revisions.ts'
 import type { MessageHeaders } from './standard-headers.ts'
 
@@ -37,19 +38,19 @@ export class OrdinaryRequests {
   callOf(body: unknown, headers: MessageHeaders): OrdinaryCall | null {
     if (!isPlainCall(body)) return null
     const { name, arguments: args = {}, _meta: meta } = body.params
-    if (typeof name !== 'string' || !isObject(args)) return null
+    if (typeof name !== 'string' || !isRecord(args)) return null
     const call = { request: body, name, args }
     if (meta === undefined) return isLegacyVersion(headers.protocolVersion) ? { era: 'legacy', ...call } : null
-    return isObject(meta) && this.#isKnown(meta, body.method, headers) ? { era: 'modern', ...call } : null
+    return isRecord(meta) && this.#isKnown(meta, body.method, headers) ? { era: 'modern', ...call } : null
   }
 
   /** A request that needs no classification, with its era; otherwise null. */
   requestOf(body: unknown, headers: MessageHeaders): OrdinaryRequest | null {
     if (!isJSONRPCRequest(body) || slowPathMethods.includes(body.method)) return null
     const meta = body.params?.['_meta']
-    if (meta === undefined || (isObject(meta) && !(PROTOCOL_VERSION_META_KEY in meta)))
+    if (meta === undefined || (isRecord(meta) && !(PROTOCOL_VERSION_META_KEY in meta)))
       return isLegacyVersion(headers.protocolVersion) ? { era: 'legacy', request: body } : null
-    return isObject(meta) && this.#isKnown(meta, body.method, headers) ? { era: 'modern', request: body } : null
+    return isRecord(meta) && this.#isKnown(meta, body.method, headers) ? { era: 'modern', request: body } : null
   }
 
   /** Whether an envelope is known to be valid, and the headers agree with it. */
@@ -73,12 +74,12 @@ export class OrdinaryRequests {
 
 /** Whether a message is a JSON-RPC request that calls a tool, without any unusual member. */
 function isPlainCall(body: unknown): body is RpcRequest & { readonly params: Readonly<Record<string, unknown>> } {
-  if (!isObject(body) || body['method'] !== 'tools/call') return false
+  if (!isRecord(body) || body['method'] !== 'tools/call') return false
   const { jsonrpc, id, params } = body
   return (
     jsonrpc === '2.0' &&
     (typeof id === 'string' || Number.isSafeInteger(id)) &&
-    isObject(params) &&
+    isRecord(params) &&
     Object.keys(body).length === 4 &&
     Object.keys(params).every((member) => callMembers.includes(member))
   )

@@ -1,4 +1,5 @@
 import type { JSONRPCErrorResponse, JSONRPCRequest, JSONRPCResultResponse, RequestId } from '@modelcontextprotocol/server'
+import { isRecord } from '../../model/json-record.ts'
 
 export type { RequestId }
 
@@ -57,15 +58,10 @@ export function errorReply(status: number, { code, message, data }: RpcError, id
 
 /** The id of a request, if a response can repeat it; otherwise undefined. */
 export function requestIdOf(message: unknown): RequestId | undefined {
-  if (!isObject(message) || typeof message['method'] !== 'string') return undefined
+  if (!isRecord(message) || typeof message['method'] !== 'string') return undefined
   const { id } = message
   // A number too large for JavaScript is parsed as Infinity, which JSON serializes as null.
   return typeof id === 'string' || (typeof id === 'number' && Number.isFinite(id)) ? id : undefined
-}
-
-/** Whether a JSON value is an object. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A validated JSON-RPC request. */

@@ -1,5 +1,5 @@
+import { isRecord } from '../../model/json-record.ts'
 import type { RpcError, RpcRequest } from './reply.ts'
-import { isObject } from './reply.ts'
 
 /** Header fields that mirror parts of a message (MCP 2026-07-28, Streamable HTTP: Request Metadata). */
 export interface MessageHeaders {
@@ -28,7 +28,7 @@ export function checkStandardHeaders(headers: MessageHeaders, { method, params }
   if (headers.method === undefined) return mismatch(`The header Mcp-Method is missing; send ${method}.`)
   const member = namedBy.get(method)
   if (member === undefined) return null
-  const value = isObject(params) ? params[member] : undefined
+  const value = isRecord(params) ? params[member] : undefined
   const expected = typeof value === 'string' ? value : undefined
   if (headers.name === undefined) {
     return expected === undefined ? null : mismatch(`The header Mcp-Name is missing; send the value of params.${member}.`)

@@ -3,7 +3,7 @@ import { namesOf } from '../../extraction/facts/naming.ts'
 import { titleParts } from '../../extraction/metadata/title.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import type { SiteNaming } from '../../model/page-facts.ts'
-import { displayPath, otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
+import { displayPath, spellingsOf, parsePath, type SitePath } from '../../model/site-path.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
@@ -28,8 +28,7 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   const home = pages.find(({ record }) => record.path === '/')
   if (home === undefined) return { pages, notices: [] }
   const named = namedPaths(rules)
-  const isNamed = ({ record: { path } }: FactPage) =>
-    named.size > 0 && [path, ...otherSpellings(path)].some((one) => named.has(one))
+  const isNamed = ({ record: { path } }: FactPage) => named.size > 0 && spellingsOf(path).some((one) => named.has(one))
   const own = nameWords([siteName ?? '', ...namesOf(home.facts.naming)], home.facts.naming.title)
   const claims = new Map<FactPage, string>()
   for (const page of pages) {

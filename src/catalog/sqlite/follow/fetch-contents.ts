@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { errorMessage } from '../../../model/error-text.ts'
 import type { ContentHash } from '../../../model/page-record.ts'
 import { numberOf, textOf } from '../../row-values.ts'
 import type { CatalogFolder } from '../catalog-folder.ts'
@@ -43,7 +44,7 @@ export function missingContent(file: string, before: string | undefined): Missin
     return { count, contents: contentsOf(db), close: () => db?.close() }
   } catch (error) {
     db?.close()
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorMessage(error)
     throw new ShareError(`has a generation that cannot be read (${message})`, { cause: error })
   }
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { Agent, errors, request, type Dispatcher } from 'undici'
+import { errorCode } from '../../../model/error-text.ts'
 import { maxRedirects, redirectRefusal, redirectStatuses, redirectTarget } from '../../../model/redirect-policy.ts'
 import { manifestName } from '../catalog-folder.ts'
 import { missing, readManifestText, type Share, ShareError, type SharedFile } from './share.ts'
@@ -151,6 +152,6 @@ function refusal(status: number, path: string): string {
 function networkFault(error: unknown): ShareError {
   const timeouts = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError]
   const timeout = timeouts.some((kind) => error instanceof kind) || (error instanceof Error && error.name === 'TimeoutError')
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'network error'
+  const code = errorCode(error) || 'network error'
   return new ShareError(timeout ? 'does not respond in time' : `cannot be reached (${code})`, { cause: error })
 }

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { resolveLink } from '../../../model/base-url.ts'
-import { otherSpellings, percentDecoded, type SitePath } from '../../../model/site-path.ts'
+import { spellingsOf, percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { attribute } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 
@@ -17,7 +17,7 @@ export function ownTarget(link: Element, { head, ownHosts }: FactPage): Target |
   const href = attribute(link, 'href')
   const target = href === '' ? undefined : resolveLink(href, head.base, ownHosts)
   if (target?.kind !== 'own' || target.suffix.startsWith('?') || /\.(?!html?$)[a-z0-9]{2,5}$/i.test(target.path)) return undefined
-  const isHere = head.addresses.some((address) => [address, ...otherSpellings(address)].includes(target.path))
+  const isHere = head.addresses.some((address) => spellingsOf(address).includes(target.path))
   const fragment = percentDecoded(target.suffix.slice(1)) || null
   if (isHere && fragment === null) return undefined
   return { path: target.path, fragment, isHere }

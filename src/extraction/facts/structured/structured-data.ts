@@ -1,4 +1,6 @@
 import type { Element, Root } from 'hast'
+import { errorMessage } from '../../../model/error-text.ts'
+import { isRecord } from '../../../model/json-record.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import { attribute, elementsOf, firstElement } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
@@ -79,7 +81,7 @@ function addBlock(graph: NodeGraph, text: string): string | null {
     // Other readers of JSON-LD, search engines among them, skip such a block.
     return faults.length === 0 ? null : `is not valid JSON, though it could be read; it has ${faults.join(', ')}.`
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     return `cannot be read and was skipped: ${reason.replace(/\s+/g, ' ').slice(0, 200).toWellFormed()}`
   }
 }
@@ -134,7 +136,7 @@ class NodeGraph {
       this.cut = true
     } else if (Array.isArray(value)) {
       for (const part of value) this.#addTopLevel(part, depth + 1)
-    } else if (isObject(value)) {
+    } else if (isRecord(value)) {
       if ('@graph' in value) this.#addTopLevel(value['@graph'], depth + 1)
       if (Object.keys(value).some((key) => !['@graph', '@context', '@id'].includes(key))) {
         const node = this.#node(value, depth)
@@ -151,7 +153,7 @@ class NodeGraph {
       return []
     }
     if (Array.isArray(value)) return this.#inOrder(value).flatMap((part) => this.#values(part, depth + 1))
-    if (!isObject(value)) return []
+    if (!isRecord(value)) return []
     for (const wrapper of ['@value', '@list', '@set']) {
       if (wrapper in value) return this.#values(value[wrapper], depth + 1)
     }
@@ -162,7 +164,7 @@ class NodeGraph {
   /** Of texts in several languages those in the language of the page come first. */
   #inOrder(values: readonly unknown[]): readonly unknown[] {
     const language = primaryTag(this.#context.language)
-    const isOwn = (value: unknown) => isObject(value) && primaryTag(value['@language']) === language
+    const isOwn = (value: unknown) => isRecord(value) && primaryTag(value['@language']) === language
     return language === '' || !values.some(isOwn) ? values : [...values.filter(isOwn), ...values.filter((value) => !isOwn(value))]
   }
 
@@ -219,10 +221,6 @@ class NodeGraph {
 /** References whose target the page does not describe are dropped. */
 function isDescribed(node: GrowingNode): boolean {
   return node.types.length > 0 || node.properties.size > 0
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function primaryTag(language: unknown): string {
