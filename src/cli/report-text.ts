@@ -86,7 +86,7 @@ export function noticeRow({ level, message, page, key }: Notice, paint: Paint): 
   return `${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}${place === '' ? '' : `  (${place})`}`
 }
 
-/** A value on one line, cut after a number of characters. */
+/** A value on one line, with at most `most` characters: a longer one ends in an ellipsis. */
 export function shorten(value: string, most = maxValue): string {
   const line = value.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)

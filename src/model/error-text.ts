@@ -3,7 +3,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The code of a failed system call, such as `ENOENT`, or of an error of Node; empty for any other error. */
+/** The code of an error of the system, of Node or of undici, such as `ENOENT`; empty for any other error. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

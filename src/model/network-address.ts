@@ -73,7 +73,7 @@ export function parseRange(text: string): NetworkRange | undefined {
   return prefix > widest ? undefined : { address: ipaddr.parse(written), prefix }
 }
 
-/** The ranges that texts name; what is none is left out. */
+/** Reads several addresses and ranges as `parseRange` does, leaving out what is neither. */
 export function parseRanges(texts: readonly string[]): readonly NetworkRange[] {
   return texts.map(parseRange).filter((range) => range !== undefined)
 }

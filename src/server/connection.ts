@@ -40,7 +40,7 @@ export class Connection {
     return this.socket.writableLength > 0 || (!request.complete && request.readableLength < request.readableHighWaterMark)
   }
 
-  /** Bytes per second in both directions, since the current wait began. */
+  /** Bytes per second in both directions since the current wait for the client began, at `since`. */
   rateSince(since: number, now: number): number {
     return ((this.bytesMoved - this.moved) * 1000) / (now - since)
   }
