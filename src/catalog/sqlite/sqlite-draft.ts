@@ -7,7 +7,7 @@ import { CatalogError, DamagedCatalogError, type DocumentMemo, type Generation, 
 import { type ChangeBounds, feedPaths, type HeadState, nextTimes, type StoredTimes, TouchedPages } from '../page-changes.ts'
 import { listEntries } from '../lists.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
-import { type CatalogFolder, notWritable, reason } from './catalog-folder.ts'
+import { type CatalogFolder, notWritable } from './catalog-folder.ts'
 import type { ContentStore } from './content-store.ts'
 import { allLoggedPaths, logChanges, takeLog } from './change-log.ts'
 import { DraftPages } from './draft-pages.ts'
@@ -61,7 +61,7 @@ export class SqliteDraft implements GenerationDraft {
       return new SqliteDraft(deps, path, openDraft(path, deps))
     } catch (error) {
       await rm(path, { force: true })
-      throw new CatalogError(`The catalog in ${deps.folder.root} cannot be written (${reason(error)}).`, { cause: error })
+      throw failureOf(error, deps.folder)
     }
   }
 
@@ -192,8 +192,7 @@ export class SqliteDraft implements GenerationDraft {
       await publish(generation, this.#path)
       return generation
     } catch (error) {
-      const known = damageOr(error)
-      throw known instanceof CatalogError ? known : notWritable(this.#deps.folder.root, error)
+      throw failureOf(error, this.#deps.folder)
     } finally {
       await this.#end()
     }
@@ -304,6 +303,12 @@ function headState(db: DatabaseSync, { newestArticles }: SiteRecord): HeadState 
     hasArticles: newestArticles.length > 0,
     hasFeed: feedPaths.some((path) => entry.get(path) !== undefined),
   }
+}
+
+/** Why a draft cannot be begun or committed. */
+function failureOf(error: unknown, folder: CatalogFolder): CatalogError {
+  const known = damageOr(error)
+  return known instanceof CatalogError ? known : notWritable(folder.root, error)
 }
 
 /** Result codes of SQLite for a file that is damaged or no database; extended codes hold them in their lowest byte. */

@@ -283,8 +283,19 @@ test('contents that cannot be written are reported with the folder and the fix',
   const publishing = publish(catalog, async (draft) => void (await draft.putContent(Buffer.from('one'))))
   await assert.rejects(publishing, {
     name: 'CatalogError',
-    message: /^The catalog in \/.* cannot be written: \w+; make the folder writable, or name another one with --data\.$/,
+    message: /^The catalog in .+ cannot be written: \w+; make the folder writable, or name another one with --data\.$/,
   })
+})
+
+test('a draft that cannot be begun is reported with the folder and the fix', async (t) => {
+  const { folder, open } = await publishedStore(t)
+  const publisher = await (await open()).publisher()
+  await rm(join(folder, 'temporary'), { recursive: true })
+  await assert.rejects(publisher.begin(), {
+    name: 'CatalogError',
+    message: /^The catalog in .+ cannot be written: \w+; make the folder writable, or name another one with --data\.$/,
+  })
+  await publisher.release()
 })
 
 /** Permissions mean nothing to root: a test as root does this as nobody. */
