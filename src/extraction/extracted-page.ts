@@ -56,7 +56,10 @@ export interface ExtractedPage {
   readonly pdfLinks?: readonly PdfLink[]
   /** Addresses of the site to which its forms are sent with POST, each once; absent where there are none. */
   readonly posts?: readonly SitePath[]
-  /** Set if its source is unlike a page: a `fragment` has no head, a `program` many controls and no link elsewhere. Who refers to it decides. */
+  /**
+   * Set if its source does not look like that of a page: a `fragment` has no head, a `program` many controls and no link to anything else.
+   * Whether it is a page depends on who refers to it.
+   */
   readonly unlikePage?: 'fragment' | 'program'
   /** What a reader of the report should know, such as a JSON-LD block that could not be read. */
   readonly warnings: readonly string[]

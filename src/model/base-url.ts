@@ -1,6 +1,9 @@
 import { parsePath, type SitePath } from './site-path.ts'
 
-/** Stands for the origin of the site in stored text (CONTRACT 2, Own hosts). A private-use character, removed from documents before reading. */
+/**
+ * Stands for the origin of the site in stored text; responses put the base URL in its place (CONTRACT 2, Own hosts). A private-use
+ * character, which is removed from documents before they are read.
+ */
 export const baseMark = '\uE000'
 
 /** Removes base marks from text that is not ours. */

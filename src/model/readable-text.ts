@@ -48,7 +48,10 @@ const joining =
   '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}'
 const joiningLetter = `(?=[\\p{L}\\p{M}])[${joining}]`
 
-/** Sequences that need invisible characters, whole: emoji (tag flags only if recommended by Unicode), a selector or joiner after what takes it. */
+/**
+ * Sequences that need an invisible character, matched whole: emoji of several parts (flags spelled in tags only if Unicode recommends them,
+ * since tags can spell anything), and one variation selector or joiner after what takes it. Anything else is matched by character.
+ */
 const pieces = new RegExp(
   [
     // Fast path for runs of ASCII (except what may begin an emoji), letters and the like.

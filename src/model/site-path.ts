@@ -13,7 +13,7 @@ export const maxPathLength = 4096
 /** Characters that encodeURI leaves alone but that have a special meaning outside of a path. */
 const reserved = /[?#]/g
 
-/** The canonical form of a decoded path such as `/שירותים/seo/`; the caller has refused dot segments and empty segments. */
+/** The canonical form of a decoded path such as `/שירותים/seo/`, a file name or a request path without dot segments and empty segments. */
 export function encodePath(decoded: string): SitePath {
   return encodeURI(decoded.normalize('NFC').toWellFormed()).replace(reserved, encodeURIComponent)
 }

@@ -59,7 +59,10 @@ const fewestOfPassage = 2
 /** Words that hold such questions together, in languages whose function words search does not know. */
 const joining = new Set('et und y i e en de la le les el il der die das ist est es и و ליצור יוצרים'.split(' ').map(searchKey))
 
-/** Words for a company by its place in questions how to reach it. Not `החנות`, whose key is that of `החניה`, the car park. */
+/**
+ * What people call a company by its place when they ask how to reach it, whatever it is called on its pages. Not `החנות`, whose key is
+ * that of `החניה`, the car park.
+ */
 const places = new Set('office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק'.split(' ').map(searchKey))
 
 /** Facts that are the same for such a place and the company. Prices and hours may be others: `What does the studio cost?` */

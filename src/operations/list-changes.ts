@@ -53,7 +53,10 @@ export const listChanges = operation({
 interface ChangePosition {
   /** Number of the last change that was read. */
   readonly after: number
-  /** The reader needs every removal after this number: the newest when it began without a cursor, later the last it read. Those of pages are always known. */
+  /**
+   * The reader needs every removal after this number: the newest one when it began without a cursor, later the last that it read. Only
+   * this number need still be known: changes of published pages always are.
+   */
   readonly known: number
 }
 

@@ -48,7 +48,8 @@ export interface Operation<
    */
   readonly has?: (site: SiteRecord) => boolean
   /**
-   * What the result depends on besides the generation, if not on the parameters: many spellings of an address lead to one page.
+   * What the result depends on besides the generation, where different parameters have the same result: many spellings of an address
+   * lead to one page. Default: the parameters.
    * @throws QuestionError
    */
   dependsOn?(parameters: Static<Parameters>, context: OperationContext): Promise<Dependence>

@@ -4,7 +4,10 @@ import type { Entry } from '../model/page-record.ts'
 import { markdownPath, otherSpellings, spellingsOf, pagesOfMarkdownPath, type SitePath } from '../model/site-path.ts'
 import { ruleFor, type ApplicableRule } from './site-redirects.ts'
 
-/** What an address leads to. Files of the service take precedence over what `yields`: it was not made for this very address. */
+/**
+ * What an address of the site leads to. What `yields` was not made for this very address (a rule for many, another spelling): a file of
+ * the service takes precedence over it.
+ */
 export type Resolution =
   | { readonly kind: 'page'; readonly path: SitePath; readonly entry: Extract<Entry, { kind: 'page' }>; readonly yields: boolean }
   | { readonly kind: 'file'; readonly path: SitePath; readonly entry: Extract<Entry, { kind: 'file' }>; readonly yields: boolean }

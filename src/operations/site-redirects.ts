@@ -89,10 +89,13 @@ export function compileRedirects(rules: readonly RedirectRule[]): RedirectMatche
   for (const [order, rule] of rules.entries()) {
     const compiled = compileRule(rule, order)
     if (compiled.names.size === 0 && compiled.splat === undefined) {
-      exact.getOrInsert(compiled.segments.join('/'), compiled)
+      const key = compiled.segments.join('/')
+      if (!exact.has(key)) exact.set(key, compiled)
     } else {
       const start = compiled.names.has(0) ? undefined : compiled.segments[0]
-      patterns.getOrInsertComputed(start, () => []).push(compiled)
+      const sameStart = patterns.get(start)
+      if (sameStart === undefined) patterns.set(start, [compiled])
+      else sameStart.push(compiled)
     }
   }
   return (path) => {

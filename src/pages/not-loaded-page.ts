@@ -5,7 +5,10 @@ import { cacheControl, textResponse } from '../http/response.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
 import type { NotLoadedError } from '../model/errors.ts'
 
-/** What a browser shows until something is published, in both languages of the service since that of the site is not known; reloads itself. */
+/**
+ * What a browser shows until something is published, reloaded after the time to wait. In both languages of the service's own pages, since
+ * the site's is not known yet.
+ */
 export function notLoadedPage({ message, retryAfter }: NotLoadedError): PreparedResponse {
   const html = messagePage({
     language: 'en',

@@ -60,7 +60,7 @@ const encoder = new TextEncoder()
 export const toolsScriptElement = `<script src="${toolsScriptPath}" defer></script>`
 
 /**
- * The elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII, to be valid in every superset of it.
+ * The elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII only: valid in the encoding of any page.
  * @param options `hasTools`: whether pages offer tools to the browser's agent; `feeds`: elements that announce feeds
  */
 export function headAdditions({ markdown, llmsTxt }: PageLinks, { hasTools = true, feeds = '' } = {}): string {

@@ -253,7 +253,7 @@ class Keeper {
 
   /** Reports a failure once, however often it is repeated. */
   #reportFailure(error: unknown): void {
-    const message = errorMessage(error).split('\n', 1).join()
+    const [message = ''] = errorMessage(error).split('\n', 1)
     if (message !== this.#lastFailure) this.#input.progress?.({ kind: 'failed', message })
     this.#lastFailure = message
   }

@@ -17,6 +17,8 @@ export async function assertServes(address: string): Promise<void> {
   const { markdown } = JSON.parse(await get('/v1/page/?url=/services/geo/')) as { markdown: string }
   assert.match(markdown, /^# /)
   assert.match(await get('/services/geo/'), /<html lang="he"/)
+  const moved = await fetch(`${address}/old-geo/`, { redirect: 'manual' })
+  assert.equal(moved.status, 301)
   assert.match(await get('/webmcp.tools.js'), /^\(\(\) => \{/)
   const [, script = ''] = /src="(\/developers\/[^"]+\.js)"/.exec(await get('/developers/')) ?? []
   assert.match(await get(script), /addEventListener/)

@@ -25,7 +25,10 @@ const leastKept = 0.15
 /** The same for an article: a short one may be surrounded by much else. */
 const leastKeptOfArticle = 0.04
 
-/** Enough is left with this share of the text outside of links and so many characters, however long the menus of the page are. */
+/**
+ * With this share of the text outside of links, and so many characters of it, enough is left, however little it is of the page: menus of
+ * hundreds of links are longer than most texts.
+ */
 const enoughSaid = { share: 0.5, characters: 300 } as const
 
 /** Share of what is left without certain boilerplate above which the rest that was dropped is no matter: menus and footers are long. */

@@ -67,7 +67,10 @@ function targetOf(href: string, base: string, path: SitePath, ownHosts: readonly
   return isItself ? null : { kind: 'own', path: target.path }
 }
 
-/** The scripts that a document runs on loading, if they may forward; empty if it has controls. To be read before anything is removed from it. */
+/**
+ * The scripts that a document runs on loading, if they may forward; empty if visitors can do something on the page. Call it before anything
+ * is removed from the document.
+ */
 export function loadingScript(root: Root, html: string): string {
   if (html.length > longestDocument || !html.includes('location')) return ''
   const scripts: string[] = []

@@ -80,7 +80,10 @@ function isForum({ path, ownHosts }: Pick<ExtractionRequest, 'path' | 'ownHosts'
   )
 }
 
-/** Classes by which WordPress marks a post, and what is none though it has the number of one: types that a site added for its offers and people. */
+/**
+ * Classes by which WordPress marks a post, and those of types that a site has added for its offers, people and places: they have the number
+ * of a post, too, but are none. Added types of texts, such as guides and news, are posts.
+ */
 const post = {
   itself: /^(?:single-post|postid-\d+)$/,
   offer:

@@ -28,7 +28,10 @@ function isStyle(text: string): boolean {
   return style.test(text)
 }
 
-/** The first long paragraph of the main content, else the first that is no label, cut at the end of a sentence or word; empty if there is none. */
+/**
+ * The first paragraph of the main content that is long enough, else the first that is more than a label, cut at the end of a sentence or
+ * word; empty if there is none.
+ */
 export function firstParagraph(content: Root, labels: LinkLabels): string {
   let first = ''
   for (const element of elementsOf(content)) {

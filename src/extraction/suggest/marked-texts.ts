@@ -29,7 +29,7 @@ const textLength = { least: 2, most: 300 } as const
 /** Maximum number of selectors stored for one page, and of elements read. */
 const most = { selectors: 300, elements: 5_000 } as const
 
-/** Short texts of a page by the selectors that find them first: one that finds a text on every page of a type finds a field of that type. */
+/** Short texts of a page by the selectors that find them first: a selector that finds something on every page of a type finds a field of that type. */
 export function markedTexts(root: Root): ReadonlyMap<string, MarkedText> {
   const found = new Map<string, MarkedText | null>()
   let visited = 0

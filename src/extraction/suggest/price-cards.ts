@@ -35,8 +35,8 @@ export function priceCards(prices: readonly Element[]): readonly PriceCards[] {
   for (const price of prices) {
     let inner = price
     for (const above of ancestorsOf(price)) {
-      const cards = byContainer.getOrInsertComputed(above, () => new Map<Element, Element[]>())
-      cards.getOrInsertComputed(inner, () => []).push(price)
+      const cards = byContainer.get(above) ?? new Map<Element, Element[]>()
+      byContainer.set(above, cards.set(inner, [...(cards.get(inner) ?? []), price]))
       inner = above
     }
   }

@@ -136,7 +136,10 @@ function sectionOf(group: PathGroup, surveys: Surveys): TypedSection | UntypedSe
   return { match: group.pattern, count, example: example.path, guess: isDated ? 'article' : null }
 }
 
-/** A name wins over `Article` in JSON-LD, which tools write on every page, but not over a service or a term, which is deliberate. */
+/**
+ * A name wins over `Article` in JSON-LD, which tools write on every page and which has no type for a case study, but not over a service or a
+ * term, which is deliberate.
+ */
 function decide(
   group: PathGroup,
   pages: readonly PageSurvey[],

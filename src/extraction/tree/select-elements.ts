@@ -3,7 +3,10 @@ import { elementsOf } from './element.ts'
 import { selectAll } from './select.ts'
 import { elementText } from './element-text.ts'
 
-/** Elements below a node that match a configured selector, in order, never nested. A selector that fails on the page finds nothing. */
+/**
+ * Elements below a node that match a configured selector, in document order and never nested, so that nothing is read twice. The selector
+ * was checked with the configuration; one that fails on a page all the same finds nothing, so that the page is still published.
+ */
 export function selectBelow(selector: string, tree: Root | Element): readonly Element[] {
   try {
     return outermost(selectAll(selector, tree).filter((element) => element !== tree))

@@ -7,7 +7,10 @@ export interface Declaration {
   readonly important: boolean
 }
 
-/** What properties affect, as bits, judged together: whether an element is shown, its box, its colours; custom properties affect anything. */
+/**
+ * What properties affect, as bits: whether an element is shown, its box, its colours; custom properties may affect anything. Properties that
+ * affect the same are judged together.
+ */
 export const concerns = { shown: 1, box: 2, colour: 4, custom: 8 } as const
 
 const properties: ReadonlyMap<string, number> = new Map([

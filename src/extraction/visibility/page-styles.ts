@@ -90,7 +90,10 @@ export class PageStyles {
     return styles
   }
 
-  /** The style after the animation that an element starts by itself, if any. One that may be defined in a linked sheet leaves nothing hidden. */
+  /**
+   * The style after the animation that an element starts by itself; undefined without one. One that the page does not define may be in a
+   * linked sheet: then it leaves nothing hidden.
+   */
   animated(style: Style): Style | undefined {
     if (!isAnimated(style)) return undefined
     const known = (style.get('animation') ?? '').split(/[\s,]+/).flatMap((name) => {

@@ -77,9 +77,7 @@ type Slice<Field extends string> = { readonly total: number } & { readonly [Name
 
 /**
  * Reads a part of a list.
- * @param options.q filter of the list
- * @param options.before items that come before the list in the same result
- * @param options.taken and `room`: see `LongList`
+ * @param options `q`: filter of the list; `before`: items that come before it in the same result; `taken` and `room`: see {@link LongList}
  * @throws QuestionError
  */
 export async function listPart<Field extends string>(

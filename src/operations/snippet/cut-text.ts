@@ -13,7 +13,10 @@ const borderReach = 40
 /** Code units that are read before a place to know where characters start there: flags are pairs of letters that all look alike. */
 const context = 400
 
-/** At most `room` code units around a place, cut between words, or between characters where words have no spaces; from the line start if near. */
+/**
+ * A part of at most `room` code units around a place, cut between words or, where words have no spaces, between characters as readers see
+ * them. It starts with the line if that starts nearby.
+ */
 export function partAround(text: string, place: Part, room: number): Part {
   const free = Math.max(room - (place.end - place.start), 0)
   const wanted = Math.max(place.start - Math.floor(free * leadShare), 0)

@@ -241,9 +241,8 @@ export class LiveOrigin implements Origin {
   #noteOutage(now: number, error: unknown): void {
     const { since = now, times = 0 } = this.#outage ?? {}
     const isSilent = error instanceof OutageError
-    const reason = isSilent
-      ? error.message
-      : `the copy cannot be stored (${errorCode(error) || errorMessage(error).split('\n', 1).join()})`
+    const [line = ''] = errorMessage(error).split('\n', 1)
+    const reason = isSilent ? error.message : `the copy cannot be stored (${errorCode(error) || line})`
     this.#outage = { since, reason, times: times + 1 }
     // It may have moved back from where the start address once led.
     if (isSilent) this.#site.moveTo(this.#start)

@@ -27,7 +27,10 @@ export function holdsCards(element: Element, around: Surroundings): boolean {
 /** Elements and roles next to the content or around it. */
 const beside = new Set('nav header footer aside navigation banner contentinfo complementary'.split(' '))
 
-/** Whether described links in an element may be content: not in a menu, above the title, in an article (related pages) or a form (results). */
+/**
+ * Whether described links in an element may be content. Above the title or in a declared menu they belong to the menu, in an article they
+ * are related pages, in a form they filter results.
+ */
 function mayDescribe(element: Element, { sizes, beforeTitle, isArticle }: Surroundings): boolean {
   if (isArticle || sizes.of(element).before < beforeTitle) return false
   return !beside.has(element.tagName) && !beside.has(attribute(element, 'role')) && !holdsFields(element)

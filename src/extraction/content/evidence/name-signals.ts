@@ -71,7 +71,10 @@ function isInCell(element: Element): boolean {
     .some((around) => isElement(around, 'td', 'dd'))
 }
 
-/** Whether an element without links, fields and times, in a card or on no article, may be text, such as an address or the duration of a walk. */
+/**
+ * Whether an element without links, fields and times may be text, such as an address or the duration of a walk: in a card, or outside of
+ * articles. Then its name, place and size alone do not make it boilerplate.
+ */
 function mayBeText(element: Element, around: Surroundings): boolean {
   const card = parentOf(element)
   if (around.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false

@@ -55,7 +55,10 @@ function answers(element: Element, sizes: TextSizes): boolean {
   return isElement(element, 'a', 'button', 'span') && all > 0 && all <= longest.control && answering.test(visibleText(element))
 }
 
-/** Finds the posts of a page by what is equal in them but for numbers: of nested groups of like parts, they have most of it. Names and dates stay. */
+/**
+ * Finds the posts of a page by what is equal in them but for numbers: of nested groups of like parts, they have most of it. Names and dates
+ * stay, since they say who wrote when.
+ */
 function discussionOf(groups: readonly (readonly Element[])[], sizes: TextSizes): Discussion {
   let found = noDiscussion
   for (const posts of groups) {

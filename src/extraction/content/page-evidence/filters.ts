@@ -4,7 +4,7 @@ import { attribute, isElement } from '../../tree/element.ts'
 import { claimsToBe } from '../names.ts'
 import type { TextSizes } from '../text-sizes.ts'
 
-/** Fewest boxes of a filter, and for each of them the longest text in characters without whitespace and most links: more is the list itself. */
+/** Fewest boxes of a filter; longest text (characters without whitespace) and most links for each: more is the list itself, or says something. */
 const filter = { boxes: 5, text: 40, links: 0.25 } as const
 
 /** Longest text of a name or an opening that is read, in characters. */

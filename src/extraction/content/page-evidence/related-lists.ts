@@ -72,7 +72,10 @@ function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): 
   return described >= links * longestTeaser
 }
 
-/** Tells which headings announce other pages; on an article also those of what is new. Below “more”, an index of other pages only goes on. */
+/**
+ * Tells which headings announce other pages; on an article also those of what is new. On an index of other pages, a heading that says that
+ * there are more announces none: the index goes on below it.
+ */
 function headsOf(root: Root, sizes: TextSizes, { isArticle, isDiscussion, product }: PageKind): (heading: Element) => boolean {
   let mayGoOn = isArticle || isDiscussion || product !== undefined ? false : undefined
   const known = new Map<Element, boolean>()
