@@ -143,11 +143,13 @@ export async function eventually<Value>(
   satisfied: (value: Value) => boolean,
   deadline = 30_000,
 ): Promise<Value> {
-  const end = Date.now() + deadline
+  const start = Date.now()
   for (;;) {
     const value = await ask()
-    if (satisfied(value) || Date.now() > end) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const elapsed = Date.now() - start
+    if (satisfied(value) || elapsed > deadline) return value
+    // On a slow machine a request every 50 ms would end in 429: the limit is 60 a minute.
+    await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(50, elapsed / 5), 1_000)))
   }
 }
 
