@@ -45,19 +45,21 @@ function keep(more: Partial<KeepPublishedInput> = {}): EventLog {
   return log
 }
 
-/** Reads continuously during `work`; every read must see a whole build. @returns the builds in order */
+/** Reads continuously during `work`, and once after it; every read must see a whole build. @returns the builds in order */
 async function readDuring(work: Promise<unknown>): Promise<readonly string[]> {
   const order: string[] = []
-  let ended = false
-  const watched = work.finally(() => (ended = true))
-  while (!ended) {
+  const read = async () => {
     const seen = await seenBy(catalog)
     assert.equal(seen.pages, pages)
     assert.equal(seen.builds.length, 1, `a reader saw the builds ${seen.builds.join(' and ')} at once`)
     if (order.at(-1) !== seen.builds[0]) order.push(seen.builds[0] ?? '')
-    await pause(10)
   }
+  let ended = false
+  const watched = work.finally(() => (ended = true))
+  for (; !ended; await pause(10)) await read()
   await watched
+  // A publish may end between two reads.
+  await read()
   return order
 }
 
