@@ -17,14 +17,22 @@ const telephone = /(?:\d[ ().\-–/]{0,2}){8,}\d/g
 const year = /^(?:19|20)\d\d$/
 const dayOrMonth = /^(?:0?[1-9]|[12]\d|3[01])$/
 
-/** Headings under which nothing is left up to the next heading of their rank. */
-export function orphanHeadings(root: Root, dropped: Dropped, sizes: TextSizes): readonly Element[] {
+/**
+ * Headings under which nothing is left up to the next heading of their rank.
+ * @param withHeading the headings of the page and all elements that hold one
+ */
+export function orphanHeadings(
+  root: Root,
+  dropped: Dropped,
+  sizes: TextSizes,
+  withHeading: ReadonlySet<Element>,
+): readonly Element[] {
   const orphans: Element[] = []
   const visit = (parent: Root | Element) => {
     const children = partsOf(parent, sizes)
     for (let at = 0; at < children.length; at++) {
       const child = children[at]
-      if (!isElement(child) || dropped.has(child)) continue
+      if (!isElement(child) || !withHeading.has(child) || dropped.has(child)) continue
       const rank = soleHeadingRank(child, sizes)
       if (rank === undefined) visit(child)
       else if (isLeftAlone(children.slice(at + 1), rank, dropped, sizes) && !namesTelephone(visibleText(child)))

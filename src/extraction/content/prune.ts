@@ -5,7 +5,7 @@ import { verdictOn } from './evidence/verdict.ts'
 import { orphanHeadings } from './orphan-headings.ts'
 import { TextSizes } from './text-sizes.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
-import { isMain, isTextless } from '../tree/element-kinds.ts'
+import { isHeading, isMain, isTextless } from '../tree/element-kinds.ts'
 import { firstElement, isElement, rememberElements } from '../tree/element.ts'
 import type { OnSomeScreens } from '../visibility/hiding.ts'
 
@@ -66,7 +66,8 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
   const sizes = new TextSizes(root)
   const { all: total, linked: totalLinked } = sizes.of(root)
   const title = firstElement(root, 'h1')
-  const aroundMain = holdersOfMain(root, sizes, leastMain * total)
+  const aroundMain = holdersOf(root, (element) => isMain(element) && sizes.of(element).all >= leastMain * total)
+  const withHeading = holdersOf(root, isHeading)
   const surroundings = pageSurroundings(root, sizes, kind, aroundMain.size > 0)
   const plan = (least: number, sparesIndex = false): Plan => {
     const dropped = new Map<Element, Reason>()
@@ -92,7 +93,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
       }
     }
     visit(root, surroundings)
-    return { dropped, kept, said, listed, left: kept - sizes.ofAll(orphanHeadings(root, dropped, sizes)) }
+    return { dropped, kept, said, listed, left: kept - sizes.ofAll(orphanHeadings(root, dropped, sizes, withHeading)) }
   }
   const whole = plan(0)
   const sparing = (one: Plan, least: number) => {
@@ -106,7 +107,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
   const { dropped } = careful.left < total * leastOfIndex ? sparing(careful, strong) : isIndex ? plan(0, true) : careful
   for (const part of copiedParts(root, dropped, isArticle || surroundings.isDiscussion, onSomeScreens))
     dropped.set(part, 'copied')
-  for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, ['heading without content'])
+  for (const heading of orphanHeadings(root, dropped, sizes, withHeading)) dropped.set(heading, ['heading without content'])
   forgetElements()
   drop(root, dropped)
   return dropped
@@ -127,10 +128,11 @@ function drop(parent: Root | Element, dropped: Dropped): void {
   for (const child of parent.children) if (isElement(child)) drop(child, dropped)
 }
 
-function holdersOfMain(root: Root, sizes: TextSizes, least: number): ReadonlySet<Element> {
+/** The elements that are sought and all that hold one of them. */
+function holdersOf(root: Root, isSought: (element: Element) => boolean): ReadonlySet<Element> {
   const holders = new Set<Element>()
   const visit = (parent: Root | Element): boolean => {
-    let holds = isElement(parent) && isMain(parent) && sizes.of(parent).all >= least
+    let holds = isElement(parent) && isSought(parent)
     for (const child of parent.children) if (isElement(child) && visit(child)) holds = true
     if (holds && isElement(parent)) holders.add(parent)
     return holds

@@ -36,6 +36,8 @@ export function elementText(element: Element): string {
 
 /** {@link elementText} without some of the elements in it. */
 export function elementTextWithout(element: Element, isLeftOut: (inner: Element) => boolean): string {
+  const [only] = element.children
+  if (only?.type === 'text' && element.children.length === 1) return withoutBaseMark(collapse(only.value))
   const parts: string[] = []
   let gap = newGap()
   const walk = (node: Nodes): void => {

@@ -62,7 +62,7 @@ const mostCovers = 3
 const mostDeciding = 50
 
 /** Parts of a page's frame, which may be shown while the rest is covered. */
-const frame = ['nav', 'header', 'footer', 'aside', 'dialog', 'form'] as const
+const frame = new Set(['nav', 'header', 'footer', 'aside', 'dialog', 'form'])
 
 const pictures = ['img', 'video', 'picture', 'canvas', 'svg', 'iframe'] as const
 
@@ -85,7 +85,7 @@ class Search {
   /** Elements that hide the page until a script shows it: they count as shown. */
   readonly #cover: ReadonlySet<Element>
   /** Siblings ask about each other: an element in a row of slides is asked about a hundred times. */
-  readonly #hiding = new Map<Element, { readonly way: Hiding | undefined }>()
+  readonly #hiding = new Map<Element, Hiding | null>()
   /** Whether hidden and invisible elements stay so; while it is being decided they count as hidden. */
   readonly #staysHidden = new Map<Element, boolean>()
   readonly #staysInvisible = new Map<Element, boolean>()
@@ -124,7 +124,7 @@ class Search {
     return new Covers(elements, { ...this.#seen, runsScripts: this.#runsScripts }, (at) => this.#isInvisible(at)).among(found)
   }
 
-  #visit(element: Element, { inDoubt, inFrame, inMain, inTitle }: Place): void {
+  #visit(element: Element, around: Place): void {
     if (isElement(element, 'head', 'script', 'style', 'template', 'noscript')) return
     if (this.#isUnseen(element)) {
       this.#elements.set(element, this.#hidingOf(element) ?? 'gone')
@@ -132,14 +132,16 @@ class Search {
     }
     if (isTextless(element)) return
     // Compute how text looks only where a style may have made it unreadable.
-    const looks = inDoubt || this.#mayBe(element, effects.blurs) ? this.#looksOf(element) : []
+    const looks = around.inDoubt || this.#mayBe(element, effects.blurs) ? this.#looksOf(element) : []
     const isHidden = looks.length > 0 && looks.every(isUnreadable)
-    const place = {
-      inDoubt: looks.some(isUnreadable),
-      inFrame: inFrame || isElement(element, ...frame),
-      inMain: inMain || isMain(element),
-      inTitle: inTitle || element.tagName === 'h1',
-    }
+    const inDoubt = looks.some(isUnreadable)
+    const inFrame = around.inFrame || frame.has(element.tagName)
+    const inMain = around.inMain || isMain(element)
+    const inTitle = around.inTitle || element.tagName === 'h1'
+    // Most elements are where the ones around them are.
+    const isSame =
+      inDoubt === around.inDoubt && inFrame === around.inFrame && inMain === around.inMain && inTitle === around.inTitle
+    const place = isSame ? around : { inDoubt, inFrame, inMain, inTitle }
     for (const child of element.children) {
       if (child.type === 'text' && /\S/.test(child.value)) {
         if (isHidden) this.#texts.set(element, looks.every((look) => look.isInvisible) ? 'invisible' : 'unreadable')
@@ -174,10 +176,10 @@ class Search {
   /** How an element is hidden before a visitor does anything, by itself and with all that it holds. */
   #hidingOf(element: Element): Hiding | undefined {
     const known = this.#hiding.get(element)
-    if (known !== undefined) return known.way
+    if (known !== undefined) return known ?? undefined
     const way =
       hidingMarkup(element) ?? this.#concealedWay(element) ?? (isBelievedHidden(element, this.#styles) ? 'gone' : undefined)
-    this.#hiding.set(element, { way })
+    this.#hiding.set(element, way ?? null)
     return way
   }
 

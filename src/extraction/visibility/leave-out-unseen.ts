@@ -34,19 +34,17 @@ export function leaveOut(root: Root, { elements, texts }: Unseen): void {
   nameIconsOfCells(root, elements)
   if (elements.size === 0 && texts.size === 0) return
   const visit = (parent: Root | Element) => {
-    const kept: ElementContent[] = []
-    let changed = false
     const isUnread = isElement(parent) && texts.has(parent)
-    for (const child of parent.children) {
-      if (child.type === 'doctype') continue
-      if (isElement(child) && elements.has(child)) {
-        kept.push(...iconOf(child, elements.get(child)), ...forPrograms(child))
-        changed = true
-      } else if (isUnread && child.type === 'text') changed = true
-      else kept.push(child)
+    if (parent.children.some((child) => (isElement(child) ? elements.has(child) : isUnread && child.type === 'text'))) {
+      const kept: ElementContent[] = []
+      for (const child of parent.children) {
+        if (child.type === 'doctype' || (isUnread && child.type === 'text')) continue
+        if (isElement(child) && elements.has(child)) kept.push(...iconOf(child, elements.get(child)), ...forPrograms(child))
+        else kept.push(child)
+      }
+      setChildren(parent, kept)
     }
-    if (changed) setChildren(parent, kept)
-    for (const child of kept) if (isElement(child)) visit(child)
+    for (const child of parent.children) if (isElement(child)) visit(child)
   }
   visit(root)
 }

@@ -113,7 +113,8 @@ const noInsets: ReadonlySet<Element> = new Set()
 function controlledIds(root: Root): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const element of elementsOf(root)) {
-    for (const id of attribute(element, 'ariaControls').split(' ')) if (id !== '') ids.add(id)
+    const controls = attribute(element, 'ariaControls')
+    if (controls !== '') for (const id of controls.split(' ')) if (id !== '') ids.add(id)
     if (attribute(element, 'dataToggle') === '' && attribute(element, 'dataBsToggle') === '') continue
     for (const name of ['dataTarget', 'dataBsTarget', 'href']) {
       const target = attribute(element, name)

@@ -13,6 +13,9 @@ import type { Surroundings } from './surroundings.ts'
 /** Longest text about rights, line about rights, and pointer, in characters. */
 const longest = { imprint: 600, line: 160, pointer: 160 } as const
 
+/** Shortest text that asks to subscribe to a newsletter, in characters. */
+const shortestNewsletter = 12
+
 /** Elements of a box about an author in which the name is. */
 const mostInBox = 30
 
@@ -27,10 +30,13 @@ export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle 
 /** Whether an element only asks to subscribe, go on or press a button; in an article, pointers to other pages stand between paragraphs. */
 export function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundings): boolean {
   const { all, links } = sizes.of(element)
-  if (!isElement(element, ...pointers) || all > longest.pointer) return false
+  if (all > longest.pointer || !isElement(element, ...pointers)) return false
+  const isLinked = links === 1 || links === 2
+  const mayAnnounce = all >= shortestNewsletter
+  if (!isLinked && !mayAnnounce) return false
   const text = elementText(element)
-  if (all >= 12 && says(text, 'newsletter')) return true
-  if (links === 0 || links > 2) return false
+  if (mayAnnounce && says(text, 'newsletter')) return true
+  if (!isLinked) return false
   const share = sizes.linkShare(element)
   return (
     (share >= 0.95 && says(text, 'turning')) || (isArticle && share >= 0.6 && says(text, 'pointing')) || onlyAsks(element, sizes)

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { isTextless } from '../../tree/element-kinds.ts'
-import { attribute, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { claimsToBe } from '../names.ts'
 import type { TextSizes } from '../text-sizes.ts'
 
@@ -20,6 +20,7 @@ const namesFilter = /filter|facet|refine/i
  */
 export function filterBoxes(root: Root, sizes: TextSizes): ReadonlySet<Element> {
   const found = new Set<Element>()
+  if (!elementsOf(root).some(isBox)) return found
   const visit = (parent: Root | Element): Boxes => {
     let [all, named] = [0, 0]
     let hasTitle = false
@@ -66,5 +67,6 @@ interface Boxes {
 
 function isBox(element: Element): boolean {
   if (element.tagName === 'input') return /^(?:checkbox|radio)$/i.test(attribute(element, 'type'))
-  return /^(?:checkbox|radio)$/.test(attribute(element, 'role'))
+  const role = attribute(element, 'role')
+  return role === 'checkbox' || role === 'radio'
 }

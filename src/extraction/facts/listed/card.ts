@@ -32,7 +32,8 @@ export function cardOf(parts: readonly Element[], heading: OutlineHeading, page:
   if (text === '' && path === null) return []
   const fragment = (isHere ? pathFragment : null) ?? idOf(parts, heading, page)
   const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
-  const description = textOf(beside, isDataTable)
+  const hasDataTable = beside.some((part) => isDataTable(part) || elementsOf(part).some(isDataTable))
+  const description = hasDataTable ? textOf(beside, isDataTable) : text
   const thing = { name, description: description === '' ? null : description, ...target, fragment, result: null }
   return [{ parts, heading, text, thing }]
 }

@@ -48,7 +48,7 @@ export interface PinnedAddress {
 export function pinnedAddresses(root: Root, lines: readonly TextLine[], context: PageContext): readonly PinnedAddress[] {
   const read = lines.flatMap(
     ({ block, text }, at): readonly (PinnedAddress & { readonly at: number; readonly isLabelled: boolean })[] => {
-      if (!/\d/.test(text) || text.length > longest) return []
+      if (text.length > longest || !/[א-ת].*\d/.test(text)) return []
       const label = officeLabel(text, block)
       const value = placeIn(text.slice(label.length).replace(pin, '').trim())
       return value === undefined ? [] : [{ fields: { text: value }, element: block, at, isLabelled: label !== '' }]

@@ -183,5 +183,6 @@ function isNear(one: Element | null, other: Element | null): boolean {
   if (one === null || other === null || one === other) return one === other
   if ((isHeading(one) || isHeading(other)) && one.tagName !== other.tagName) return false
   const around = parentOf(one)
-  return around !== undefined && withAncestors(other).some((element) => element === around)
+  for (let at: Element | undefined = other; at !== undefined; at = parentOf(at)) if (at === around) return true
+  return false
 }

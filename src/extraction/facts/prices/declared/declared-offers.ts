@@ -16,11 +16,11 @@ export function declaredOffers(
   offers: readonly StructuredOffer[],
   shown: readonly PlacedOffer[],
   page: FactPage,
-  { locale }: PriceEvidence,
+  evidence: PriceEvidence,
   leftOut: LeftOut[],
 ) {
   if (offers.length === 0) return []
-  const shownAmount = shownAmounts(page.root, locale)
+  const shownAmount = shownAmounts(page.root, evidence.locale)
   const ofAmount = Map.groupBy(offers, ({ amount }) => amount)
   return offers.flatMap((offer): readonly { readonly placed: PlacedOffer; readonly of: PlacedOffer | undefined }[] => {
     const whole =
