@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import { copiedParts } from './copies/copied-parts.ts'
 import { pageSurroundings, type Surroundings, within } from './evidence/surroundings.ts'
 import { verdictOn } from './evidence/verdict.ts'
@@ -123,9 +123,14 @@ function follows(element: Element, title: Element, sizes: TextSizes): boolean {
   return sizes.of(element).before >= sizes.of(title).before + sizes.of(title).all
 }
 
-function drop(parent: Root | Element, dropped: Dropped): void {
-  parent.children = parent.children.filter((child) => (isElement(child) ? !dropped.has(child) : child.type === 'text'))
-  for (const child of parent.children) if (isElement(child)) drop(child, dropped)
+function drop(root: Root, dropped: Dropped): void {
+  const isKept = (child: RootContent) => (isElement(child) ? !dropped.has(child) : child.type === 'text')
+  const visit = (parent: Root | Element) => {
+    // Nothing is dropped from most elements.
+    if (!parent.children.every(isKept)) parent.children = parent.children.filter(isKept)
+    for (const child of parent.children) if (isElement(child)) visit(child)
+  }
+  visit(root)
 }
 
 /** The elements that are sought and all that hold one of them. */

@@ -1,4 +1,4 @@
-import type { Element, Nodes } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { withoutBaseMark } from '../../model/base-url.ts'
 import { attribute, isElement } from './element.ts'
 import { isBlock, isFormatting, isTextless } from './element-kinds.ts'
@@ -14,17 +14,17 @@ const struckClass = /(?:^|\s)(?:text-decoration-|text-)?(?:line-through|striketh
 /** Elements that set a part of a word higher or lower: `H<sub>2</sub>O`. */
 const raised = new Set(['sup', 'sub'])
 
-/** The boundary between two pieces of text: which elements end and start there. */
-interface Gap {
-  block: boolean
-  closed: boolean
-  opened: boolean
+/** What is between two pieces of text, as bits: elements that end and start there. */
+const between = {
+  block: 1,
+  closed: 2,
+  opened: 4,
   /** One of the elements is more than formatting within a word. */
-  apart: boolean
-  raised: boolean
-  small: boolean
-  bold: boolean
-}
+  apart: 8,
+  raised: 16,
+  small: 32,
+  bold: 64,
+} as const
 
 /**
  * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, no tooltips, no ligatures of icon fonts. Blocks and columns of inline
@@ -39,21 +39,20 @@ export function elementTextWithout(element: Element, isLeftOut: (inner: Element)
   const [only] = element.children
   if (only?.type === 'text' && element.children.length === 1) return withoutBaseMark(collapse(only.value))
   const parts: string[] = []
-  let gap = newGap()
-  const walk = (node: Nodes): void => {
+  let gap = 0
+  const walk = (node: ElementContent): void => {
     if (node.type === 'text' && node.value !== '') {
       if (needsSpace(parts.at(-1) ?? '', gap, node.value)) parts.push(' ')
       parts.push(node.value)
-      gap = newGap()
+      gap = 0
     }
-    if (!('children' in node)) return
-    const unread =
-      isElement(node) &&
-      node !== element &&
-      (isTextless(node) || isStruck(node) || isTooltip(node) || isDrawnWord(node) || isLeftOut(node))
-    noteEdge(gap, node, 'opened')
-    if (!unread) for (const child of node.children) walk(child)
-    noteEdge(gap, node, 'closed')
+    if (!isElement(node)) return
+    const edge = edgeOf(node)
+    gap |= edge | between.opened
+    const isUnread =
+      node !== element && (isTextless(node) || isStruck(node) || isTooltip(node) || isDrawnWord(node) || isLeftOut(node))
+    if (!isUnread) for (const child of node.children) walk(child)
+    gap |= edge | between.closed
   }
   walk(element)
   return withoutBaseMark(collapse(parts.join('')))
@@ -80,30 +79,29 @@ export function isStruck(element: Element): boolean {
   )
 }
 
-function newGap(): Gap {
-  return { block: false, closed: false, opened: false, apart: false, raised: false, small: false, bold: false }
-}
-
-function noteEdge(gap: Gap, node: Nodes, edge: 'opened' | 'closed'): void {
-  if (!isElement(node)) return
-  if (isBlock(node) || node.tagName === 'br') gap.block = true
-  gap[edge] = true
-  if (raised.has(node.tagName)) gap.raised = true
-  else if (!isFormatting(node)) gap.apart = true
-  if (node.tagName === 'small') gap.small = true
-  if (node.tagName === 'b' || node.tagName === 'strong') gap.bold = true
+/** What an element puts between the texts before and after its start or end. */
+function edgeOf(element: Element): number {
+  const { tagName } = element
+  let edge = isBlock(element) || tagName === 'br' ? between.block : 0
+  if (raised.has(tagName)) edge |= between.raised
+  else if (!isFormatting(element)) edge |= between.apart
+  if (tagName === 'small') edge |= between.small
+  if (tagName === 'b' || tagName === 'strong') edge |= between.bold
+  return edge
 }
 
 /** Whether two pieces of text are separate words although there is no space between them. */
-function needsSpace(before: string, gap: Gap, after: string): boolean {
-  if (gap.block) return true
+function needsSpace(before: string, gap: number, after: string): boolean {
+  const has = (bits: number) => (gap & bits) === bits
+  if (has(between.block)) return true
   // Its last character, which may consist of two units: an expression would try each character of a long text.
   const last = before.slice(-2)
-  if (!(gap.opened || gap.closed) || !/^[\p{L}\p{N}]/u.test(after) || !/[\p{L}\p{N}]$/u.test(last)) return false
-  if (gap.opened && gap.closed && gap.apart) return true
+  if ((gap & (between.opened | between.closed)) === 0 || !/^[\p{L}\p{N}]/u.test(after) || !/[\p{L}\p{N}]$/u.test(last))
+    return false
+  if (has(between.opened | between.closed | between.apart)) return true
   // A label and what it is for; a single letter is a drop cap: `<b>M</b><small>ASSAGE</small>`.
-  const isLabel = gap.opened && gap.closed && gap.small && gap.bold
+  const isLabel = has(between.opened | between.closed | between.small | between.bold)
   if (isLabel && /\p{L}{2}$/u.test(last) && /^[\p{L}\p{N}]{2}/u.test(after)) return true
   // A number ends a word: `3,900<small>לחודש</small>`.
-  return !gap.raised && /\p{N}$/u.test(last) && /^\p{L}/u.test(after)
+  return !has(between.raised) && /\p{N}$/u.test(last) && /^\p{L}/u.test(after)
 }

@@ -6,6 +6,10 @@ import { readableText } from '../../model/readable-text.ts'
 
 /** The text of an element as one line: blocks apart, whitespace collapsed, nothing of scripts. */
 export function visibleText(node: Nodes): string {
+  if (isElement(node) && node.children.length === 1) {
+    const [only] = node.children
+    if (only?.type === 'text') return isTextless(node) ? '' : collapse(only.value)
+  }
   const parts: string[] = []
   collect(node, parts)
   return collapse(parts.join(''))

@@ -1,7 +1,10 @@
+import type { Root } from 'hast'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { elementsOf } from '../../tree/element.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import type { TextLine } from '../text-lines.ts'
 import { looksLikeHours } from './hours/hours-text.ts'
-import type { PageContext } from './page-context.ts'
+import { headingText, type PageContext } from './page-context.ts'
 import { numbersIn } from './phone.ts'
 import { addressAtStart, readLabelledAddress } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
@@ -23,7 +26,10 @@ const branchWord = memoizeByText((heading: string): string | undefined => {
 })
 
 /** The headings of a page that name its branches: at least two that use the same word for it. */
-export function branchHeadings(lines: readonly TextLine[], context: PageContext): ReadonlySet<string> {
+export function branchHeadings(root: Root, lines: readonly TextLine[], context: PageContext): ReadonlySet<string> {
+  // Most pages have none, which is seen without finding the place of each line.
+  const named = elementsOf(root).filter((element) => isHeading(element) && branchWord(headingText(element)) !== undefined)
+  if (named.length < 2) return new Set()
   const headings = new Set(lines.map(({ block }) => context.placeOf(block).heading))
   const byWord = Map.groupBy(headings, (heading) => branchWord(heading))
   return new Set([...byWord].flatMap(([word, same]) => (word === undefined || same.length < 2 ? [] : same)))

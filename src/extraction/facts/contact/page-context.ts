@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { collapse, visibleText } from '../../tree/visible-text.ts'
+import { visibleText } from '../../tree/visible-text.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { isElement, attribute } from '../../tree/element.ts'
 import { classWords } from '../../content/class-words.ts'
@@ -93,8 +93,13 @@ export class PageContext {
   }
 }
 
+/** A heading as {@link PagePlace} has it. */
+export function headingText(element: Element): string {
+  return visibleText(element).slice(0, longestHeading)
+}
+
 function headingOf(element: Element, before: Heading): Heading {
-  const text = collapse(visibleText(element)).slice(0, longestHeading)
+  const text = headingText(element)
   const rank = Number(element.tagName.slice(1))
   // The heading of a page names its subject.
   if (rank === 1) return { text, othersRank: isThirdParty(text) ? 1 : undefined, isDirections: false }

@@ -47,7 +47,7 @@ export function readShownContact(root: Root): ShownOnPage {
   const links = contactLinks(root)
   const refused: RefusedFact[] = []
   const labelled = labelledValues(lines)
-  const branches = branchHeadings(lines, context)
+  const branches = branchHeadings(root, lines, context)
   const found = [
     ...numbersOf(lines, context),
     ...linksOf(links, lines, context, refused),
