@@ -59,6 +59,7 @@ export function branchAddresses(
   branches: ReadonlySet<string>,
   context: PageContext,
 ): readonly FoundContact[] {
+  if (branches.size === 0) return []
   return lines.flatMap(({ text, block }): readonly FoundContact[] => {
     const { heading, isFrame } = context.placeOf(block)
     if (!branches.has(heading) || !isBranchAddress(text) || addressAtStart([text]) !== undefined) return []

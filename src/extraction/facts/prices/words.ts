@@ -173,14 +173,14 @@ const hungarianTo =
  * Normalises a text for all patterns here: removes niqqud, harakat and bidi marks and unifies spaces, quotes and dashes. Gershayim are written in
  * five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and NBSP around the currency.
  */
-export const normalisePriceText = memoizeByText((text: string): string => {
-  return needsNormalising.test(text) ? normalised(text) : text
-})
+export function normalisePriceText(text: string): string {
+  return mayChange.test(text) ? normalised(text) : text
+}
 
 /** One pass shows that most texts of ASCII stay as they are. */
-const needsNormalising = /[^ -~]|^ | $| {2}|''|`|(?:ft|huf)-ig/i
+const mayChange = /[^ -~]|^ | $| {2}|''|`|(?:ft|huf)-ig/i
 
-function normalised(text: string): string {
+const normalised = memoizeByText((text: string): string => {
   return text
     .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u0652]/g, '')
     .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD]/g, '')
@@ -191,7 +191,7 @@ function normalised(text: string): string {
     .replace(hungarianFrom, 'ab $<amount>')
     .replace(hungarianTo, (_, range: string | undefined, amount: string) => range ?? `bis ${amount}`)
     .trim()
-}
+})
 
 /** “Hors taxes” in a column heading, only in capitals. */
 const withoutTax = /(?<!\p{L})HT(?!\p{L})/u

@@ -169,8 +169,9 @@ const labelledAddressIn = memoizeByText((text: string): FoundAddress | undefined
 
 /** @param asked how much of the text it must be, instead of what its form asks for; `part` is anywhere */
 function findAddress(text: string, asked?: 'whole' | 'part'): FoundAddress | undefined {
+  if (isSample.test(text)) return undefined
   for (const { needs, form, extent, isText } of allForms) {
-    const match = needs.test(text) && !isSample.test(text) ? form.exec(text) : null
+    const match = needs.test(text) ? form.exec(text) : null
     if (match === null || (extent !== undefined && asked !== 'part' && !fits(match, text, asked ?? extent))) continue
     const found = { start: match.index, length: match[0].length, extent }
     const { street: way = '', city: town, code, region, country, nation, village } = match.groups ?? {}

@@ -105,16 +105,22 @@ export type HoursLanguage = (typeof languages)[number]
  * schedule would be worse than its words.
  */
 export function hoursTokens(line: string, { days, initials, pattern }: HoursLanguage): readonly HoursToken[] | undefined {
+  if (!consistsOf(line, pattern)) return undefined
   const tokens: HoursToken[] = []
   pattern.lastIndex = 0
   for (let at = 0; at < line.length; at = pattern.lastIndex) {
-    const match = pattern.exec(line)
-    if (match === null || match[0] === '') return undefined
-    const read = tokensOf(match.groups ?? {}, days, initials)
+    const read = tokensOf(pattern.exec(line)?.groups ?? {}, days, initials)
     if (read === undefined) return undefined
     tokens.push(...read)
   }
   return tokens
+}
+
+/** Whether matches of a pattern follow each other up to the end of a line: most lines have a word that is none, and a test makes no groups. */
+function consistsOf(line: string, pattern: RegExp): boolean {
+  pattern.lastIndex = 0
+  for (let at = 0; at < line.length; at = pattern.lastIndex) if (!pattern.test(line) || pattern.lastIndex === at) return false
+  return true
 }
 
 function tokensOf(
