@@ -20,7 +20,7 @@ export function classNames(element: Element): readonly string[] {
 
 /** Whether a part of a name is machine-generated: alternating letters and digits, as in `5ad7c2e`. */
 function isHash(part: string): boolean {
-  return (part.match(/\d+/g)?.length ?? 0) + (part.match(/\D+/g)?.length ?? 0) >= 3
+  return /\d/.test(part) && (part.match(/\d+/g)?.length ?? 0) + (part.match(/\D+/g)?.length ?? 0) >= 3
 }
 
 /** What a class of Tailwind says about a size or state, not the element: `pt-[var(--banner-height)]`. Names have at most {@link longest} characters. */

@@ -90,12 +90,17 @@ function bitsFrom(first: number, keys: readonly string[]): ReadonlyMap<string, n
   return new Map(keys.map((key, at) => [key, 1 << (first + at)]))
 }
 
+/** The claims of each word, and the whole names, with their bits. */
+const bitsOfWord = new Map<string, number>()
+for (const [claim, set] of Object.entries(claims))
+  for (const word of set) bitsOfWord.set(word, (bitsOfWord.get(word) ?? 0) | (claimBits.get(claim) ?? 0))
+const bitsOfPatterns = Object.entries(names).map(([kind, pattern]) => ({ pattern, bit: nameBits.get(kind) ?? 0 }))
+
 /** The bits of one class or id. */
 const bitsOfName = memoizeByText((name: string): number => {
-  const words = wordsOfName(name)
   let all = 0
-  for (const [claim, set] of Object.entries(claims)) if (words.some((word) => set.has(word))) all |= claimBits.get(claim) ?? 0
-  for (const [kind, pattern] of Object.entries(names)) if (pattern.test(name)) all |= nameBits.get(kind) ?? 0
+  for (const word of wordsOfName(name)) all |= bitsOfWord.get(word) ?? 0
+  for (const { pattern, bit } of bitsOfPatterns) if (pattern.test(name)) all |= bit
   return all
 })
 

@@ -1,16 +1,20 @@
 import type { Element } from 'hast'
-import { classNames, classWords } from '../../content/class-words.ts'
+import { classNames, isCalled } from '../../content/class-words.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
+import { wordSet } from '../../word-set.ts'
 import type { PageOutline } from '../page-outline.ts'
 
 /** The markup of a question; `fold` is any collapsible element. */
 export type Kind = 'fold' | 'term' | 'heading' | 'line'
 
+const questionWords = wordSet('question questions')
+const answerWords = wordSet('answer answers content body panel')
+
 /** Whether the class of a part says that it is a question, and that of the part after it that it is the answer. */
 function isNamedQuestion(element: Element, outline: PageOutline): boolean {
-  if (!isElement(element, 'div', 'p', 'span', 'a') || !classWords(element).some((word) => /^questions?$/.test(word))) return false
+  if (!isElement(element, 'div', 'p', 'span', 'a') || !isCalled(element, questionWords)) return false
   const next = outline.after(element).find((node) => isElement(node))
-  return isElement(next) && classWords(next).some((word) => /^(?:answers?|content|body|panel)$/.test(word))
+  return isElement(next) && isCalled(next, answerWords)
 }
 
 /** How an element is marked up that may be a question; undefined for others. */
