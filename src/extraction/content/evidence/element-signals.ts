@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { classNames } from '../class-words.ts'
 import { mayBeNamed } from '../names.ts'
-import type { Surroundings, Test } from './surroundings.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Roles of elements that are not content (WAI-ARIA 1.2). */
 export const roles = new Set('search dialog alertdialog menu menubar toolbar status tooltip progressbar'.split(' '))
@@ -16,20 +16,22 @@ export function areBreadcrumbs(element: Element): boolean {
   return attribute(element, 'itemType').endsWith('/BreadcrumbList')
 }
 
-export function isLandmark(tagName: string, role: string): Test {
-  return (element) => element.tagName === tagName || (attribute(element, 'role') === role && mayBeNamed(element))
+function isLandmark(element: Element, tagName: string, role: string): boolean {
+  return element.tagName === tagName || (attribute(element, 'role') === role && mayBeNamed(element))
+}
+
+export function isAside(element: Element): boolean {
+  return isLandmark(element, 'aside', 'complementary')
 }
 
 /** The footer of a quotation says whose it is. */
 export function isFooter(element: Element, around: Surroundings): boolean {
-  return !around.inQuote && isLandmark('footer', 'contentinfo')(element, around) === true
+  return !around.inQuote && isLandmark(element, 'footer', 'contentinfo')
 }
 
 /** A section's header is content. */
 export function isPageHeader(element: Element, around: Surroundings): boolean {
-  return (
-    !around.inContent && isLandmark('header', 'banner')(element, around) === true && firstElement(element, 'h1') === undefined
-  )
+  return !around.inContent && isLandmark(element, 'header', 'banner') && firstElement(element, 'h1') === undefined
 }
 
 /** Longest bar, notice or dialog, in characters without whitespace: more is the page itself. */

@@ -4,7 +4,7 @@ import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { hasFacts } from '../holding.ts'
 import { little } from '../text-sizes.ts'
 import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
-import { isLandmark } from './element-signals.ts'
+import { isAside } from './element-signals.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Share of links from which they count. */
@@ -72,5 +72,5 @@ export function listsTitles(element: Element, { sizes, isArticle }: Surroundings
 
 /** Such a list in an aside, which may be longer than the article. */
 export function isAsideOfTitles(element: Element, around: Surroundings): boolean {
-  return isLandmark('aside', 'complementary')(element, around) === true && listsTitles(element, around)
+  return isAside(element) && listsTitles(element, around)
 }

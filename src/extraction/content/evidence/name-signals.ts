@@ -55,7 +55,7 @@ export function hasDoubtfulName(element: Element, around: Surroundings): number 
   if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, around)) return 0
   const isCommented = claimsToBe(element, 'commented') && (isArticle || !isDiscussion)
   if (isCommented || claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
-  if (!isArticle && isInCell(element) && claimsToBe(element, 'detail')) return 0
+  if (!isArticle && claimsToBe(element, 'detail') && isInCell(element)) return 0
   const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')
   if (!isMetadata && !claimsToBe(element, 'ambiguous')) return 0
   return mayBeText(element, around) ? (isArticle ? 0.4 : 0.9) : 1

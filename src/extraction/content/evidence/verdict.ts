@@ -9,9 +9,9 @@ import { isControlLine } from './control-lines.ts'
 import { holdsCards, holdsFacts, holdsLikeParts, holdsOpener, holdsOwnHeading, isInset } from './content-signals.ts'
 import {
   areBreadcrumbs,
+  isAside,
   isFixed,
   isFooter,
-  isLandmark,
   isNavigation,
   isOutside,
   isPageHeader,
@@ -61,7 +61,7 @@ const claims: readonly Signal[] = [
   { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: areBreadcrumbs },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isFooter },
   { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
-  { name: 'aside element', source: 'element', weight: 0.7, holds: isLandmark('aside', 'complementary') },
+  { name: 'aside element', source: 'element', weight: 0.7, holds: isAside },
   { name: 'aside with other pages', source: 'element', weight: 0.7, most: 0.6, holds: isAsideOfTitles },
   {
     name: 'form, dialog or search',
