@@ -35,6 +35,27 @@ export function isNextToServices({ heading }: Card): boolean {
   return isLeftOver(heading.text) || methods.test(plainWords(heading.text))
 }
 
+/** Whether a heading or title says something about what is offered instead of announcing it: `How our services work`, `Who our treatments are for`. */
+export function isAboutOther(text: string): boolean {
+  return mentionsTopic('other', text) || aspects.test(plainWords(text))
+}
+
+/** How a service proceeds, what sets it apart, and for whom it is; `Services for companies` are some, and `How we help` announces them. */
+const aspects = new RegExp(
+  [
+    '(?:^| )how (?:(?:our|your|the|my|a|an) )?(?:\\p{L}+ ){0,2}works?(?: |$)|^what to expect |step by step|in (?:\\d+|two|three|four|five|six|easy|simple) (?:\\p{L}+ )?(?:steps|stages)(?: |$)|^what (?:makes|sets|distinguishes) |(?:service|services) promise$|^(?:for )?whom? (?!offers?|provides?|does)',
+    '^(?:איך|כיצד|כך) (?:\\p{L}+ )?(?:עובד(?:ים|ת|ות)?|פועל(?:ים|ת|ות)?|מתבצע(?:ים|ת|ות)?|מתנהל(?:ים|ת|ות)?|נראה|נראים|מספקים|מזמינים|מקבלים)(?: |$)|^מהלך ה|(?:צעד|שלב) (?:אחר|אחרי) (?:צעד|שלב)|^למי (?!ש(?!ירות))|^מה (?:מייחד|מבדיל) ',
+    '^(?:so|wie) (?:lauft|laufen|funktionier(?:t|en)) |schritt fur schritt|in (?:\\d+|zwei|drei|vier|funf|sechs|wenigen|einfachen) (?:\\p{L}+ )?schritten|^der weg zu|auszeichne[nt]|^das besondere an|besonders macht|^(?:fur wen|wem) ',
+    '^comment (?:se deroule(?:nt)?|fonctionne(?:nt)?) |fonctionnement d|pas a pas|etape par etape|^(?:les |nos )?(?:points forts|atouts) d|^ce qui (?:distingue|differencie)|^(?:a qui|pour qui) ',
+    '^como (?:funciona[nm]?|se realizan?) |paso a paso|passo a passo|^(?:los |os )?(?:beneficios|vantagens|diferenciais|puntos fuertes|pontos fortes) d|^(?:lo|o) que (?:distingue|diferencia|nos diferencia)|^(?:para|a) qu(?:ien|ienes|em) ',
+    '^come (?:funzionano|funziona|si svolg(?:e|ono)) |passo dopo passo|passo passo|^(?:i )?(?:punti di forza|benefici) de|^(?:cosa|che cosa) distingue|^(?:a|per) chi ',
+    '^hoe (?:werkt|werken|verloopt|verlopen) |stap voor stap|^voor wie |^jak (?:dziala(?:ja)?|przebiega(?:ja)?|funguj[ei]|probiha(?:ji)?) |krok po kroku|krok za krokem|^(?:dla kogo|pro koho) ',
+    '^как (?:проход\\p{L}+|работа[ею]т|заказать|получить|оказыва\\p{L}+) |шаг за шагом|^порядок (?:оказания|предоставления) |^чем отлича\\p{L}+ |^(?:для кого|кому) |^як (?:працю[ею]ть?|проход\\p{L}+|замовити) |крок за кроком',
+    '^كيف (?:[يتن]عمل|[يت]تم|تحصل) |^(?:مراحل|خطوات|مزايا) |^ما (?:ال[ذت]ي )?يميز |^(?:لمن|من يستفيد) ',
+  ].join('|'),
+  'u',
+)
+
 /** Rules for customers, but not `Insurance policies`. */
 const policy =
   /^(?:(?:our|the) )?(?:booking|cancellation|covid(?: 19)?|deposit|late(?: arrivals?)?|no show|patch test|payment|refund|returns?|salon|clinic|house|shipping) (?:and \w+ )?(?:polic(?:y|ies)|rules|terms)$/u
