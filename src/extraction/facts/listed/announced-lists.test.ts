@@ -220,3 +220,35 @@ test('parts below a heading that says how services proceed, for whom they are or
   ]
   for (const heading of announcing.flat()) assert.deepEqual(under(heading), ['Visit', 'Families'], heading)
 })
+
+test('the steps of an order are not services, under any heading and numbered or not, but numbered services are', () => {
+  const page = (names: readonly string[], before: (at: number) => string, title: string) =>
+    namesOf(
+      `<h1>${title}</h1><div>${names.map((name, at) => `<div class="card">${before(at)}<h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`,
+      { path: '/services/' },
+    )
+  const inBox = (at: number) => `<div><span>0${at + 1}</span></div>`
+  const orders = {
+    Services: ['Call', 'Site visit', 'Planning', 'Work'],
+    השירותים: ['שיחה', 'הצעת מחיר', 'תכנון', 'ביצוע'],
+    Leistungen: ['Anruf', 'Terminvereinbarung', 'Planung', 'Ausführung'],
+    Prestations: ['Prise de contact', 'Étude', 'Travaux'],
+    Servicios: ['Llamada', 'Presupuesto', 'Obra'],
+    Serviços: ['Contacto', 'Projeto', 'Obra'],
+    Servizi: ['Sopralluogo', 'Progetto', 'Lavori'],
+    Услуги: ['Заявка', 'Проект', 'Монтаж'],
+    خدماتنا: ['تواصل معنا', 'التصميم', 'التنفيذ'],
+  }
+  for (const [title, names] of Object.entries(orders)) assert.deepEqual(page(names, inBox, title), [], title)
+  assert.deepEqual(
+    page(['Enquiry', 'Site visit', 'Work'], () => '', 'Services'),
+    [],
+  )
+  const services = ['Film', 'Photo', 'Sound', 'Contact']
+  assert.deepEqual(page(services, inBox, 'Services'), services.slice(0, -1))
+  const visits = ['Roofs', 'Site visit', 'Walls', 'Floors']
+  assert.deepEqual(
+    page(visits, () => '', 'Services'),
+    visits,
+  )
+})
