@@ -37,6 +37,28 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
   }
 })
 
+test('promises are not services, without a page of their own, and professional advice is one', () => {
+  const promises = [
+    ['Fast response', 'Experienced team', 'Fair and transparent prices', 'Punctuality'],
+    ['מענה מהיר', 'צוות מקצועי ומנוסה', 'ניסיון רב', 'עבודה אמינה ומוקפדת'],
+    ['Schnelle Antwort', 'Erfahrenes Team', 'Pünktlichkeit', 'Saubere Arbeit'],
+    ['Réactivité', 'Équipe expérimentée', 'Travail soigné'],
+    ['Rapidez', 'Equipo experto', 'Precios justos', 'Atención personalizada'],
+    ['Equipa experiente', 'Preços justos', 'Confiança'],
+    ['Rapidità', 'Squadra esperta', 'Prezzi onesti'],
+    ['Быстрый ответ', 'Опытная команда', 'Индивидуальный подход'],
+    ['استجابة سريعة', 'فريق خبير', 'جودة عالية'],
+  ]
+  const own = ['Professional advice', 'ייעוץ מקצועי', 'אחריות מקצועית', 'Rapid response', 'Personal training', 'Work experience']
+  for (const names of promises) {
+    assert.deepEqual(namesOf(`<h1>Services</h1>${cards(names)}`, '/services/'), [], names.join())
+    const lists = `<h1>Green</h1><h2>Our services</h2>${cards([...own, ...names])}`
+    assert.deepEqual(namesOf(lists, '/'), own, names.join())
+  }
+  const linked = cards(['Gardens', 'Fast response']).replaceAll(/<h3>(.)(.*?)<\/h3>/g, '<h3><a href="/$1/">$1$2</a></h3>')
+  assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${linked}`, '/'), ['Gardens', 'Fast response'])
+})
+
 test('what is left over is a service only where a text says what it is', () => {
   const own = ['Divers', 'Gardens', 'Methods']
   const left = ['Inne', 'Sonstiges', 'Autres prestations', 'Другое', 'שירותים נוספים']
