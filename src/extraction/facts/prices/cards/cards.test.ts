@@ -57,13 +57,18 @@ test('a remark on its own line below a name, in the same element, is not part of
   assert.deepEqual(read(`<h2>Cuts</h2><div>${words}</div>`), ['Cut forchildren | 15 EUR', 'Cut With a wash | 25 EUR'])
 })
 
-test('days say when, not what somebody pays for', () => {
+test('days and months say when, not what somebody pays for', () => {
   const rows = (...names: readonly string[]) =>
     `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 8}0 €/h</td></tr>`).join('')}</table>`
   for (const names of [
     ['Monday – Friday', 'Saturday'],
     ['Montag – Freitag', 'Sonn- & Feiertags'],
     ['Sábado', 'Domingo e feriados'],
+    ['מרץ', 'יולי – אוגוסט'],
+    ['May', 'June to August'],
+    ['Januar', 'Mai bis September'],
+    ['Июнь', 'Июль'],
+    ['يناير', 'فبراير'],
   ]) {
     assert.deepEqual(read(`<h1>Anything</h1><h2>Electrician</h2>${rows(...names)}`), [
       `Electrician – ${names[0]} | 80 EUR hour`,
@@ -71,9 +76,9 @@ test('days say when, not what somebody pays for', () => {
     ])
     assert.deepEqual(read(`<h2>FAQ</h2><p>What does it cost?</p>${rows(...names)}`), [])
   }
-  assert.deepEqual(read(`<h2>Food</h2>${rows('Sunday roast', 'Friday fish')}`), [
+  assert.deepEqual(read(`<h2>Food</h2>${rows('Sunday roast', 'March beer')}`), [
     'Sunday roast | 80 EUR hour',
-    'Friday fish | 90 EUR hour',
+    'March beer | 90 EUR hour',
   ])
 })
 
