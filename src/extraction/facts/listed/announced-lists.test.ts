@@ -213,7 +213,12 @@ test('parts below a heading that says how services proceed, for whom they are or
   ]
   for (const heading of others.flat()) assert.deepEqual(under(heading), [], heading)
   const announcing = [
-    ['Services for companies', 'How our services help you', 'Services in all stages of pregnancy', 'Our treatments and what to expect'],
+    [
+      'Services for companies',
+      'How our services help you',
+      'Services in all stages of pregnancy',
+      'Our treatments and what to expect',
+    ],
     ['שירותים לחברות', 'טיפולים למי שסובל מכאב', 'למי שצריך: השירותים שלנו', 'השירותים שאנו מספקים'],
     ['So helfen unsere Leistungen', 'Comment nos services vous aident', 'Cómo te ayudamos: nuestros servicios'],
     ['Serviços para quem constrói', 'Come possiamo aiutarti: i nostri servizi', 'Как мы поможем: наши услуги', 'خدماتنا المميزة'],

@@ -157,7 +157,9 @@ function caseStudyOf(card: Card, labels: ResultLabels, { outline }: FactPage): r
 
 /** Whether a card has only what somebody says, perhaps with a name below it: a testimonial, whatever the heading above it. */
 function isQuotation({ parts, heading, text }: Card): boolean {
-  const quoted = parts.flatMap((part) => [part, ...elementsOf(part)]).find((one) => isElement(one, 'blockquote') || claimsToBe(one, 'quote'))
+  const quoted = parts
+    .flatMap((part) => [part, ...elementsOf(part)])
+    .find((one) => isElement(one, 'blockquote') || claimsToBe(one, 'quote'))
   const isMostly = quoted !== undefined && elementText(quoted).length * 2 > text.length
   return isMostly || saying.test(text) || (saying.test(heading.text) && plainWords(heading.text).split(' ').length > fewestWords)
 }

@@ -91,9 +91,12 @@ const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|э�
  * numbered is. The last one may be how to reach the company, after its services.
  */
 export function areStepsOfOrder(cards: readonly Card[]): boolean {
-  const isOfOrder = ({ heading: { text } }: Card) => ofOrder.test(plainWords(text).replace(/^\d+ /u, ''))
   if (cards.filter(isOfOrder).length * 2 > cards.length) return true
   return cards.length > 2 && cards.slice(0, -1).some(isOfOrder) && areNumbered(cards)
+}
+
+function isOfOrder({ heading: { text } }: Card): boolean {
+  return ofOrder.test(plainWords(text).replace(/^\d+ /u, ''))
 }
 
 /** Whether each of several parts begins with a number, in order. */

@@ -24,7 +24,9 @@ export function isServiceLike({ name, path, description }: ListedThing): boolean
 /** Whether a name in the form of `plainWords` only praises how a company works: `Experienced team`, but not `Professional advice`. */
 function isPromise(plain: string): boolean {
   const words = plain.split(' ').map((word) => (praised.has(word) || praise.has(word) ? word : word.replace(/^ו/u, '')))
-  return words.length > 1 && words.some((word) => praise.has(word)) && words.every((word) => praised.has(word) || praise.has(word))
+  return (
+    words.length > 1 && words.some((word) => praise.has(word)) && words.every((word) => praised.has(word) || praise.has(word))
+  )
 }
 
 /** What promises praise, in the form of `plainWords`, and the words between them. */

@@ -20,11 +20,7 @@ const monthNames = 'en he de fr es pt it nl da sv nb fi pl cs sk hu ro hr sl bg 
   return Array.from({ length: 12 }, (_, at) => plainWords(month.format(Date.UTC(2000, at))))
 })
 
-const tellsDays = new Set([
-  ...dayNames.filter(({ length }) => length >= shortestDay),
-  ...monthNames,
-  ...severalDays,
-])
+const tellsDays = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...monthNames, ...severalDays])
 
 /** Words that a phrase about days may also have. */
 const besides = new Set([

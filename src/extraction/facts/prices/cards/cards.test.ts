@@ -745,6 +745,29 @@ test('the price in a button that orders is that of its card; other buttons have 
   assert.deepEqual(rooms('€10', 'Under €50'), [])
 })
 
+test('hotels and restaurants near a place are those of others, but not what a company rents near somewhere', () => {
+  const rooms = (heading: string) =>
+    read(`<h1>Meeting</h1><h2>${heading}</h2><ul><li>Hotel Alpha – €80</li><li>Hotel Beta – €90</li></ul>`)
+  const near = [
+    'Hotels nearby',
+    'Hotels and restaurants near the venue',
+    'Hotels in der Nähe',
+    'מלונות בסביבה',
+    'Hôtels à proximité',
+  ]
+  const others = [
+    'Hoteles cercanos',
+    'Hotéis próximos',
+    'Alberghi nelle vicinanze',
+    'Отели рядом',
+    'فنادق قريبة',
+    'Nearby hotels',
+  ]
+  for (const heading of [...near, ...others]) assert.deepEqual(rooms(heading), [], heading)
+  for (const heading of ['Our hotels', 'Hotels near the beach of Rome', 'Hotels', 'Unsere Hotels in der Nähe von Bonn'])
+    assert.equal(rooms(heading).length, 2, heading)
+})
+
 test('a time in brackets is a condition, and pages about the surroundings have the prices of others', () => {
   const rows = [
     ['Feierabendkarte (ab 17:00 Uhr)', '3,00 €'],
