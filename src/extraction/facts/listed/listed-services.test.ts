@@ -14,7 +14,7 @@ function namesOf(body: string, path = '/page/'): readonly (string | null)[] {
 }
 
 test('directions, hours, house rules, tips, certificates and testimonials next to services are none', () => {
-  const own = ['Gardens', 'Roofs', 'Walls', 'Doors', 'Fences']
+  const own = ['Gardens', 'Roofs', 'How to work with clay', 'Dysfonctionnement de chaudière', 'Guitar step by step']
   const others = {
     de: ['Ihr Weg zu uns', 'Öffnungszeiten', 'Krankenkassen', 'Zahlungsarten'],
     he: ['דרכי הגעה', 'שעות פעילות', 'המלצות של לקוחות', 'תעודות ורישיונות'],
@@ -27,6 +27,8 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     pl: ['Nasze usługi w Poznaniu', 'Usługa 2'],
     methods: ['Методи, с които работя', 'Meine Methoden', 'Methods that we use', 'שיטות העבודה שלי'],
     prices: ['Transparent pricing', 'Tarification transparente', 'תמחור שקוף', 'Unsere Preise'],
+    explained: ['How lab services work', 'Comment se déroule une séance', 'So läuft die Behandlung ab', 'איך מתבצע הטיפול'],
+    values: ['Honesty', 'Ehrlichkeit', 'Dürüstlük', 'יושרה', 'Ответственность'],
     contents: ['What is included', 'Ce que comprend votre journée', 'Caratteristiche della patente', 'מה כולל המסלול'],
     template: ['Service 2', 'Oferta nr 1', 'Leistung 3'],
     rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],

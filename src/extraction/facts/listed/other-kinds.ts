@@ -21,6 +21,7 @@ export function isOfOtherKind(name: string): boolean {
     voices.test(plain) ||
     indications.test(plain) ||
     contents.test(plain) ||
+    explains.test(plain) ||
     isLeftOver(name) ||
     methods.test(plain)
   )
@@ -38,21 +39,34 @@ export function isNextToServices({ heading }: Card): boolean {
 
 /** Whether a heading or title says something about what is offered instead of announcing it: `How our services work`, `Who our treatments are for`. */
 export function isAboutOther(text: string): boolean {
-  return mentionsTopic('other', text) || aspects.test(plainWords(text))
+  const plain = plainWords(text)
+  return mentionsTopic('other', text) || explains.test(plain) || aspects.test(plain)
 }
 
-/** How a service proceeds, what sets it apart, and for whom it is; `Services for companies` are some, and `How we help` announces them. */
+/** How a service proceeds and what sets it apart, which no service is called; `How we help` announces some. */
+const explains = new RegExp(
+  [
+    '(?:^| )how (?!to )(?:(?:our|your|the|my|a|an) )?(?:\\p{L}+ ){0,2}works?(?: |$)|^what to expect |^what (?:makes|sets|distinguishes) ',
+    '^(?:איך|כיצד|כך) (?:\\p{L}+ )?(?:עובד(?:ים|ת|ות)?|פועל(?:ים|ת|ות)?|מתבצע(?:ים|ת|ות)?|מתנהל(?:ים|ת|ות)?|נראה|נראים|מספקים|מזמינים|מקבלים)(?: |$)|^מהלך ה|^מה (?:מייחד|מבדיל) ',
+    '^(?:so|wie) (?:lauft|laufen|funktionier(?:t|en)) |^der weg zu|auszeichne[nt]|^das besondere an|besonders macht',
+    '^comment (?:se deroule(?:nt)?|fonctionne(?:nt)?) |^(?:le )?fonctionnement d|^(?:les |nos )?(?:points forts|atouts) d|^ce qui (?:distingue|differencie)',
+    '^como (?:funciona[nm]?|se realizan?) |^(?:los |os )?(?:beneficios|vantagens|diferenciais|puntos fuertes|pontos fortes) d|^(?:lo|o) que (?:distingue|diferencia|nos diferencia)',
+    '^come (?:funzionano|funziona|si svolg(?:e|ono)) |^(?:i )?(?:punti di forza|benefici) de|^(?:cosa|che cosa) distingue',
+    '^hoe (?:werkt|werken|verloopt|verlopen) |^jak (?:dziala(?:ja)?|przebiega(?:ja)?|funguj[ei]|probiha(?:ji)?) ',
+    '^как (?:проход\\p{L}+|работа[ею]т|заказать|получить|оказыва\\p{L}+) |^порядок (?:оказания|предоставления) |^чем отлича\\p{L}+ |^як (?:працю[ею]ть?|проход\\p{L}+|замовити) ',
+    '^كيف (?:[يتن]عمل|[يت]تم|تحصل) |^(?:مراحل|خطوات|مزايا) |^ما (?:ال[ذت]ي )?يميز ',
+  ].join('|'),
+  'u',
+)
+
+/** For whom services are and in which steps they come, of which a course may have its name; `Services for companies` are some. */
 const aspects = new RegExp(
   [
-    '(?:^| )how (?:(?:our|your|the|my|a|an) )?(?:\\p{L}+ ){0,2}works?(?: |$)|^what to expect |step by step|in (?:\\d+|two|three|four|five|six|easy|simple) (?:\\p{L}+ )?(?:steps|stages)(?: |$)|^what (?:makes|sets|distinguishes) |(?:service|services) promise$|^(?:for )?whom? (?!offers?|provides?|does)',
-    '^(?:איך|כיצד|כך) (?:\\p{L}+ )?(?:עובד(?:ים|ת|ות)?|פועל(?:ים|ת|ות)?|מתבצע(?:ים|ת|ות)?|מתנהל(?:ים|ת|ות)?|נראה|נראים|מספקים|מזמינים|מקבלים)(?: |$)|^מהלך ה|(?:צעד|שלב) (?:אחר|אחרי) (?:צעד|שלב)|^למי (?!ש(?!ירות))|^מה (?:מייחד|מבדיל) ',
-    '^(?:so|wie) (?:lauft|laufen|funktionier(?:t|en)) |schritt fur schritt|in (?:\\d+|zwei|drei|vier|funf|sechs|wenigen|einfachen) (?:\\p{L}+ )?schritten|^der weg zu|auszeichne[nt]|^das besondere an|besonders macht|^(?:fur wen|wem) ',
-    '^comment (?:se deroule(?:nt)?|fonctionne(?:nt)?) |fonctionnement d|pas a pas|etape par etape|^(?:les |nos )?(?:points forts|atouts) d|^ce qui (?:distingue|differencie)|^(?:a qui|pour qui) ',
-    '^como (?:funciona[nm]?|se realizan?) |paso a paso|passo a passo|^(?:los |os )?(?:beneficios|vantagens|diferenciais|puntos fuertes|pontos fortes) d|^(?:lo|o) que (?:distingue|diferencia|nos diferencia)|^(?:para|a) qu(?:ien|ienes|em) ',
-    '^come (?:funzionano|funziona|si svolg(?:e|ono)) |passo dopo passo|passo passo|^(?:i )?(?:punti di forza|benefici) de|^(?:cosa|che cosa) distingue|^(?:a|per) chi ',
-    '^hoe (?:werkt|werken|verloopt|verlopen) |stap voor stap|^voor wie |^jak (?:dziala(?:ja)?|przebiega(?:ja)?|funguj[ei]|probiha(?:ji)?) |krok po kroku|krok za krokem|^(?:dla kogo|pro koho) ',
-    '^как (?:проход\\p{L}+|работа[ею]т|заказать|получить|оказыва\\p{L}+) |шаг за шагом|^порядок (?:оказания|предоставления) |^чем отлича\\p{L}+ |^(?:для кого|кому) |^як (?:працю[ею]ть?|проход\\p{L}+|замовити) |крок за кроком',
-    '^كيف (?:[يتن]عمل|[يت]تم|تحصل) |^(?:مراحل|خطوات|مزايا) |^ما (?:ال[ذت]ي )?يميز |^(?:لمن|من يستفيد) ',
+    'step by step|in (?:\\d+|two|three|four|five|six|easy|simple) (?:\\p{L}+ )?(?:steps|stages)(?: |$)|(?:service|services) promise$|^(?:for )?whom? (?!offers?|provides?|does)',
+    '(?:צעד|שלב) (?:אחר|אחרי) (?:צעד|שלב)|^למי (?!ש(?!ירות))',
+    'schritt fur schritt|in (?:\\d+|zwei|drei|vier|funf|sechs|wenigen|einfachen) (?:\\p{L}+ )?schritten|^(?:fur wen|wem) ',
+    'pas a pas|etape par etape|^(?:a qui|pour qui) |paso a paso|passo a passo|^(?:para|a) qu(?:ien|ienes|em) |passo dopo passo|passo passo|^(?:a|per) chi ',
+    'stap voor stap|^voor wie |krok po kroku|krok za krokem|^(?:dla kogo|pro koho) |шаг за шагом|^(?:для кого|кому) |крок за кроком|^(?:لمن|من يستفيد) ',
   ].join('|'),
   'u',
 )
