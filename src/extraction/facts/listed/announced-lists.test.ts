@@ -197,3 +197,63 @@ test('a call to action among services is none', () => {
       'Contact lenses',
     ])
 })
+
+test('parts below a heading that says how services proceed, for whom they are or what sets them apart are none', () => {
+  const under = (heading: string) => namesOf(`<h1>Green</h1><section><h2>${heading}</h2>${cards('Visit', 'Families')}</section>`)
+  const others = [
+    ['How our service works', 'What makes our services special', 'Who our treatments are for', 'Our services in three stages'],
+    ['איך עובדים השירותים שלנו', 'מה מייחד את השירותים שלנו', 'למי מתאימים הטיפולים?', 'שירותי החברה צעד אחר צעד'],
+    ['So läuft die Behandlung ab', 'Was unsere Leistungen auszeichnet', 'Für wen sind unsere Leistungen?'],
+    ['Comment se déroulent nos soins', 'Les atouts de nos prestations', 'À qui s’adressent nos services ?'],
+    ['Cómo funcionan nuestros servicios', 'Beneficios de nuestros servicios', '¿Para quién son nuestros servicios?'],
+    ['Como funcionam os nossos serviços', 'Diferenciais dos nossos serviços', 'Para quem são os nossos serviços?'],
+    ['Come funzionano i nostri servizi', 'I punti di forza dei nostri servizi', 'A chi sono rivolti i nostri servizi'],
+    ['Как заказать услуги', 'Чем отличаются наши услуги', 'Для кого наши услуги', 'Порядок оказания услуг'],
+    ['كيف تعمل خدماتنا', 'ما يميز خدماتنا', 'لمن خدماتنا', 'خطوات الحصول على خدماتنا'],
+  ]
+  for (const heading of others.flat()) assert.deepEqual(under(heading), [], heading)
+  const announcing = [
+    [
+      'Services for companies',
+      'How our services help you',
+      'Services in all stages of pregnancy',
+      'Our treatments and what to expect',
+    ],
+    ['שירותים לחברות', 'טיפולים למי שסובל מכאב', 'למי שצריך: השירותים שלנו', 'השירותים שאנו מספקים'],
+    ['So helfen unsere Leistungen', 'Comment nos services vous aident', 'Cómo te ayudamos: nuestros servicios'],
+    ['Serviços para quem constrói', 'Come possiamo aiutarti: i nostri servizi', 'Как мы поможем: наши услуги', 'خدماتنا المميزة'],
+  ]
+  for (const heading of announcing.flat()) assert.deepEqual(under(heading), ['Visit', 'Families'], heading)
+})
+
+test('the steps of an order are not services, under any heading and numbered or not, but numbered services are', () => {
+  const page = (names: readonly string[], before: (at: number) => string, title: string) =>
+    namesOf(
+      `<h1>${title}</h1><div>${names.map((name, at) => `<div class="card">${before(at)}<h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`,
+      { path: '/services/' },
+    )
+  const inBox = (at: number) => `<div><span>0${at + 1}</span></div>`
+  const orders = {
+    Services: ['Call', 'Site visit', 'Planning', 'Work'],
+    השירותים: ['שיחה', 'הצעת מחיר', 'תכנון', 'ביצוע'],
+    Leistungen: ['Anruf', 'Terminvereinbarung', 'Planung', 'Ausführung'],
+    Prestations: ['Prise de contact', 'Étude', 'Travaux'],
+    Servicios: ['Llamada', 'Presupuesto', 'Obra'],
+    Serviços: ['Contacto', 'Projeto', 'Obra'],
+    Servizi: ['Sopralluogo', 'Progetto', 'Lavori'],
+    Услуги: ['Заявка', 'Проект', 'Монтаж'],
+    خدماتنا: ['تواصل معنا', 'التصميم', 'التنفيذ'],
+  }
+  for (const [title, names] of Object.entries(orders)) assert.deepEqual(page(names, inBox, title), [], title)
+  assert.deepEqual(
+    page(['Enquiry', 'Site visit', 'Work'], () => '', 'Services'),
+    [],
+  )
+  const services = ['Film', 'Photo', 'Sound', 'Contact']
+  assert.deepEqual(page(services, inBox, 'Services'), services.slice(0, -1))
+  const visits = ['Roofs', 'Site visit', 'Walls', 'Floors']
+  assert.deepEqual(
+    page(visits, () => '', 'Services'),
+    visits,
+  )
+})

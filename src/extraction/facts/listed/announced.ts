@@ -8,6 +8,7 @@ import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { type Card } from './card.ts'
 import { type CardGroup } from './card-groups.ts'
+import { isAboutOther } from './other-kinds.ts'
 import { lastSegment } from './own-links.ts'
 
 /**
@@ -16,12 +17,7 @@ import { lastSegment } from './own-links.ts'
  */
 export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
-  if (
-    first === undefined ||
-    (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text))) ||
-    isTimeline(cards)
-  )
-    return false
+  if (first === undefined || isUnderOther(over) || isTimeline(cards)) return false
   if (over !== undefined && isBesideSections(over, first)) return isNamedPart(topic, first)
   if (over !== undefined && over.rank > 1 && mentionsTopic(topic, over.text)) return true
   const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
@@ -29,6 +25,11 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
   if (over !== undefined && over.rank > 1 && isTopicName(topic, outline.lineAbove(over))) return true
   const isOver = (around: Element) => over === undefined || !isAnnouncedBefore(topic, over, around, outline)
   return isNamedPart(topic, first, isOver)
+}
+
+/** Whether the heading above similar parts says that they are something else than what is offered or was done. */
+function isUnderOther(over: OutlineHeading | undefined): boolean {
+  return over !== undefined && (isAboutOther(over.text) || mentionsTopic('testimonials', over.text))
 }
 
 /** Whether more than one card is named after a time: one may be a service. */
@@ -69,7 +70,7 @@ export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readon
 
 /** Whether the class of each part names one item of the topic: `service-card`, but not `service-feature`. */
 export function haveItemClass(topic: PartTopic, { cards, over }: CardGroup): boolean {
-  if (over !== undefined && (mentionsTopic('other', over.text) || mentionsTopic('testimonials', over.text))) return false
+  if (isUnderOther(over)) return false
   const isOne = (name: string) => {
     const [first = '', ...others] = name.split(/[-_]+/)
     return isItemName(topic, first) && others.every((word) => ofOne.has(word) || word === 'detail')
@@ -162,7 +163,7 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   const named = [...segments, title, ...(isHome ? [] : titleParts(head.title).slice(0, 1))]
   const names = first === undefined || !mentionsTopic(topic, head.title) ? named : [...named, outline.lineAbove(first)]
   const subject = guide.exec(title)?.groups?.['subject'] ?? ''
-  const isMentioned = mentionsTopic(topic, title) && !mentionsTopic('other', title) && !mentionsTopic(topic, subject)
+  const isMentioned = mentionsTopic(topic, title) && !isAboutOther(title) && !mentionsTopic(topic, subject)
   return names.some((name) => isTopicName(topic, name)) || isMentioned
 }
 

@@ -40,6 +40,24 @@ describe('case studies that a page lists', () => {
     )
   })
 
+  test('without what somebody only says, with or without quotation marks', () => {
+    const card = (name: string, text: string) => `<div class="card"><h3>${name}</h3>${text}</div>`
+    const listOf = (title: string, ...texts: readonly string[]) =>
+      listed(`<h1>${title}</h1><div>${texts.map((text, at) => card(at === 0 ? 'Alpha' : 'Beta', text)).join('')}</div>`)
+    const quotes = {
+      'Success stories': ['<p>“They repaired our roof in two days!”</p>', '<p>“Great people.” — Beta, owner of a bakery</p>'],
+      'סיפורי הצלחה': ['<p>"תיקנו לנו את הגג ביומיים, נהדר!"</p>', '<p>״הלכנו לעו"ד אחר, וחזרנו.״ בטא, תל אביב</p>'],
+      Erfolgsgeschichten: ['<p>„Unser Dach war in zwei Tagen fertig!“</p>', '<p>„Tolle Leute und ein fairer Preis.“</p>'],
+      'Casos de éxito': ['<p>«Repararon el tejado en dos días»</p>', '<p>«Gente estupenda y un precio justo»</p>'],
+      'Client stories': Array(2).fill(`<blockquote>They repaired our roof in two days, and it is dry.</blockquote>`),
+    }
+    for (const [title, texts] of Object.entries(quotes)) assert.deepEqual(listOf(title, ...texts), [], title)
+    const told = `<p>“It leaked”, said the client. ${problem}</p>`
+    assert.equal(listOf('Success stories', told, told).length, 2)
+    assert.equal(listOf('Success stories', `<figure><p>${problem}</p></figure>`, told).length, 2)
+    assert.equal(listOf('Success stories', '<p>“A dry roof at last.” Result: no leak in three winters.</p>', told).length, 2)
+  })
+
   test('linked below an entry of the menu of the home page', () => {
     const menu = '<nav><div><h4>Case studies</h4><a href="/a/">Alpha</a><a href="/b/">Beta</a></div></nav><h1>Green</h1>'
     assert.deepEqual(listed(menu, '/'), [

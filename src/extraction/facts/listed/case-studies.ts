@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
+import { claimsToBe } from '../../content/names.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
@@ -142,7 +143,8 @@ function labelledCard(card: Element, label: Element | undefined, outline: PageOu
   return [{ ...noThing, name, result }]
 }
 
-function caseStudyOf({ parts, thing }: Card, labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
+function caseStudyOf(card: Card, labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
+  const { parts, thing } = card
   if (thing.name === null || isOfOtherKind(thing.name) || isTopicName('results', thing.name)) return []
   // A call to action, which may look like the cases above it.
   if (thing.path !== null && contactPageKind(lastSegment(thing.path)) === 'contact') return []
@@ -150,5 +152,17 @@ function caseStudyOf({ parts, thing }: Card, labels: ResultLabels, { outline }: 
   const [label] = parts.flatMap((part) => labels.get(part) ?? [])
   const labelled = label === undefined ? '' : textAfter(label, outline)
   const result = resultIn(headings, outline) ?? (labelled || labelledResult(parts.map((part) => elementText(part))))
-  return [{ ...thing, result }]
+  return result === null && thing.path === null && isQuotation(card) ? [] : [{ ...thing, result }]
 }
+
+/** Whether a card has only what somebody says, perhaps with a name below it: a testimonial, whatever the heading above it. */
+function isQuotation({ parts, heading, text }: Card): boolean {
+  const quoted = parts
+    .flatMap((part) => [part, ...elementsOf(part)])
+    .find((one) => isElement(one, 'blockquote') || claimsToBe(one, 'quote'))
+  const isMostly = quoted !== undefined && elementText(quoted).length * 2 > text.length
+  return isMostly || saying.test(text) || (saying.test(heading.text) && plainWords(heading.text).split(' ').length > fewestWords)
+}
+
+/** A text in quotation marks, with who said it; a mark in front of a letter is that of a Hebrew abbreviation. */
+const saying = /^["“”„«״](?:[^"“”»״]|["״](?=\p{L}))+(?:["“”»״](?!\p{L}).{0,80})?$/u

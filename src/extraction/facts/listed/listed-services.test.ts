@@ -14,7 +14,7 @@ function namesOf(body: string, path = '/page/'): readonly (string | null)[] {
 }
 
 test('directions, hours, house rules, tips, certificates and testimonials next to services are none', () => {
-  const own = ['Gardens', 'Roofs', 'Walls', 'Doors', 'Fences']
+  const own = ['Gardens', 'Roofs', 'How to work with clay', 'Dysfonctionnement de chaudière', 'Guitar step by step']
   const others = {
     de: ['Ihr Weg zu uns', 'Öffnungszeiten', 'Krankenkassen', 'Zahlungsarten'],
     he: ['דרכי הגעה', 'שעות פעילות', 'המלצות של לקוחות', 'תעודות ורישיונות'],
@@ -27,6 +27,8 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     pl: ['Nasze usługi w Poznaniu', 'Usługa 2'],
     methods: ['Методи, с които работя', 'Meine Methoden', 'Methods that we use', 'שיטות העבודה שלי'],
     prices: ['Transparent pricing', 'Tarification transparente', 'תמחור שקוף', 'Unsere Preise'],
+    explained: ['How lab services work', 'Comment se déroule une séance', 'So läuft die Behandlung ab', 'איך מתבצע הטיפול'],
+    values: ['Honesty', 'Ehrlichkeit', 'Dürüstlük', 'יושרה', 'Ответственность'],
     contents: ['What is included', 'Ce que comprend votre journée', 'Caratteristiche della patente', 'מה כולל המסלול'],
     template: ['Service 2', 'Oferta nr 1', 'Leistung 3'],
     rules: ['House rules', 'Hausordnung', 'Règlement intérieur', 'Normas de la casa', 'כללי הבית'],
@@ -35,6 +37,28 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
     const parts = [...own, ...names].map((name) => `<h2>${name}</h2><p>${about}</p>`).join('')
     assert.deepEqual(namesOf(`<h1>Services</h1>${parts}`, '/services/'), own, language)
   }
+})
+
+test('promises are not services, without a page of their own, and professional advice is one', () => {
+  const promises = [
+    ['Fast response', 'Experienced team', 'Fair and transparent prices', 'Punctuality'],
+    ['מענה מהיר', 'צוות מקצועי ומנוסה', 'ניסיון רב', 'עבודה אמינה ומוקפדת'],
+    ['Schnelle Antwort', 'Erfahrenes Team', 'Pünktlichkeit', 'Saubere Arbeit'],
+    ['Réactivité', 'Équipe expérimentée', 'Travail soigné'],
+    ['Rapidez', 'Equipo experto', 'Precios justos', 'Atención personalizada'],
+    ['Equipa experiente', 'Preços justos', 'Confiança'],
+    ['Rapidità', 'Squadra esperta', 'Prezzi onesti'],
+    ['Быстрый ответ', 'Опытная команда', 'Индивидуальный подход'],
+    ['استجابة سريعة', 'فريق خبير', 'جودة عالية'],
+  ]
+  const own = ['Professional advice', 'ייעוץ מקצועי', 'אחריות מקצועית', 'Rapid response', 'Personal training', 'Work experience']
+  for (const names of promises) {
+    assert.deepEqual(namesOf(`<h1>Services</h1>${cards(names)}`, '/services/'), [], names.join())
+    const lists = `<h1>Green</h1><h2>Our services</h2>${cards([...own, ...names])}`
+    assert.deepEqual(namesOf(lists, '/'), own, names.join())
+  }
+  const linked = cards(['Gardens', 'Fast response']).replaceAll(/<h3>(.)(.*?)<\/h3>/g, '<h3><a href="/$1/">$1$2</a></h3>')
+  assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${linked}`, '/'), ['Gardens', 'Fast response'])
 })
 
 test('what is left over is a service only where a text says what it is', () => {

@@ -16,7 +16,7 @@ import { type CardGroup, cardGroups } from './card-groups.ts'
 import { amount, type Card } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
 import { linkedThing, noThing, sharedTargets, withoutDoubles, withoutSharedTarget } from './listed-things.ts'
-import { holdsSteps, isNextToServices, isOfSteps, isOtherSection } from './other-kinds.ts'
+import { areStepsOfOrder, holdsSteps, isNextToServices, isOfSteps, isOtherSection } from './other-kinds.ts'
 import { ownTarget } from './own-links.ts'
 import { plainLists } from './plain-lists.ts'
 import { pricedServices } from './priced-services.ts'
@@ -159,11 +159,11 @@ function isAlone(group: CardGroup, page: FactPage): boolean {
   return !speaksOfPrices(title) || cards.some((card) => hasAmount(card))
 }
 
-/** The services among the cards of a group; none if they are parts of a price. */
+/** The services among the cards of a group; none if they are parts of a price or steps of an order. */
 function servicesIn({ cards, over }: CardGroup, page: FactPage, items: readonly Card[]): readonly ListedThing[] {
   const isOfPrices = over !== undefined && speaksOfPrices(over.text)
   const isOneTarget = cards[0]?.thing.path !== null && new Set(cards.map(({ thing }) => thing.path)).size === 1
-  if (isOfPrices && isOneTarget) return []
+  if ((isOfPrices && isOneTarget) || areStepsOfOrder(cards)) return []
   const areOffers = isOfPrices && cards.every((card) => hasAmount(card))
   return withoutSharedTarget(
     items.flatMap((card) => (holdsSteps(card) || isOtherSection(card, page) ? [] : [card.thing])),

@@ -1,4 +1,5 @@
 import { classNames, classWords } from '../../content/class-words.ts'
+import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import { callsToAct, isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
@@ -20,6 +21,7 @@ export function isOfOtherKind(name: string): boolean {
     voices.test(plain) ||
     indications.test(plain) ||
     contents.test(plain) ||
+    explains.test(plain) ||
     isLeftOver(name) ||
     methods.test(plain)
   )
@@ -34,6 +36,40 @@ export function isLeftOver(name: string): boolean {
 export function isNextToServices({ heading }: Card): boolean {
   return isLeftOver(heading.text) || methods.test(plainWords(heading.text))
 }
+
+/** Whether a heading or title says something about what is offered instead of announcing it: `How our services work`, `Who our treatments are for`. */
+export function isAboutOther(text: string): boolean {
+  const plain = plainWords(text)
+  return mentionsTopic('other', text) || explains.test(plain) || aspects.test(plain)
+}
+
+/** How a service proceeds and what sets it apart, which no service is called; `How we help` announces some. */
+const explains = new RegExp(
+  [
+    '(?:^| )how (?!to )(?:(?:our|your|the|my|a|an) )?(?:\\p{L}+ ){0,2}works?(?: |$)|^what to expect |^what (?:makes|sets|distinguishes) ',
+    '^(?:איך|כיצד|כך) (?:\\p{L}+ )?(?:עובד(?:ים|ת|ות)?|פועל(?:ים|ת|ות)?|מתבצע(?:ים|ת|ות)?|מתנהל(?:ים|ת|ות)?|נראה|נראים|מספקים|מזמינים|מקבלים)(?: |$)|^מהלך ה|^מה (?:מייחד|מבדיל) ',
+    '^(?:so|wie) (?:lauft|laufen|funktionier(?:t|en)) |^der weg zu|auszeichne[nt]|^das besondere an|besonders macht',
+    '^comment (?:se deroule(?:nt)?|fonctionne(?:nt)?) |^(?:le )?fonctionnement d|^(?:les |nos )?(?:points forts|atouts) d|^ce qui (?:distingue|differencie)',
+    '^como (?:funciona[nm]?|se realizan?) |^(?:los |os )?(?:beneficios|vantagens|diferenciais|puntos fuertes|pontos fortes) d|^(?:lo|o) que (?:distingue|diferencia|nos diferencia)',
+    '^come (?:funzionano|funziona|si svolg(?:e|ono)) |^(?:i )?(?:punti di forza|benefici) de|^(?:cosa|che cosa) distingue',
+    '^hoe (?:werkt|werken|verloopt|verlopen) |^jak (?:dziala(?:ja)?|przebiega(?:ja)?|funguj[ei]|probiha(?:ji)?) ',
+    '^как (?:проход\\p{L}+|работа[ею]т|заказать|получить|оказыва\\p{L}+) |^порядок (?:оказания|предоставления) |^чем отлича\\p{L}+ |^як (?:працю[ею]ть?|проход\\p{L}+|замовити) ',
+    '^كيف (?:[يتن]عمل|[يت]تم|تحصل) |^(?:مراحل|خطوات|مزايا) |^ما (?:ال[ذت]ي )?يميز ',
+  ].join('|'),
+  'u',
+)
+
+/** For whom services are and in which steps they come, of which a course may have its name; `Services for companies` are some. */
+const aspects = new RegExp(
+  [
+    'step by step|in (?:\\d+|two|three|four|five|six|easy|simple) (?:\\p{L}+ )?(?:steps|stages)(?: |$)|(?:service|services) promise$|^(?:for )?whom? (?!offers?|provides?|does)',
+    '(?:צעד|שלב) (?:אחר|אחרי) (?:צעד|שלב)|^למי (?!ש(?!ירות))',
+    'schritt fur schritt|in (?:\\d+|zwei|drei|vier|funf|sechs|wenigen|einfachen) (?:\\p{L}+ )?schritten|^(?:fur wen|wem) ',
+    'pas a pas|etape par etape|^(?:a qui|pour qui) |paso a paso|passo a passo|^(?:para|a) qu(?:ien|ienes|em) |passo dopo passo|passo passo|^(?:a|per) chi ',
+    'stap voor stap|^voor wie |krok po kroku|krok za krokem|^(?:dla kogo|pro koho) |шаг за шагом|^(?:для кого|кому) |крок за кроком|^(?:لمن|من يستفيد) ',
+  ].join('|'),
+  'u',
+)
 
 /** Rules for customers, but not `Insurance policies`. */
 const policy =
@@ -63,6 +99,43 @@ const voices =
   /^(?:what (?:\p{L}+ ){0,3}(?:clients|customers|patients|guests|students|parents|people|others|they) (?:say|said)(?: about.*)?|(?:das|was) (?:(?:unsere|meine|andere|zufriedene) )*(?:kund|patient|gast|mandant|klient|teilnehmer|eltern)\p{L}* (?:\p{L}+ ){0,3}sagen|das sagen (?:unsere|meine|andere).*|ce que (?:disent|pensent) (?:nos |mes |les (?:clients|patients)|de nous).*|(?:lo )?que (?:dicen|opinan) (?:nuestros|mis |los (?:clientes|pacientes)|de nosotros).*|o que (?:os )?(?:nossos )?(?:clientes|pacientes) (?:dizem|falam).*|o que dizem (?:os|nossos|de nos).*|(?:cosa )?dicono di noi|cosa (?:dicono|pensano) (?:i|di noi).*|co (?:mowia|sadza|rikaji) (?:o nas|nasi|nasze|klienci).*|co o nas (?:mowia|rikaji).*|wat (?:\p{L}+ ){0,3}(?:klanten|patienten|clienten|gasten) (?:\p{L}+ ){0,3}(?:zeggen|vinden)|vad (?:vara |mina )?kunder sager.*|hvad (?:vores |mine )?kunder siger.*|что (?:о нас )?говорят.*|מה (?:ה?לקוחות|ה?מטופלים|ה?הורים)(?: שלנו)? (?:אומרים|מספרים|חושבים)(?: עלינו)?|מה אומרים עלינו|(?:ה?לקוחות|ה?מטופלים)(?: שלנו)? (?:מספרים|ממליצים|אומרים)(?: עלינו)?|ماذا (?:يقول|قال).*)$/u
 
 const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u
+
+/**
+ * Whether similar parts are the steps of an order, whatever the heading above them: most are named as such, or one of those that are
+ * numbered is. The last one may be how to reach the company, after its services.
+ */
+export function areStepsOfOrder(cards: readonly Card[]): boolean {
+  if (cards.filter(isOfOrder).length * 2 > cards.length) return true
+  return cards.length > 2 && cards.slice(0, -1).some(isOfOrder) && areNumbered(cards)
+}
+
+function isOfOrder({ heading: { text } }: Card): boolean {
+  return ofOrder.test(plainWords(text).replace(/^\d+ /u, ''))
+}
+
+/** Whether each of several parts begins with a number, in order. */
+function areNumbered(cards: readonly Card[]): boolean {
+  const numbers = cards.map(({ parts: [part] }) =>
+    part === undefined ? 0 : Number(/^0?\d(?!\d)/u.exec(elementText(part))?.[0] ?? 0),
+  )
+  return numbers.every((number, at) => number > (numbers[at - 1] ?? 0))
+}
+
+/** What a customer and a company do before the work begins. */
+const ofOrder = new RegExp(
+  `^(?:${[
+    '(?:(?:your|our|the|a|get a|get your|request a) )?(?:free )?(?:quote|estimate)|contact(?: us)?|get in touch|(?:first|initial|discovery|intro(?:ductory)?) (?:contact|call)|(?:your )?(?:enquiry|inquiry|request)|site visit|(?:sign|signing) (?:the|a) contract',
+    '(?:קבלת )?הצעת מחיר|(?:צרו|יצירת|יוצרים) קשר|פני[יה]ה(?: ראשונית)?|שיחת (?:היכרות|טלפון)|(?:תיאום|קביעת) (?:פגישה|ציפיות|ביקור|תור)|ביקור בשטח',
+    '(?:ihre )?anfrage|kontakt(?:aufnahme)?|kontakt aufnehmen|erstkontakt|(?:ihr )?angebot(?:serstellung)?|terminvereinbarung|besichtigung|auftragserteilung',
+    '(?:la |prise de |premier )?contact|contactez nous|(?:le |votre )?devis(?: gratuit)?|(?:votre )?demande|(?:la )?visite(?: sur place| technique)?',
+    '(?:primer )?contacto|(?:el )?presupuesto|(?:tu |su )?solicitud|visita(?: tecnica)?|contato|(?:o )?orcamento|pedido(?: de orcamento)?|agendamento',
+    '(?:primo )?contatto|(?:il )?preventivo(?: gratuito)?|richiesta|sopralluogo(?: gratuito)?',
+    'заявка|замер|смета|(?:заключение |подписание )?договора?|оставьте заявку|звонок|выезд (?:замерщика|специалиста)|кошторис|замір',
+    'تواصل معنا|اتصل بنا|(?:استلام )?عرض (?:ال)?سعر|(?:حجز|تحديد) (?:ال)?موعد|المعاينة|طلب (?:الخدمة|عرض)',
+    'contact opnemen|offerte(?: aanvragen)?|aanvraag|kontakt|wycena|zapytanie|poptavka|cenova nabidka|forfragan|offert',
+  ].join('|')})$`,
+  'u',
+)
 
 /** Class and ID words around process steps, people and testimonials, which appear next to lists of what is offered. */
 const otherWords = new Set([

@@ -1,4 +1,5 @@
 import type { ListedThing } from '../../../model/page-facts.ts'
+import { wordSet } from '../../word-set.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import { mentionsTopic, plainWords } from '../part-words.ts'
 import { isArticlePath, speaksOfPrices } from '../prices/evidence.ts'
@@ -16,8 +17,47 @@ export function isServiceLike({ name, path, description }: ListedThing): boolean
   if (speaksOfPrices(name) && isGeneric(name)) return false
   const plain = plainWords(name)
   if (contactPageKind(name) === 'legal' || ofTemplate.test(plain) || (path === null && allServices.test(plain))) return false
-  return path === null || !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
+  if (path === null) return !isPromise(plain)
+  return !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
 }
+
+/** Whether a name in the form of `plainWords` only praises how a company works: `Experienced team`, but not `Professional advice`. */
+function isPromise(plain: string): boolean {
+  const words = plain.split(' ').map((word) => (praised.has(word) || praise.has(word) ? word : word.replace(/^ו/u, '')))
+  return (
+    words.length > 1 && words.some((word) => praise.has(word)) && words.every((word) => praised.has(word) || praise.has(word))
+  )
+}
+
+/** What promises praise, in the form of `plainWords`, and the words between them. */
+const praised = wordSet(
+  [
+    'service response team staff price prices pricing work workmanship quality experience people experts specialists results and of a our',
+    'שירות מענה צוות מחיר מחירים עבודה יחס ניסיון איכות זמינות תקשורת כיסוי תוצאות אספקה',
+    'antwort antworten reaktion reaktionszeiten team preis preise service arbeit qualitat erfahrung mitarbeiter fachleute ergebnisse und',
+    'reponse equipe prix tarifs travail qualite experience personnel et resultats',
+    'respuesta equipo precio precios servicio trabajo experiencia calidad atencion y',
+    'resposta equipa equipe preco precos servico trabalho qualidade atendimento e',
+    'risposta squadra prezzo prezzi servizio lavoro esperienza qualita personale e',
+    'ответ реакция команда цена цены сервис опыт качество специалисты мастера работа подход и',
+    'استجابة فريق اسعار خدمة جودة خبرة نتائج عمل',
+  ].join(' '),
+)
+
+/** Words of praise, in the form of `plainWords`. */
+const praise = wordSet(
+  [
+    'fast quick fair honest transparent affordable competitive experienced professional reliable friendly qualified personal personalised personalized trusted proven best great high excellent guaranteed',
+    'מהיר מהירה הוגן הוגנת הוגנים אמין אמינה אישי אישית מקצועי מקצועית מיומן מנוסה רב רבה עשיר מלא מלאה ארצי ברורה שקופה מוקפדת שקוף שקופים תחרותיים נוחים גבוהה',
+    'schnelle schneller faire fairer erfahrenes zuverlassiger zuverlassige zuverlassiges transparente personlicher professionelle professioneller qualifizierte qualifiziertes kompetentes hohe langjahrige freundliches saubere kurze geschultes geschulte',
+    'rapide juste justes experimentee transparents professionnelle professionnel qualifiee qualifie soigne fiable competitifs garantie garantis',
+    'rapida experto justos competitivos transparentes profesional personalizado personalizada cualificado garantizado garantizada',
+    'experiente justos profissional qualificada garantida',
+    'esperta esperto giusti onesti trasparenti competitivi professionale professionali qualificato qualificata garantita garantiti personalizzato',
+    'быстрыи быстрая честные опытная опытные доступные прозрачные большои многолетнии высокое квалифицированные индивидуальныи',
+    'سريعة سريع خبير عادلة محترف احترافية عالية واسعة موثوقة تنافسية طويلة',
+  ].join(' '),
+)
 
 /** Names that are numbered in templates: `Service 2`, `Oferta nr 1`. */
 const ofTemplate =

@@ -14,7 +14,13 @@ const severalDays =
     ' ',
   )
 
-const tellsDays = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...severalDays])
+/** The months in languages whose months are no other words, as `ocak` is also a cooker; in the form of `plainWords`. */
+const monthNames = 'en he de fr es pt it nl da sv nb fi pl cs sk hu ro hr sl bg el uk ru ar'.split(' ').flatMap((language) => {
+  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, at) => plainWords(month.format(Date.UTC(2000, at))))
+})
+
+const tellsDays = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...monthNames, ...severalDays])
 
 /** Words that a phrase about days may also have. */
 const besides = new Set([
@@ -27,8 +33,8 @@ const besides = new Set([
 /** A part of a day at the end of a German word: `Mittwochvormittag`. */
 const partOfDay = /(?<=tag|woch|abend)(?:(?:vor|nach)?mittags?|abends?|morgens?)$/
 
-/** Whether a name is nothing but days: `Monday – Friday`, `Mittwochvormittag`, `Sonn- & Feiertags`. It says when, not what somebody pays for. */
-export const isDays = memoizeByText((name: string): boolean => {
+/** Whether a name is nothing but days or months: `Monday – Friday`, `Mittwochvormittag`, `Mai – August`. It says when, not what somebody pays for. */
+export const isDaysOrMonths = memoizeByText((name: string): boolean => {
   if (name.length > 40 || /\d/.test(name)) return false
   const words = plainWords(name)
     .split(' ')

@@ -49,11 +49,23 @@ const vagueSubject =
 const partOfOthers =
   /^(?:(?:our |open |current |offene |unsere |nos )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|stellen(?:angebote?|anzeigen?)?|karriere|offres d'emploi|recrutement|empleos?|kariéra|kariera|вакансии|דרושים|משרות(?: פתוחות)?|קריירה|שכר)|(?:careers?|jobs?) (?:at|bei|chez) .{1,60}|join (?:us|our team|the team)|we(?:'|’)?(?: a)?re hiring|work (?:with|for) us|arbeiten bei .{1,60}|trabaja con nosotros|lavora con noi|pracuj u nás|support us|support our work|(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)|הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות|(?:investment )?opportunit(?:y|ies) (?:for investors|to invest)|investment opportunit(?:y|ies)|(?:for )?investors|use of (?:funds|proceeds)|seed round|opportunità di investimento|investitori|oportunidad(?:es)? de inversión|inversores|inversionistas|oportunidades? de investimento|investidores|opportunités? d'investissement|investisseurs|investitionsmöglichkeit(?:en)?|für investoren|dla inwestorów|pro investory|инвесторам|למשקיעים|(?:your |our |a )?(?:representative |payment |finance |financing )+examples?|delivery (?:areas?|zones?|fees?|costs?|charges?)|(?:where|how far) do (?:we|you) deliver|liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous|(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo|(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח)[!.:?]?$/iu
 
+/** Where guests of a place may stay or eat near it: what others charge. */
+const lodging =
+  '(?:(?:hotels|accommodations?|lodging|places to stay|restaurants|unterkünfte|unterkunft|übernachtungsmöglichkeiten|pensionen|gasthöfe|hôtels|hébergements?|logements|hoteles|alojamientos?|restaurantes|hotéis|alojamentos?|alberghi|alloggi|ristoranti|hotele|noclegi|hotely|ubytování|отели|гостиницы|рестораны|בתי מלון|מלונות|מסעדות|(?:מקומות )?לינה|צימרים|فنادق|مطاعم|أماكن الإقامة)(?: (?:&|and|und|et|y|e|i|a|и) (?=\\p{L}))?){1,2}'
+const near =
+  '(?:near(?:by| ?here| us| the venue)?|close by|in the (?:area|vicinity)|in der (?:nähe|umgebung)|à proximité|(?:dans|aux) (?:les )?(?:environs|alentours)|cercan[oa]s|(?:en las )?cercanías|cerca|próxim[oa]s|nas proximidades|por perto|vicini|nelle vicinanze|nei dintorni|w (?:pobliżu|okolicy)|v okolí|in de buurt|рядом|поблизости|неподал[её]ку|вблизи|בסביבה|באזור|בקרבת מקום|קרובים|קרובות|סמוכים|סמוכות|(?:ال)?قريبة|بالقرب|في الجوار)'
+const lodgingNear = new RegExp(`^(?:${lodging} ${near}|(?:nearby|nahe|nahegelegene|nearest) ${lodging})$`, 'iu')
+
 /** Whether a heading announces amounts that are not the company's own prices. */
 export function isPartOfOthers(heading: string): boolean {
   const text = heading.trim()
   if (text.length > 100) return false
-  return partOfOthers.test(text) || othersAlone.test(text) || (mentionsTopic('testimonials', text) && !speaksOfPrices(text))
+  return (
+    partOfOthers.test(text) ||
+    lodgingNear.test(text) ||
+    othersAlone.test(text) ||
+    (mentionsTopic('testimonials', text) && !speaksOfPrices(text))
+  )
 }
 
 /** The cost of something unused: `The cost of an empty chair`. */

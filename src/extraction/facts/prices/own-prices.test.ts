@@ -355,3 +355,30 @@ test('a number for VAT is no amount in francs, and is not reported', () => {
   assert.deepEqual(factsWith('FR52 914 022 736').refused, [])
   assert.equal(factsWith('Fr. 52.50').refused[0]?.reason, 'its currency is ambiguous')
 })
+
+test('prices in a list of other companies, each with its own address to write to, are theirs', () => {
+  const item = (at: number, link: string, details: string) =>
+    `<li><b>Alpha ${'Bcd'[at]}</b><br><em>Price per room starting at €${at + 7}0</em><br>${details}<br><a href="${link}">More</a></li>`
+  const list = (linkOf: (at: number) => string, details = 'Main Street 5<br>10115 Berlin<br>Tel.: +49 30 5550101') =>
+    offersOf(`<h1>Accommodation</h1><ul>${[0, 1, 2].map((at) => item(at, linkOf(at), details)).join('')}</ul>`, '/venue/').length
+  assert.equal(
+    list((at) => `https://www.hotel${at}.co.example/rooms/`),
+    0,
+  )
+  assert.equal(
+    list((at) => `mailto:desk@hotel${at}.example`),
+    0,
+  )
+  const own = { booking: 'https://booking.example/alpha/', page: '/rooms/', mailbox: 'mailto:desk@alpha.example' }
+  for (const [kind, link] of Object.entries(own))
+    assert.equal(
+      list((at) => link.replace('alpha/', `alpha/${at}`)),
+      3,
+      kind,
+    )
+  assert.equal(
+    list((at) => `https://client${at}.example/`, 'A site such as this one'),
+    3,
+    'examples of what was made',
+  )
+})

@@ -1,4 +1,4 @@
-import { isDays } from './days.ts'
+import { isDaysOrMonths } from './days.ts'
 import { measure, minutesOrHours, normalisePriceText } from './words.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
@@ -7,9 +7,9 @@ export function isQuantity(name: string): boolean {
   return (isSize && name.length <= 40) || isCircumstance(name)
 }
 
-/** Whether a name is only days or a distance: it says when or how far, not what somebody pays for. */
+/** Whether a name is only days, months or a distance: it says when or how far, not what somebody pays for. */
 export function isCircumstance(name: string): boolean {
-  return isDays(name) || isDistance(name)
+  return isDaysOrMonths(name) || isDistance(name)
 }
 
 /** Whether a text is only a length of time or another measure: `30 min`. */

@@ -57,13 +57,18 @@ test('a remark on its own line below a name, in the same element, is not part of
   assert.deepEqual(read(`<h2>Cuts</h2><div>${words}</div>`), ['Cut forchildren | 15 EUR', 'Cut With a wash | 25 EUR'])
 })
 
-test('days say when, not what somebody pays for', () => {
+test('days and months say when, not what somebody pays for', () => {
   const rows = (...names: readonly string[]) =>
     `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 8}0 €/h</td></tr>`).join('')}</table>`
   for (const names of [
     ['Monday – Friday', 'Saturday'],
     ['Montag – Freitag', 'Sonn- & Feiertags'],
     ['Sábado', 'Domingo e feriados'],
+    ['מרץ', 'יולי – אוגוסט'],
+    ['May', 'June to August'],
+    ['Januar', 'Mai bis September'],
+    ['Июнь', 'Июль'],
+    ['يناير', 'فبراير'],
   ]) {
     assert.deepEqual(read(`<h1>Anything</h1><h2>Electrician</h2>${rows(...names)}`), [
       `Electrician – ${names[0]} | 80 EUR hour`,
@@ -71,9 +76,9 @@ test('days say when, not what somebody pays for', () => {
     ])
     assert.deepEqual(read(`<h2>FAQ</h2><p>What does it cost?</p>${rows(...names)}`), [])
   }
-  assert.deepEqual(read(`<h2>Food</h2>${rows('Sunday roast', 'Friday fish')}`), [
+  assert.deepEqual(read(`<h2>Food</h2>${rows('Sunday roast', 'March beer')}`), [
     'Sunday roast | 80 EUR hour',
-    'Friday fish | 90 EUR hour',
+    'March beer | 90 EUR hour',
   ])
 })
 
@@ -738,6 +743,29 @@ test('the price in a button that orders is that of its card; other buttons have 
     'Attic | 950 CZK day',
   ])
   assert.deepEqual(rooms('€10', 'Under €50'), [])
+})
+
+test('hotels and restaurants near a place are those of others, but not what a company rents near somewhere', () => {
+  const rooms = (heading: string) =>
+    read(`<h1>Meeting</h1><h2>${heading}</h2><ul><li>Hotel Alpha – €80</li><li>Hotel Beta – €90</li></ul>`)
+  const near = [
+    'Hotels nearby',
+    'Hotels and restaurants near the venue',
+    'Hotels in der Nähe',
+    'מלונות בסביבה',
+    'Hôtels à proximité',
+  ]
+  const others = [
+    'Hoteles cercanos',
+    'Hotéis próximos',
+    'Alberghi nelle vicinanze',
+    'Отели рядом',
+    'فنادق قريبة',
+    'Nearby hotels',
+  ]
+  for (const heading of [...near, ...others]) assert.deepEqual(rooms(heading), [], heading)
+  for (const heading of ['Our hotels', 'Hotels near the beach of Rome', 'Hotels', 'Unsere Hotels in der Nähe von Bonn'])
+    assert.equal(rooms(heading).length, 2, heading)
 })
 
 test('a time in brackets is a condition, and pages about the surroundings have the prices of others', () => {

@@ -4,7 +4,7 @@ import { isHeading, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
 import { namesCurrency } from '../currencies.ts'
 import { speaksOfPrices } from '../evidence.ts'
-import { isDays } from '../days.ts'
+import { isDaysOrMonths } from '../days.ts'
 import { cleanName, isColumnHead, isGeneric, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
@@ -131,7 +131,7 @@ export function namesThing(text: string): boolean {
   if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > most.words) return false
   if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesCurrency(normalisePriceText(text)) || speaksOfPrices(text))
     return false
-  if (notice.test(name) || (onlyOn.test(name) && isDays(name.replace(onlyOn, '')))) return false
+  if (notice.test(name) || (onlyOn.test(name) && isDaysOrMonths(name.replace(onlyOn, '')))) return false
   if (isGeneric(name) || isQuantity(name) || isColumnHead(name) || unitAlone(name) !== null || callsToAct(name)) return false
   return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
 }

@@ -1,0 +1,62 @@
+import type { Element } from 'hast'
+import { elementText } from '../../tree/element-text.ts'
+import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { hostNameOf } from '../../../model/base-url.ts'
+import type { FactPage } from '../fact-page.ts'
+
+/** Fewest items of a list of companies. */
+const fewestCompanies = 3
+
+/** What is read of one list, so that long ones cost no more. */
+const most = { items: 50, links: 20 } as const
+
+/** A telephone number with its area, or an e-mail address. */
+const contact = /(?<![\d.,])(?:\+|\(?0)\d[\d\s()/.-]{6,24}\d|[^\s@]@[\p{L}\d-]{1,60}\./u
+
+/** Finds lists of other companies, such as hotels near a conference: items that each have a number or an address to write to, and a domain of their own. */
+export class Directories {
+  readonly #own: ReadonlySet<string>
+  readonly #known = new Map<Element, boolean>()
+
+  constructor({ ownHosts }: Pick<FactPage, 'ownHosts'>) {
+    this.#own = new Set(ownHosts.map((host) => domainOf(hostNameOf(host))))
+  }
+
+  /** Whether an element is, or is in, an item of such a list. */
+  holds(element: Element): boolean {
+    return withAncestors(element).some((item) => {
+      const list = parentOf(item)
+      return list !== undefined && isElement(item, 'li', 'div', 'article', 'tr') && this.#isDirectory(list, item.tagName)
+    })
+  }
+
+  #isDirectory(list: Element, tagName: string): boolean {
+    const known = this.#known.get(list)
+    if (known !== undefined) return known
+    const items = childElements(list).filter((item) => item.tagName === tagName)
+    const domains =
+      items.length < fewestCompanies ? [] : items.slice(0, most.items).flatMap((item) => this.#companyIn(item) ?? [])
+    const isDirectory = new Set(domains).size >= fewestCompanies && new Set(domains).size * 2 > items.length
+    this.#known.set(list, isDirectory)
+    return isDirectory
+  }
+
+  /** The domain of the company that an item names with its contact details, if it is the only one. */
+  #companyIn(item: Element): string | undefined {
+    const links = elementsOf(item).filter((element) => isElement(element, 'a'))
+    if (links.length === 0 || links.length > most.links || !contact.test(elementText(item))) return undefined
+    const [domain, ...others] = new Set(links.flatMap((link) => linkedDomain(attribute(link, 'href'))))
+    return domain === undefined || others.length > 0 || this.#own.has(domain) ? undefined : domain
+  }
+}
+
+/** The domain of an address on the web or of a mailbox. */
+function linkedDomain(href: string): readonly string[] {
+  const host = /^\s*(?:https?:\/\/|mailto:[^@?]{1,80}@)([\p{L}\d.-]{3,100})/iu.exec(href)?.[1]
+  return host === undefined ? [] : [domainOf(host)]
+}
+
+/** A host without `www.`, so that the site and the mailboxes of a company have one. */
+function domainOf(host: string): string {
+  return host.toLowerCase().replace(/^www\./, '')
+}
