@@ -1,5 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
+import { plainDigits } from '../plain-digits.ts'
 import { invisibleMarks } from './invisible-marks.ts'
 
 export type { CountryCode }
@@ -9,8 +10,7 @@ const longest = 50
 
 /** A telephone number as written, including `*6050`, without `tel:` and invisible marks; undefined if the text is not a number. */
 export function readTelephone(text: string): string | undefined {
-  const number = text
-    .slice(0, 2 * longest)
+  const number = plainDigits(text.slice(0, 2 * longest))
     .replace(invisibleMarks, '')
     .replace(/^tel:(?:\/\/)?/i, '')
     .replace(/;.*$/, '')

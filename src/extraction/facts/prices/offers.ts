@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import type { FactPage } from '../fact-page.ts'
+import { inPlainDigits } from '../plain-digits.ts'
 import { withoutIcons } from '../icons.ts'
 import { factLimits } from '../limits.ts'
 import { isTopicName, lettersOf } from '../part-words.ts'
@@ -81,7 +82,7 @@ function pricesOn(page: FactPage): PricesOnPage {
   const known = read.get(page)
   if (known !== undefined) return known
   const [prices, evidence] = [new PricePage(page.root), priceEvidence(page)]
-  const all = { prices, evidence, found: findPrices(prices, evidence) }
+  const all = { prices, evidence, found: inPlainDigits(page.root, () => findPrices(prices, evidence)) }
   read.set(page, all)
   return all
 }
