@@ -42,6 +42,12 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
       ['address: ١٢ شارع التحرير، القاهرة ١١٥١١، مصر', 'hours: 09:00-17:00', 'phone: 02 2345 6789'],
     )
     assert.deepEqual(contactOf('<p>تلفن: ۰۲۱-۸۸۷۷۶۶۵۵</p>', 'fa'), ['phone: 021-88776655'])
+    assert.deepEqual(
+      contactOf('<p>ساعات کاری: شنبه تا چهارشنبه ۹ صبح تا ۵ عصر، پنج‌شنبه ۹ تا ۱۳، سه شنبه تعطیل</p>', 'fa'),
+      ['hours: 09:00-17:00'],
+    )
+    assert.deepEqual(contactOf('<p>آدرس: پونه، خیابان ۱۲، ۴۱۱۰۰۱</p><p>کد پستی: ۱۲۳۴۵۶۷۸۹۱</p>', 'fa'), ['address: پونه، خیابان ۱۲، ۴۱۱۰۰۱'])
+    assert.deepEqual(contactOf('<p>السجل التجاري: ١٠١٠٢٣٤٥٦٧</p><p>الرقم الضريبي: ٣٠٠٢٣٤٥٦٧٨٠٠٠٠٣</p>', 'ar'), [])
     assert.deepEqual(contactOf('<p>電話：０３－５５５１－２３４５</p>', 'ja'), ['phone: 03-5551-2345'])
     assert.deepEqual(contactOf('<a href="tel:٠٢٢٣٤٥٦٧٨٩">اتصل</a>', 'ar'), ['phone: 0223456789'])
   })

@@ -2,7 +2,7 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { factLimits } from '../limits.ts'
 import { andWord, jointWord } from '../prices/words.ts'
 import type { TextLine } from '../text-lines.ts'
-import { labelAtEnd, labelOf } from './labels.ts'
+import { labelAtEnd, labelOf, splitAtLabel } from './labels.ts'
 import type { PageContext } from './page-context.ts'
 import { isPublicNumber, numbersIn } from './phone.ts'
 import { isInAddress } from './address/postal-address.ts'
@@ -77,6 +77,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
         !isListed &&
         (roundAmount.test(number) ||
           isInAddress(number, text) ||
+          (splitAtLabel(text)?.label === 'address' && /^[1-9]/.test(number)) ||
           isSentence(text) ||
           (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))
       )
