@@ -49,7 +49,18 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
     assert.deepEqual(contactOf('<p>آدرس: پونه، خیابان ۱۲، ۴۱۱۰۰۱</p><p>کد پستی: ۱۲۳۴۵۶۷۸۹۱</p>', 'fa'), ['address: پونه، خیابان ۱۲، ۴۱۱۰۰۱'])
     assert.deepEqual(contactOf('<p>السجل التجاري: ١٠١٠٢٣٤٥٦٧</p><p>الرقم الضريبي: ٣٠٠٢٣٤٥٦٧٨٠٠٠٠٣</p>', 'ar'), [])
     assert.deepEqual(contactOf('<p>電話：０３－５５５１－２３４５</p>', 'ja'), ['phone: 03-5551-2345'])
+    assert.deepEqual(contactOf('<p>ＴＥＬ：０３－５５５１－２３４５</p><p>ＦＡＸ：０３－５５５１－２３４６</p>', 'ja'), [
+      'phone: 03-5551-2345',
+      'fax: 03-5551-2346',
+    ])
     assert.deepEqual(contactOf('<a href="tel:٠٢٢٣٤٥٦٧٨٩">اتصل</a>', 'ar'), ['phone: 0223456789'])
+  })
+
+  test('dates, counts and placeholders are not telephone numbers', () => {
+    const lines = ['۱۴۰۳/۰۵/۱۲', '١٢/٠٦/١٤٤٥', 'بیش از ۱۲۰۰۰۰۰ مشتری', 'شناسه ملی: ۱۴۰۰۸۷۶۵۴۳۲', '２０２６．０８．１８']
+    assert.deepEqual(contactOf(lines.map((text) => `<p>${text}</p>`).join(''), 'fa'), [])
+    const { shownContact } = factsOf(page('<p>تلفن: ۰۲۱-۱۲۳۴۵۶۷۸</p><p>همراه: ۰۹۱۲۱۲۳۴۵۶۷</p>', 'fa'))
+    assert.deepEqual(shownContact, [])
   })
 
   test('the page itself stays as it is', () => {

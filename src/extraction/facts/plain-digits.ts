@@ -41,10 +41,13 @@ const known = new WeakMap<Root, readonly Text[]>()
 function textsWithOtherDigits(root: Root): readonly Text[] {
   const before = known.get(root)
   if (before !== undefined) return before
-  const isSuch = (node: ElementContent): node is Text => node.type === 'text' && hasOtherDigit.test(node.value)
-  const found = elementsOf(root).flatMap((element) => (isTextless(element) ? [] : element.children.filter(isSuch)))
+  const found = elementsOf(root).flatMap((element) => (isTextless(element) ? [] : element.children.filter(isToRewrite)))
   known.set(root, found)
   return found
+}
+
+function isToRewrite(node: ElementContent): node is Text {
+  return node.type === 'text' && hasOtherDigit.test(node.value)
 }
 
 /** Runs a reader of numbers on a page whose digits are ASCII ones meanwhile. What it returns goes through {@link withOwnDigits}. */

@@ -57,10 +57,11 @@ export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map([
   ...spelled,
 ])
 
-/** Normalises quotes, dashes and spaces, and removes bidi marks, niqqud and leading icons. */
+/** Normalises quotes, dashes, spaces and full-width letters (`ＦＡＸ`), and removes bidi marks, niqqud and leading icons. */
 export const plainLabel = memoizeByText((text: string): string => {
   return text
     .normalize('NFC')
+    .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
     .replace(marksAndNiqqud, '')
     .replace(/''|׳׳|[״“”„″]/g, '"')
     .replace(/[׳‘’′`´]/g, "'")

@@ -105,20 +105,20 @@ function isNumberForm(text: string): boolean {
 /** `08.30 - 13.00`, once or more. */
 const timesOfDay = /^(?:[ /]*(?:[01]?\d|2[0-4])\.[0-5]\d ?- ?(?:[01]?\d|2[0-4])\.[0-5]\d)+$/
 
-/** `18.08.2026`, `2026-08-18`, optionally followed by a time. */
+/** `18.08.2026`, `2026-08-18`, `1403/05/12` in the calendars of Iran and of Islam, optionally followed by a time. */
 function isDate(text: string): boolean {
-  return /^(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:19|20)\d\d(?!\d)|^(?:19|20)\d\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/.test(
+  return /^(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:1[349]|20)\d\d(?!\d)|^(?:1[349]|20)\d\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/.test(
     text,
   )
 }
 
-/** Placeholder numbers of templates: `000-0000000`, `123 456 7890`, `050-123-4567`, and `(555) 123-4567`, which no area of North America has. */
+/** Placeholder numbers of templates: `000-0000000`, `123 456 7890`, `050-123-4567`, `021-12345678`, `0912 1234567`, and `(555) 123-4567`, which no area of North America has. */
 export function isPlaceholder(number: string): boolean {
   const digits = digitsIn(number)
   const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digits
   return (
     /(\d)\1{6}/.test(digits) ||
-    /^0*(?:123456|234567)|^0?\d{1,2}1234567$/.test(inside) ||
+    /^0*(?:123456|234567)|^0?\d{1,2}12345678?$|^0?9\d\d1234567$/.test(inside) ||
     oneToSeven.test(number) ||
     /x{3}/i.test(number) ||
     noArea.test(number)
