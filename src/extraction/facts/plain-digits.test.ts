@@ -10,7 +10,10 @@ const contactOf = (body: string, lang: string) =>
 
 test('digits of other scripts become ASCII ones, and so do the signs within their numbers', () => {
   assert.equal(plainDigits('١٬٢٠٠٫٥٠ ريال، ۱۲۰٬۰۰۰ تومان'), '1,200.50 ريال، 120,000 تومان')
-  assert.equal(plainDigits('₹१,५००、４，５００円（税込）、（０３）５５５１－２３４５、９：００'), '₹1,500、4,500円（税込）、(03)5551-2345、9:00')
+  assert.equal(
+    plainDigits('₹१,५००、４，５００円（税込）、（０３）５５５１－２３４５、９：００'),
+    '₹1,500、4,500円（税込）、(03)5551-2345、9:00',
+  )
   assert.equal(plainDigits('1：2（x）'), '1：2（x）', 'no such digit')
 })
 
@@ -42,11 +45,12 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
       ['address: ١٢ شارع التحرير، القاهرة ١١٥١١، مصر', 'hours: 09:00-17:00', 'phone: 02 2345 6789'],
     )
     assert.deepEqual(contactOf('<p>تلفن: ۰۲۱-۸۸۷۷۶۶۵۵</p>', 'fa'), ['phone: 021-88776655'])
-    assert.deepEqual(
-      contactOf('<p>ساعات کاری: شنبه تا چهارشنبه ۹ صبح تا ۵ عصر، پنج‌شنبه ۹ تا ۱۳، سه شنبه تعطیل</p>', 'fa'),
-      ['hours: 09:00-17:00'],
-    )
-    assert.deepEqual(contactOf('<p>آدرس: پونه، خیابان ۱۲، ۴۱۱۰۰۱</p><p>کد پستی: ۱۲۳۴۵۶۷۸۹۱</p>', 'fa'), ['address: پونه، خیابان ۱۲، ۴۱۱۰۰۱'])
+    assert.deepEqual(contactOf('<p>ساعات کاری: شنبه تا چهارشنبه ۹ صبح تا ۵ عصر، پنج‌شنبه ۹ تا ۱۳، سه شنبه تعطیل</p>', 'fa'), [
+      'hours: 09:00-17:00',
+    ])
+    assert.deepEqual(contactOf('<p>آدرس: پونه، خیابان ۱۲، ۴۱۱۰۰۱</p><p>کد پستی: ۱۲۳۴۵۶۷۸۹۱</p>', 'fa'), [
+      'address: پونه، خیابان ۱۲، ۴۱۱۰۰۱',
+    ])
     assert.deepEqual(contactOf('<p>السجل التجاري: ١٠١٠٢٣٤٥٦٧</p><p>الرقم الضريبي: ٣٠٠٢٣٤٥٦٧٨٠٠٠٠٣</p>', 'ar'), [])
     assert.deepEqual(contactOf('<p>電話：０３－５５５１－２３４５</p>', 'ja'), ['phone: 03-5551-2345'])
     assert.deepEqual(contactOf('<p>ＴＥＬ：０３－５５５１－２３４５</p><p>ＦＡＸ：０３－５５５１－２３４６</p>', 'ja'), [
@@ -64,9 +68,12 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
   })
 
   test('the page itself stays as it is', () => {
-    const { questions } = factsOf(page('<h2>كم السعر؟</h2><p>السعر ١٢٠ ريال للجلسة الواحدة.</p><h2>كم المدة؟</h2><p>تستغرق ٣٠ دقيقة.</p>', 'ar'), {
-      path: '/faq/',
-    })
+    const { questions } = factsOf(
+      page('<h2>كم السعر؟</h2><p>السعر ١٢٠ ريال للجلسة الواحدة.</p><h2>كم المدة؟</h2><p>تستغرق ٣٠ دقيقة.</p>', 'ar'),
+      {
+        path: '/faq/',
+      },
+    )
     assert.doesNotMatch(JSON.stringify(questions), /"[^"]*(?:120|30 د)/)
   })
 })

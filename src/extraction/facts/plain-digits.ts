@@ -7,7 +7,9 @@ import { visibleText } from '../tree/visible-text.ts'
 const zeros = ['\u0660', '\u06F0', '\u0966', '\u09E6', '\uFF10'] as const
 
 const plainDigit: ReadonlyMap<string, string> = new Map(
-  zeros.flatMap((zero) => Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(zero.charCodeAt(0) + digit), `${digit}`])),
+  zeros.flatMap((zero) =>
+    Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(zero.charCodeAt(0) + digit), `${digit}`]),
+  ),
 )
 
 /** The signs within numbers of such digits. */

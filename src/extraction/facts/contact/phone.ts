@@ -118,7 +118,7 @@ export function isPlaceholder(number: string): boolean {
   const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digits
   return (
     /(\d)\1{6}/.test(digits) ||
-    /^0*(?:123456|234567)|^0?\d{1,2}12345678?$|^0?9\d\d1234567$/.test(inside) ||
+    /^0*(?:123456|234567)|^0?\d{1,2}1234567$|^0?(?:2112345678|9\d\d1234567)$/.test(inside) ||
     oneToSeven.test(number) ||
     /x{3}/i.test(number) ||
     noArea.test(number)

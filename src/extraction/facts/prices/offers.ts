@@ -132,7 +132,11 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   // A row of a table with the head of its column is as vague as the row.
   const isVague = isQuantity(thing.name.split(' – ')[0] ?? '')
   // “Single” may be the name of a plan; “60 min” is not.
-  if (isVague && group === '' && (isCondition || isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
+  if (
+    isVague &&
+    group === '' &&
+    (isCondition || isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page)))
+  )
     return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'a question is not what it is for'
   // What a company calls itself, or its slogan, is not what it does on some days or so far away.
