@@ -9,6 +9,7 @@ import { readOffers } from './prices/offers.ts'
 import { readCompany } from './contact/read-company.ts'
 import { readNaming } from './naming.ts'
 import { PageOutline } from './page-outline.ts'
+import { inPlainDigits, withOwnDigits } from './plain-digits.ts'
 import { readPricing } from './prices/pricing.ts'
 import { readQuestions } from './questions/questions.ts'
 import { readServices } from './listed/services.ts'
@@ -46,13 +47,19 @@ export const noFacts: PageFacts = {
   refused: [],
 }
 
+/** A reader of numbers, which pages write in other digits than ASCII ones, too. */
+const ofNumbers =
+  (read: FactReader): FactReader =>
+  (page) =>
+    inPlainDigits(page.root, () => read(page))
+
 /** The kinds of facts. A new kind is a file of readers and a row here. */
 const readers: readonly FactReader[] = [
   readNaming,
-  readCompany,
+  ofNumbers(readCompany),
   readServices,
-  readPricing,
-  readOffers,
+  ofNumbers(readPricing),
+  ofNumbers(readOffers),
   readTerms,
   readCaseStudies,
   readQuestions,
@@ -72,7 +79,10 @@ export function readFacts(
   reviews?: ReadonlySet<Element>,
 ): PageFacts {
   const page: FactPage = { root, outline: new PageOutline(root, reviews), structured, head, path, ownHosts, rules }
-  const found = readers.map((read) => read(page))
+  const found = withOwnDigits(
+    root,
+    readers.map((read) => read(page)),
+  )
   const refused = found.flatMap((facts) => facts.refused ?? []).slice(0, factLimits.refused)
   return { ...found.reduce<PageFacts>((all, facts) => ({ ...all, ...facts }), noFacts), refused }
 }

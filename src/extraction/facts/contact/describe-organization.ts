@@ -165,8 +165,12 @@ export function readAddress(node: StructuredNode): Readonly<Record<string, strin
   return undefined
 }
 
+/** A town is not its own street, as where a form asks for one. */
 function fieldsOf(address: StructuredNode): Readonly<Record<string, string>> {
-  const known = fields.map((field): [string, string] => [field, firstText(address, field)]).filter(([, text]) => text !== '')
+  const town = firstText(address, 'addressLocality').toLowerCase()
+  const known = fields
+    .map((field): [string, string] => [field, firstText(address, field)])
+    .filter(([field, text]) => text !== '' && (field !== 'streetAddress' || text.toLowerCase() !== town))
   return known.length > 0 ? Object.fromEntries(known) : wordsOf(firstText(address, 'name') || firstText(address, 'description'))
 }
 

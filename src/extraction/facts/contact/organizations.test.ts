@@ -57,6 +57,12 @@ test('an address with words for its parts is that of a template', () => {
   assert.equal(organization?.address?.streetAddress, 'Stadtstraße 12')
 })
 
+test('a town that is given as its street, too, is only a town', () => {
+  const town = { '@type': 'PostalAddress', streetAddress: 'Quimville', addressLocality: 'Quimville', addressCountry: 'FR' }
+  const { organization } = factsOf(withJsonLd({ '@type': 'LocalBusiness', name: 'Moulin', address: town }))
+  assert.deepEqual(organization?.address, { addressLocality: 'Quimville', addressCountry: 'FR' })
+})
+
 test("the name of a template is nobody's, and what is beside it is the template's", () => {
   const company = {
     '@type': 'LocalBusiness',

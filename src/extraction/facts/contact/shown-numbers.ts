@@ -2,7 +2,7 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { factLimits } from '../limits.ts'
 import { andWord, jointWord } from '../prices/words.ts'
 import type { TextLine } from '../text-lines.ts'
-import { labelAtEnd, labelOf } from './labels.ts'
+import { labelAtEnd, labelOf, splitAtLabel } from './labels.ts'
 import type { PageContext } from './page-context.ts'
 import { isPublicNumber, numbersIn } from './phone.ts'
 import { isInAddress } from './address/postal-address.ts'
@@ -19,8 +19,8 @@ const longestUnlabelled = 160
 /** An amount of money, which lines with contact details do not have. */
 export const amountOfMoney = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
-/** A round number in groups, such as a price whose currency is in a line of its own. */
-const roundAmount = /^[1-9]\d{2} \d00$/
+/** A round number, such as a price whose currency is in a line of its own, or how many customers somebody has. */
+const roundAmount = /^[1-9]\d{2} \d00$|^[1-9]\d{2,}0{4}$/
 
 /** Words in small letters in a line that make it a sentence. */
 const mostSmallWords = 8
@@ -77,6 +77,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
         !isListed &&
         (roundAmount.test(number) ||
           isInAddress(number, text) ||
+          (splitAtLabel(text)?.label === 'address' && /^[1-9]/.test(number)) ||
           isSentence(text) ||
           (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))
       )

@@ -162,6 +162,24 @@ describe('the currency of `$`', () => {
   })
 })
 
+describe('an offer for up to two hours', () => {
+  const html = (title: string, heading: string, row: string) =>
+    `<!doctype html><html lang="de"><head><title>${title}</title></head><body><h1>${title.split(' | ')[0] ?? ''}</h1><h2>${heading}</h2><p>${row}</p></body></html>`
+  const names = (title: string, heading: string, row: string, path = '/angebot/') =>
+    factsOf(html(title, heading, row), { path }).offers.map((offer) => line(offer))
+
+  test('is named by the title of the page where the heading above it only announces prices', () => {
+    assert.deepEqual(names('Umzugshelfer | Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €'), ['Umzugshelfer – Bis 2 Stunden | 40 EUR'])
+    assert.deepEqual(names('Kajak | Flusslauf', 'Tarifs', 'Jusqu’à 2 heures : 40 €'), ['Kajak – Jusqu’à 2 heures | 40 EUR'])
+    assert.deepEqual(names('השכרת אולם', 'מחירים', 'עד 3 שעות – 250 ₪'), ['השכרת אולם – עד 3 שעות | 250 ILS'])
+  })
+
+  test('is left out where nothing says what it is for', () => {
+    assert.deepEqual(names('Preise | Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €'), [])
+    assert.deepEqual(names('Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €', '/'), [], 'a company')
+  })
+})
+
 test('the elements of rows and cards are known, for selectors that find them', () => {
   const cards =
     '<h1>Prices</h1><div class="c"><h3>Cut</h3><p class="p">£30</p></div><div class="c"><h3>Dye</h3><p class="p">£40</p></div>'

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import type { FactPage } from '../fact-page.ts'
+import { inPlainDigits } from '../plain-digits.ts'
 import { withoutIcons } from '../icons.ts'
 import { factLimits } from '../limits.ts'
 import { isTopicName, lettersOf } from '../part-words.ts'
@@ -19,7 +20,7 @@ import { type PriceEvidence, priceEvidence } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
 import { dollarCountries } from './page-locale.ts'
 import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
-import { isCircumstance, isQuantity } from './quantities.ts'
+import { bracket, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
 import { isCharge, mayBePlaces } from './travel-costs.ts'
 import { normalisePriceText } from './words.ts'
@@ -84,7 +85,7 @@ function pricesOn(page: FactPage): PricesOnPage {
   const known = read.get(page)
   if (known !== undefined) return known
   const [prices, evidence] = [new PricePage(page.root), priceEvidence(page)]
-  const all = { prices, evidence, found: findPrices(prices, evidence) }
+  const all = { prices, evidence, found: inPlainDigits(page.root, () => findPrices(prices, evidence)) }
   read.set(page, all)
   return all
 }
@@ -124,15 +125,21 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 /** The offer for a name with a price, or the reason why it is left out. */
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): PlacedOffer | string {
   const { isHome, siteNames } = site
+  // `Up to 2 hours` says nothing alone; the title of a page may be what it is for.
+  const isCondition = bracket.test(thing.name)
   // For whom a price is, such as `Adults`, is no clearer with the name of the site.
-  const isOfSite = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group))
+  const isOfSite = /^\p{L}/u.test(thing.name) && (isHome || !isCondition) && siteNames.includes(lettersOf(thing.group))
   const isPriced = /\d/.test(thing.group) && namesCurrency(normalisePriceText(thing.group))
   const isNoThing = (['other', 'unnamed', 'conditions', 'questions'] as const).some((topic) => isTopicName(topic, thing.group))
   const group = isOfSite || isPriced || isNoThing ? '' : withoutIcons(thing.group)
   // A row of a table with the head of its column is as vague as the row.
   const isVague = isQuantity(thing.name.split(' – ')[0] ?? '')
   // “Single” may be the name of a plan; “60 min” is not.
-  if (isVague && group === '' && (isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
+  if (
+    isVague &&
+    group === '' &&
+    (isCondition || isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page)))
+  )
     return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'a question is not what it is for'
   // What a company calls itself, or its slogan, is not what it does on some days or so far away.

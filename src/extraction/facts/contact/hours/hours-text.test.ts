@@ -88,6 +88,8 @@ describe('opening hours in the words of other languages', () => {
     'Pirmdiena - piektdiena 9:00-17:00',
     'Pirmadienis - penktadienis 9:00-17:00',
     'M-F 9am-5pm',
+    'دوشنبه تا جمعه 9 تا 17، یک شنبه تعطیل',
+    'सोमवार से शुक्रवार 9:00 - 17:00, रविवार बंद',
   ])
     test(text, () => assert.deepEqual(hoursInWords([text]), working))
 

@@ -75,7 +75,7 @@ function patternOf({
       `(?<closed>${wordStart}(?:סגור(?:ים)?|${closed})${wordEnd})`,
       '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]\\d))',
       `${wordStart}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-? ?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|(?:אנחנו |אנו |ה(?:חנות|משרד|מרפאה|קליניקה|סטודיו|מוסך|מסעדה) )?פתוח(?:ים|ה|ות)?|בשבוע|בלבד)${wordEnd}`,
-      '[\\s,;:|•·.&()/+]',
+      '[\\s,;:،؛|•·.&()/+]',
     ].join('|'),
     'iuy',
   )
@@ -174,26 +174,30 @@ const afternoon = new RegExp(
 
 /** One form of spaces, dashes, geresh and halves of the day, without bidi marks and niqqud. */
 export function normalise(text: string): string {
-  return text
-    .replace(/\n/g, '; ')
-    .replace(marksAndNiqqud, '')
-    .replace(/[׳‘’‛′`´]/g, "'")
-    .replace(/[״”“]/g, '"')
-    .replace(/[־‐‑‒–—―−〜～]|(?<=\d ?)~(?= ?\d)/g, '-')
-    .replace(/[・、]/g, ',')
-    .replaceAll('：', ':')
-    .replace(/[\s\u00A0]+/g, ' ')
-    .replace(/(?<![\p{L}\d.])M ?- ?(?=(?:F|Th|Sat)(?![\p{L}.]))/gu, 'Mon-')
-    .replace(/(?<=Mon-)F(?!\p{L})/gu, 'Fri')
-    .replace(/(?<=\d) ?(?:ص|صباح[اً]{0,2})(?![\p{L}\p{M}])/gu, ' am')
-    .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2})(?![\p{L}\p{M}])/gu, ' pm')
-    .replace(/(?<=\d) ?בבוקר(?!\p{L})/gu, ' am')
-    .replace(/(?<=(?<!\d)(?:12|[1-4])(?::\d{2})?) ?ב?צהריים(?!\p{L})/gu, ' pm')
-    .replace(afternoon, (whole, from: string | undefined, to: string) => {
-      // “5-9 in the evening” may begin in the morning or not.
-      const isUnclear = from !== undefined && Number.parseInt(from, 10) < Number.parseInt(to, 10)
-      return isUnclear ? whole : `${whole.slice(0, whole.lastIndexOf(to) + to.length)} pm`
-    })
-    .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
-    .trim()
+  return (
+    text
+      .replace(/\n/g, '; ')
+      .replace(marksAndNiqqud, '')
+      .replace(/[׳‘’‛′`´]/g, "'")
+      .replace(/[״”“]/g, '"')
+      .replace(/[־‐‑‒–—―−〜～]|(?<=\d ?)~(?= ?\d)/g, '-')
+      .replace(/[・、]/g, ',')
+      .replaceAll('：', ':')
+      .replace(/[\s\u00A0]+/g, ' ')
+      .replace(/(?<![\p{L}\d.])M ?- ?(?=(?:F|Th|Sat)(?![\p{L}.]))/gu, 'Mon-')
+      .replace(/(?<=Mon-)F(?!\p{L})/gu, 'Fri')
+      // Persian days after Saturday are its name after a number, in one word or two.
+      .replace(/(?<=یک|دو|سه|چهار|پنج) (?=شنبه)/g, '')
+      .replace(/(?<=\d) ?(?:ص|صباح[اً]{0,2}|صبح)(?![\p{L}\p{M}])/gu, ' am')
+      .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2}|عصر|بعد ?از ?ظهر)(?![\p{L}\p{M}])/gu, ' pm')
+      .replace(/(?<=\d) ?בבוקר(?!\p{L})/gu, ' am')
+      .replace(/(?<=(?<!\d)(?:12|[1-4])(?::\d{2})?) ?ב?צהריים(?!\p{L})/gu, ' pm')
+      .replace(afternoon, (whole, from: string | undefined, to: string) => {
+        // “5-9 in the evening” may begin in the morning or not.
+        const isUnclear = from !== undefined && Number.parseInt(from, 10) < Number.parseInt(to, 10)
+        return isUnclear ? whole : `${whole.slice(0, whole.lastIndexOf(to) + to.length)} pm`
+      })
+      .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
+      .trim()
+  )
 }

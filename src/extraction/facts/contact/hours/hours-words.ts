@@ -179,6 +179,24 @@ export const hoursLanguages: readonly HoursWords[] = [
     filler: 'من|و|يوم|أيام|الساعة',
   },
   {
+    days: week('یکشنبه', 'دوشنبه', 'سهشنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه'),
+    to: 'تا|الی',
+    closed: 'تعطیل',
+    always: '24 ساعته?',
+    everyDay: 'هر روز|همه ?روزه',
+    holidays: 'تعطیلات رسمی|ایام تعطیل',
+    filler: 'از|و|روز|روزهای|ساعت',
+  },
+  {
+    days: week('रविवार', 'सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार'),
+    to: 'से',
+    closed: 'बंद|अवकाश',
+    always: '24 घंटे',
+    everyDay: 'प्रतिदिन|रोज़ाना',
+    holidays: 'सार्वजनिक अवकाश',
+    filler: 'और|तक|बजे|समय',
+  },
+  {
     days: week(
       'domingos domingo dom',
       'segundas-feiras segunda-feira segundas segunda seg',

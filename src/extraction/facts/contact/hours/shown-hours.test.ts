@@ -55,6 +55,28 @@ test('the hours of one season are not the opening hours', () => {
   for (const title of ['Winter & Sons', 'Visit us']) assert.equal(hoursOf(`<h2>${title}</h2>${week}`).length, 1, title)
 })
 
+test('times of visits and of the telephone are not the opening hours', () => {
+  const week = '<p>Monday to Friday: 9:00-17:00</p>'
+  for (const title of [
+    'Visiting hours',
+    'Besuchszeiten',
+    'Heures de visite',
+    'Orario di visita',
+    'שעות ביקור',
+    'Phone lines open',
+    'Telefonische Sprechzeiten',
+    'Wir sind telefonisch erreichbar:',
+    'Permanence téléphonique',
+    'מענה טלפוני',
+  ]) {
+    assert.deepEqual(hoursOf(`<h2>${title}</h2>${week}`), [], title)
+    assert.deepEqual(hoursOf(`<p>Come in</p><p><b>${title}</b></p>${week}`), [], title)
+  }
+  assert.deepEqual(hoursOf('<p>Telefonzeiten: Mo-Fr 8:00-12:00</p>'), [])
+  for (const title of ['Visit us', 'Ihr Besuch', 'Adresse und Telefon', 'Sprechzeiten'])
+    assert.equal(hoursOf(`<h2>${title}</h2>${week}`).length, 1, title)
+})
+
 test('a line next to a schedule that names a season leaves only the words', () => {
   for (const line of ['Winter hours: by appointment', 'Sommerzeiten: siehe Aushang', 'שעות בחורף: 10:00-16:00'])
     assert.deepEqual(Object.keys(hoursOf(`<h2>Opening hours</h2><p>Monday to Friday 9:00-17:00</p><p>${line}</p>`)[0] ?? {}), [

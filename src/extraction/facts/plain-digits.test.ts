@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { plainDigits } from './plain-digits.ts'
+import { line, page } from './testing/price-pages.ts'
+import { factsOf } from './testing/read-html.ts'
+
+/** The kinds and values of contact details on a page, hours by what Monday has. */
+const contactOf = (body: string, lang: string) =>
+  factsOf(page(body, lang)).shownContact.map(({ kind, value, fields }) => `${kind}: ${fields?.['monday'] ?? value}`)
+
+test('digits of other scripts become ASCII ones, and so do the signs within their numbers', () => {
+  assert.equal(plainDigits('١٬٢٠٠٫٥٠ ريال، ۱۲۰٬۰۰۰ تومان'), '1,200.50 ريال، 120,000 تومان')
+  assert.equal(
+    plainDigits('₹१,५००、４，５００円（税込）、（０３）５５５１－２３４５、９：００'),
+    '₹1,500、4,500円（税込）、(03)5551-2345、9:00',
+  )
+  assert.equal(plainDigits('1：2（x）'), '1：2（x）', 'no such digit')
+})
+
+describe('numbers in digits of other scripts are read, and what is quoted keeps them', () => {
+  test('prices', () => {
+    const offers = (body: string, lang: string) =>
+      factsOf(page(body, lang), { path: '/prices/' }).offers.map((offer) => `${line(offer)} | ${offer.priceText}`)
+    const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
+    assert.deepEqual(offers(`<table>${row('قص الشعر', '٧٥ ر.س')}${row('صبغة', '١٬٢٠٠ ر.س')}</table>`, 'ar'), [
+      'قص الشعر | 75 SAR | ٧٥ ر.س',
+      'صبغة | 1200 SAR | ١٬٢٠٠ ر.س',
+    ])
+    assert.deepEqual(offers('<ul><li>बाल कटवाना: ₹५००</li><li>मालिश – ₹१,५००</li></ul>', 'hi'), [
+      'बाल कटवाना | 500 INR | ₹५००',
+      'मालिश | 1500 INR | ₹१,५००',
+    ])
+    assert.deepEqual(offers(`<table>${row('カット', '４，５００円')}${row('リラックス９０分', '９，８００円')}</table>`, 'ja'), [
+      'カット | 4500 JPY | ４，５００円',
+      'リラックス９０分 | 9800 JPY | ９，８００円',
+    ])
+  })
+
+  test('telephone numbers, hours and addresses', () => {
+    assert.deepEqual(
+      contactOf(
+        '<p>هاتف: ٠٢ ٢٣٤٥ ٦٧٨٩</p><p>ساعات العمل: الأحد - الخميس من ٩ صباحًا إلى ٥ مساءً</p><p>العنوان: ١٢ شارع التحرير، القاهرة ١١٥١١، مصر</p>',
+        'ar',
+      ).toSorted(),
+      ['address: ١٢ شارع التحرير، القاهرة ١١٥١١، مصر', 'hours: 09:00-17:00', 'phone: 02 2345 6789'],
+    )
+    assert.deepEqual(contactOf('<p>تلفن: ۰۲۱-۸۸۷۷۶۶۵۵</p>', 'fa'), ['phone: 021-88776655'])
+    assert.deepEqual(contactOf('<p>ساعات کاری: شنبه تا چهارشنبه ۹ صبح تا ۵ عصر، پنج‌شنبه ۹ تا ۱۳، سه شنبه تعطیل</p>', 'fa'), [
+      'hours: 09:00-17:00',
+    ])
+    assert.deepEqual(contactOf('<p>آدرس: پونه، خیابان ۱۲، ۴۱۱۰۰۱</p><p>کد پستی: ۱۲۳۴۵۶۷۸۹۱</p>', 'fa'), [
+      'address: پونه، خیابان ۱۲، ۴۱۱۰۰۱',
+    ])
+    assert.deepEqual(contactOf('<p>السجل التجاري: ١٠١٠٢٣٤٥٦٧</p><p>الرقم الضريبي: ٣٠٠٢٣٤٥٦٧٨٠٠٠٠٣</p>', 'ar'), [])
+    assert.deepEqual(contactOf('<p>電話：０３－５５５１－２３４５</p>', 'ja'), ['phone: 03-5551-2345'])
+    assert.deepEqual(contactOf('<p>ＴＥＬ：０３－５５５１－２３４５</p><p>ＦＡＸ：０３－５５５１－２３４６</p>', 'ja'), [
+      'phone: 03-5551-2345',
+      'fax: 03-5551-2346',
+    ])
+    assert.deepEqual(contactOf('<a href="tel:٠٢٢٣٤٥٦٧٨٩">اتصل</a>', 'ar'), ['phone: 0223456789'])
+  })
+
+  test('dates, counts and placeholders are not telephone numbers', () => {
+    const lines = ['۱۴۰۳/۰۵/۱۲', '١٢/٠٦/١٤٤٥', 'بیش از ۱۲۰۰۰۰۰ مشتری', 'شناسه ملی: ۱۴۰۰۸۷۶۵۴۳۲', '２０２６．０８．１８']
+    assert.deepEqual(contactOf(lines.map((text) => `<p>${text}</p>`).join(''), 'fa'), [])
+    const { shownContact } = factsOf(page('<p>تلفن: ۰۲۱-۱۲۳۴۵۶۷۸</p><p>همراه: ۰۹۱۲۱۲۳۴۵۶۷</p>', 'fa'))
+    assert.deepEqual(shownContact, [])
+  })
+
+  test('the page itself stays as it is', () => {
+    const { questions } = factsOf(
+      page('<h2>كم السعر؟</h2><p>السعر ١٢٠ ريال للجلسة الواحدة.</p><h2>كم المدة؟</h2><p>تستغرق ٣٠ دقيقة.</p>', 'ar'),
+      {
+        path: '/faq/',
+      },
+    )
+    assert.doesNotMatch(JSON.stringify(questions), /"[^"]*(?:120|30 د)/)
+  })
+})

@@ -1,0 +1,87 @@
+import type { ElementContent, Root, Text } from 'hast'
+import { isTextless } from '../tree/element-kinds.ts'
+import { elementsOf } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
+
+/** The zeros of the digits that pages write besides ASCII ones: Arabic-Indic, Persian, Devanagari, Bengali, full-width. */
+const zeros = ['\u0660', '\u06F0', '\u0966', '\u09E6', '\uFF10'] as const
+
+const plainDigit: ReadonlyMap<string, string> = new Map(
+  zeros.flatMap((zero) =>
+    Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(zero.charCodeAt(0) + digit), `${digit}`]),
+  ),
+)
+
+/** The signs within numbers of such digits. */
+const plainSign: ReadonlyMap<string, string> = new Map([
+  ['\u066B', '.'],
+  ['\u066C', ','],
+  ['（', '('],
+  ['）', ')'],
+  ['＋', '+'],
+  ['，', ','],
+  ['－', '-'],
+  ['．', '.'],
+  ['：', ':'],
+])
+
+const otherDigits = new RegExp(`[${[...plainDigit.keys()].join('')}]`, 'g')
+const hasOtherDigit = new RegExp(otherDigits.source)
+const signBesideDigit = /(?<=\d)[\u066B\u066C），－．：](?=[\d（])|[（＋](?=\d)/g
+
+/** A text with ASCII digits, and with ASCII signs within its numbers; as long as before: `١٬٢٠٠ ريال` becomes `1,200 ريال`. */
+export function plainDigits(text: string): string {
+  if (!hasOtherDigit.test(text)) return text
+  return text
+    .replace(otherDigits, (digit) => plainDigit.get(digit) ?? digit)
+    .replace(signBesideDigit, (sign) => plainSign.get(sign) ?? sign)
+}
+
+/** The texts of a page that have other digits than ASCII ones: few pages have any. */
+const known = new WeakMap<Root, readonly Text[]>()
+
+function textsWithOtherDigits(root: Root): readonly Text[] {
+  const before = known.get(root)
+  if (before !== undefined) return before
+  const found = elementsOf(root).flatMap((element) => (isTextless(element) ? [] : element.children.filter(isToRewrite)))
+  known.set(root, found)
+  return found
+}
+
+function isToRewrite(node: ElementContent): node is Text {
+  return node.type === 'text' && hasOtherDigit.test(node.value)
+}
+
+/** Runs a reader of numbers on a page whose digits are ASCII ones meanwhile. What it returns goes through {@link withOwnDigits}. */
+export function inPlainDigits<Found>(root: Root, read: () => Found): Found {
+  const texts = textsWithOtherDigits(root).map((text) => ({ text, own: text.value }))
+  for (const { text } of texts) text.value = plainDigits(text.value)
+  try {
+    return read()
+  } finally {
+    for (const { text, own } of texts) text.value = own
+  }
+}
+
+/** Facts whose names and quotations have the characters of the page again. Numbers to call, hours and amounts keep their ASCII digits. */
+export function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
+  if (textsWithOtherDigits(root).length === 0) return facts
+  const own = visibleText(root)
+  const plain = plainDigits(own)
+  const restored = (text: string): string => {
+    if (!/\d/.test(text) || own.includes(text)) return text
+    const at = plain.indexOf(text)
+    return at < 0 ? text : own.slice(at, at + text.length)
+  }
+  const visit = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string')
+      return key === 'priceText' || /[\p{L}\p{Sc}]/u.test(value) ? value.split(partJoint).map(restored).join(partJoint) : value
+    if (Array.isArray(value)) return value.map((one) => visit(one, key))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]))
+  }
+  return visit(facts, '') as Facts
+}
+
+/** What joins a heading and a name below it. */
+const partJoint = ' – '
