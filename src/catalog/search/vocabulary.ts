@@ -36,6 +36,9 @@ const longPart = 3
 const sharedLetters = 4
 const sharedPart = 0.6
 
+/** What makes a noun of a verb, and is longer than the part that may differ: `cancellation`, `Buchung`. */
+const nounEnding = /(?<=^.{4,})(?:l?ations?|ung(?:en)?)$/
+
 /** Words of one length (without ו and י), in columns, so that comparing all of them reads numbers only. */
 interface Column {
   readonly words: string[]
@@ -77,14 +80,13 @@ export class Vocabulary {
    */
   related(word: string): readonly Spelling[] {
     const form = compareForm(word.toLowerCase())
-    const start = form.slice(0, Math.max(sharedLetters, Math.ceil(form.length * sharedPart)))
+    const start = form.slice(0, sharedLetters)
     const found: Spelling[] = []
     for (const { words, forms, pages } of this.#columns.filter(Boolean)) {
       for (const [at, other] of forms.entries()) {
-        if (!other.startsWith(start)) continue
-        const shared = sharedBeginning(form, other)
-        if (shared < other.length * sharedPart) continue
-        found.push({ text: words[at] ?? '', cost: Math.max(form.length, other.length) - shared, pages: pages[at] ?? 0 })
+        if (!other.startsWith(start) || !(shareBeginning(form, other) || shareVerb(form, other))) continue
+        const cost = Math.max(form.length, other.length) - sharedBeginning(form, other)
+        found.push({ text: words[at] ?? '', cost, pages: pages[at] ?? 0 })
       }
     }
     return found.toSorted(compareSpellings).slice(0, maxSpellings)
@@ -162,6 +164,17 @@ function compareForm(word: string): string {
   // Nearly all words; the general way takes ten times as long.
   if (/^[a-z0-9א-ת]*$/.test(word)) return withOrdinaryLetters(word)
   return foldTerm(word)
+}
+
+function shareBeginning(one: string, other: string): boolean {
+  return sharedBeginning(one, other) >= Math.max(sharedLetters, Math.max(one.length, other.length) * sharedPart)
+}
+
+/** Whether one is the noun of what the other one begins with. */
+function shareVerb(one: string, other: string): boolean {
+  const [verb, longer] = [one, other].map((form) => form.replace(nounEnding, '')).toSorted((a, b) => a.length - b.length)
+  if (verb === undefined || longer === undefined || verb.length + longer.length === one.length + other.length) return false
+  return longer.startsWith(verb) && shareBeginning(verb, longer)
 }
 
 function sharedBeginning(one: string, other: string): number {

@@ -58,6 +58,21 @@ export function partialCases(open: OpenCatalog): void {
       assert.equal(passages[0]?.page.path, '/a/')
     })
 
+    test('a noun finds its verb, and the reverse, where no page has the word', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/a/', { body: 'Cancelling is free.' }),
+        samplePage('/b/', { body: 'Unsere Kündigungsfrist und die Buchung von Reisen' }),
+        samplePage('/c/', { body: 'Cancer research at the station' }),
+        samplePage('/d/', { body: 'Installation of pumps' }),
+      ])
+      const ask = (text: string) => catalog.read(async (reader) => (await reader.partial({ text }, 5)).map(({ page }) => page.path))
+      assert.deepEqual(await ask('cancellation'), ['/a/'])
+      assert.deepEqual(await ask('buchen'), ['/b/'])
+      assert.deepEqual(await ask('install'), ['/d/'])
+      for (const other of ['stat', 'ration', 'vocation']) assert.deepEqual(await ask(other), [], other)
+    })
+
     test('of very many words, none that the page has is said to be missing', async (t) => {
       const { catalog } = await open(t)
       const words = Array.from({ length: 45 }, (_, at) => `w${at}`)
