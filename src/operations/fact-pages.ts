@@ -56,8 +56,8 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 /** Words besides those for facts that make a passage an answer. */
 const fewestOfPassage = 2
 
-/** Words that hold such questions together, in languages whose function words search does not know. */
-const joining = new Set('et und y i e en de la le les el il der die das ist est es и و ליצור יוצרים'.split(' ').map(searchKey))
+/** Words that hold such questions together, but others not. */
+const joining = new Set('die و ליצור יוצרים'.split(' ').map(searchKey))
 
 /**
  * What people call a company by its place when they ask how to reach it, whatever it is called on its pages. Not `החנות`, whose key is

@@ -112,9 +112,7 @@ function codeOf(stem: string, form: string): number {
 /** One stem for all forms that a reader recognises as the same word. */
 function stemOf(keys: readonly string[]): string {
   const [first = ''] = keys
-  return (
-    keys.find(isIrregularKey) ?? markedStem(first) ?? (/^[א-ת]/.test(first) ? stemWithoutPrefixes(first) : stemPlain(first))
-  )
+  return keys.find(isIrregularKey) ?? markedStem(first) ?? (/^[א-ת]/.test(first) ? stemWithoutPrefixes(first) : stemPlain(first))
 }
 
 /** FNV-1a over code units. */
