@@ -36,6 +36,9 @@ const longPart = 3
 const sharedLetters = 4
 const sharedPart = 0.6
 
+/** A word of this length is recognised at the beginning of a compound: `Lachgas` in `Lachgassedierung`. */
+const shortestOfCompound = 6
+
 /** What makes a noun of a verb, and is longer than the part that may differ: `cancellation`, `Buchung`. */
 const nounEnding = /(?<=^.{4,})(?:l?ations?|ung(?:en)?)$/
 
@@ -74,8 +77,8 @@ export class Vocabulary {
   }
 
   /**
-   * Words that begin as a word does and differ in their ending, as the forms of a word do in most languages; those that share most with
-   * it first.
+   * Words that begin as a word does and differ in their ending, as the forms of a word do in most languages, and compounds that begin with it;
+   * those that share most with it first.
    * @param word one that {@link mayBeRelated}
    */
   related(word: string): readonly Spelling[] {
@@ -84,7 +87,7 @@ export class Vocabulary {
     const found: Spelling[] = []
     for (const { words, forms, pages } of this.#columns.filter(Boolean)) {
       for (const [at, other] of forms.entries()) {
-        if (!other.startsWith(start) || !(shareBeginning(form, other) || shareVerb(form, other))) continue
+        if (!other.startsWith(start) || !areRelated(form, other)) continue
         const cost = Math.max(form.length, other.length) - sharedBeginning(form, other)
         found.push({ text: words[at] ?? '', cost, pages: pages[at] ?? 0 })
       }
@@ -164,6 +167,11 @@ function compareForm(word: string): string {
   // Nearly all words; the general way takes ten times as long.
   if (/^[a-z0-9א-ת]*$/.test(word)) return withOrdinaryLetters(word)
   return foldTerm(word)
+}
+
+function areRelated(form: string, other: string): boolean {
+  const isCompound = form.length >= shortestOfCompound && other.startsWith(form)
+  return isCompound || shareBeginning(form, other) || shareVerb(form, other)
 }
 
 function shareBeginning(one: string, other: string): boolean {
