@@ -8,10 +8,10 @@ import { foldPlain } from './plain-keys.ts'
  */
 const words = new Set(
   (
-    'a an and are as at be been by can could did do does for from had has have how i if in is it its me my of on or our shall should that the ' +
+    'a an and are as at be been by can could did do does for from had has have how i if in is it its many me much my of on or our shall should that the ' +
     'their them there these they this those to us was we were what when where which who whom whose why will with would you your ' +
     'אז אחרי אי איזה איזו איך אין איפה אלה אלו אם אני אנחנו אצל את אתה אתם אל בין גם האם הוא היא הזה הזאת הם הן היה היו היתה הייתה הינו זה זאת זו ' +
-    'היכן יש כאשר כדי כי כיצד כל כמו לא לאן להיות לי לך לכם לנו לה לו להם מאיפה מדוע מה מהו מהי מהם מהן מי מיהו מיהי מתי מאיזה על עד עם ' +
+    'היכן יש כאשר כדי כי כיצד כל כמה כמו לא לאן להיות לי לך לכם לנו לה לו להם מאיפה מדוע מה מהו מהי מהם מהן מי מיהו מיהי מתי מאיזה על עד עם ' +
     'של שלי שלך שלכם שלנו שלו שלה שלהם תוך ' +
     // German, Dutch
     'der das dem des ein eine einen einer eines und oder ich du er sie es wir ihr euch uns sich mein meine ihre unser unsere ist sind wird werden habe haben hast kann kannst ' +
