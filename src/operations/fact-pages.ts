@@ -56,8 +56,8 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 /** Words besides those for facts that make a passage an answer. */
 const fewestOfPassage = 2
 
-/** Words that hold such questions together, in languages whose function words search does not know. */
-const joining = new Set('et und y i e en de la le les el il der die das ist est es и و ליצור יוצרים'.split(' ').map(searchKey))
+/** Words that hold such questions together, but others not. */
+const joining = new Set('die و ליצור יוצרים'.split(' ').map(searchKey))
 
 /**
  * What people call a company by its place when they ask how to reach it, whatever it is called on its pages. Not `החנות`, whose key is
@@ -74,7 +74,7 @@ const mostPages = 3
 /** Pages that have the facts that a question asks for. */
 export interface FactPages {
   readonly pages: readonly PageRecord[]
-  /** The facts that were read from each of them, as published. */
+  /** The facts that were read from each of them, and from further ones, as published. */
   readonly values: ReadonlyMap<SitePath, string>
   /** Whether the question asks for nothing else. */
   readonly isAll: boolean
@@ -124,17 +124,35 @@ function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): r
 /**
  * The pages that have the most telling words of a question, with those that have the facts for which it asks: before them where it
  * asks for nothing else, otherwise after the best one, or before it where that lacks the word for the fact and they have others, or it has
- * only other words for facts: for `Where is the shop located`, what is located next to something else.
+ * only other words for facts: for `Where is the shop located`, what is located next to something else. A page with the fact
+ * that is called what is asked about comes before all: `Table polishing` for `What does polishing a table cost`.
  */
-export function withFactPages(hits: readonly PartialHit[], { pages, isAll }: FactPages, question: string): readonly PartialHit[] {
+export function withFactPages(
+  hits: readonly PartialHit[],
+  { pages, values, isAll }: FactPages,
+  question: string,
+): readonly PartialHit[] {
   const all = question.split(/\s+/).filter((word) => searchKey(word) !== '')
   const ofFacts = pages.map(
     (page) =>
       hits.find((hit) => hit.page.path === page.path) ?? { page, missing: all, having: [], score: 0, lead: 0, clauses: [] },
   )
+  const subject = new Set(all.map(searchKey).filter((key) => !asked.has(key) && !isFunctionWord(key)))
+  const isNamed = ({ page }: PartialHit) =>
+    subject.size > 0 && values.has(page.path) && subject.isSubsetOf(new Set(searchKey(page.title).split(' ')))
   const [best, ...others] = hits
   const isFirst = ({ having }: PartialHit) =>
-    isAll || (best !== undefined && lacksFactWord(best) && (having.length > 0 || best.having.every(asksForFact)))
-  const ordered = [...ofFacts.filter(isFirst), ...(best === undefined ? [] : [best]), ...ofFacts, ...others]
+    isAll ||
+    (best !== undefined &&
+      !values.has(best.page.path) &&
+      lacksFactWord(best) &&
+      (having.length > 0 || best.having.every(asksForFact)))
+  const ordered = [
+    ...hits.filter(isNamed),
+    ...ofFacts.filter(isFirst),
+    ...(best === undefined ? [] : [best]),
+    ...ofFacts,
+    ...others,
+  ]
   return [...new Map(ordered.map((hit) => [hit.page.path, hit])).values()]
 }

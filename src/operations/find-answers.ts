@@ -59,10 +59,10 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   const withTexts = async (some: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, some, reader, (at) => room(at, some.length))
     return some.map((page, at) => {
-      const fact = byWords.some(({ path }) => path === page.path)
-        ? ''
-        : boundedText(facts.values.get(page.path) ?? '', room(at, some.length))
-      return { page, text: fact || (texts[at] ?? '') }
+      const fact = boundedText(facts.values.get(page.path) ?? '', room(at, some.length))
+      const passage = texts[at] ?? ''
+      const isFound = byWords.some(({ path }) => path === page.path)
+      return { page, text: fact === '' || (isFound && (!facts.isAll || namesFact(passage, fact))) ? passage : fact }
     })
   }
   if (paging.total > 0) {
@@ -80,6 +80,16 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
     missing: ordered[0]?.missing ?? [],
     suggestions,
   }
+}
+
+/** Whether a passage has a number or a name of a fact, as the page writes it. */
+function namesFact(passage: string, fact: string): boolean {
+  const written = new Set(partsOf(passage))
+  return partsOf(fact).some((part) => written.has(part))
+}
+
+function partsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}{2,}|\d{2,}/gu) ?? []
 }
 
 /** Fewest words that are more than a name of something. */

@@ -116,15 +116,20 @@ describe('a whole question', () => {
           part('איך הכול התחיל', 'סבא בנה ספסל ומאז לא הפסיק לבנות.') +
             part('בית המלאכה', 'כל ערב אנחנו מנקים את הנסורת ומסדרים את הכלים.') +
             part('רהיטים', 'שולחן לסלון, שולחן לגינה וארון לכל חדר.') +
-            part('חומרים', 'עץ אלון, עץ אורן ועץ זית.'),
+            part('חומרים', 'עץ אלון, עץ אורן ועץ זית שמתייבש שעות.') +
+            '<script type="application/ld+json">{"@context":"https://schema.org","@type":"LocalBusiness","name":"הנגרייה","openingHours":"Su-Th 08:00-16:00"}</script>',
         ),
         'care/index.html': hebrew('טיפול ברהיטים', '<p>שולחן עץ מנקים במטלית לחה ומייבשים מיד. אפשר להתייעץ בטלפון.</p>'),
         'chairs/index.html': hebrew('כיסאות', '<p>כיסאות עץ בעבודת יד, גם למשרדי עורכי דין. הידית נמצאת מאחור.</p>'),
+        'swings/index.html': hebrew(
+          'נדנדות לגינה',
+          '<table><tr><th>דגם</th><th>מחיר</th></tr><tr><td>נדנדה זוגית</td><td>450 ₪</td></tr><tr><td>נדנדת יחיד</td><td>350 ₪</td></tr></table>',
+        ),
         'parking/index.html': hebrew('חניה', '<p>החניה נמצאת מאחורי הבניין.</p>'),
         'studio/index.html': hebrew('הסטודיו', '<p>השכרת הסטודיו לצילומים. מחיר הסטודיו נקבע לפי שעה.</p>'),
         'prices/index.html': hebrew(
           'מחירון',
-          '<table><tr><th>שירות</th><th>מחיר</th></tr><tr><td>ליטוש</td><td>900 ₪</td></tr><tr><td>צביעה</td><td>300 ₪</td></tr></table>',
+          '<p>כמה עולה השירות? העבודה עולה לפי הגודל.</p><table><tr><th>שירות</th><th>מחיר</th></tr><tr><td>ליטוש</td><td>900 ₪</td></tr><tr><td>צביעה</td><td>300 ₪</td></tr><tr><td>שמן לגינה</td><td>60 ₪</td></tr></table>',
         ),
         'contact/index.html': hebrew(
           'צרו קשר',
@@ -182,6 +187,19 @@ describe('a whole question', () => {
   test('of where the car park is, is answered by its page', async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'איפה החניה?' })
     assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/parking/')
+  })
+
+  test('for a fact alone is answered by it where the page only has the word elsewhere', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'מה השעות?' })
+    const home = (results as Answer['results']).find(({ url }) => new URL(url).pathname === '/')
+    assert.match(home?.text ?? '', /sunday: 08:00-16:00/)
+  })
+
+  test('of a price is answered by the page with prices that is called so, before those that have more prices or the word', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'כמה עולה נדנדות לגינה?' })
+    const [first] = results as Answer['results']
+    assert.equal(new URL(first?.url ?? '').pathname, '/swings/')
+    assert.match(first?.text ?? '', /450/)
   })
 
   test('for one fact is answered by it before a page that only has the word, but a word alone is not', async () => {

@@ -1,22 +1,39 @@
-import { withOrdinaryLetters } from './normalise-text.ts'
+import { normaliseText } from './normalise-text.ts'
+import { foldPlain } from './plain-keys.ts'
 
 /*
  * Words that hold a sentence together and say nothing about its subject, in the languages of our queries. On a site in one language they are
- * rare in the other, so that their rarity alone would make them telling.
+ * rare in the other, so that their rarity alone would make them telling. Words that say something in another of these languages are left out, as
+ * `die`, `hat`, `dove`, `come`, `fate` and `chi`.
  */
 const words = new Set(
   (
-    'a an and are as at be been by can could did do does for from had has have how i if in is it its me my of on or our shall should that the ' +
+    'a an and are as at be been by can could did do does for from had has have how i if in is it its many me much my of on or our shall should that the ' +
     'their them there these they this those to us was we were what when where which who whom whose why will with would you your ' +
     'אז אחרי אי איזה איזו איך אין איפה אלה אלו אם אני אנחנו אצל את אתה אתם אל בין גם האם הוא היא הזה הזאת הם הן היה היו היתה הייתה הינו זה זאת זו ' +
-    'היכן יש כאשר כדי כי כיצד כל כמו לא לאן להיות לי לך לכם לנו לה לו להם מאיפה מדוע מה מהו מהי מהם מהן מי מיהו מיהי מתי מאיזה על עד עם ' +
-    'של שלי שלך שלכם שלנו שלו שלה שלהם תוך'
+    'היכן יש כאשר כדי כי כיצד כל כמה כמו לא לאן להיות לי לך לכם לנו לה לו להם מאיפה מדוע מה מהו מהי מהם מהן מי מיהו מיהי מתי מאיזה על עד עם ' +
+    'של שלי שלך שלכם שלנו שלו שלה שלהם תוך ' +
+    // German, Dutch
+    'der das dem des ein eine einen einer eines und oder ich du er sie es wir ihr euch uns sich mein meine ihre unser unsere ist sind wird werden habe haben hast kann kannst ' +
+    'können muss zu zum zur von vom mit bei auf aus für im am nach auch wie wo wann wer wen wem warum welche welcher welches wieviel gibt ' +
+    'het een en zijn jullie waar wanneer wie wat hebben heeft kunnen voor naar niet ook ' +
+    // French, Spanish, Italian, Portuguese
+    'le la les un une du et ou je tu il elle nous vous ils est sont avez avons pouvez peut que qui quoi quel quelle quels quelles quand comment combien pourquoi où dans avec chez votre vos notre nos ' +
+    'el los las una unos del y yo usted ustedes es está están tiene tienen hacen puedo puede pueden qué cuál cuáles cuándo cómo cuánto cuánta quién por para con su sus nuestro ' +
+    'lo gli uno di della delle dei e io voi è avete posso potete che quale quali quando quanto quanta perché nel nella per vostro ' +
+    'um uma do da das você vocês são têm tem podem pode qual quais onde como quanto quem em no na seu sua ' +
+    // Polish, Czech, Russian, Ukrainian
+    'i w z na do czy jak gdzie kiedy kto jest są mogę można ile dla od się ' +
+    've je jsou jak kde kdy kdo máte můžu lze kolik se ' +
+    'и в во на с со у к по от до за из для не ли что как где когда кто это вы мы я вас нас вам нам ваш ваши сколько какой какая какие можно есть ' +
+    'та і з чи як де коли хто що це ви ми скільки який яка які є'
   )
     .split(' ')
-    .map(withOrdinaryLetters),
+    .map(normaliseText)
+    .flatMap((word) => [word, foldPlain(word)]),
 )
 
-/** Whether a word, normalised, only holds a sentence together. */
+/** Whether a word, normalised or folded, only holds a sentence together. */
 export function isFunctionWord(word: string): boolean {
   return words.has(word)
 }

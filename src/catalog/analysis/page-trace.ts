@@ -3,7 +3,7 @@ import { codeUnitAt } from '../../model/code-unit.ts'
 import { stemWithoutPrefixes } from './hebrew-keys.ts'
 import { isIrregularKey } from './hebrew-nouns.ts'
 import { stemPlain } from './plain-keys.ts'
-import { pairs } from './word-keys.ts'
+import { markedStem, pairs } from './word-keys.ts'
 import type { Word } from './words.ts'
 
 /**
@@ -112,7 +112,7 @@ function codeOf(stem: string, form: string): number {
 /** One stem for all forms that a reader recognises as the same word. */
 function stemOf(keys: readonly string[]): string {
   const [first = ''] = keys
-  return keys.find(isIrregularKey) ?? (/^[א-ת]/.test(first) ? stemWithoutPrefixes(first) : stemPlain(first))
+  return keys.find(isIrregularKey) ?? markedStem(first) ?? (/^[א-ת]/.test(first) ? stemWithoutPrefixes(first) : stemPlain(first))
 }
 
 /** FNV-1a over code units. */

@@ -46,6 +46,11 @@ export function readingKeys(readings: readonly string[]): readonly string[] {
 /** No word mixes scripts, so a key with this marker is unambiguous. */
 const stemMark = 'א'
 
+/** The stem that a key of {@link plainKeys} marks; undefined for other keys. */
+export function markedStem(key: string): string | undefined {
+  return /^א[^א-ת]/.test(key) ? key.slice(stemMark.length) : undefined
+}
+
 /** The folded form of a word that is written in any other script, and its stem where that is shorter. */
 export function plainKeys(word: string): readonly string[] {
   const key = foldPlain(indexable(word))

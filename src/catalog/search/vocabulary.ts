@@ -36,6 +36,12 @@ const longPart = 3
 const sharedLetters = 4
 const sharedPart = 0.6
 
+/** A word of this length is recognised at the beginning of a compound: `Lachgas` in `Lachgassedierung`. */
+const shortestOfCompound = 6
+
+/** What makes a noun of a verb, and is longer than the part that may differ: `cancellation`, `Buchung`. */
+const nounEnding = /(?<=^.{4,})(?:l?ations?|ung(?:en)?)$/
+
 /** Words of one length (without ו and י), in columns, so that comparing all of them reads numbers only. */
 interface Column {
   readonly words: string[]
@@ -71,20 +77,19 @@ export class Vocabulary {
   }
 
   /**
-   * Words that begin as a word does and differ in their ending, as the forms of a word do in most languages; those that share most with
-   * it first.
+   * Words that begin as a word does and differ in their ending, as the forms of a word do in most languages, and compounds that begin with it;
+   * those that share most with it first.
    * @param word one that {@link mayBeRelated}
    */
   related(word: string): readonly Spelling[] {
     const form = compareForm(word.toLowerCase())
-    const start = form.slice(0, Math.max(sharedLetters, Math.ceil(form.length * sharedPart)))
+    const start = form.slice(0, sharedLetters)
     const found: Spelling[] = []
     for (const { words, forms, pages } of this.#columns.filter(Boolean)) {
       for (const [at, other] of forms.entries()) {
-        if (!other.startsWith(start)) continue
-        const shared = sharedBeginning(form, other)
-        if (shared < other.length * sharedPart) continue
-        found.push({ text: words[at] ?? '', cost: Math.max(form.length, other.length) - shared, pages: pages[at] ?? 0 })
+        if (!other.startsWith(start) || !areRelated(form, other)) continue
+        const cost = Math.max(form.length, other.length) - sharedBeginning(form, other)
+        found.push({ text: words[at] ?? '', cost, pages: pages[at] ?? 0 })
       }
     }
     return found.toSorted(compareSpellings).slice(0, maxSpellings)
@@ -162,6 +167,22 @@ function compareForm(word: string): string {
   // Nearly all words; the general way takes ten times as long.
   if (/^[a-z0-9א-ת]*$/.test(word)) return withOrdinaryLetters(word)
   return foldTerm(word)
+}
+
+function areRelated(form: string, other: string): boolean {
+  const isCompound = form.length >= shortestOfCompound && other.startsWith(form)
+  return isCompound || shareBeginning(form, other) || shareVerb(form, other)
+}
+
+function shareBeginning(one: string, other: string): boolean {
+  return sharedBeginning(one, other) >= Math.max(sharedLetters, Math.max(one.length, other.length) * sharedPart)
+}
+
+/** Whether one is the noun of what the other one begins with. */
+function shareVerb(one: string, other: string): boolean {
+  const [verb, longer] = [one, other].map((form) => form.replace(nounEnding, '')).toSorted((a, b) => a.length - b.length)
+  if (verb === undefined || longer === undefined || verb.length + longer.length === one.length + other.length) return false
+  return longer.startsWith(verb) && shareBeginning(verb, longer)
 }
 
 function sharedBeginning(one: string, other: string): number {

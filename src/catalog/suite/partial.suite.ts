@@ -58,6 +58,38 @@ export function partialCases(open: OpenCatalog): void {
       assert.equal(passages[0]?.page.path, '/a/')
     })
 
+    test('where no page has a word, its noun or verb and compounds that begin with it are found', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/a/', { body: 'Cancelling is free.' }),
+        samplePage('/b/', { body: 'Unsere Kündigungsfrist und die Buchung von Reisen' }),
+        samplePage('/c/', { body: 'Cancer research at the station' }),
+        samplePage('/d/', { body: 'Installation of pumps' }),
+        samplePage('/e/', { body: 'Auch mit Lachgassedierung' }),
+      ])
+      const ask = (text: string) =>
+        catalog.read(async (reader) => (await reader.partial({ text }, 5)).map(({ page }) => page.path))
+      assert.deepEqual(await ask('cancellation'), ['/a/'])
+      assert.deepEqual(await ask('buchen'), ['/b/'])
+      assert.deepEqual(await ask('install'), ['/d/'])
+      assert.deepEqual(await ask('Lachgas'), ['/e/'])
+      for (const other of ['stat', 'ration', 'vocation']) assert.deepEqual(await ask(other), [], other)
+    })
+
+    test('words that hold a question together count little, also in other languages', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/a/', { body: 'Haben Sie noch Fragen? Wir sind am Telefon für Sie da und nehmen uns Zeit.' }),
+        samplePage('/b/', { body: 'Freitag nach Vereinbarung' }),
+        samplePage('/c/', { body: 'Cosa posso fare per voi? Quanto vuole una persona?' }),
+        samplePage('/d/', { body: 'Massaggio in coppia' }),
+      ])
+      const best = (text: string) => catalog.read(async (reader) => (await reader.partial({ text }, 1))[0]?.page.path)
+      assert.equal(await best('Haben Sie am Freitag offen?'), '/b/')
+      assert.equal(await best('Quanto costa una persona per massaggio?'), '/c/')
+      assert.equal(await best('Quanto volete per un massaggio?'), '/d/')
+    })
+
     test('of very many words, none that the page has is said to be missing', async (t) => {
       const { catalog } = await open(t)
       const words = Array.from({ length: 45 }, (_, at) => `w${at}`)

@@ -73,6 +73,18 @@ export function passageCases(open: OpenCatalog): void {
       assert.deepEqual(await passages(catalog, 'plumbing'), ['/b/#Else', '/a/#Prices'])
     })
 
+    test('are found where the site has the words in other forms only', async (t) => {
+      const { catalog } = await open(t)
+      await publish(catalog, (draft) =>
+        putSections(draft, '/a/', [
+          ['## Phone', 'Ring the office.'],
+          ['## Cancelling', 'Ring two hours before, and it is free.'],
+        ]),
+      )
+      assert.deepEqual(await passages(catalog, 'cancel'), ['/a/#Cancelling'])
+      assert.deepEqual(await passages(catalog, 'Was it cancelled?'), ['/a/#Cancelling'])
+    })
+
     test('answer whole questions that no page has all words of, and nothing where none fits', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => {

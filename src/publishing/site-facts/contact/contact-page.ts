@@ -79,8 +79,14 @@ export function findContactPage(
     const { record, facts } = page
     const role = pageRole(page)
     const isNamed = role === 'contact'
+    // A page of directions is one where there is no other.
+    const isDirections = segmentsOf(record.path).at(-1) === 'anfahrt'
     const isLinked = (votes.get(page) ?? 0) * 3 >= pages.length && record.path !== '/'
-    const said = (isNamed ? 4 : 0) + (isLinked ? 3 : 0) + (facts.contactPageMethod !== null ? 3 : 0) + (pointed.has(page) ? 3 : 0)
+    const said =
+      (isNamed ? (isDirections ? 3 : 4) : 0) +
+      (isLinked ? 3 : 0) +
+      (facts.contactPageMethod !== null ? 3 : 0) +
+      (pointed.has(page) ? 3 : 0)
     if (said === 0 || others.has(record.type) || role === 'legal') return []
     const isOwnLanguage = primaryTag(record.language) === primaryTag(language)
     const score = said + (isOwnLanguage ? 3 : 0) - segmentsOf(record.path).length / 2
