@@ -23,7 +23,7 @@ import { databaseNotes } from './database-notes.ts'
 import { generationMeta, readPointer } from './generation-row.ts'
 import { GenerationWatch } from './generation-watch.ts'
 import { isMigrated, migrate } from './migrate.ts'
-import { PostgresPublisher } from './postgres-publisher.ts'
+import { PostgresPublishingStore } from './postgres-publishing-store.ts'
 import { postgresReader } from './postgres-reader.ts'
 import { PublishingSession } from './publishing-session.ts'
 
@@ -163,7 +163,7 @@ class PostgresCatalog implements Catalog {
       await session.close()
       throw error
     }
-    const store = new PostgresPublisher({
+    const store = new PostgresPublishingStore({
       session,
       ...this.#options,
       published: (generation) => this.#arrived(generation),
