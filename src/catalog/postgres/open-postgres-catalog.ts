@@ -270,7 +270,7 @@ class PostgresCatalog implements Catalog {
     this.#warn(`The catalog in ${this.#database.name} has an older format; the next publish rebuilds it.`)
   }
 
-  /** A server of another version cannot show the current generation; it goes on with its own as long as that is kept. */
+  /** A server of another version cannot show the current generation; it keeps serving its own as long as that is stored. */
   async #stay(now: number): Promise<void> {
     const sql = 'SELECT FROM daf.generation WHERE number = $1 AND retired IS NULL'
     if ((await this.#database.rows(sql, [this.#newest?.generation.number ?? null])).length > 0) this.#checkedAt = now

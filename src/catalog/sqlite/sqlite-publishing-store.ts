@@ -58,7 +58,7 @@ export class SqlitePublishingStore implements PublishingStore {
     for (const [at, number] of pointer?.before.entries() ?? []) {
       const base = this.#usable(number)
       if (base === undefined) continue
-      // What changed since goes on to be known, unless the current generation is damaged.
+      // What changed since stays known, unless the current generation is damaged.
       const log = pointer && this.#usable(pointer.generation, true)?.path
       const before = pointer?.before.slice(at + 1) ?? []
       const draft = await this.#beginDraft({ base: { ...base, isCopied: true }, log }, before, pointer?.generation)

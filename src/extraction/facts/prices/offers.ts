@@ -121,7 +121,7 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 /** The offer for a name with a price, or the reason why it is left out. */
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): PlacedOffer | string {
   const { isHome, siteNames } = site
-  // For whom a price is, such as `Adults`, is no clearer with the name of the site.
+  // For whom a price is, such as `Adults`, is not clearer with the name of the site.
   const isOfSite = /^\p{L}/u.test(thing.name) && siteNames.includes(lettersOf(thing.group))
   const isPriced = /\d/.test(thing.group) && namesCurrency(normalisePriceText(thing.group))
   const isNoThing = (['other', 'unnamed', 'conditions', 'questions'] as const).some((topic) => isTopicName(topic, thing.group))
