@@ -11,8 +11,8 @@ import { withoutUndefined } from '../model/without-undefined.ts'
 import { openFolderOrigin } from '../origin/folder/folder-origin.ts'
 import type { LiveOriginOptions } from '../origin/live/live-origin.ts'
 import { SourceUnavailableError, type Origin } from '../origin/origin.ts'
-import { fileRevision, readJsonFile } from '../origin/status-feed/read-status-feed.ts'
-import type { RemoteFeed } from '../origin/status-feed/remote-feed.ts'
+import { fileRevision, readJsonFile } from '../origin/json/json-file.ts'
+import type { RemoteJson } from '../origin/json/remote-json.ts'
 import { Alarm } from '../origin/alarm.ts'
 import type { PublishEvent, PublishSettings } from '../publishing/publish-input.ts'
 import { userAgent } from './program.ts'
@@ -121,7 +121,7 @@ async function lockSite(
 const maxFeedSize = 5 * 1024 * 1024
 
 /** The settings for publishing from the configuration. `feed` is the one at an address, if configured. */
-export function publishSettingsOf(config: Config, feed: RemoteFeed | null): PublishSettings {
+export function publishSettingsOf(config: Config, feed: RemoteJson | null): PublishSettings {
   const { site, rules, source, engineUpdates } = config
   const { feed: configured, seed } = engineUpdates
   const file = configured?.kind === 'file' ? configured.file : null
@@ -147,11 +147,11 @@ export function publishSettingsOf(config: Config, feed: RemoteFeed | null): Publ
  * Opens the feed of ranking updates at an address; null if none is configured.
  * @param folder for its last good copy
  */
-export async function openFeed(config: Config, folder: string): Promise<RemoteFeed | null> {
+export async function openFeed(config: Config, folder: string): Promise<RemoteJson | null> {
   const { feed } = config.engineUpdates
   if (feed?.kind !== 'url') return null
-  const { RemoteFeed } = await import('../origin/status-feed/remote-feed.ts')
-  return RemoteFeed.open({
+  const { RemoteJson } = await import('../origin/json/remote-json.ts')
+  return RemoteJson.open({
     url: feed.url,
     file: join(folder, 'feed.json'),
     refreshSeconds: config.refreshSeconds,
@@ -162,7 +162,7 @@ export async function openFeed(config: Config, folder: string): Promise<RemoteFe
 /** Changes when the feed or the seed of ranking updates may have changed. */
 export async function engineUpdatesRevision(
   { engineUpdates: { feed, seed } }: Config,
-  remote: RemoteFeed | null,
+  remote: RemoteJson | null,
 ): Promise<string | null> {
   const files = [feed?.kind === 'file' ? feed.file : null, seed].filter((file) => file !== null)
   if (files.length === 0 && remote === null) return null

@@ -14,7 +14,7 @@ const exportedFields = ['content-type', 'access-control-allow-origin', 'link', '
 /** What Cloudflare Pages reads of `_headers`: rules, and characters per line. Netlify reads more. */
 const maxima = { rules: 100, line: 2_000 } as const
 
-/** Rules for the files that there may be very many of. The last one goes on with what the owner allows. */
+/** Rules for kinds of files of which there may be very many. The last one continues with what the owner allows. */
 const patterns = `/v1/*
   content-type: application/json
   access-control-allow-origin: *

@@ -13,7 +13,7 @@ const signatures: readonly (readonly [format: string, ...bytes: number[]])[] = [
   ['WOFF', 0x77, 0x4f, 0x46],
 ]
 
-/** Why a file with which its owner verifies a site is no page. Nothing is wrong with it. */
+/** Why a file with which its owner verifies a site is not a page. Nothing is wrong with it. */
 export const verificationFile = 'It is a file by which a search engine verifies who owns the site.'
 
 /** Characters at the start in which binary data shows. */

@@ -60,7 +60,7 @@ export function linkedAddresses(document: Uint8Array, address: string, charset?:
 
 const ignore = () => {}
 
-/** Handlers of all that is no start tag. */
+/** Handlers of everything that is not a start tag. */
 const ignoring = {
   onEndTag: ignore,
   onComment: ignore,

@@ -6,7 +6,7 @@ export const madeByScripts =
 /** Maximum length of a request to enable scripts or to wait, in characters. */
 const longestRequest = 200
 
-/** Message for a page with a menu or a footer, but no text of its own. */
+/** Message for a page with a menu or a footer, but no other text. */
 const withoutText =
   'It has no text of its own. If scripts make its content in the browser, nobody but people with a browser can read it.'
 

@@ -69,7 +69,7 @@ export function resolveLink(href: string, base: string, ownHosts: readonly strin
   return publishable.has(url.protocol) ? { kind: 'foreign', url: url.href } : { kind: 'none' }
 }
 
-/** An own host and the path that the site lies below there: `owner.example/shop` is `/shop`; empty for a whole host. */
+/** One of the site's hosts with the path below which the site is there: `owner.example/shop` is `/shop`; empty for a whole host. */
 export function basePathOf(ownHost: string): SitePath {
   const slash = ownHost.indexOf('/')
   return slash < 0 ? '' : ownHost.slice(slash)

@@ -78,7 +78,7 @@ export function parseRanges(texts: readonly string[]): readonly NetworkRange[] {
   return texts.map(parseRange).filter((range) => range !== undefined)
 }
 
-/** Whether an IP address lies in one of the ranges. IPv4 and IPv4-mapped IPv6 addresses are the same address. */
+/** Whether an IP address is in one of the ranges. IPv4 and IPv4-mapped IPv6 addresses are the same address. */
 export function matchesAny(address: string, ranges: readonly NetworkRange[]): boolean {
   if (ranges.length === 0) return false
   const parsed = parseAddress(address)

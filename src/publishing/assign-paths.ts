@@ -12,6 +12,8 @@ export interface PathClaim {
 export interface AssignedPaths {
   /** New path of each document that moves to its canonical address, by its own path. */
   readonly moved: ReadonlyMap<SitePath, SitePath>
+  /** Where the document with this own path is published. */
+  readonly of: (own: SitePath) => SitePath
   /** Addresses that several documents claim, with the paths of those documents; none of them moves. */
   readonly contested: ReadonlyMap<SitePath, readonly SitePath[]>
 }
@@ -37,7 +39,7 @@ export function assignPaths(claims: Iterable<PathClaim>, taken: (path: SitePath)
     if (only !== undefined && another === undefined) moved.set(only, canonical)
     else contested.set(canonical, owners)
   }
-  return { moved, contested }
+  return { moved, of: (own) => moved.get(own) ?? own, contested }
 }
 
 /** Whether an address, in any spelling, belongs to a document other than `own`. */

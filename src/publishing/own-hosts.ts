@@ -134,7 +134,7 @@ function beforeKnownPath(named: SitePath, paths: ReadonlySet<SitePath>): SitePat
 }
 
 /**
- * Where the site lies below a path on its host, as an address: `owner.example/shop`; undefined where it has its host for itself.
+ * Where the site is below a path on its host, as an address: `owner.example/shop`; undefined where it has its host for itself.
  * @param ownHosts as returned by `ownHosts`
  */
 export function hostBelowPath(ownHosts: readonly string[]): string | undefined {

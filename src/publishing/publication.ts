@@ -110,9 +110,8 @@ export async function decidePublication(input: PublicationInput): Promise<Public
   const taken = new Set([...entries.keys(), ...forwards.keys(), ...candidates.map(({ document }) => document.path)])
   const paths = assignPaths(originals.map(toClaim), (path) => taken.has(path))
   const published = withoutMaker(originals.map((candidate) => publishCandidate(candidate, paths, entries, input)))
-  const pages = withAlternates(published, originals, ({ document: { path } }) => paths.moved.get(path) ?? path, copies)
-  for (const [path, original] of copies.originals)
-    entries.set(path, { kind: 'redirect', to: paths.moved.get(original) ?? original })
+  const pages = withAlternates(published, originals, ({ document }) => paths.of(document.path), copies)
+  for (const [path, original] of copies.originals) entries.set(path, { kind: 'redirect', to: paths.of(original) })
   const leading = resolveForwards(new Map([...forwards].map(([path, { forward }]) => [path, forward])), entries)
   for (const [path, { entry }] of forwards) {
     const resolved = leading.get(path)
@@ -165,11 +164,11 @@ const pageOfReading = new WeakMap<PageReading, { readonly rules: SiteRules; read
 
 function publishCandidate(
   { document, memo, result }: Candidate,
-  { moved }: AssignedPaths,
+  paths: AssignedPaths,
   entries: Map<SitePath, Entry>,
   { rules, lastChange }: Pick<PublicationInput, 'rules' | 'lastChange'>,
 ): PublishedPage {
-  const path = moved.get(document.path) ?? document.path
+  const path = paths.of(document.path)
   if (path !== document.path) entries.set(document.path, { kind: 'redirect', to: path })
   entries.set(path, pageEntry(document, memo, result))
   const { title, summary, language, structuredType, author, dates, facts } = result.page
@@ -244,8 +243,8 @@ const withoutAuthor = memoizeByObject((page: PublishedPage): PublishedPage => ({
   record: { ...page.record, author: null },
 }))
 
-function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {
-  const page = moved.get(document.path) ?? document.path
+function warningsOf({ document, result }: Candidate, paths: AssignedPaths): readonly Notice[] {
+  const page = paths.of(document.path)
   // The content of a broken block, or of a page that scripts make, is lost for every reader, unnoticed by its author.
   return result.page.warnings.map((message) => ({
     level: isUnreadableBlock(message) || message === madeByScripts ? 'error' : 'warning',
@@ -255,9 +254,9 @@ function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): 
 }
 
 /** Forms that are posted to the site itself, where no program handles them. */
-function deadForms(candidates: readonly Candidate[], { moved }: AssignedPaths): readonly Notice[] {
+function deadForms(candidates: readonly Candidate[], paths: AssignedPaths): readonly Notice[] {
   const posts = candidates.flatMap(({ document: { path }, result }) =>
-    (result.page.posts ?? []).map((target) => ({ target, page: moved.get(path) ?? path })),
+    (result.page.posts ?? []).map((target) => ({ target, page: paths.of(path) })),
   )
   return [...Map.groupBy(posts, ({ target }) => target)].flatMap(([target, [first, ...others]]): readonly Notice[] => {
     if (first === undefined) return []

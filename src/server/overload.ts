@@ -26,7 +26,7 @@ const goodMeasurements = 5
 
 /**
  * Sheds requests while the event loop is repeatedly delayed, or too many requests wait for something else, such as a database.
- * Requests whose response has begun do not count (a slow reader is no load), nor do those that wait for a live site.
+ * Requests whose response has begun do not count (a slow reader is not load), nor do those that wait for a live site.
  */
 export class Overload {
   readonly #connections: Connections

@@ -177,7 +177,7 @@ function keyOf(client: string, window: number): string {
   return prefix + createHash('sha256').update(`${window} ${client}`).digest('base64url').slice(0, 22)
 }
 
-/** The error message on one line; an AggregateError has no message of its own. */
+/** The error message on one line; an AggregateError itself has none. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message.split('\n', 1).join('') : String(error)

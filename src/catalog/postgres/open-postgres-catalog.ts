@@ -23,7 +23,7 @@ import { databaseNotes } from './database-notes.ts'
 import { generationMeta, readPointer } from './generation-row.ts'
 import { GenerationWatch } from './generation-watch.ts'
 import { isMigrated, migrate } from './migrate.ts'
-import { PostgresPublisher } from './postgres-publisher.ts'
+import { PostgresPublishingStore } from './postgres-publishing-store.ts'
 import { postgresReader } from './postgres-reader.ts'
 import { PublishingSession } from './publishing-session.ts'
 
@@ -163,7 +163,7 @@ class PostgresCatalog implements Catalog {
       await session.close()
       throw error
     }
-    const store = new PostgresPublisher({
+    const store = new PostgresPublishingStore({
       session,
       ...this.#options,
       published: (generation) => this.#arrived(generation),
@@ -270,7 +270,7 @@ class PostgresCatalog implements Catalog {
     this.#warn(`The catalog in ${this.#database.name} has an older format; the next publish rebuilds it.`)
   }
 
-  /** A server of another version cannot show the current generation; it goes on with its own as long as that is kept. */
+  /** A server of another version cannot show the current generation; it keeps serving its own as long as that is stored. */
   async #stay(now: number): Promise<void> {
     const sql = 'SELECT FROM daf.generation WHERE number = $1 AND retired IS NULL'
     if ((await this.#database.rows(sql, [this.#newest?.generation.number ?? null])).length > 0) this.#checkedAt = now

@@ -29,7 +29,7 @@ import { fileNotes } from './file-notes.ts'
 import { openGeneration } from './generation-file.ts'
 import { readPointer } from './pointer.ts'
 import { SearchThread } from './search-thread.ts'
-import { SqlitePublisher } from './sqlite-publisher.ts'
+import { SqlitePublishingStore } from './sqlite-publishing-store.ts'
 import { sqliteReader } from './sqlite-reader.ts'
 import { SqliteSearchEngine } from './sqlite-search-engine.ts'
 import { readAtOnce } from './token-pages.ts'
@@ -143,7 +143,7 @@ class SqliteCatalog implements Catalog {
       right.release()
       throw error
     }
-    const store = new SqlitePublisher({
+    const store = new SqlitePublishingStore({
       folder: this.#folder,
       content: this.#content,
       right,

@@ -24,7 +24,7 @@ export interface DraftDependencies {
   readonly content: ContentStore
   /** File of the generation before, where there is one; the draft starts as a copy of it, or empty. */
   readonly base: { readonly path: string; readonly meta: GenerationMeta; readonly isCopied: boolean } | undefined
-  /** File of the generation whose log of changes goes on, unless it is the one that the draft is a copy of. */
+  /** File of the generation whose log of changes continues, unless it is the one that the draft is a copy of. */
   readonly log: string | undefined
   /** Times of the generation that was current until now. */
   readonly times: StoredTimes | undefined
@@ -223,7 +223,8 @@ export class SqliteDraft implements GenerationDraft {
     try {
       work(db)
     } catch (error) {
-      throw damageOr(error)
+      // Other errors are bugs, not the folder's.
+      throw error instanceof Error && 'errcode' in error ? failureOf(error, this.#deps.folder) : error
     }
   }
 }
@@ -305,13 +306,13 @@ function headState(db: DatabaseSync, { newestArticles }: SiteRecord): HeadState 
   }
 }
 
-/** Why a draft cannot be begun or committed. */
+/** Why a draft cannot be begun, changed or committed. */
 function failureOf(error: unknown, folder: CatalogFolder): CatalogError {
   const known = damageOr(error)
   return known instanceof CatalogError ? known : notWritable(folder.root, error)
 }
 
-/** Result codes of SQLite for a file that is damaged or no database; extended codes hold them in their lowest byte. */
+/** Result codes of SQLite for a file that is damaged or not a database; extended codes hold them in their lowest byte. */
 const damageCodes = [11, 26]
 
 /** The error itself, or a {@link DamagedCatalogError} where SQLite reports damage. */

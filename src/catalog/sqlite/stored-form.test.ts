@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -296,6 +296,27 @@ test('a draft that cannot be begun is reported with the folder and the fix', asy
     message: /^The catalog in .+ cannot be written: \w+; make the folder writable, or name another one with --data\.$/,
   })
   await publisher.release()
+})
+
+test('a disk that is full while a draft is changed is reported with the folder and the fix', async (t) => {
+  const { open } = await publishedStore(t)
+  const catalog = await open()
+  const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+  const publishing = publish(catalog, async (draft) => {
+    t.mock.method(StatementSync.prototype, 'run', () => {
+      throw full
+    })
+    try {
+      const { page, text } = samplePage('/b/')
+      draft.putPage(page, text)
+    } finally {
+      t.mock.restoreAll()
+    }
+  })
+  await assert.rejects(publishing, {
+    name: 'CatalogError',
+    message: /^The catalog in .+ cannot be written: its disk is full; free some space\.$/,
+  })
 })
 
 /** Permissions mean nothing to root: a test as root does this as nobody. */

@@ -111,7 +111,7 @@ async function surveySource(config: Config, progress: Progress): Promise<SiteSur
   }
 }
 
-/** A path relative to a folder, where it lies in it or near it; else the absolute path. */
+/** A path relative to a folder, if it is in it or near it; else the absolute path. */
 function fromFolder(folder: string, name: string): string {
   const path = relative(folder, name)
   if (isAbsolute(path) || path.startsWith(join('..', '..', '..'))) return name

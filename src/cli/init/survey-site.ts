@@ -24,7 +24,7 @@ export interface SiteSurvey {
   readonly surveys: ReadonlyMap<SitePath, PageSurvey>
   /** The origin that the sitemaps name; null where they name none. */
   readonly sitemapOrigin: string | null
-  /** Where the pages say that the site lies below a path on its host, as an address: `owner.example/shop`. */
+  /** Where the pages say that the site is below a path on its host, as an address: `owner.example/shop`. */
   readonly belowPath?: string
 }
 

@@ -41,8 +41,8 @@ export async function followAgentKeys(config: Config, folder: string, logger: Lo
   const addresses = new Set(directories.map(directoryAddress).filter((address) => address !== null))
   const agent = await userAgent(config.site.baseUrl)
   const follow = async (url: string): Promise<void> => {
-    const { RemoteFeed } = await import('../../origin/status-feed/remote-feed.ts')
-    const directory = await RemoteFeed.open({
+    const { RemoteJson } = await import('../../origin/json/remote-json.ts')
+    const directory = await RemoteJson.open({
       url,
       file: join(folder, `agent-keys-${createHash('sha256').update(url).digest('hex').slice(0, 16)}.json`),
       refreshSeconds: interval / 1_000,

@@ -31,7 +31,7 @@ const leastKeptOfArticle = 0.04
  */
 const enoughSaid = { share: 0.5, characters: 300 } as const
 
-/** Share of what is left without certain boilerplate above which the rest that was dropped is no matter: menus and footers are long. */
+/** Share of what is left without certain boilerplate above which the rest that was dropped does not matter: menus and footers are long. */
 const mostlyKept = 0.85
 
 /** Share of the text below which hardly anything is left: the page is an index, its lists of links are its text. */

@@ -170,7 +170,7 @@ class LineCollector {
   /** Adds cells as one line; false where they hold more than a line of text each. */
   #addRow(cells: readonly Element[], row: Element): boolean {
     if (!isSmall(cells)) return false
-    // The heads of columns are no labels of each other.
+    // The heads of columns do not label each other.
     if (cells.length > 1 && cells.every((cell) => cell.tagName === 'th')) {
       this.#lines.push({ text: cells.map((cell) => collapse(visibleText(cell))).join(' '), block: row })
       return true
@@ -202,7 +202,7 @@ function cellsOf(row: Element): readonly Element[] {
   return row.children.filter((child) => isElement(child, 'td', 'th'))
 }
 
-/** Whether cells are small enough to be one line and have no rows of their own, so that nothing is read twice. */
+/** Whether cells are small enough to be one line and contain no rows, so that nothing is read twice. */
 function isSmall(cells: readonly Element[]): boolean {
   const stack: Nodes[] = [...cells]
   let [characters, elements] = [0, 0]

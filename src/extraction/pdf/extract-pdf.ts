@@ -116,7 +116,7 @@ function linesOfPages(pages: readonly PdfPage[], isRightToLeft: boolean): readon
   return odd(asStored) < oddOnes ? asStored : mirrored
 }
 
-/** A paragraph that a column or a page leaves open goes on with the first text of the next one. */
+/** A paragraph that a column or a page leaves open continues with the first text of the next one. */
 function joinedOverRegions(regions: readonly (readonly PdfBlock[])[]): readonly PdfBlock[] {
   const blocks: PdfBlock[] = []
   for (const [first, ...rest] of regions) {

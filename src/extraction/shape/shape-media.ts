@@ -27,7 +27,7 @@ export function shapeImage(image: Element, context: ShapeContext): ElementConten
   return src === null ? [] : [build('img', [], { src, alt: collapse(attribute(image, 'alt')) })]
 }
 
-/** The sources of a `picture` whose `img` has no address of its own. */
+/** The sources of a `picture` whose `img` has no address. */
 export function shapePicture(picture: Element, context: ShapeContext): ElementContent[] {
   const shown = context.children(picture)
   if (shown.some((piece) => piece.type === 'element')) return shown

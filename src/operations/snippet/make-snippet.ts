@@ -19,7 +19,7 @@ const enoughFound = 300
 const room = 180
 
 /**
- * Where the words of a query are closest together on a page, each between `**` and `**`; `…` where the text goes on. The
+ * Where the words of a query are closest together on a page, each between `**` and `**`; `…` where the text continues. The
  * body is preferred to the summary and that to the title, which the reader sees anyway. Without any word of the query: the
  * beginning of the summary.
  */

@@ -102,7 +102,7 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
     const { cost, began, root } = scan
     const start = performance.now()
     const usual = Math.max(events.watchesAll() ? pauses.watched : pauses.unwatched, cost * costFactors.idle)
-    // After an edit, which is no scan, the usual one follows at the usual time, but not while the edit is published.
+    // After an edit, which is not a scan, the usual one follows at the usual time, but not while the edit is published.
     const due = Math.max(scanned + usual, start + Math.min(usual, pauses.watched))
     while (performance.now() < due && !signal.aborted) {
       await alarm.sleep(Math.min(pauses.root, due - performance.now()))

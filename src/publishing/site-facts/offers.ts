@@ -74,7 +74,7 @@ function recordOf(
 /**
  * `$` is the dollar of the company's country, where its address, number or domain names it, else of the only country that any page shows. Prices are
  * left out where that may be several countries, where the page shows another one than the company's, or says that it means US dollars, and where
- * nothing is known and the language has countries with dollars of their own. English prices in a country with pesos may be in either.
+ * nothing is known and the language has countries with their own dollar. English prices in a country with pesos may be in either.
  */
 function inCurrencyOf(
   { pages, hosts }: Pick<SiteFactsInput, 'pages' | 'hosts'>,
@@ -115,7 +115,7 @@ function inCurrencyOf(
 /** A dollar in words: where the own money is a peso, it is a foreign one. */
 const inWords = /dollars?/i
 
-/** The currency of the company's country, if `$` is meant; `30 dollars` are no pesos. */
+/** The currency of the company's country, if `$` is meant; `30 dollars` are not pesos. */
 function currencyOf({ assumed, currency, priceText }: OfferFact, code: string | undefined): string {
   const isMeant =
     assumed !== undefined && assumed !== 'shown' && code !== undefined && (code.endsWith('D') || !inWords.test(priceText))

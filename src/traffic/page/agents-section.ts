@@ -3,7 +3,7 @@ import type { OwnLanguage } from '../../http/own-language.ts'
 import { displayPath } from '../../model/site-path.ts'
 import type { AgentCounts } from '../agent-summary.ts'
 import { trafficInterfaces } from '../day-counts.ts'
-import { table, type Row } from './table.ts'
+import { table } from './table.ts'
 import { texts } from './texts.ts'
 
 /** Rows of the first table; the JSON of the report has all. */
@@ -14,22 +14,23 @@ export function agentsSection({ readers, pages, notFound }: AgentCounts, languag
   if (readers.length === 0) return ''
   const said = texts[language]
   const { agents, interfaces } = said
-  const named = (caption: string, heads: readonly string[], rows: readonly Row[]) => table(heads, rows, language, caption)
   const nameOf = ({ name }: Agent) => (name === 'browser' || name === 'other' ? agents.others[name] : name)
   const proofOf = ({ proof }: Agent) => agents.proofs[proof]
-  const pageTable = named(
+  const pageTable = table(
     agents.pages,
     [said.page, agents.agent, agents.proof, agents.reads],
     pages.map((page) => [displayPath(page.path), nameOf(page), proofOf(page), page.count]),
+    language,
   )
-  const queryTable = named(
+  const queryTable = table(
     agents.notFound,
     [said.query, agents.agent, agents.proof, said.asked, said.noResult],
     notFound.map((query) => [query.query, nameOf(query), proofOf(query), query.asked, query.withoutResult]),
+    language,
   )
   return [
     `<h2>${agents.title}</h2><p class="dim">${agents.about}</p>`,
-    named(
+    table(
       agents.title,
       [
         agents.agent,
@@ -49,6 +50,7 @@ export function agentsSection({ readers, pages, notFound }: AgentCounts, languag
           ...trafficInterfaces.map((name) => reader[name]),
           reader.total,
         ]),
+      language,
     ),
     pageTable === '' ? '' : `<h2>${agents.pages}</h2>${pageTable}`,
     queryTable === '' ? '' : `<h2>${agents.notFound}</h2>${queryTable}`,

@@ -7,10 +7,10 @@ export type Row = readonly [name: string, ...cells: (string | number)[]]
 /**
  * A table that scrolls sideways where it is too wide; empty without rows. Numbers are right-aligned. Texts are isolated, since what people
  * typed, and addresses, are written in their own direction.
+ * @param label names the scrolling part for screen readers
  * @param heads one for each column, as HTML
- * @param label names the scrolling part; default: it has no name
  */
-export function table(heads: readonly string[], rows: readonly Row[], language: OwnLanguage, label?: string): string {
+export function table(label: string, heads: readonly string[], rows: readonly Row[], language: OwnLanguage): string {
   const [first] = rows
   if (first === undefined) return ''
   const format = new Intl.NumberFormat(language)
@@ -21,6 +21,5 @@ export function table(heads: readonly string[], rows: readonly Row[], language: 
     )
     return `<tr><th scope="row" class="name"><bdi>${escapeMarkup(name)}</bdi></th>${others.join('')}</tr>`
   })
-  const region = label === undefined ? '' : ` role="region" aria-label="${label}"`
-  return `<div class="wide"${region} tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`
+  return `<div class="wide" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`
 }

@@ -64,6 +64,14 @@ test('it shows who reads, and says how each is known', () => {
   assert.match(page('en').text, /What agents asked and did not find[\s\S]*&lt;script&gt;/)
 })
 
+test('every table that scrolls is a region with its own name', () => {
+  const { text } = page('en')
+  const names = [...text.matchAll(/<div class="wide" role="region" aria-label="([^"]+)" tabindex="0">/g)].map(([, name]) => name)
+  assert.equal(names.length, text.match(/<table>/g)?.length)
+  assert.equal(new Set(names).size, names.length)
+  assert.ok(names.includes('Queries with no result'))
+})
+
 test('its policy allows its own style and nothing else, and what was typed cannot leave its place', () => {
   const { text, policy } = page('he')
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? []

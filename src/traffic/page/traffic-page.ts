@@ -99,11 +99,12 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
   const dayName = dates(language, { day: 'numeric', month: 'short' })
   const monthName = dates(language, { month: 'long', year: 'numeric' })
 
-  const tableOrNone = (heads: readonly string[], rows: readonly Row[]) =>
-    table(heads, rows, language) || `<p class="dim">${said.none}</p>`
+  const tableOrNone = (label: string, heads: readonly string[], rows: readonly Row[]) =>
+    table(label, heads, rows, language) || `<p class="dim">${said.none}</p>`
   const usageColumns = [...trafficInterfaces.map((each) => interfaces[each]), total]
-  const queries = (rows: readonly QueryCount[]) =>
+  const queries = (label: string, rows: readonly QueryCount[]) =>
     tableOrNone(
+      label,
       [said.query, said.asked, said.noResult],
       rows.map(({ query, asked, withoutResult }) => [query, asked, withoutResult]),
     )
@@ -122,8 +123,8 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
   const middle = days[Math.floor(days.length / 2)]?.day ?? from
   const axis = [from, middle, to].map((day) => `<span><bdi>${dayName(day)}</bdi></span>`)
   const glossarySections = [
-    `<h2>${said.terms}</h2>${queries(glossary.mostAsked)}`,
-    `<h2>${said.termsNotFound}</h2>${queries(glossary.notFound)}`,
+    `<h2>${said.terms}</h2>${queries(said.terms, glossary.mostAsked)}`,
+    `<h2>${said.termsNotFound}</h2>${queries(said.termsNotFound, glossary.notFound)}`,
   ]
   const pageRows = pages.map((page): Row => [displayPath(page.path), ...pageColumns.map((each) => page[each]), page.total])
   return [
@@ -131,18 +132,19 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
     `<h2>${said.byDay}</h2>`,
     `<figure><div><span>${most}</span></div>${plot(bars, plotted)}<div>${axis.join('')}</div></figure>`,
     `<details><summary>${said.numbers}</summary>`,
-    tableOrNone([said.day, ...usageColumns], days.map((day) => usageRow(dayName(day.day), day)).toReversed()),
+    tableOrNone(said.byDay, [said.day, ...usageColumns], days.map((day) => usageRow(dayName(day.day), day)).toReversed()),
     '</details>',
     `<h2>${said.byMonth}</h2>`,
     tableOrNone(
+      said.byMonth,
       [said.month, ...usageColumns],
       months.map((month) => usageRow(monthName(`${month.month}-01`), month)).toReversed(),
     ),
-    `<h2>${said.searches}</h2>${queries(searches.mostAsked)}`,
-    `<h2>${said.notFound}</h2><p class="dim">${said.notFoundHint}</p>${queries(searches.notFound)}`,
+    `<h2>${said.searches}</h2>${queries(said.searches, searches.mostAsked)}`,
+    `<h2>${said.notFound}</h2><p class="dim">${said.notFoundHint}</p>${queries(said.notFound, searches.notFound)}`,
     ...(glossary.mostAsked.length === 0 ? [] : glossarySections),
     `<h2>${said.pages}</h2>`,
-    tableOrNone([said.page, ...pageColumns.map((each) => interfaces[each]), total], pageRows),
+    tableOrNone(said.pages, [said.page, ...pageColumns.map((each) => interfaces[each]), total], pageRows),
     agentsSection(agents, language),
   ].join('\n')
 }

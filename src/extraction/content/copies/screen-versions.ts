@@ -53,7 +53,7 @@ interface Mark {
  * Parts of a page that say for some screens what an element next to them says for the others. Pages have both, and styles show one: such a
  * part has another class or style about screens than the element next to it, and says the same.
  * @param texts the text of each element without whitespace; none of those that are too long
- * @param dropped elements that are no content
+ * @param dropped elements that are not content
  */
 export function screenVersions(
   root: Root,

@@ -88,7 +88,7 @@ const mostBeside = 500
 const mostInLine = 20
 const mostElements = 30
 
-/** Whether an element is a line of its own that says only what a visitor can do on the page: the innermost one with all of its text. */
+/** Whether an element is a whole line that says only what a visitor can do on the page: the innermost one with all of its text. */
 export function isControlLine(element: Element, { sizes }: Surroundings): boolean {
   const { all, linked } = sizes.of(element)
   if (all === 1) return isControlSign(element, sizes)

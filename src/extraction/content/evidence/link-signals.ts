@@ -37,7 +37,7 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
       : undefined
   if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
     return false
-  // What is around a text and its menus is no list of links, however many these have.
+  // What is around a text and its menus is not a list of links, however many these have.
   if (Math.min(running, all - linked) >= longestBeside) return false
   if (isArticle || before < beforeTitle) return true
   if (hasPicturedTitles(element) || isCardOfOne(element, sizes)) return false

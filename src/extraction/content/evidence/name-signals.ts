@@ -17,7 +17,7 @@ export function isPersonBox(element: Element, { isArticle, sizes, discussion }: 
   return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
 }
 
-/** Whether comments are those of a discussion, or the replies in a comment that stays, as on every page that is no article. */
+/** Whether comments are those of a discussion, or the replies in a comment that stays, as on every page that is not an article. */
 function areReplies(element: Element, { isArticle, isDiscussion }: Surroundings): boolean {
   if (isArticle || !isNamed(element, 'comments')) return false
   if (isDiscussion) return true

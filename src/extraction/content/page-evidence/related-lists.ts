@@ -74,7 +74,7 @@ function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): 
 
 /**
  * Tells which headings announce other pages; on an article also those of what is new. On an index of other pages, a heading that says that
- * there are more announces none: the index goes on below it.
+ * there are more announces none: the index continues below it.
  */
 function headsOf(root: Root, sizes: TextSizes, { isArticle, isDiscussion, product }: PageKind): (heading: Element) => boolean {
   let mayGoOn = isArticle || isDiscussion || product !== undefined ? false : undefined
@@ -159,7 +159,7 @@ function listUnder(
     const { all, links } = sizes.of(around)
     const [innermost] = chosen
     const others = elementsOf(around).some((one) => isOther(one) && !(innermost !== undefined && holds(innermost, one)))
-    // Below a line that is no heading, those of like items are titles.
+    // Below a line that is not a heading, those of like items are titles.
     if (others && (innermost !== undefined || isHeading(heading) || !consistsOfItems(around, sizes))) break
     if (links > 0 && needsItems && !consistsOfItems(around, sizes)) break
     if (links > 0) chosen.push(around)
@@ -245,7 +245,7 @@ function followingList(heading: Element, parent: Root | Element | undefined, siz
 /** Fewest links of what follows an element that holds nothing but a heading, and least share of them where it does not consist of items. */
 const after = { links: 2, share: 0.5 } as const
 
-/** Such an element with what follows it, if that is a list of links and no part with a heading of its own, or nothing until a script fills it. */
+/** Such an element with what follows it, if that is a list of links and no part with its own heading, or nothing until a script fills it. */
 function listAfter(wrapper: Element, heading: Element, sizes: TextSizes): readonly Element[] {
   const children: readonly Root['children'][number][] = parentOf(wrapper)?.children ?? []
   let at = children.indexOf(wrapper) + 1

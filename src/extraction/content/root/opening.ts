@@ -135,7 +135,7 @@ function saidBetween(article: Element, { whole, title, sizes, longest }: Opening
   return sizes.ofAll(found) > longest ? [] : found
 }
 
-/** Words of the classes of boxes between a title and its article that are no introduction. */
+/** Words of the classes of boxes between a title and its article that are not an introduction. */
 const asideWords = wordSet(
   'author authors bio byline bylines attribution contributor tooltip caption credit quote pullquote newsletter subscribe promo disclosure disclaimer sidebar callout cta card',
 )

@@ -70,7 +70,7 @@ export function branchAddresses(
   })
 }
 
-/** The company has no hours of its own if its branches differ in theirs, or if those of some cannot be read. */
+/** The company itself has no opening hours if its branches differ in theirs, or if those of some cannot be read. */
 export function withoutBranchHours(
   found: readonly FoundContact[],
   branches: ReadonlySet<string>,

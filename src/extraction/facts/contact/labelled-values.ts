@@ -49,7 +49,7 @@ function continuation(label: ContactLabel, first: TextLine, below: readonly Text
   return lines.slice(0, 1).filter(({ text }) => !/\d{4}/.test(first.text) && town.test(text))
 }
 
-/** The town below a street that is in an element of its own: `28009 Madrid, España`, `Austin, TX 78701`. */
+/** The town below a street that is in its own element: `28009 Madrid, España`, `Austin, TX 78701`. */
 const town =
   /^(?:(?:\p{Lu}{1,3}[- ])?\d{3}[\d ]?\d{1,2}(?: ?\p{Lu}{2})? \p{Lu}[\p{L} .'’()/-]{1,40}(?:, ?\p{L}[\p{L} ]{1,30})?|\p{Lu}[\p{L} .'’-]{1,40},? (?:\p{Lu}{2} \d{5}|\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2}))$/u
 

@@ -27,7 +27,7 @@ const othersClasses = new Set(
   ),
 )
 
-/** Names of the first or last part of a page where these are no header and footer elements. */
+/** Names of the first or last part of a page where these are not header and footer elements. */
 const frameNames =
   /(?:^|\s)(?:[\w-]*-location-)?(?:site-?|page-?|main-?|global-?|top-?|web-?)?(?:footer|header|colophon|topbar|top-bar|bottombar|masthead|navbar|kopf|fuss|pied|pata)(?:[-_](?:wrap|wrapper|area|container|section|inner|bottom|top|main|bar|widgets?))*(?=\s|$)/i
 

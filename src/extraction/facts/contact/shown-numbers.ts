@@ -19,7 +19,7 @@ const longestUnlabelled = 160
 /** An amount of money, which lines with contact details do not have. */
 export const amountOfMoney = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
-/** A round number, such as a price whose currency is in a line of its own, or how many customers somebody has. */
+/** A round number, such as a price whose currency is on its own line, or how many customers somebody has. */
 const roundAmount = /^[1-9]\d{2} \d00$|^[1-9]\d{2,}0{4}$/
 
 /** Words in small letters in a line that make it a sentence. */

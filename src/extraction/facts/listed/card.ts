@@ -56,7 +56,7 @@ function cardName(text: string): string | null {
 /** A name with its number, above a heading that is a slogan: `01 — Airport transfer`. */
 const numbered = /^(?:0\d|\d{1,2}(?= ?[-–—/]))[-–—./·:| ]+(?<name>\p{L}.+)$/u
 
-/** A table with headers or a caption, as of prices, rather than one that places things: its cells in a row are no sentence. */
+/** A table with headers or a caption, as of prices, rather than one that places things: its cells in a row are not a sentence. */
 function isDataTable(element: Element): boolean {
   return element.tagName === 'table' && elementsOf(element).some((inner) => isElement(inner, 'th', 'caption'))
 }

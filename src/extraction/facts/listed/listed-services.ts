@@ -226,7 +226,7 @@ function hasAmount({ parts }: Card): boolean {
   return parts.some((part) => amount.test(elementText(part)))
 }
 
-/** Whether each card right under the title shows a price and in an element of its own how long it takes, as no product does. */
+/** Whether each card right under the title shows a price and, in a separate element, how long it takes, which no product does. */
 function areAppointments({ cards, over }: CardGroup): boolean {
   // Under other headings they may be durations of one service.
   if (over?.rank !== 1) return false

@@ -37,7 +37,7 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   // In footers, headings are above lists of whatever a shop has.
   const isOffer = topic === 'services' && !isHeading(label) && offer.test(plainWords(text))
   if (!isTopicName(topic, text) && !isOffer) return []
-  // A heading in a box with links is that of a column, if its neighbours have headings of their own.
+  // A heading in a box with links is that of a column, if its neighbours have their own headings.
   if (label !== first && linksIn(first) > linksIn(label) && rest.some((one) => elementsOf(one).some(isHeading))) return []
   const isLabel = (one: Element) =>
     isHeading(label) ? isHeading(one) : one.tagName === label.tagName && /\p{L}/u.test(elementText(one))

@@ -83,7 +83,7 @@ const reasons =
 const indications =
   /^(?:(?:contra ?)?indications?|(?:kontra)?indikation(?:en)?|gegenanzeigen|contre indications|(?:contra)?indicaciones|(?:contro)?indicazioni|(?:contra )?indicacoes|contraindicacoes|(?:przeciw)?wskazania|(?:kontra)?indikace|(?:contra ?)?indicaties|(?:противо)?показания|התוויות(?: נגד)?|موانع الاستعمال)(?: (?:for|to|fur|fuer|zur?|pour|a|para|per|al|do|voor|к|для) .{1,40})?$/u
 
-/** What a service has, in a part of its own: `What is included`, `Ce que comprend votre journée`, `Caratteristiche Patente B`. */
+/** What a service has, in its own part: `What is included`, `Ce que comprend votre journée`, `Caratteristiche Patente B`. */
 const contents =
   /^(?:what(?: s| is) included|(?:key |main )?(?:features|characteristics) of|was (?:ist )?(?:alles )?(?:inbegriffen|enthalten)(?: ist)?|(?:das ist|im preis) (?:inklusive|inbegriffen|enthalten)|merkmale|ce (?:que comprend|qu inclut|qui est (?:inclus|compris))|caracteristiques|que (?:incluye|esta incluido)|caracteristicas|cosa (?:comprende|include|e (?:incluso|compreso))|caratteristiche|o que (?:inclui|esta incluido)|co (?:obsahuje|zahrnuje|zawiera|obejmuje|je v cene)|wat is (?:er )?inbegrepen|kenmerken|что входит|характеристики|מה (?:כלול|כולל(?:ת|ים)?)|ماذا يشمل)(?: .{1,60})?$/u
 

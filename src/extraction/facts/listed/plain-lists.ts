@@ -15,7 +15,7 @@ import { amount } from './card.ts'
 import { linkedThing, longestLink } from './listed-things.ts'
 import { noThing } from './listed-things.ts'
 
-/** Longest name in a list that is no link, in characters: a longer text could be a sentence. */
+/** Longest name in a list, unless it is a link, in characters: a longer text could be a sentence. */
 const longestName = 60
 
 /** Minimum texts without links that make a list. */

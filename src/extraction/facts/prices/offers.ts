@@ -127,7 +127,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const { isHome, siteNames } = site
   // `Up to 2 hours` says nothing alone; the title of a page may be what it is for.
   const isCondition = bracket.test(thing.name)
-  // For whom a price is, such as `Adults`, is no clearer with the name of the site.
+  // For whom a price is, such as `Adults`, is not clearer with the name of the site.
   const isOfSite = /^\p{L}/u.test(thing.name) && (isHome || !isCondition) && siteNames.includes(lettersOf(thing.group))
   const isPriced = /\d/.test(thing.group) && namesCurrency(normalisePriceText(thing.group))
   const isNoThing = (['other', 'unnamed', 'conditions', 'questions'] as const).some((topic) => isTopicName(topic, thing.group))

@@ -61,7 +61,7 @@ export function isOldPrice(element: Element): boolean {
   const siblings = parentOf(element)?.children ?? []
   if (siblings.length > mostSiblings) return false
   const at = siblings.indexOf(element)
-  // A sign may be in an element of its own.
+  // A sign may be in its own element.
   const before = textsOf(siblings.slice(Math.max(0, at - nearest), at))
     .slice(-2)
     .join(' ')

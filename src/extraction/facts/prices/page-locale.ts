@@ -5,7 +5,7 @@ import { languageOf } from '../../metadata/language.ts'
 import { textLanguage } from '../../metadata/text-language.ts'
 import { otherDollars, type PriceLocale, tellsCrown } from './currencies.ts'
 
-/** Area codes of islands with money of their own that share the country code of the United States. */
+/** Area codes of islands with their own currency that share the country code of the United States. */
 const caribbean = '(?:242|246|264|268|345|441|473|658|664|721|758|767|784|809|829|849|868|869|876)'
 
 /** States that are written like small words: `A PARTIR DE 10000`. */

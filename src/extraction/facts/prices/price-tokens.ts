@@ -92,7 +92,7 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
 /** The text of a token for the currency that a dash stands for. */
 export const dash = ',-'
 
-/** Whether a letter before digits begins the name of a model, as in `Rippa R10` and `Regas R134a`: outside of countries with rand it is no currency. */
+/** Whether a letter before digits begins the name of a model, as in `Rippa R10` and `Regas R134a`: outside of countries with rand it is not a currency. */
 function isModel(text: string, from: number, to: number, locale: PriceLocale): boolean {
   return (
     text.slice(from, to) === 'R' &&

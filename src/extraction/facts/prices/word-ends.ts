@@ -11,7 +11,7 @@ export const wordEnd = `(?![${letters}])`
 
 /**
  * Words in these capitals only, in a pattern that ignores case (with the flag `u`), for signs and codes that are common words or names in
- * others: “try”, “all”, “Ron”. Each letter has a class of its own: V8 also finds plain letters in other capitals once it no longer optimizes
+ * others: “try”, “all”, “Ron”. Each letter has its own class: V8 also finds plain letters in other capitals once it no longer optimizes
  * patterns, which is after a megabyte of their code.
  */
 export function asWritten(words: string): string {

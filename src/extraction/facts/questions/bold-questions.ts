@@ -75,7 +75,7 @@ function areQuestions(own: readonly Element[], outline: PageOutline): boolean {
   return !isOfOthers && asked.some(asksForInformation) && !asked.some((text) => needsContext(text) || invites(text))
 }
 
-/** Whether what follows a run of questions is no part of the last answer. */
+/** Whether what follows a run of questions is not part of the last answer. */
 function endsRun(next: Element | undefined): boolean {
   return next === undefined || otherParts.has(next.tagName)
 }

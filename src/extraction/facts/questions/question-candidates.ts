@@ -97,7 +97,7 @@ function mayBeOneOfRun(question: string, kind: Kind, element: Element): boolean 
   )
 }
 
-/** A number or a badge before a question, in an element of its own, is not part of it. */
+/** A number or a badge before a question, in its own element, is not part of it. */
 function withoutMark(element: Element): string {
   const text = elementText(element)
   for (const inner of elementsOf(element)) {

@@ -53,7 +53,7 @@ const asking = wordsPattern('(?:^| )', askingWords)
 const all = 'lo|ce|all|alles?|tout|tudo|todo|tutto|vse|vsechno|wszystko|allt|alt|все|כל|كل'
 const askingFirst = wordsPattern(`^(?!(?:${all}) )(?:\\p{L}{1,5} )?`, askingWords)
 
-/** Words at the start of a question that is an invitation, or goes on from the text above: `Ready to start?`, `So what now?` */
+/** Words at the start of a question that is an invitation, or continues from the text above: `Ready to start?`, `So what now?` */
 const inviting = wordsPattern('^', [
   'ready|still|got|need|looking|interested|want|wanna|would you like|do you want|do you need|have a|have any|have you|any questions|questions|not sure|unsure|curious|tired|struggling|thinking|convinced|what are you waiting|why wait|why not|why choose us|why choose me|why us|how can we help|how may we|what can we do for you|where to next|what are you looking|where would you like|what would you like|how would you like|what brings you|so what|what s next|whats next|sound good|shall we|are you|can we help|can t find|didn t find|dont see|don t see|similar|different|prefer|in a hurry|locked out',
   'אז על מה|אז מה|מוכנים|מוכן|מוכנה|יש לכם|יש לך|יש שאלות|נשארו|נותרו|עדיין|רוצים|רוצה|מעוניינים|מעוניין|צריכים|צריך|מחפשים|מחפש|מתלבטים|מתלבט|לא בטוחים|לא מצאתם|אז למה אתם מחכים|למה אתם מחכים|למה לחכות|למה לבחור בי|למה לבחור בנו|למה דווקא אנחנו|למה אנחנו|איך אפשר לעזור|איך נוכל לעזור|במה נוכל|במה אפשר|שאלות|עוד שאלות|נתקעתם|נתקעת|חושבים|אהבתם|תרצו|בואו|מה הלאה|מה אתם מחפשים',

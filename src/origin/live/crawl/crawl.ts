@@ -34,7 +34,7 @@ class Crawl {
   #done = 0
   /** Temporary failures in a row. */
   #failures = 0
-  /** What was left running goes on without it. */
+  /** What was left running continues without it. */
   #hasEnded = false
 
   constructor(context: CrawlContext) {
@@ -158,7 +158,7 @@ class Crawl {
   }
 
   /**
-   * Waits for a request, unless the site leaves it without a response and is crawled again soon: then it goes on by itself, and a
+   * Waits for a request, unless the site leaves it without a response and is crawled again soon: then it continues by itself, and a
    * few such addresses do not hold back what changed elsewhere.
    */
   async #waitWhileResponsive(address: string, request: Promise<void>): Promise<void> {

@@ -48,7 +48,7 @@ export interface MirrorPage {
 /** One crawl of the site. It is resumed where it was interrupted. */
 interface CrawlState {
   readonly began: number
-  /** When every known address had been requested; null while it goes on or when it was interrupted. */
+  /** When every known address had been requested; null while it runs or when it was interrupted. */
   readonly ended: number | null
   /** Whether this or an earlier crawl has ended. */
   readonly isComplete: boolean

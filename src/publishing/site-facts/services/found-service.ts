@@ -37,7 +37,7 @@ export class ServiceSet {
   /** Pages in the order found, then parts with other names. A part of which nothing but the beginning of a page's name is known is that page. */
   all(): readonly FoundService[] {
     const all = [...this.#byPlace.values()]
-    // The prices of a service that has a page are no second service.
+    // The prices of a service that has a page are not a second service.
     const itself = new Set(all.flatMap(({ isPart, isPriced, name }) => (isPart || isPriced === true ? [] : lettersOf(name))))
     const pages = all.filter(({ isPart, isPriced, name }) => !isPart && !(isPriced === true && itself.has(lettersOf(name))))
     const named = new Set(pages.map(({ name }) => lettersOf(name)))

@@ -79,7 +79,7 @@ function rowAt(lines: readonly TextLine[], at: number): Row | undefined {
 }
 
 /**
- * Lines in which the rows of an address, each with a label of its own (`Street: Mill Lane 5`, `Postcode: 1234`, `Town: Ashby`), are one line with
+ * Lines in which the rows of an address, each with its own label (`Street: Mill Lane 5`, `Postcode: 1234`, `Town: Ashby`), are one line with
  * one label. Rows without a postal code, or with a price below them, stay as they are: they may describe a house that somebody sells.
  */
 export function joinAddressRows(lines: readonly TextLine[]): readonly TextLine[] {

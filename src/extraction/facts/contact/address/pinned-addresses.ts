@@ -20,7 +20,7 @@ const pin = /^.*📍\uFE0F?\s*/u
 const officeWord = /^(?:office|our office|studio|büro|praxis|משרד|המשרד|מזכירות|קליניקה|סטודיו)$/u
 
 const hebrewWord = '[\\p{Script=Hebrew}][\\p{Script=Hebrew}"\'׳״.-]{1,14}'
-/** Words before a number and a comma that are no street: floors, halls, dates, counts, events. */
+/** Words before a number and a comma that are not a street: floors, halls, dates, counts, events. */
 const noHebrewStreet =
   '(?!(?:ב?קומה|אולם|חדר|שער|ביתן|דוכן|כביש|גיל(?:אי)?|מעל|עד|כ?-?מעל|יותר|בן|בת|מרחק|כיתה|כיתות|שנת|מאז|טלפון|טל|נייד|פקס|שעות|ימים|יום|קו|אוטובוס|יציאה|תחנה|רציף|סניף|סניפים|פרק|סעיף|מספר|משרדים?|יחידה|בניין|לול|כל|מגרש|מרתון|הופעה|הופעות|כנס|עובדים|לקוחות|פגישה|פגישות|זמן|דקות|ינואר|פברואר|מרץ|מרס|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר) )'
 const hebrewPlace = new RegExp(
@@ -80,7 +80,7 @@ function placeIn(text: string): string | undefined {
   return hebrewPlace.test(text) ? text.replace(/\.$/, '') : undefined
 }
 
-/** The word for an office that is an element of its own at the beginning of a line: `<span>משרד</span> <span>נחל אלון 3, אשדה</span>`. */
+/** The word for an office that is its own element at the beginning of a line: `<span>משרד</span> <span>נחל אלון 3, אשדה</span>`. */
 function officeLabel(text: string, block: Element | null): string {
   const first = block?.children.find((child) => isElement(child))
   const label = first === undefined ? '' : elementText(first)

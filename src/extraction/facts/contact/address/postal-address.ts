@@ -73,7 +73,7 @@ export function readNamedPlace(text: string): PostalAddress | undefined {
 const namedHouse =
   /(?<!\p{L})(?:School|House|Hall|Farm|Manor|Mill|Cottage|Schloss|Gut|Domaine|Château|Castello|Tenuta|Finca|Quinta|קיבוץ|מושב)(?!\p{L})/u
 
-/** A country in a part of its own. */
+/** A country in its own part. */
 const isCountry = new RegExp(`^(?:${countryNames()})[.]?$`, 'u')
 
 function isNameOfPlace(part: string): boolean {
@@ -103,7 +103,7 @@ const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 /** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`; before four digits like a year only where a country is before them. */
 const beforeCode = / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})? \p{Lu})/gu
 
-/** A remark in brackets that is a line of its own: `(entrance at the back)`, but not a floor or a house number. */
+/** A remark in brackets that is on its own line: `(entrance at the back)`, but not a floor or a house number. */
 const remark =
   /^\((?!(?:no|nr)\.? ?\d|(?:floor|level|unit|suite|apt|etage|stock|og|top|piso|planta|piano|étage|verdieping|קומה|דירה|כניסה)(?!\p{L}))\p{L}{2}[^()]{1,80}\)$/iu
 
@@ -119,7 +119,7 @@ const ownerBefore = new RegExp(
   'iu',
 )
 
-/** The lines of an address as one, without the owner before it and remarks in it; a postal code in a line of its own below the street belongs to the town. */
+/** The lines of an address as one, without the owner before it and remarks in it; a postal code on its own line below the street belongs to the town. */
 function joined(lines: readonly string[]): string {
   const parts = lines.filter((line, at) => !(remark.test(line) && /\d/.test(lines[at - 1] ?? '')))
   const [street = '', code = '', town = '', ...others] = parts

@@ -80,7 +80,7 @@ function markedAddresses(root: Root, lines: readonly TextLine[]): readonly ReadA
         .filter((text) => !hasOtherNumber(text) && !text.includes('@') && labelOf(text) === undefined)
       return { element, own, whole: anyAddress(own) }
     })
-  // Each line may be an element of its own: `<address>Mill Lane 5</address><address>1234 Ashby</address>`.
+  // Each line may be its own element: `<address>Mill Lane 5</address><address>1234 Ashby</address>`.
   const found: ReadAddress[] = []
   for (let at = 0; at < marked.length; at++) {
     const { element, own, whole } = marked[at] ?? { element: null, own: [], whole: undefined }

@@ -135,7 +135,7 @@ function withoutBadges(element: Element, page: PricePage): string {
   return elementText(rest) || page.textOf(element)
 }
 
-/** The numbers or letters of the allergens in a dish, in an element of their own: `1·3·7`, `(A, C, G)`; as those of zones and classes look. */
+/** The numbers or letters of the allergens in a dish, in their own element: `1·3·7`, `(A, C, G)`; as those of zones and classes look. */
 const allergens = /^\(?(?:(?:1[0-4]|[1-9])(?: ?[·,•] ?(?:1[0-4]|[1-9])){1,13}|[A-R](?: ?[·,•] ?[A-R]){1,13})\)?$/u
 
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
@@ -212,7 +212,7 @@ function isCall(element: Element, text: string): boolean {
   return isCallLink(element) && callsToAct(text.replace(/[ →←›»]+$/u, ''))
 }
 
-/** The text before a part that starts right after it with a capital letter, as on a line of its own: `Cut<em>With a wash</em>`. */
+/** The text before a part that starts right after it with a capital letter, as on its own line: `Cut<em>With a wash</em>`. */
 function textBeforeGlued({ children }: Element): string {
   const at = children.findIndex((child, place) => {
     const before = children[place - 1]

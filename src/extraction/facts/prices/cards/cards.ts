@@ -78,7 +78,7 @@ function cardOf({ element, name, text }: Place, counts: ReadonlyMap<Element, num
   for (const above of ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
-    // A box of the price alone is no card, also where it looks like a heading.
+    // A box with only the price is not a card, even where it looks like a heading.
     if (name === '' && page.textOf(card) !== text && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts))) break
     if (name === '' && isNamedApart(card, above, text, page)) break
     card = above

@@ -83,7 +83,7 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
   return ''
 }
 
-/** Whether several titles with rows of their own are in an element and in those beside it. */
+/** Whether several titles with their own rows are in an element and in those beside it. */
 function hasTitles(list: Element, page: PricePage): boolean {
   const parent = parentOf(list)
   let titles = 0

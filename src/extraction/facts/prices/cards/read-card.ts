@@ -150,10 +150,10 @@ function isCalledSo(name: string, card: Element, page: PricePage): boolean {
   return mayBeName(name) && elementsOf(card).some((one) => isHeading(one) && page.textOf(one) === name)
 }
 
-/** What a price is called that is no word for a price list. */
+/** What a price is called that is not a word for a price list. */
 const cost = /^(?:costo|coste|custo|coût|koszt|koszty)$/iu
 
-/** The sign before the last detail in a line, after one with a label of its own; `Back · Price` may have a name. */
+/** The sign before the last detail in a line, after one with its own label; `Back · Price` may have a name. */
 const lastDetail = /(?<=:[^·•|]{1,60})[·•|](?=\s[^·•|]*$)/u
 
 /** Whether a text only announces a price, not for what or for how long. */

@@ -61,7 +61,7 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
   const before = isWhole || own !== '' ? '' : normalisePriceText(text.slice(0, at)).replace(leaders, '')
-  // Below a heading that names it, a line has words of its own: `Item`, `Win €500!`.
+  // Below a heading that names it, a line has its own words: `Item`, `Win €500!`.
   const called = normalisePriceText(name)
   const ownWords = before.startsWith(`${called} `) ? before.slice(called.length + 1) : ''
   const bound = before === '' ? null : (boundOf(`${before} `, '') ?? (ownWords === '' ? null : boundOf(`${ownWords} `, '')))
@@ -86,7 +86,7 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
   }
 }
 
-/** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has a name of its own. */
+/** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has its own name. */
 function namesAnother(name: string, before: string, locale: PriceEvidence['locale']): boolean {
   const between = name === '' || name === before ? '' : before.slice(before.lastIndexOf(name) + name.length)
   return /\d/.test(between) && currencyIn(between, locale) !== null
@@ -208,7 +208,7 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
     // `Shampoo / gel 30 €` is for either.
     if (text.slice(0, index).endsWith('/ ') || (/^\/ ?\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest)).length === 0))
       continue
-    // The `R18` of a model is no price where one follows.
+    // The `R18` of a model is not a price if one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
     if (!isOnlyPrice(rest) || currencyIn(rest, locale) === null) continue
     // For whom it is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.

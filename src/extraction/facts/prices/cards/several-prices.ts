@@ -83,7 +83,7 @@ const alternatives = new RegExp(orWord, 'u')
 const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'day', 'hour'])
 
 /**
- * The prices of one thing for several units: `$125/night` and `$787.50/week` in lines of their own below its heading, or `£30 a month or
+ * The prices of one thing for several units: `$125/night` and `$787.50/week` on separate lines below its heading, or `£30 a month or
  * £300 a year` in one line.
  */
 function pricesByUnit(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {

@@ -96,7 +96,7 @@ function isAmount(text: string): boolean {
   return /\d/.test(text) && namesCurrency(normalisePriceText(text))
 }
 
-/** The texts in a box, if each is in an element of its own; the prices may have another box around them. */
+/** The texts in a box, if each is in its own element; the prices may have another box around them. */
 function cellsOf(box: Element, page: PricePage): readonly Cell[] {
   const cells = partsOf(box, page)
   const [first, last] = cells

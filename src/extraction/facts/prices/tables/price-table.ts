@@ -23,7 +23,7 @@ export interface PriceTable {
   readonly titles: readonly string[]
   readonly heads: readonly ReturnType<typeof headOf>[]
   readonly units: readonly Price['unit'][]
-  /** Whether the amounts of a column are no prices of the company: old prices, discounts, what others charge. */
+  /** Whether the amounts of a column are not the company's prices: old prices, discounts, what others charge. */
   readonly isIgnored: readonly boolean[]
   /** Whether the page, the heads or what is above them speak of prices. */
   readonly isAbout: boolean
@@ -45,7 +45,7 @@ export interface ReadTable {
 
 export const nothing: ReadTable = { things: [], leftOut: [] }
 
-/** More words than a title has: a note that the list is no offer, for example. */
+/** More words than a title has: a note that the list is not an offer, for example. */
 export const noteWords = /^(?:\S+\s+){12}/u
 
 export function hasCurrency(text: string, { locale }: PriceEvidence): boolean {

@@ -110,6 +110,6 @@ function isOfAmounts(rows: readonly Row[], column: number): boolean {
   return numbers.length > 1 && texts.every((text) => text === '' || bareNumber.test(text) || noPrice.test(text))
 }
 
-/** Heads of columns for which each thing has a price of its own; below `Adults` may be how many a room is for. */
+/** Heads of columns for which each thing has its own price; below `Adults` may be how many a room is for. */
 const priceGroup =
   /^(?:(?:רכב|כלב|חתול|חדר|שיער) )?(?:קטן|קטנה|בינוני|בינונית|גדול|גדולה|קצר|ארוך|זוגי|יחיד)$|^(?:[SMLX]{1,3}|XXL)$|^(?:small|medium|large|single|double|short|long|students?|seniors?|regular|reduced|members?|(?:low|high|mid|peak|off)[- ]season)$|^(?:klein|mittel|gro(?:ß|ss)|kurz|lang|einzel|doppel|normal|ermäßigt|(?:haupt|neben|zwischen)saison)$|^(?:petit|moyen|grand|(?:haute|basse|moyenne) saison)$|^(?:temporada (?:alta|baja|media))$|^(?:(?:alta|bassa|media) stagione)$/iu

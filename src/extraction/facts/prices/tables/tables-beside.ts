@@ -72,5 +72,5 @@ function isKind(head: string): boolean {
 const kind =
   /^(?:service|room|course|treatment|class|dish|package|plan|model|size|behandlung|zimmer|kurs|paket|gericht|soin|chambre|cours|plat|habitación|curso|tratamiento|plato|camera|corso|trattamento|piatto|quarto|pokój|zabieg|kamer|cursus|behandeling|טיפול|חדר|קורס|מנה)s?$/iu
 
-/** The beginning of a text that goes on with the name before it: `with wash`, `ab 12 Jahren`. */
+/** The beginning of a text that continues with the name before it: `with wash`, `ab 12 Jahren`. */
 const goesOn = /^(?:\p{Ll}|(?:with|incl|including|plus|mit|inkl|ab|avec|dès|con|desde|com|z|met|עם|כולל)(?!\p{L}))/u

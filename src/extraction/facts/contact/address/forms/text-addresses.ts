@@ -121,7 +121,7 @@ export const textAddresses: readonly AddressForm[] = [
   },
 ].map((form): AddressForm => ({ ...form, extent: 'whole', isText: true }))
 
-/** A line that goes on with such an address: its postal code, its town or its country. */
+/** A line that continues with such an address: its postal code, its town or its country. */
 export const goesOn = new RegExp(
   `^(?:C\\.? ?P\\.?:? ?\\d{4,7}(?:,? ${noPart}${capitals})?|\\d{4,6} ${noPart}${capitals}|(?:${towns})(?:, ${capitals})?|(?:${countries})|${letteredCode})$`,
   'u',

@@ -4,18 +4,18 @@ import { errorCode } from '../../model/error-text.ts'
 import { faultText, revisionOf } from '../file-errors.ts'
 import { SourceUnavailableError } from '../origin.ts'
 
-/** Largest feed or seed that is read, in bytes. */
-const maxFeedBytes = 5 * 1024 * 1024
+/** Largest file that is read, in bytes. */
+const maxFileBytes = 5 * 1024 * 1024
 
 /** A named pipe in place of the file must not make the reader wait for a writer. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Reads a JSON file, such as the status dashboard's feed or a seed of known updates (CONTRACT 2, engineUpdates).
- * @param limit most bytes that it may have
+ * @param limit the largest accepted size, in bytes
  * @throws SourceUnavailableError one line that names the file and the problem
  */
-export async function readJsonFile(file: string, limit = maxFeedBytes): Promise<unknown> {
+export async function readJsonFile(file: string, limit = maxFileBytes): Promise<unknown> {
   const text = await readText(file, limit)
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { RemoteFeed, type FeedLimits } from './remote-feed.ts'
+import { RemoteJson, type RemoteJsonLimits } from './remote-json.ts'
 
 type HttpResponse = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -15,7 +15,7 @@ let folder: string
 let requests: IncomingMessage[]
 let answer: HttpResponse
 const { signal } = new AbortController()
-const quick: Partial<FeedLimits> = { attempts: 3, pause: 5, retryAfter: 20, time: 2_000, bytes: 10_000 }
+const quick: Partial<RemoteJsonLimits> = { attempts: 3, pause: 5, retryAfter: 20, time: 2_000, bytes: 10_000 }
 
 beforeEach(async () => {
   requests = []
@@ -35,14 +35,14 @@ afterEach(async () => {
 })
 
 const open = (limits = quick, path = '/incidents.json') =>
-  RemoteFeed.open({ url: origin + path, file: join(folder, 'feed.json'), refreshSeconds: 600, userAgent: 'daf/test', limits })
+  RemoteJson.open({ url: origin + path, file: join(folder, 'feed.json'), refreshSeconds: 600, userAgent: 'daf/test', limits })
 
 const sends =
   (body: unknown, headers: Record<string, string> = {}, status = 200): HttpResponse =>
   (_request, response) =>
     response.writeHead(status, headers).end(typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body))
 
-async function faultOf(feed: RemoteFeed): Promise<string> {
+async function faultOf(feed: RemoteJson): Promise<string> {
   try {
     await feed.read()
     return ''
@@ -53,7 +53,7 @@ async function faultOf(feed: RemoteFeed): Promise<string> {
 
 describe('a feed at an address', () => {
   test('follows no redirect where it must not, asks for its own type, and keeps its last copy meanwhile', async () => {
-    const feed = await RemoteFeed.open({
+    const feed = await RemoteJson.open({
       url: `${origin}/keys`,
       file: join(folder, 'keys.json'),
       refreshSeconds: 600,
@@ -189,7 +189,7 @@ describe('a feed at an address', () => {
     ]
     const open = async (name: string, ...addresses: readonly string[]) => {
       let asked = 0
-      return RemoteFeed.open({
+      return RemoteJson.open({
         ...common,
         limits,
         file: join(folder, name),

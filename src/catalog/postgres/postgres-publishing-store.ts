@@ -5,8 +5,8 @@ import { PostgresDraft, type PostgresDraftDependencies } from './postgres-draft.
 import type { PublishingSession } from './publishing-session.ts'
 import { removeOldGenerations, sweepContent } from './remove-unused.ts'
 
-/** What a publisher needs. */
-export interface PublisherDependencies extends PostgresDraftDependencies {
+/** What a publishing store needs. */
+export interface PublishingStoreDependencies extends PostgresDraftDependencies {
   /** How long what is unused is kept for readers elsewhere, in milliseconds. */
   readonly grace: number
   warn(message: string): void
@@ -15,10 +15,10 @@ export interface PublisherDependencies extends PostgresDraftDependencies {
 }
 
 /** Publishes into the database while its session holds the lock. */
-export class PostgresPublisher implements PublishingStore {
-  readonly #deps: PublisherDependencies
+export class PostgresPublishingStore implements PublishingStore {
+  readonly #deps: PublishingStoreDependencies
 
-  constructor(deps: PublisherDependencies) {
+  constructor(deps: PublishingStoreDependencies) {
     this.#deps = deps
   }
 

@@ -9,8 +9,8 @@ import { guardedConnector, placesOf, type Resolve } from '../net/guarded-connect
 import { sendRequest, statusText, type HttpFailure, type HttpResult, type Transport } from '../net/http-request.ts'
 import { SourceUnavailableError } from '../origin.ts'
 
-/** Bounds of reading a feed. Times in milliseconds. */
-export interface FeedLimits {
+/** Bounds of reading a remote JSON file. Times in milliseconds. */
+export interface RemoteJsonLimits {
   /** After decompression. */
   readonly bytes: number
   /** For one request. */
@@ -21,12 +21,12 @@ export interface FeedLimits {
   readonly retryAfter: number
 }
 
-const feedLimits: FeedLimits = { bytes: 5 * 1024 * 1024, time: 10_000, attempts: 3, pause: 1_000, retryAfter: 30_000 }
+const defaultLimits: RemoteJsonLimits = { bytes: 5 * 1024 * 1024, time: 10_000, attempts: 3, pause: 1_000, retryAfter: 30_000 }
 
-/** How a feed at an address is followed. */
-interface RemoteFeedOptions {
+/** How a JSON file at an address is followed. */
+interface RemoteJsonOptions {
   readonly url: string
-  /** Where its newest copy is kept, for the next start. */
+  /** Where its newest copy is stored, for the next start. */
   readonly file: string
   readonly refreshSeconds: number
   readonly userAgent: string
@@ -34,13 +34,13 @@ interface RemoteFeedOptions {
   readonly accept?: string
   /** Default: true. */
   readonly followsRedirects?: boolean
-  readonly limits?: Partial<FeedLimits>
+  readonly limits?: Partial<RemoteJsonLimits>
   /** Finds the addresses of host names; default: the system. */
   readonly resolve?: Resolve
 }
 
-/** What is known of a feed. */
-interface FeedState {
+/** What is known of the file. */
+interface RemoteJsonState {
   readonly url: string
   /** As it was read last; absent before that. */
   readonly json?: unknown
@@ -57,32 +57,32 @@ const shortest = 1_000
  * A JSON file at an address, such as a feed of ranking updates or a directory of keys, polled with conditional requests and within
  * bounds. Its newest copy, and since when it cannot be read, survive a restart.
  */
-export class RemoteFeed {
-  readonly #options: RemoteFeedOptions
-  readonly #limits: FeedLimits
+export class RemoteJson {
+  readonly #options: RemoteJsonOptions
+  readonly #limits: RemoteJsonLimits
   readonly #transport: Omit<Transport, 'signal'>
-  #state: FeedState
+  #state: RemoteJsonState
   #refreshing: Promise<void> | undefined
   #changes = 0
 
-  private constructor(options: RemoteFeedOptions, state: FeedState) {
+  private constructor(options: RemoteJsonOptions, state: RemoteJsonState) {
     this.#options = options
-    this.#limits = { ...feedLimits, ...options.limits }
+    this.#limits = { ...defaultLimits, ...options.limits }
     this.#state = state
     const { url, userAgent, resolve } = options
     const { time } = this.#limits
-    // The feed belongs to somebody else: its name must not come to mean a machine of the owner's own network.
+    // The file belongs to somebody else: its host name must not come to mean a machine of the owner's own network.
     const connect = guardedConnector({ named: new Set(placesOf(new URL(url).host)), timeout: time, resolve })
     const dispatcher = new Agent({ connect })
     this.#transport = { dispatcher, userAgent, headersTimeout: time, bodyTimeout: time, pageTimeout: time }
   }
 
-  static async open(options: RemoteFeedOptions): Promise<RemoteFeed> {
-    return new RemoteFeed(options, await storedState(options))
+  static async open(options: RemoteJsonOptions): Promise<RemoteJson> {
+    return new RemoteJson(options, await storedState(options))
   }
 
   /**
-   * The feed as it was read last; undefined before that.
+   * The file as it was read last; undefined before that.
    * @throws SourceUnavailableError while it cannot be read: one line that says since when and why
    */
   async read(): Promise<unknown> {
@@ -91,7 +91,7 @@ export class RemoteFeed {
     throw new SourceUnavailableError(`${url} could not be read since ${fault.since.slice(0, 16)}Z: ${fault.reason}.`)
   }
 
-  /** The feed as it was read last, and since when it can no longer be read, RFC 3339 in UTC; undefined before the first time. */
+  /** The file as it was read last, and since when it can no longer be read, RFC 3339 in UTC; undefined before the first time. */
   get last(): { readonly json: unknown; readonly failingSince: string | null } | undefined {
     const { json, fault } = this.#state
     return json === undefined ? undefined : { json, failingSince: fault?.since ?? null }
@@ -102,13 +102,13 @@ export class RemoteFeed {
     return this.#changes
   }
 
-  /** Reads the feed now; calls meanwhile share the read. {@link read} reports failures. */
+  /** Reads the file now; calls meanwhile share the read. {@link read} reports failures. */
   refresh(signal: AbortSignal): Promise<void> {
     this.#refreshing ??= this.#refresh(signal).finally(() => (this.#refreshing = undefined))
     return this.#refreshing
   }
 
-  /** Reads the feed at every interval until the signal aborts. */
+  /** Reads the file at every interval until the signal aborts. */
   async follow(signal: AbortSignal): Promise<void> {
     const interval = Math.max(shortest, this.#options.refreshSeconds * 1_000)
     for (;;) {
@@ -131,7 +131,7 @@ export class RemoteFeed {
   }
 
   /** @throws SourceUnavailableError whose message is the reason; the signal's reason */
-  async #fetch(signal: AbortSignal): Promise<FeedState> {
+  async #fetch(signal: AbortSignal): Promise<RemoteJsonState> {
     const { attempts, pause: firstPause, retryAfter: longestPause } = this.#limits
     for (let attempt = 1; ; attempt++) {
       const result = await this.#follow(signal)
@@ -164,7 +164,7 @@ export class RemoteFeed {
     return { kind: 'failed', reason: `it redirects more than ${maxRedirects} times`, temporary: false }
   }
 
-  async #note(state: FeedState): Promise<void> {
+  async #note(state: RemoteJsonState): Promise<void> {
     const before = JSON.stringify(this.#state)
     const text = JSON.stringify(state)
     if (text === before) return
@@ -190,7 +190,7 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 /** A copy that is damaged, or of another address, is ignored. */
-async function storedState({ url, file }: RemoteFeedOptions): Promise<FeedState> {
+async function storedState({ url, file }: RemoteJsonOptions): Promise<RemoteJsonState> {
   try {
     const stored: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (isStateOf(url, stored)) return stored
@@ -201,7 +201,7 @@ async function storedState({ url, file }: RemoteFeedOptions): Promise<FeedState>
 }
 
 /** Written by {@link store}; another file in its place must not stop the program. */
-function isStateOf(url: string, stored: unknown): stored is FeedState {
+function isStateOf(url: string, stored: unknown): stored is RemoteJsonState {
   return typeof stored === 'object' && stored !== null && 'url' in stored && stored.url === url && 'fault' in stored
 }
 

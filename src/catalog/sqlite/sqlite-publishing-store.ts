@@ -19,8 +19,8 @@ import { readPointer, writePointer } from './pointer.ts'
 import { prepareCopy } from './prepared-copy.ts'
 import { type DraftDependencies, SqliteDraft } from './sqlite-draft.ts'
 
-/** What a publisher needs. */
-export interface PublisherDependencies {
+/** What a publishing store needs. */
+export interface PublishingStoreDependencies {
   readonly folder: CatalogFolder
   readonly content: ContentStore
   /** The right to publish. */
@@ -38,10 +38,10 @@ export interface PublisherDependencies {
 }
 
 /** Publishes into the embedded catalog while it holds the lock. */
-export class SqlitePublisher implements PublishingStore {
-  readonly #deps: PublisherDependencies
+export class SqlitePublishingStore implements PublishingStore {
+  readonly #deps: PublishingStoreDependencies
 
-  constructor(deps: PublisherDependencies) {
+  constructor(deps: PublishingStoreDependencies) {
     this.#deps = deps
   }
 
@@ -58,7 +58,7 @@ export class SqlitePublisher implements PublishingStore {
     for (const [at, number] of pointer?.before.entries() ?? []) {
       const base = this.#usable(number)
       if (base === undefined) continue
-      // What changed since goes on to be known, unless the current generation is damaged.
+      // What changed since stays known, unless the current generation is damaged.
       const log = pointer && this.#usable(pointer.generation, true)?.path
       const before = pointer?.before.slice(at + 1) ?? []
       const draft = await this.#beginDraft({ base: { ...base, isCopied: true }, log }, before, pointer?.generation)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { SourceUnavailableError } from '../origin.ts'
-import { fileRevision, readJsonFile } from './read-status-feed.ts'
+import { fileRevision, readJsonFile } from './json-file.ts'
 
 let folder = ''
 let file = ''
