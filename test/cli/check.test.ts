@@ -258,9 +258,14 @@ describe('daf check', () => {
   })
 
   test('of the folder above the site names the folder that was meant', async () => {
-    const site = { 'public/index.html': '<title>Home</title><p>Words.</p>', 'public/a/index.html': '<title>A</title><p>Words.</p>' }
+    const site = {
+      'public/index.html': '<title>Home</title><p>Words.</p>',
+      'public/a/index.html': '<title>A</title><p>Words.</p>',
+    }
     const homeProblems = async (files: Readonly<Record<string, string>>) =>
-      (await check(await workingFolder(files), 'dist')).problems.filter(({ key }) => key === 'source').map(({ message }) => message)
+      (await check(await workingFolder(files), 'dist')).problems
+        .filter(({ key }) => key === 'source')
+        .map(({ message }) => message)
     assert.deepEqual(await homeProblems(site), [
       'Nothing is at /, the home page: all pages are in public/; if that folder is the site, name it as the source.',
     ])

@@ -11,7 +11,7 @@ import { openSource } from '../open-source.ts'
 import { workingFolder } from '../program.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { showProgress } from '../publish-events.ts'
-import { joinSections, painter } from '../report-text.ts'
+import { hasColours, joinSections, painter } from '../report-text.ts'
 import { configText, foundParts, surveyedPages } from './config-text.ts'
 import { registryEntry } from './registry-entry.ts'
 import { suggestSite, type SiteSuggestion } from './suggest-site.ts'
@@ -37,7 +37,7 @@ export async function runInit(config: Config): Promise<void> {
   }
   await writeNew(file, configText(found, head))
   const entry = await writeRegistryEntry(config, dirname(file), found)
-  const paint = painter(process.stdout.isTTY === true)
+  const paint = painter(hasColours(process.stdout))
   const shown = fromFolder(workingFolder(), file)
   const command = [programCommand(process.env), 'check', ...(shown === './daf.yaml' ? [] : ['--config', shown])].join(' ')
   const parts = foundParts(found)
