@@ -115,6 +115,7 @@ export class Pace {
     this.#samples = []
   }
 
+  /** Whether it has so much to do, or has taken so long, that people want to see it. */
   isWorthShowing(total: number): boolean {
     return total >= worthShowing.documents || this.#clock() - this.#began >= worthShowing.time
   }
