@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { openLogStream } from './log-stream.ts'
+import { hasColours } from './report-text.ts'
 import { openTerminalLog } from './terminal-log.ts'
 
 /** File descriptor of the standard error output. */
@@ -7,7 +8,7 @@ const stderr = 2
 
 /** The log's destination: JSON lines on stderr, short lines with colours on a terminal (CONTRACT 1). The buffer is written when the process ends. */
 export function openLog(): DestinationStream {
-  if (process.stderr.isTTY === true) return openTerminalLog((text) => process.stderr.write(text))
+  if (process.stderr.isTTY === true) return openTerminalLog((text) => process.stderr.write(text), hasColours(process.stderr))
   const stream = openLogStream(stderr)
   process.once('exit', () => stream.end())
   return stream

@@ -15,6 +15,11 @@ export async function userAgent(baseUrl: string | null): Promise<string> {
   return baseUrl === null ? name : `${name} (+${baseUrl}${servicePaths.documentation})`
 }
 
+/** An argument as it is written in a shell: names with spaces are quoted. */
+export function shellWord(text: string): string {
+  return /^[\p{L}\p{M}\p{N}_.,:/@~+=-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
 /** Version of the program. */
 export async function programVersion(): Promise<string> {
   // The package's own file.

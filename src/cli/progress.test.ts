@@ -19,6 +19,21 @@ test('the bar does not hide the cursor, which Ctrl-C would leave hidden', () => 
   assert.ok(!written.includes('\u001B[?25l'))
 })
 
+test('few pages are shown when they take long', () => {
+  let now = 0
+  let written = ''
+  const stream = { isTTY: false, write: (text: string) => (written += text) }
+  const progress = createProgress(stream as unknown as NodeJS.WriteStream, () => now)
+  for (const [done, at] of [0, 4_000, 8_000].entries()) {
+    now = at
+    progress.update('fetching', done, 3)
+  }
+  progress.stop()
+  now = 60_000
+  progress.update('fetching', 2, 2)
+  assert.equal(written, 'daf: fetching 2 of 3 pages · 0.3 per second · about 4 s left\n')
+})
+
 function paced() {
   let now = 0
   const pace = new Pace(() => now)

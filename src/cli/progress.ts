@@ -13,27 +13,29 @@ export interface Progress {
 /** A plain line is written at most this often, in milliseconds. */
 const lineEvery = 2_000
 
-/** Fewer documents than this are not worth a bar. */
-const worthShowing = 20
+/** Fewer documents than this are not worth showing, unless they have taken this time, in milliseconds. */
+const worthShowing = { documents: 20, time: 5_000 } as const
 
 /** A progress bar on a terminal, plain lines elsewhere, with rate and remaining time, on stderr (CONTRACT 1). */
-export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  return stream.isTTY === true ? createBar(stream) : createLines(stream)
+export function createProgress(
+  stream: NodeJS.WriteStream = process.stderr,
+  clock: () => number = () => performance.now(),
+): Progress {
+  return stream.isTTY === true ? createBar(stream, new Pace(clock)) : createLines(stream, new Pace(clock), clock)
 }
 
-function createBar(stream: NodeJS.WriteStream): Progress {
-  const pace = new Pace()
+function createBar(stream: NodeJS.WriteStream, pace: Pace): Progress {
   let bar: SingleBar | undefined
   let shown: Activity | undefined
-  const stop = () => {
+  const clear = () => {
     bar?.stop()
     bar = undefined
   }
   return {
     update(activity, done, total) {
-      if (total < worthShowing) return
       pace.note(activity, done)
-      if (activity !== shown) stop()
+      if (!pace.isWorthShowing(total)) return
+      if (activity !== shown) clear()
       shown = activity
       const words = { activity, pace: pace.text(total) }
       if (bar === undefined) {
@@ -47,24 +49,26 @@ function createBar(stream: NodeJS.WriteStream): Progress {
       bar.setTotal(total)
       bar.update(done, words)
     },
-    stop,
+    stop() {
+      clear()
+      pace.end()
+    },
   }
 }
 
-function createLines(stream: NodeJS.WriteStream): Progress {
-  const pace = new Pace()
+function createLines(stream: NodeJS.WriteStream, pace: Pace, clock: () => number): Progress {
   let last = 0
   return {
     update(activity, done, total) {
-      const now = performance.now()
+      const now = clock()
       // No line at the start: short work needs none.
       if (pace.note(activity, done)) last = now
-      if (total < worthShowing || now - last < lineEvery) return
+      if (!pace.isWorthShowing(total) || now - last < lineEvery) return
       last = now
       const unit = activity === 'copying' || activity === 'writing' ? 'files' : 'pages'
       stream.write(`daf: ${activity} ${done} of ${total} ${unit} · ${pace.text(total)}\n`)
     },
-    stop() {},
+    stop: () => pace.end(),
   }
 }
 
@@ -80,6 +84,7 @@ const minTime = 1_000
 /** The rate of work over its last half minute. */
 export class Pace {
   #work = ''
+  #began = 0
   #samples: { readonly at: number; readonly done: number }[] = []
   readonly #clock: () => number
 
@@ -93,13 +98,26 @@ export class Pace {
     const at = this.#clock()
     const last = this.#samples.at(-1)
     const isNew = last === undefined || work !== this.#work || done < last.done
-    if (isNew) this.#samples = []
+    if (isNew) {
+      this.#began = at
+      this.#samples = []
+    }
     this.#work = work
     const samples = this.#samples.filter((sample) => at - sample.at <= window)
     // Close samples are merged, so that the oldest ones stay.
     const close = samples.length > 1 && at - (samples.at(-2)?.at ?? 0) < window / maxSamples
     this.#samples = [...(close ? samples.slice(0, -1) : samples), { at, done }]
     return isNew
+  }
+
+  /** The work has ended: the next one is new, however much of it is done at once. */
+  end(): void {
+    this.#samples = []
+  }
+
+  /** Whether it has so much to do, or has taken so long, that people want to see it. */
+  isWorthShowing(total: number): boolean {
+    return total >= worthShowing.documents || this.#clock() - this.#began >= worthShowing.time
   }
 
   /** `12.3 per second · about 4 min left`, as far as it is known. */

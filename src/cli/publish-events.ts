@@ -3,7 +3,7 @@ import type { FollowEvent } from '../catalog/sqlite/follow/follow-share.ts'
 import type { PublishEvent } from '../publishing/publish-input.ts'
 import type { PublishCounts } from '../server/metrics.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { reportText } from './report-text.ts'
+import { hasColours, reportText } from './report-text.ts'
 
 /** Shows the progress of a publish; returns whether the event was about progress. */
 export function showProgress(progress: Progress, event: PublishEvent): boolean {
@@ -30,7 +30,7 @@ export function publishLog(logger: Logger): (event: PublishEvent) => void {
         if (terminal) {
           // After a change only what it changes about the report is of interest.
           const attention = JSON.stringify(report.notices)
-          if (attention !== shown) process.stderr.write(`\n${reportText(generation, report, true)}\n\n`)
+          if (attention !== shown) process.stderr.write(`\n${reportText(generation, report, hasColours(process.stderr))}\n\n`)
           shown = attention
         }
         // The notice's level becomes that of the line.

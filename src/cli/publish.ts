@@ -10,7 +10,7 @@ import { openIndexNow } from './open-index-now.ts'
 import { openFeed, openSource, publishSettingsOf } from './open-source.ts'
 import { createProgress } from './progress.ts'
 import { showProgress } from './publish-events.ts'
-import { count, reportText } from './report-text.ts'
+import { count, hasColours, reportText } from './report-text.ts'
 
 /** `daf publish`: publishes the source into the catalog and prints the report (CONTRACT 1). */
 export async function runPublish(config: Config): Promise<void> {
@@ -76,7 +76,7 @@ export async function publishSource(config: Config, catalog: Catalog, folder: st
 }
 
 function outcomeText(outcome: PublishOutcome): string {
-  const colours = process.stdout.isTTY === true
+  const colours = hasColours(process.stdout)
   switch (outcome.kind) {
     case 'held':
       return outcome.message

@@ -9,7 +9,8 @@ const maxRows = 40
 /** Maximum shown length of a fact's value, in characters. */
 const maxValue = 60
 
-type Paint = (style: Style, text: string) => string
+/** Gives text a style, or returns it unchanged. */
+export type Paint = (style: Style, text: string) => string
 
 type Style = 'bold' | 'dim' | 'yellow' | 'red' | 'green'
 
@@ -44,6 +45,11 @@ export function sourceSections(
     section(paint('bold', 'Not published'), unpublishedRows),
     section(paint('bold', 'Left out as repeated'), repeatedRows),
   ]
+}
+
+/** Whether output is a terminal that shows colours: `NO_COLOR` and `TERM=dumb` switch them off. */
+export function hasColours(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY === true && stream.hasColors()
 }
 
 /** Colours text for a terminal, or returns it unchanged. */

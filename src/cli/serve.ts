@@ -4,12 +4,14 @@ import type { Logger } from 'pino'
 import type { Catalog, Generation } from '../catalog/catalog.ts'
 import type { FollowEvent } from '../catalog/sqlite/follow/follow-share.ts'
 import type { Config } from '../config/config.ts'
+import { sourceName } from '../config/source.ts'
 import type { PublishEvent } from '../publishing/publish-input.ts'
 import type { FollowerData } from './follower-worker.ts'
 import { assertListenable, passedSocket } from './listen-on.ts'
 import { createLogger, logProcessWarnings, openLog } from './logger.ts'
 import { catalogFolderOf, localFolderOf } from './open-catalog.ts'
 import { CountedPublishes, followLog, publishLog } from './publish-events.ts'
+import { shellWord } from './program.ts'
 import type { PublisherData, ToPublisher } from './publisher-worker.ts'
 import { mcpPath, servicePaths } from '../model/service-paths.ts'
 import { count } from './report-text.ts'
@@ -165,7 +167,7 @@ async function announce(catalog: Catalog, { pages }: Generation, { address }: Ru
 
 /** Addresses for people, programs and agents, and the command that writes a missing configuration. */
 function nextSteps(address: string, { configFile, publish, source }: Config): string {
-  const init = source === null ? 'daf init' : `daf init ${source.kind === 'folder' ? source.folder : source.address}`
+  const init = source === null ? 'daf init' : `daf init ${shellWord(sourceName(source))}`
   return [
     '',
     `  Website          ${address}/`,

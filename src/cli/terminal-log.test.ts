@@ -7,7 +7,7 @@ import { openTerminalLog } from './terminal-log.ts'
 
 function written(log: (destination: ReturnType<typeof openTerminalLog>) => void): string {
   let text = ''
-  log(openTerminalLog((line) => (text += stripVTControlCharacters(line))))
+  log(openTerminalLog((line) => (text += stripVTControlCharacters(line)), true))
   return text
 }
 

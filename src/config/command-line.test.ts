@@ -69,4 +69,7 @@ test('daf help is daf --help, also of one command', () => {
   const { options, command, isNamed, problems } = parseCommandLine(['help', 'check'])
   assert.deepEqual([options.has('help'), command, isNamed, problems], [true, 'check', true, []])
   assert.equal(parseCommandLine(['help']).isNamed, false)
+  assert.deepEqual(parseCommandLine(['help', 'me', 'please']).problems, [
+    '"me" is not a command; the nearest command is serve (daf help lists all)',
+  ])
 })

@@ -46,6 +46,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     const topic = words.at(0)
     if (topic === undefined || commandNames.some((name) => name === topic)) given.set('help', '')
     else problems.push(unknownCommand(topic, 'is not a command'))
+    words.splice(1)
   }
   const [first = ''] = words
   const named = commandNames.find((name) => name === first)

@@ -90,6 +90,11 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ['1:19: site.language: "he_IL" is not a language tag; write one such as he or en-GB'],
   ],
   [
+    'the name of a language',
+    'site: { language: hebrew }\n',
+    ['1:19: site.language: "hebrew" is not a language tag; write one such as he or en-GB'],
+  ],
+  [
     'an upstream without its address',
     'upstream: { host: a.example }\n',
     ['1:11: upstream.address: missing; add an address such as https://www.example.com'],
@@ -309,6 +314,7 @@ test('a file that is not text is refused', async () => {
     readConfigFile(join(folder, 'daf.yaml'), folder),
     new UsageError('daf.yaml: is not a file; name a configuration file'),
   )
+  await assert.rejects(readConfigFile(folder, folder), new UsageError(`${folder}: is not a file; name a configuration file`))
   await assert.rejects(readConfigFile(join(folder, 'gone.yaml'), folder), UsageError)
 })
 

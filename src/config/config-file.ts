@@ -100,7 +100,7 @@ async function exists(file: string): Promise<boolean> {
  */
 export async function readConfigFile(file: string, cwd: string): Promise<ConfigFile> {
   const fromHere = relative(cwd, file)
-  const isInside = fromHere !== '..' && !fromHere.startsWith(`..${sep}`) && !isAbsolute(fromHere)
+  const isInside = fromHere !== '' && fromHere !== '..' && !fromHere.startsWith(`..${sep}`) && !isAbsolute(fromHere)
   const shown = isInside ? fromHere : file
   const yaml = readYaml(await readText(file, shown))
   const value = yaml.value ?? {}

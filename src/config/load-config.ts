@@ -172,7 +172,9 @@ interface SourceToCheck {
 /** Checks a folder; whether a live site responds is seen when it is crawled, since it may be down for a while. */
 async function checkSource({ line, named, source, file, options }: SourceToCheck, report: Report): Promise<void> {
   if (source?.kind !== 'folder') return
-  const problem = await folderProblem(source, 'build the site first or name another folder')
+  const live = missingScheme(named?.text ?? file?.value?.source ?? '')
+  const fix = live === undefined ? 'build the site first or name another folder' : `for a live site write ${live}`
+  const problem = await folderProblem(source, fix)
   if (problem === undefined || (line.command === 'serve' && (await mayBePublished(source, options)))) return
   if (named === undefined && file) report(file.problemAt(['source'], problem))
   else if (line.misspelt !== undefined) report(line.misspelt)
@@ -180,6 +182,12 @@ async function checkSource({ line, named, source, file, options }: SourceToCheck
   else if (!line.isNamed && line.source !== undefined && /^[a-z-]+$/i.test(line.source))
     report(unknownCommand(line.source, 'is neither a command nor a folder here'))
   else report(`${named?.label ?? 'source'}: ${problem}`)
+}
+
+/** The address that a text such as `www.example.com` or `localhost:3000` was probably meant to be. */
+function missingScheme(text: string): string | undefined {
+  if (/^localhost(?::\d+)?(?:\/|$)/i.test(text)) return `http://${text}`
+  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:\/|$)/u.test(text) ? `https://${text}` : undefined
 }
 
 /**

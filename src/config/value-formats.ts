@@ -1,5 +1,6 @@
 import { Set as setFormat } from 'typebox/format'
 import { toInstant } from '../model/instant.ts'
+import { canonicalTag } from '../model/language-tag.ts'
 import { parseCidr, parseHost, parseHttpUrl, parseKeyDirectory, parseOrigin, parseWebOrigin } from './addresses.ts'
 import { selectorProblem } from './css-selector.ts'
 import { quoted, type Parsed } from './parsed.ts'
@@ -30,14 +31,8 @@ function dateProblem(text: string): string | undefined {
     : undefined
 }
 
-/** RFC 5646 as ECMA-402 reads it. */
 function languageProblem(text: string): string | undefined {
-  try {
-    Intl.getCanonicalLocales(text)
-    return undefined
-  } catch {
-    return `${quoted(text)} is not a language tag; write one such as he or en-GB`
-  }
+  return canonicalTag(text) === undefined ? `${quoted(text)} is not a language tag; write one such as he or en-GB` : undefined
 }
 
 /** The values of `format` in the configuration's schema that JSON Schema does not have. */

@@ -82,12 +82,20 @@ describe('a mass loss', () => {
   test('that is accepted is published, with a warning', async () => {
     await bench.publish(origin.write(ten))
     const warnings: string[] = []
-    const outcome = await bench.publish(origin.remove(...names), {
+    const outcome = await bench.publish(origin.remove(...names.slice(1)), {
       acceptLoss: true,
       progress: (event) => event.kind === 'warning' && warnings.push(event.message),
     })
     assert.equal(outcome.kind, 'published')
+    assert.equal((await pagesOf(bench)).size, 1)
+    assert.match(warnings.join(), /9 of 10 pages vanished/)
+  })
+
+  test('of every page is a failed build where a person publishes; a watched folder may be emptied', async () => {
+    await bench.publish(origin.write(ten))
+    await assert.rejects(bench.publish(origin.remove(...names), { acceptLoss: true }), { name: 'PublishError' })
+    assert.equal((await pagesOf(bench)).size, 10)
+    assert.equal((await bench.publish(origin, { acceptLoss: true, unattended: true })).kind, 'published')
     assert.equal((await pagesOf(bench)).size, 0)
-    assert.match(warnings.join(), /10 of 10 pages vanished/)
   })
 })

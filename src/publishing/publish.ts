@@ -76,7 +76,9 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   // Documents that exist but cannot be read stay as published.
   const listing = await withUnreadable(listed, { origin, draft, known })
   const { documents } = listing
-  if (draft.site === undefined && !documents.some(({ mediaType }) => isHtmlType(mediaType))) throw noHtml(settings.sourceName)
+  // A build that failed, or another folder than was meant. A watched folder that stays so was emptied on purpose (decision 9).
+  const mayBeEmpty = draft.site !== undefined && input.unattended === true
+  if (!mayBeEmpty && !documents.some(({ mediaType }) => isHtmlType(mediaType))) throw noHtml(settings.sourceName)
 
   // Read and store what changed. After that the source is no longer needed.
   await storeDocuments(documents, { origin, draft, known, signal })

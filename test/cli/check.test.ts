@@ -257,6 +257,26 @@ describe('daf check', () => {
     assert.match(plain.stderr, /^daf: No HTML was found/m)
   })
 
+  test('of the folder above the site names the folder that was meant', async () => {
+    const site = {
+      'public/index.html': '<title>Home</title><p>Words.</p>',
+      'public/a/index.html': '<title>A</title><p>Words.</p>',
+    }
+    const homeProblems = async (files: Readonly<Record<string, string>>) =>
+      (await check(await workingFolder(files), 'dist')).problems
+        .filter(({ key }) => key === 'source')
+        .map(({ message }) => message)
+    assert.deepEqual(await homeProblems(site), [
+      'Nothing is at /, the home page: all pages are in public/; if that folder is the site, name it as the source.',
+    ])
+    assert.deepEqual(await homeProblems({ ...site, 'en.html': '<title>English</title><p>Words.</p>' }), [
+      'Nothing is at /, the home page: add an index.html, or a line for / to _redirects.',
+    ])
+    assert.deepEqual(await homeProblems({ ...site, _redirects: '/ /public/ 302\n' }), [])
+    const forward = '<title>Home</title><meta http-equiv="refresh" content="0; url=/public/">'
+    assert.deepEqual(await homeProblems({ ...site, 'index.html': forward }), [])
+  })
+
   test('reports text that repeats across the site, and shows it on the page that it was left out of', async () => {
     const page = (at: number) =>
       `<title>Page ${at}</title><main><h1>Page ${at}</h1>${[1, 2, 3, 4].map((step) => `<p>Step ${step} of page ${at} is told in a sentence of its own, here alone.</p>`).join('')}<h2>Talk to us</h2><p>Our experts call you back within one business day.</p></main>`

@@ -48,3 +48,20 @@ test(
     await program.stop()
   },
 )
+
+test(
+  'on a terminal: colours, unless NO_COLOR or the terminal refuses them',
+  { skip: !existsSync(script) && 'no script' },
+  async () => {
+    await writeSite(join(root, 'one'), { 'index.html': html({ path: '/', title: 'Home', body: '<p>Some words</p>' }) })
+    const shown = async (env: Readonly<Record<string, string>>) => {
+      // Node shows no colours where CI is set.
+      const command = `env -u CI '${process.execPath}' '${programFile}' check ./one`
+      const program = new Program([], root, { TERM: 'xterm-256color', ...env }, [script, '-qec', command, '/dev/null'])
+      await program.ended
+      assert.match(program.stdout, /Checked.* 1 page/)
+      return program.stdout.includes('\u001B[')
+    }
+    assert.deepEqual(await Promise.all([shown({}), shown({ NO_COLOR: '1' }), shown({ TERM: 'dumb' })]), [true, false, false])
+  },
+)

@@ -3,6 +3,7 @@ import { sourceName } from '../../config/source.ts'
 import { SourceChangedError, SourceUnavailableError } from '../../origin/origin.ts'
 import { PublishError } from '../../publishing/publish-input.ts'
 import { createProgress } from '../progress.ts'
+import { hasColours } from '../report-text.ts'
 import { checkAddress } from './address/check-address.ts'
 import { checkFolder } from './check-folder.ts'
 import { isOk, resultJson, resultText, type CheckResult } from './check-result.ts'
@@ -21,7 +22,7 @@ export async function runCheck(config: Config): Promise<boolean> {
       ? checkAddress(config.check.address, config, signal)
       : checkFolder(config, progress, signal, (folder) => checkPage(config, folder)),
   )
-  console.log(config.check.json ? resultJson(result) : resultText(result, process.stdout.isTTY === true))
+  console.log(config.check.json ? resultJson(result) : resultText(result, hasColours(process.stdout)))
   return isOk(result.problems)
 }
 

@@ -8,10 +8,10 @@ import { extractionLimits } from '../../extraction/extracted-page.ts'
 import { errorCode } from '../../model/error-text.ts'
 import { noHtml } from '../../publishing/publish-input.ts'
 import { openSource } from '../open-source.ts'
-import { workingFolder } from '../program.ts'
+import { shellWord, workingFolder } from '../program.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { showProgress } from '../publish-events.ts'
-import { joinSections, painter } from '../report-text.ts'
+import { hasColours, joinSections, painter } from '../report-text.ts'
 import { configText, foundParts, surveyedPages } from './config-text.ts'
 import { registryEntry } from './registry-entry.ts'
 import { suggestSite, type SiteSuggestion } from './suggest-site.ts'
@@ -37,9 +37,11 @@ export async function runInit(config: Config): Promise<void> {
   }
   await writeNew(file, configText(found, head))
   const entry = await writeRegistryEntry(config, dirname(file), found)
-  const paint = painter(process.stdout.isTTY === true)
+  const paint = painter(hasColours(process.stdout))
   const shown = fromFolder(workingFolder(), file)
-  const command = [programCommand(process.env), 'check', ...(shown === './daf.yaml' ? [] : ['--config', shown])].join(' ')
+  const command = [programCommand(process.env), 'check', ...(shown === './daf.yaml' ? [] : ['--config', shellWord(shown)])].join(
+    ' ',
+  )
   const parts = foundParts(found)
   const width = Math.max(...parts.map(([name]) => name.length))
   const rows = parts.map(([name, value]) => {

@@ -7,6 +7,7 @@ import { errorCode } from '../../model/error-text.ts'
 import { readSummary, type TrafficSummary } from '../../traffic/traffic-summary.ts'
 import { catalogsIn, trafficFolder } from '../open-catalog.ts'
 import { clockOf } from '../program.ts'
+import { hasColours } from '../report-text.ts'
 import { trafficTables } from './traffic-tables.ts'
 
 /** `daf report`: the traffic that servers counted on this machine (CONTRACT 1). A server may be running. */
@@ -21,7 +22,7 @@ export async function runReport(config: Config): Promise<void> {
   process.stdout.write(
     summary.months.length === 0
       ? `No traffic counted yet in ${folder}. Counting starts with the first request to daf serve.\n`
-      : `${trafficTables(summary, folder, process.stdout.isTTY === true)}\n`,
+      : `${trafficTables(summary, folder, hasColours(process.stdout))}\n`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { canonicalTag } from '../../model/language-tag.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { textLanguage } from './text-language.ts'
 
@@ -11,15 +12,8 @@ export function languageOf(declared: readonly string[], text: () => string): str
   return declared.map(languageTag).find((tag) => tag !== undefined) ?? textLanguage(text())
 }
 
-/** A BCP 47 tag in its canonical form (`iw_IL` is `he-IL`); undefined for invalid ones. */
+/** The tag that a page declares, also written as `he_IL`. */
 function languageTag(text: string): string | undefined {
   const tag = text.trim().replaceAll('_', '-')
-  if (tag === '' || tag.length > 35) return undefined
-  try {
-    const [canonical = ''] = Intl.getCanonicalLocales(tag)
-    // `hebrew` has the form of a tag; `und`, `mul` and `zxx` are tags that name no language.
-    return /^(?!und|mul|zxx)[a-z]{2,3}\b/.test(canonical) ? canonical : undefined
-  } catch {
-    return undefined
-  }
+  return tag.length > 35 ? undefined : canonicalTag(tag)
 }

@@ -116,6 +116,27 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.match(warnings.join(), /^\/ has failed since .*: 500 /)
   })
 
+  const useless: Readonly<Record<string, readonly [TestResponse, RegExp]>> = {
+    'sends data instead of a page': [
+      { headers: { 'content-type': 'application/json' }, body: '{}' },
+      /cannot be read: a response of type application\/json\.$/,
+    ],
+    'leads to a host that does not exist': [
+      { status: 301, headers: { location: 'http://nowhere.invalid/' } },
+      /cannot be read: it redirects to http:\/\/nowhere\.invalid: its host name has no address\.$/,
+    ],
+    'leads to a page that does not exist': [
+      { status: 301, headers: { location: '/new/' } },
+      /cannot be read: the start page redirects to \/new\/, where no page was found\.$/,
+    ],
+  }
+  for (const [what, [answer, reason]] of Object.entries(useless)) {
+    test(`whose start page ${what} is refused with the reason`, async (t) => {
+      const site = await openSite(t, { '/': answer })
+      await assert.rejects((await openTestOrigin(t, site, { limits: { retries: 0 } })).list(), reason)
+    })
+  }
+
   test('that fails for a moment is retried', async (t) => {
     let asked = 0
     const site = await openSite(t, {

@@ -318,6 +318,7 @@ export class LiveOrigin implements Origin {
   #startFailure(): string {
     const page = this.#mirror.pages.get(this.#startPath)
     if (page?.fault !== undefined) return page.fault.reason
+    if (page?.redirect !== undefined) return `the start page redirects to ${page.redirect.to}, where no page was found`
     if (page?.gone !== undefined) return 'the start page does not exist (404), and no sitemap names another page'
     return this.#notes[0]?.replace(/\.$/, '') ?? 'no page was found'
   }

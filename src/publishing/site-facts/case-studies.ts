@@ -1,7 +1,14 @@
 import { isOfOtherKind } from '../../extraction/facts/listed/other-kinds.ts'
 import type { ListedThing, ListedThings } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
-import { type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
+import {
+  type FactPage,
+  foundNothing,
+  type Gathered,
+  type PageFinder,
+  type SiteFactsInput,
+  unpublishedPage,
+} from './site-facts.ts'
 
 /** A case study, how its result was read, and where a doubt about it belongs. */
 interface FoundCaseStudy {
@@ -87,9 +94,13 @@ function listedCaseStudies(
     const isAlone = ({ path }: ListedThing) => targets.get(path)?.length === 1
     return list.things.flatMap((thing) => toCaseStudy(thing, { page, by: list.by, isAlone: isAlone(thing) }, find))
   })
-  const message = 'caseStudies.each found nothing on the page that caseStudies.page names.'
-  const isLost = isConfigured && value.length === 0
-  return { value, notices: isLost ? [{ level: 'error', message, key: 'caseStudies.each' }] : [] }
+  const named = rules.caseStudies?.page
+  if (!isConfigured || named === undefined || value.length > 0) return { value, notices: [] }
+  const isPublished = find(named) !== undefined
+  return {
+    value,
+    notices: [isPublished ? foundNothing('caseStudies.each', named) : unpublishedPage('caseStudies.page', named)],
+  }
 }
 
 /** @param list `isAlone` is whether no other of the list leads to the same page */

@@ -27,6 +27,15 @@ describe('case studies', () => {
     )
   })
 
+  test('a configured list that is not found is reported, and so is its page', () => {
+    const messages = (page: string) =>
+      factsOfPages({ '/clients/': '<main><p>Words.</p></main>' }, { rules: { caseStudies: { page, each: '.story' } } })
+        .notices.filter(({ level }) => level === 'error')
+        .map(({ message }) => message)
+    assert.deepEqual(messages('/clients/'), ['caseStudies.each found nothing on /clients/.'])
+    assert.deepEqual(messages('/clinets/'), ['caseStudies.page names /clinets/, which is not a published page.'])
+  })
+
   test('without a selector the text below a heading is the result, else the summary, which is reported', () => {
     const headed = factPage('/b/', { resultBelow: 'כפול' }, { type: 'case-study' })
     const facts = siteFactsOf([study('/a/'), headed])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OfferFact } from '../../model/page-facts.ts'
 import { factsOfPages } from './testing/contact-of.ts'
-import { companyFact, factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
+import { companyFact, factPage, siteFactsOf } from './testing/fact-pages.ts'
 
 const offer = (name: string, amount: number, more: Partial<OfferFact> = {}): OfferFact => ({
   name,
@@ -229,13 +229,20 @@ describe('offers of a site', () => {
     const rules = {
       offers: [
         { page: '/none/', each: '.a' },
-        { page: '/prices/', each: '.b' },
+        { page: '/prices/', each: '.typo' },
+        { page: '/prices/', each: '.o' },
+        { page: '/prices/', each: '.o', fields: { name: '.typo' } },
       ],
     }
+    // Neither what another entry found nor what was refused of the structured data hides the entry that found nothing.
+    const declared = { '@type': 'Service', name: 'Dye', offers: { '@type': 'Offer', price: 90, priceCurrency: 'GBP' } }
+    const html = `<main><div class="o"><h3>Cut</h3><b>£30</b></div></main><script type="application/ld+json">${JSON.stringify(declared)}</script>`
+    const { notices } = factsOfPages({ '/prices/': html }, { rules })
     assert.deepEqual(
-      keysOf(siteFactsOf([factPage('/prices/')], rules)).filter((key) => key?.startsWith('offers')),
-      ['offers[0].page', 'offers[1].each'],
+      notices.filter(({ key, level }) => key?.startsWith('offers') === true && level === 'error').map(({ message }) => message),
+      ['offers[0].page names /none/, which is not a published page.', 'offers[1].each found nothing on /prices/.'],
     )
+    assert.ok(notices.some(({ message }) => message.includes('has no name (offers.fields.name)')))
     const said = factPage('/prices/', {
       offers: [offer('Cut', 30, { method: 'selector', unit: 'once', pageSays: 'unit: hour' })],
     })

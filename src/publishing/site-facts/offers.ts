@@ -12,7 +12,15 @@ import { homePath } from './services.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { ContactRecord, FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
-import { type FactPage, type Gathered, type PageFinder, refusalNotices, type SiteFactsInput } from './site-facts.ts'
+import {
+  type FactPage,
+  foundNothing,
+  type Gathered,
+  type PageFinder,
+  refusalNotices,
+  type SiteFactsInput,
+  unpublishedPage,
+} from './site-facts.ts'
 
 /** Offers of one site that are published, and notices on them; a shop with more sells what its feed says better. */
 const most = { offers: 10_000, notices: 100 } as const
@@ -242,13 +250,10 @@ function sourcesOf(offers: readonly FoundOffer[]): readonly FactSource[] {
 /** Problems with the configuration of offers: a page that is not published, a selector that finds nothing. */
 function ruleNotices(rules: readonly OfferRule[], find: PageFinder): readonly Notice[] {
   return rules.flatMap(({ page }, at): readonly Notice[] => {
-    const key = `offers[${at}]`
+    const each = `offers[${at}].each`
     const named = find(page)
-    if (named === undefined)
-      return [{ level: 'error', key: `${key}.page`, message: `${key}.page names ${page}, which is not a published page.` }]
-    const isFound =
-      named.facts.offers.some(({ method }) => method === 'selector') || named.facts.refused.some((one) => one.key === 'offers')
-    return isFound ? [] : [{ level: 'error', key: `${key}.each`, message: `${key}.each found nothing on ${page}.` }]
+    if (named === undefined) return [unpublishedPage(`offers[${at}].page`, page)]
+    return named.facts.refused.some(({ key }) => key === each) ? [foundNothing(each, page)] : []
   })
 }
 

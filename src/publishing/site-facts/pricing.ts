@@ -1,7 +1,7 @@
 import type { Plan } from '../../model/pricing.ts'
 import type { FactSource, Notice, PricingRecord } from '../../model/site-record.ts'
 import type { PricingRules } from '../../model/site-rules.ts'
-import { type FactPage, type Gathered, refusalNotices, type SiteFactsInput } from './site-facts.ts'
+import { type FactPage, foundNothing, type Gathered, refusalNotices, type SiteFactsInput, unpublishedPage } from './site-facts.ts'
 
 /**
  * The published prices: packages and ranges of the pages that the configuration names; without a named page, packages of
@@ -63,7 +63,7 @@ function selectedSource(fact: string, value: string, { record }: FactPage): Fact
 
 /** Problems with the configuration of packages: a page that is not published, selectors that find nothing. */
 function planNotices({ page, plan, note, fields = {} }: PricingRules, pages: readonly FactPage[]): readonly Notice[] {
-  if (page !== undefined && pages.length === 0) return [unpublished(page, 'pricing.page')]
+  if (page !== undefined && pages.length === 0) return [unpublishedPage('pricing.page', page)]
   const facts = pages.map((one) => one.facts)
   const plans = facts.flatMap((one) => one.plans)
   const selected = facts.filter(({ plansMethod }) => plansMethod === 'selector').flatMap((one) => one.plans)
@@ -94,14 +94,6 @@ function nameNotices(plans: readonly Plan[]): readonly Notice[] {
 
 function rangeNotices({ ranges }: PricingRules, pages: readonly FactPage[]): readonly Notice[] {
   if (ranges === undefined) return []
-  if (pages.length === 0) return [unpublished(ranges.page, 'pricing.ranges.page')]
+  if (pages.length === 0) return [unpublishedPage('pricing.ranges.page', ranges.page)]
   return pages.some(({ facts }) => facts.priceRanges.length > 0) ? [] : [foundNothing('pricing.ranges.each', ranges.page)]
-}
-
-function unpublished(page: string, key: string): Notice {
-  return { level: 'error', message: `${key} names ${page}, which is not a published page.`, key }
-}
-
-function foundNothing(key: string, page: string | undefined): Notice {
-  return { level: 'error', message: `${key} found nothing on ${page ?? 'any page'}.`, key }
 }

@@ -47,6 +47,16 @@ export interface Gathered<Value> {
 /** Finds published pages by any spelling of their path. */
 export type PageFinder = (path: string) => FactPage | undefined
 
+/** The notice for a key that names a page that is not published. */
+export function unpublishedPage(key: string, page: string): Notice {
+  return { level: 'error', message: `${key} names ${page}, which is not a published page.`, key }
+}
+
+/** The notice for a selector that matches nothing, on one page or on any. */
+export function foundNothing(key: string, page: string | undefined): Notice {
+  return { level: 'error', message: `${key} found nothing on ${page ?? 'any page'}.`, key }
+}
+
 /** Makes a finder; paths are percent-encoded or not, with or without the last slash or `.html`. */
 export function pageFinder(pages: readonly FactPage[]): PageFinder {
   const byPath = new Map<SitePath, FactPage>(pages.map((page) => [page.record.path, page]))

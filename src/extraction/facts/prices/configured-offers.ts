@@ -33,7 +33,7 @@ export function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvi
   })
 }
 
-/** The offers of this page that the `offers` setting names. */
+/** The offers of this page that the `offers` setting names. An entry that finds nothing is refused as a whole, by its `each`. */
 export function ruleOffers(
   page: FactPage,
   prices: PricePage,
@@ -41,9 +41,10 @@ export function ruleOffers(
   named: Element[],
   refused: RefusedFact[],
 ): readonly PlacedOffer[] {
-  const rules = page.rules.offers?.filter((rule) => isNamed(rule.page, page)) ?? []
-  return rules.flatMap((rule) =>
-    selectBelow(rule.each, page.root)
+  return (page.rules.offers ?? []).flatMap((rule, at) => {
+    if (!isNamed(rule.page, page)) return []
+    const refusedBefore = refused.length
+    const placed = selectBelow(rule.each, page.root)
       .slice(0, factLimits.offers)
       .flatMap((element): readonly PlacedOffer[] => {
         named.push(element)
@@ -52,8 +53,11 @@ export function ruleOffers(
         if ('reason' in read) refused.push(read)
         else return [{ fact: { ...read, ...fragmentOf(element, prices) }, element, group: prices.groupAbove(element) }]
         return []
-      }),
-  )
+      })
+    if (placed.length === 0 && refused.length === refusedBefore)
+      refused.push({ key: `offers[${at}].each`, text: rule.each, reason: 'it found nothing' })
+    return placed
+  })
 }
 
 function ruleOffer(

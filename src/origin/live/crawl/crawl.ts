@@ -90,9 +90,13 @@ class Crawl {
       if (slow.has(start)) return { rules, frontier }
       const { fault } = mirror.pages.get(start) ?? page
       const hasMoved = site.base !== before.base
-      if (fault !== undefined && hasMoved) site.restore(before)
+      if (fault !== undefined && hasMoved) {
+        const reason = `it redirects to ${site.base}: ${fault.reason}`
+        site.restore(before)
+        throw new OutageError(reason)
+      }
       // The other start pages are read even though this one is broken.
-      if (fault !== undefined && (hasMoved || (this.#failures > 0 && this.#copies === 0))) throw new OutageError(fault.reason)
+      if (fault !== undefined && this.#failures > 0 && this.#copies === 0) throw new OutageError(fault.reason)
       if (!hasMoved) return { rules, frontier }
     }
   }

@@ -106,7 +106,9 @@ export function withResult(page: MirrorPage, result: Exclude<SiteResult, { reado
     case 'gone':
       return asGone(page, now)
     case 'unwanted':
-      return isExpected ? withFault(page, `a response of type ${result.mediaType}`, now) : asGone(page, now)
+      return isExpected || page.found === 'start'
+        ? withFault(page, `a response of type ${result.mediaType}`, now)
+        : asGone(page, now)
     case 'refused': {
       const isNamed = isExpected || page.found === 'sitemap' || page.found === 'start'
       return isNamed ? withFault(page, statusText(result.status), now) : asGone(page, now)

@@ -11,7 +11,7 @@ import { chooseAddress, chooseHours } from './address-and-hours.ts'
 import { addressNotices, gatherPlaces, headOfficePhone, numbersElsewhere, placesPage } from './places.ts'
 import { unusedNotice } from './unused.ts'
 import { quoteSentence } from './quote-sentence.ts'
-import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from '../site-facts.ts'
+import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput, unpublishedPage } from '../site-facts.ts'
 
 /** Further numbers and addresses that are published. */
 const mostOthers = 50
@@ -206,7 +206,7 @@ function companyOf(
 function pageNotice({ rules, find }: SiteFactsInput): readonly Notice[] {
   const page = rules.contact?.page
   if (page === undefined || find(page) !== undefined) return []
-  return [{ level: 'error', message: `contact.page names ${page}, which is not a published page.`, key: 'contact.page' }]
+  return [unpublishedPage('contact.page', page)]
 }
 
 function sourcesOf(read: Readonly<Record<string, SourcedValue<unknown> | undefined>>): readonly FactSource[] {
