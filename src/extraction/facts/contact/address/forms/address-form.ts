@@ -14,6 +14,9 @@ export interface AddressForm {
   readonly isText?: true
 }
 
+/** A pattern of names, somewhere after a digit: looking back from a name is quick, as most lines have none. */
+export const afterNumber = (names: string) => `(?:${names})(?<=\\d.*)`
+
 /** A word with a capital letter, where the script has them. */
 export const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
 

@@ -1,5 +1,5 @@
 import { countryNames } from '../../../countries.ts'
-import { type AddressForm, capital, city, inCountry, noTown } from './address-form.ts'
+import { type AddressForm, afterNumber, capital, city, inCountry, noTown } from './address-form.ts'
 
 /** Words of a name, with capitals except for the short ones between them. */
 const nameWord = `(?:${capital}\\.?|\\d{1,3}(?:st|nd|rd|th)|of|the|and|&|upon|on|de|la|le)`
@@ -130,7 +130,7 @@ export const englishAddresses: readonly AddressForm[] = [
   },
   // IL: 3 HaAlon St., Tel Aviv; HaAlon 3, 4th Floor, Tel Aviv 6971003; 12 Herzl Street, Tel Aviv, Israel
   {
-    needs: new RegExp(`\\d.*${israeliTowns}`, 'u'),
+    needs: new RegExp(afterNumber(israeliTowns), 'u'),
     extent: 'whole',
     isText: true,
     form: new RegExp(
@@ -140,7 +140,7 @@ export const englishAddresses: readonly AddressForm[] = [
   },
   // With the country: Unit 1203, Tower A, 18 Harbour Road, Wan Chai, Hong Kong
   {
-    needs: new RegExp(`\\d.*, (?:${countries})(?!\\p{L})`, 'u'),
+    needs: new RegExp(`${afterNumber(`, (?:${countries})`)}(?!\\p{L})`, 'u'),
     extent: 'whole',
     isText: true,
     form: new RegExp(

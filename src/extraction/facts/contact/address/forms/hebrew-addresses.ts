@@ -1,4 +1,4 @@
-import { type AddressForm, inCountry } from './address-form.ts'
+import { type AddressForm, afterNumber, inCountry } from './address-form.ts'
 
 /** With any kind of quotes for gershayim and geresh. */
 const written = (names: string) => names.replaceAll('"', '["״”]').replaceAll("'", "['׳’]")
@@ -38,7 +38,7 @@ export const hebrewAddresses: readonly AddressForm[] = [
   },
   // A street that many towns have: הברזל 3, תל אביב
   {
-    needs: new RegExp(`\\d.*(?:${towns})`, 'u'),
+    needs: new RegExp(afterNumber(towns), 'u'),
     extent: 'named',
     form: new RegExp(
       `(?<street>(?:${streets}) ${number}(?:,? ${inHouse})*${building}),? (?<city>${towns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?${inCountry('IL')}(?![\\p{L}\\d])`,
@@ -46,7 +46,7 @@ export const hebrewAddresses: readonly AddressForm[] = [
     ),
   },
   {
-    needs: new RegExp(`\\d.*(?:${towns}),? (?:מיקוד:? )?\\d{7}`, 'u'),
+    needs: new RegExp(`${afterNumber(towns)},? (?:מיקוד:? )?\\d{7}`, 'u'),
     extent: 'whole',
     form: new RegExp(
       `(?<street>(?!(?:לקוחות|טלפון|טל|שלוחה|פקס|נייד|סניף|סניפים|קומה|משרד|חדר|מיקוד)[ .])${words} ${number}),? (?<city>${towns}),? (?:מיקוד:? )?(?<code>[1-9]\\d{6})(?!\\d)${inCountry('IL')}`,

@@ -1,5 +1,5 @@
 import { countryNames } from '../../../countries.ts'
-import type { AddressForm } from './address-form.ts'
+import { type AddressForm, afterNumber } from './address-form.ts'
 import { codeAtEnd, letteredCode, noPart, parts } from './english-addresses.ts'
 
 const countries = countryNames()
@@ -63,7 +63,7 @@ export const textAddresses: readonly AddressForm[] = [
   },
   // RO without a code: Strada Iancu Nicolae 19, Interfon 104, Sector 2, București
   {
-    needs: new RegExp(`\\d.*(?:${romanianTowns})`, 'u'),
+    needs: new RegExp(afterNumber(romanianTowns), 'u'),
     extent: 'named',
     isText: true,
     form: new RegExp(
@@ -113,7 +113,7 @@ export const textAddresses: readonly AddressForm[] = [
   },
   // AR: Av. Corrientes 1234, C1043AAZ Buenos Aires; other towns: Av. Providencia 1234, Of. 501, Providencia, Santiago
   {
-    needs: new RegExp(`\\d.* (?:${towns})`, 'u'),
+    needs: new RegExp(afterNumber(` (?:${towns})`), 'u'),
     form: new RegExp(
       `${townStreet}${spanishParts(4)},? (?:\\(?[A-Z]?\\d{4,5}(?:[A-Z]{3})?\\)?,? )?(?:${towns})(?!\\p{L}| del? )(?:, ${noPart}${capitals}){0,2}(?: \\d{5}(?!\\d))?(?:,? (?:${countries})(?!\\p{L}))?(?:,? ${codeAtEnd})?`,
       'u',
