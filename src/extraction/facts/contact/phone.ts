@@ -105,9 +105,12 @@ function isNumberForm(text: string): boolean {
 /** `08.30 - 13.00`, once or more. */
 const timesOfDay = /^(?:[ /]*(?:[01]?\d|2[0-4])\.[0-5]\d ?- ?(?:[01]?\d|2[0-4])\.[0-5]\d)+$/
 
-/** `18.08.2026`, `2026-08-18`, `1403/05/12` in the calendars of Iran and of Islam, optionally followed by a time. */
+/**
+ * `18.08.2026`, `2026-08-18`, `1403/05/12` in the calendars of Iran and of Islam, optionally followed by a time. No year is 1300, as Australian
+ * numbers begin: `1300-11-22-33`.
+ */
 function isDate(text: string): boolean {
-  return /^(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:1[349]|20)\d\d(?!\d)|^(?:1[349]|20)\d\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/.test(
+  return /^(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:13[3-9]|14[0-4]|19\d|20\d)\d(?!\d)|^(?:13[3-9]|14[0-4]|19\d|20\d)\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/.test(
     text,
   )
 }
