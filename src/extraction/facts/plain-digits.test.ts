@@ -70,6 +70,11 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
     assert.deepEqual(contactOf('<p>العنوان:<br>١٢ شارع التحرير<br>القاهرة ١١٥١١<br>مصر</p>', 'ar'), [
       'address: ١٢ شارع التحرير, القاهرة ١١٥١١, مصر',
     ])
+    const { shownContact } = factsOf(page('<h2>ساعات العمل</h2><p>السبت - الخميس: ٨:٣٠ ص – ٤:٣٠ م</p><p>الجمعة: مغلق</p>', 'ar'))
+    assert.deepEqual(
+      shownContact.map(({ value }) => value),
+      ['السبت - الخميس: ٨:٣٠ ص – ٤:٣٠ م; الجمعة: مغلق'],
+    )
     assert.deepEqual(contactOf('<p>salon٧٥@own.example</p>', 'ar'), [
       'email: salon75@own.example',
     ])

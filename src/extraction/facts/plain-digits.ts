@@ -88,7 +88,7 @@ export function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
   return visit(facts, '') as Facts
 }
 
-/** What joins a heading and a name below it, and the lines of an address. */
-const partJoint = /( – |, )/
+/** What joins a heading and a name below it, the lines of an address, and those of opening hours. */
+const partJoint = /( – |, |; )/
 
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '')
