@@ -83,6 +83,17 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
   test('dates, counts and placeholders are not telephone numbers', () => {
     const lines = ['۱۴۰۳/۰۵/۱۲', '١٢/٠٦/١٤٤٥', 'بیش از ۱۲۰۰۰۰۰ مشتری', 'شناسه ملی: ۱۴۰۰۸۷۶۵۴۳۲', '２０２６．０８．１８']
     assert.deepEqual(contactOf(lines.map((text) => `<p>${text}</p>`).join(''), 'fa'), [])
+    for (const text of [
+      '१२ एमजी रोड, पुणे ४११००१',
+      'पुणे - ४११ ००१, महाराष्ट्र',
+      'تهران، خیابان ولیعصر، پلاک ۱۲، ۱۹۶۷۷۱۳۵۱۱',
+      'ترخيص رقم ٤٥٦٧٨٩٠',
+      'سجل تجاري رقم ١٠١٠٢٣٤٥٦٨',
+      'ترخيص وزارة الصحة ١٢٠٠٠٥٥٤٣٢',
+      'खाता संख्या ५०१००१२३४५६७',
+    ])
+      assert.deepEqual(contactOf(`<p>${text}</p>`, 'ar'), [], text)
+    assert.deepEqual(contactOf('<p>दुकान ९८७६५४३०१२</p><p>مبيعات ٥٠٥٥٠١٩٨</p>', 'ar'), ['phone: 9876543012', 'phone: 50550198'])
     const { shownContact } = factsOf(page('<p>تلفن: ۰۲۱-۱۲۳۴۵۶۷۸</p><p>همراه: ۰۹۱۲۱۲۳۴۵۶۷</p>', 'fa'))
     assert.deepEqual(shownContact, [])
   })

@@ -80,7 +80,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
         !isListed &&
         (roundAmount.test(number) ||
           isInAddress(number, text) ||
-          (postalCode.test(number) && splitAtLabel(text)?.label === 'address') ||
+          isPostalCode(number, words, text) ||
           isSentence(text) ||
           (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))
       )
@@ -101,6 +101,13 @@ function isPictureOfOther(label: string, between: readonly TextLine[]): boolean 
 function mirroredLabel(after: string): ContactLabel | undefined {
   const [, label = ''] = /^\s*:\s*([\p{Script=Hebrew}\p{Script=Arabic}'"׳״\s]{2,30})$/u.exec(after) ?? []
   return labelOf(label)
+}
+
+/** Whether a number has the form of a postal code in a line with an address, or after words of India or Iran, which write six digits or ten. */
+function isPostalCode(number: string, words: string, text: string): boolean {
+  if (!postalCode.test(number)) return false
+  const script = number.length < 8 ? /[\p{Script=Devanagari}\p{Script=Bengali}]/u : /\p{Script=Arabic}/u
+  return script.test(words) || splitAtLabel(text)?.label === 'address'
 }
 
 /** Whether a line is the heading of a card with the numbers of a department; in a menu, such a line leads elsewhere. */
