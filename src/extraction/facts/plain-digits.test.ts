@@ -75,9 +75,7 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
       shownContact.map(({ value }) => value),
       ['السبت - الخميس: ٨:٣٠ ص – ٤:٣٠ م; الجمعة: مغلق'],
     )
-    assert.deepEqual(contactOf('<p>salon٧٥@own.example</p>', 'ar'), [
-      'email: salon75@own.example',
-    ])
+    assert.deepEqual(contactOf('<p>salon٧٥@own.example</p>', 'ar'), ['email: salon75@own.example'])
   })
 
   test('dates, counts and placeholders are not telephone numbers', () => {
