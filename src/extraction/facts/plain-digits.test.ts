@@ -60,9 +60,38 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
     assert.deepEqual(contactOf('<a href="tel:٠٢٢٣٤٥٦٧٨٩">اتصل</a>', 'ar'), ['phone: 0223456789'])
   })
 
+  test('texts that are joined from several elements and lines', () => {
+    const card = (name: string, price: string) => `<li><h3>${name}</h3><b>${price}</b><span>ر.س</span></li>`
+    const { offers } = factsOf(page(`<ul>${card('قص الشعر', '٧٥')}${card('صبغة', '١٬٢٠٠')}</ul>`, 'ar'), { path: '/prices/' })
+    assert.deepEqual(
+      offers.map(({ priceText }) => priceText),
+      ['٧٥ ر.س', '١٬٢٠٠ ر.س'],
+    )
+    assert.deepEqual(contactOf('<p>العنوان:<br>١٢ شارع التحرير<br>القاهرة ١١٥١١<br>مصر</p>', 'ar'), [
+      'address: ١٢ شارع التحرير, القاهرة ١١٥١١, مصر',
+    ])
+    const { shownContact } = factsOf(page('<h2>ساعات العمل</h2><p>السبت - الخميس: ٨:٣٠ ص – ٤:٣٠ م</p><p>الجمعة: مغلق</p>', 'ar'))
+    assert.deepEqual(
+      shownContact.map(({ value }) => value),
+      ['السبت - الخميس: ٨:٣٠ ص – ٤:٣٠ م; الجمعة: مغلق'],
+    )
+    assert.deepEqual(contactOf('<p>salon٧٥@own.example</p>', 'ar'), ['email: salon75@own.example'])
+  })
+
   test('dates, counts and placeholders are not telephone numbers', () => {
     const lines = ['۱۴۰۳/۰۵/۱۲', '١٢/٠٦/١٤٤٥', 'بیش از ۱۲۰۰۰۰۰ مشتری', 'شناسه ملی: ۱۴۰۰۸۷۶۵۴۳۲', '２０２６．０８．１８']
     assert.deepEqual(contactOf(lines.map((text) => `<p>${text}</p>`).join(''), 'fa'), [])
+    for (const text of [
+      '१२ एमजी रोड, पुणे ४११००१',
+      'पुणे - ४११ ००१, महाराष्ट्र',
+      'تهران، خیابان ولیعصر، پلاک ۱۲، ۱۹۶۷۷۱۳۵۱۱',
+      'ترخيص رقم ٤٥٦٧٨٩٠',
+      'سجل تجاري رقم ١٠١٠٢٣٤٥٦٨',
+      'ترخيص وزارة الصحة ١٢٠٠٠٥٥٤٣٢',
+      'खाता संख्या ५०१००१२३४५६७',
+    ])
+      assert.deepEqual(contactOf(`<p>${text}</p>`, 'ar'), [], text)
+    assert.deepEqual(contactOf('<p>दुकान ९८७६५४३०१२</p><p>مبيعات ٥٠٥٥٠١٩٨</p>', 'ar'), ['phone: 9876543012', 'phone: 50550198'])
     const { shownContact } = factsOf(page('<p>تلفن: ۰۲۱-۱۲۳۴۵۶۷۸</p><p>همراه: ۰۹۱۲۱۲۳۴۵۶۷</p>', 'fa'))
     assert.deepEqual(shownContact, [])
   })

@@ -63,19 +63,24 @@ export function inPlainDigits<Found>(root: Root, read: () => Found): Found {
   }
 }
 
-/** Facts whose names and quotations have the characters of the page again. Numbers to call, hours and amounts keep their ASCII digits. */
+/** Facts whose names and quotations have the characters of the page again. Telephone numbers, e-mail addresses, hours and amounts keep their ASCII digits. */
 export function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
   if (textsWithOtherDigits(root).length === 0) return facts
-  const own = visibleText(root)
-  const plain = plainDigits(own)
-  const restored = (text: string): string => {
-    if (!/\d/.test(text) || own.includes(text)) return text
-    const at = plain.indexOf(text)
-    return at < 0 ? text : own.slice(at, at + text.length)
+  // Readers put spaces between elements: `<b>٧٥</b><span>ر.س</span>` is two words.
+  const text = visibleText(root)
+  const own = withoutSpace(text)
+  const plain = withoutSpace(plainDigits(text))
+  const restored = (part: string): string => {
+    const sought = withoutSpace(part)
+    if (!/\d/.test(sought) || own.includes(sought)) return part
+    let at = plain.indexOf(sought)
+    return at < 0 ? part : part.replace(/\S/g, () => own.charAt(at++))
   }
   const visit = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string')
-      return key === 'priceText' || /[\p{L}\p{Sc}]/u.test(value) ? value.split(partJoint).map(restored).join(partJoint) : value
+    if (typeof value === 'string') {
+      const isWords = key === 'priceText' || (/[\p{L}\p{Sc}]/u.test(value) && !/^\S+@\S+$/.test(value))
+      return isWords ? value.split(partJoint).map(restored).join('') : value
+    }
     if (Array.isArray(value)) return value.map((one) => visit(one, key))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]))
@@ -83,5 +88,7 @@ export function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
   return visit(facts, '') as Facts
 }
 
-/** What joins a heading and a name below it. */
-const partJoint = ' – '
+/** What joins a heading and a name below it, the lines of an address, and those of opening hours. */
+const partJoint = /( – |, |; )/
+
+const withoutSpace = (text: string): string => text.replace(/\s+/g, '')

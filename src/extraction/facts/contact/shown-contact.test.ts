@@ -15,6 +15,29 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown('<p>Tel: 400 000</p>'), ['phone 400 000'])
   })
 
+  test('a number in a line with an address, but not a postal code', () => {
+    const numbers = (line: string) => shown(`<p>${line}</p>`).filter((found) => found.startsWith('phone '))
+    for (const [address, number] of [
+      ['Address: 12 Oak Street, Austin, TX 78701 ·', '512-555-0199'],
+      ['Adresse: Storgata 5, 0155 Oslo |', '22 55 01 98'],
+      ['Adresse: Vestergade 5, 8000 Aarhus C –', '70 55 01 98'],
+      ['Dirección: Calle 85 # 12-10, Bogotá,', '601 555 0198'],
+    ] as const)
+      assert.deepEqual(numbers(`${address} ${number}`), [`phone ${number}`], address)
+    for (const line of [
+      'Address: 14, MG Road, Pune 411001',
+      'Address: Sector 12, Pune, 411 001',
+      'Endereço: Rua das Flores 12, Curitiba, 80020-090',
+      'כתובת: הרצל 5, תל אביב, 6688312',
+    ])
+      assert.deepEqual(numbers(line), [], line)
+  })
+
+  test('not a date in the calendar of Iran, but an Australian number', () => {
+    assert.deepEqual(shown('<p>1403/05/12</p><p>12/05/1403</p>'), [])
+    assert.deepEqual(shown('<p>Tel: 1300-11-22-98</p>'), ['phone 1300-11-22-98'])
+  })
+
   test('not the end of a month, which a superscript sets apart, as the label of a number', () => {
     const methodOf = (line: string) => factsOf(`<p>${line}</p>`).shownContact.map(({ method }) => method)
     assert.deepEqual(methodOf('who died Aug<sup>t </sup>16 182890'), ['page'])

@@ -22,6 +22,9 @@ export const amountOfMoney = /\p{Sc} ?\d|\d ?\p{Sc}/u
 /** A round number, such as a price whose currency is on its own line, or how many customers somebody has. */
 const roundAmount = /^[1-9]\d{2} \d00$|^[1-9]\d{2,}0{4}$/
 
+/** A postal code of more digits than a house number has: `411 001`, `6688312`, `80020-090`, `1967713511`. */
+const postalCode = /^[1-9](?:\d{2} ?\d{3}|\d{6}|\d{4}-\d{3}|\d{4}-?\d{5})$/
+
 /** Words in small letters in a line that make it a sentence. */
 const mostSmallWords = 8
 
@@ -77,7 +80,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
         !isListed &&
         (roundAmount.test(number) ||
           isInAddress(number, text) ||
-          (splitAtLabel(text)?.label === 'address' && /^[1-9]/.test(number)) ||
+          isPostalCode(number, words, text) ||
           isSentence(text) ||
           (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))
       )
@@ -98,6 +101,13 @@ function isPictureOfOther(label: string, between: readonly TextLine[]): boolean 
 function mirroredLabel(after: string): ContactLabel | undefined {
   const [, label = ''] = /^\s*:\s*([\p{Script=Hebrew}\p{Script=Arabic}'"׳״\s]{2,30})$/u.exec(after) ?? []
   return labelOf(label)
+}
+
+/** Whether a number has the form of a postal code in a line with an address, or after words of India or Iran, which write six digits or ten. */
+function isPostalCode(number: string, words: string, text: string): boolean {
+  if (!postalCode.test(number)) return false
+  const script = number.length < 8 ? /[\p{Script=Devanagari}\p{Script=Bengali}]/u : /\p{Script=Arabic}/u
+  return script.test(words) || splitAtLabel(text)?.label === 'address'
 }
 
 /** Whether a line is the heading of a card with the numbers of a department; in a menu, such a line leads elsewhere. */

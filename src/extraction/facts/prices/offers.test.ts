@@ -174,6 +174,17 @@ describe('an offer for up to two hours', () => {
     assert.deepEqual(names('השכרת אולם', 'מחירים', 'עד 3 שעות – 250 ₪'), ['השכרת אולם – עד 3 שעות | 250 ILS'])
   })
 
+  test('is named by the head of its column', () => {
+    const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+    const table = `<table>${row('', 'Waschen', 'Scheren')}${row('Bis 10 kg', '20 €', '40 €')}${row('Über 10 kg', '30 €', '50 €')}</table>`
+    assert.deepEqual(names('Preise | Hundesalon', 'Preise', table), [
+      'Bis 10 kg – Waschen | 20 EUR',
+      'Bis 10 kg – Scheren | 40 EUR',
+      'Über 10 kg – Waschen | 30 EUR',
+      'Über 10 kg – Scheren | 50 EUR',
+    ])
+  })
+
   test('is left out where nothing says what it is for', () => {
     assert.deepEqual(names('Preise | Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €'), [])
     assert.deepEqual(names('Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €', '/'), [], 'a company')

@@ -125,8 +125,8 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 /** The offer for a name with a price, or the reason why it is left out. */
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): PlacedOffer | string {
   const { isHome, siteNames } = site
-  // `Up to 2 hours` says nothing alone; the title of a page may be what it is for.
-  const isCondition = bracket.test(thing.name)
+  // `Up to 2 hours` says nothing alone; the title of a page may be what it is for. The head of its column may be, too.
+  const isCondition = bracket.test(thing.name) && !thing.name.includes(' – ')
   // For whom a price is, such as `Adults`, is not clearer with the name of the site.
   const isOfSite = /^\p{L}/u.test(thing.name) && (isHome || !isCondition) && siteNames.includes(lettersOf(thing.group))
   const isPriced = /\d/.test(thing.group) && namesCurrency(normalisePriceText(thing.group))

@@ -57,12 +57,17 @@ test('the hours of one season are not the opening hours', () => {
 
 test('times of visits and of the telephone are not the opening hours', () => {
   const week = '<p>Monday to Friday: 9:00-17:00</p>'
+  for (const [house, title] of [
+    ['Hospital of St. Mary', 'Visiting hours'],
+    ['Seniorenheim Linde', 'Besuchszeiten'],
+    ['Hôpital Sainte-Anne', 'Heures de visite'],
+    ['Ospedale San Marco', 'Orario di visita'],
+    ['בית החולים אלון', 'שעות ביקור'],
+  ] as const) {
+    assert.deepEqual(hoursOf(`<h1>${house}</h1><h2>${title}</h2>${week}`), [], title)
+    assert.equal(hoursOf(`<h1>Museum</h1><h2>${title}</h2>${week}`).length, 1, `${title} of a museum`)
+  }
   for (const title of [
-    'Visiting hours',
-    'Besuchszeiten',
-    'Heures de visite',
-    'Orario di visita',
-    'שעות ביקור',
     'Phone lines open',
     'Telefonische Sprechzeiten',
     'Wir sind telefonisch erreichbar:',
@@ -73,8 +78,18 @@ test('times of visits and of the telephone are not the opening hours', () => {
     assert.deepEqual(hoursOf(`<p>Come in</p><p><b>${title}</b></p>${week}`), [], title)
   }
   assert.deepEqual(hoursOf('<p>Telefonzeiten: Mo-Fr 8:00-12:00</p>'), [])
-  for (const title of ['Visit us', 'Ihr Besuch', 'Adresse und Telefon', 'Sprechzeiten'])
+  for (const title of [
+    'Visit us',
+    'Ihr Besuch',
+    'Adresse und Telefon',
+    'Sprechzeiten',
+    'Öffnungszeiten und telefonische Erreichbarkeit',
+    'Opening hours & phone lines',
+    'Horaires d’ouverture et permanence téléphonique',
+    'שעות פעילות ומענה טלפוני',
+  ])
     assert.equal(hoursOf(`<h2>${title}</h2>${week}`).length, 1, title)
+  assert.equal(hoursOf(`<h2>Kontakt</h2><p>Telefonisch erreichbar unter 030 5550100</p>${week}`).length, 1)
 })
 
 test('a line next to a schedule that names a season leaves only the words', () => {

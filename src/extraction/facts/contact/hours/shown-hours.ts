@@ -3,7 +3,9 @@ import { memoizeByText } from '../../../tree/memoize-by-text.ts'
 import { factLimits } from '../../limits.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { closedDays, looksLikeHours, usesInitials } from './hours-text.ts'
+import { andWord, jointWord } from '../../prices/words.ts'
 import { plainLabel } from '../label-words.ts'
+import { labelOf } from '../labels.ts'
 import type { LabelledValue } from '../labelled-values.ts'
 import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
 import type { PageContext } from '../page-context.ts'
@@ -48,7 +50,19 @@ function namesBreak(line: string): boolean {
 
 /** Words in headings above times that are not the company's opening hours: those of a part of it, of some days, of events. */
 const otherTimesWords =
-  /(?<!\p{L})(?:deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل|visit(?:ing|ors?) (?:hours|times?)|besuchs?zeit(?:en)?|(?:heures|horaires) (?:de|des) visites?|horario de visitas?|orari(?:o)? (?:di|delle|per le) visit[ae]|horário de visitas?|bezoek(?:uren|tijden)|návštěvní (?:doba|hodiny)|godziny odwiedzin|часы посещений|phone (?:lines?|hours|times)|telephone (?:hours|lines|times)|telefonische[rn]? (?:sprech|service)?(?:zeiten|stunden?|erreichbarkeit)|telefonisch (?:erreichbar|für sie da)|telefon(?:sprech|service)?zeiten|sprechzeiten am telefon|permanence téléphonique|(?:accueil|standard) téléphonique|atención telefónica|atendimento telefónico|telefonisch bereikbaar)(?!\p{L})|שעות ביקור|מענה טלפוני|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
+  /(?<!\p{L})(?:deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل)(?!\p{L})|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
+
+/** When somebody answers the telephone. */
+const phoneTimes =
+  /(?<!\p{L})(?:phone (?:lines?|hours|times)|telephone (?:hours|lines|times)|telefonische[rn]? (?:sprech|service)?(?:zeiten|stunden?|erreichbarkeit)|telefonisch (?:erreichbar|für sie da)|telefon(?:sprech|service)?zeiten|sprechzeiten am telefon|permanence téléphonique|(?:accueil|standard) téléphonique|atención telefónica|atendimento telefónico|telefonisch bereikbaar)(?!\p{L})|מענה טלפוני/u
+
+/** When visitors come: that is when a museum is open. */
+const visitTimes =
+  /(?<!\p{L})(?:visit(?:ing|ors?) (?:hours|times?)|besuchs?zeit(?:en)?|(?:heures|horaires) (?:de|des) visites?|horario de visitas?|orari(?:o)? (?:di|delle|per le) visit[ae]|horário de visitas?|bezoek(?:uren|tijden)|návštěvní (?:doba|hodiny)|godziny odwiedzin|часы посещений)(?!\p{L})|שעות ה?ביקור(?!\p{L})/u
+
+/** Houses in which people lie or live whom visitors come to see. */
+const residence =
+  /(?<!\p{L})(?:hospitals?|hospices?|nursing homes?|care homes?|krankenh(?:aus|äuser)\p{L}*|\p{L}*klinik(?:um|en|ums)?|(?:pflege|senioren|alten)(?:wohn)?heim\p{L}*|hôpital|hôpitaux|clinique|ehpad|ospedal[ei]|casa di (?:cura|riposo)|hospitales|hospitais|ziekenhuis|verpleeghuis|nemocnic\p{L}+|szpital\p{L}*|больниц\p{L}+|роддом\p{L}*)(?!\p{L})|בי?תי? ה?חולים|בית ה?אבות/iu
 
 const season =
   "(?:summers?|winters?|(?:low|high|off|peak)[- ]seasons?|season(?:al)?|sommer\\p{L}*|winter\\p{L}*|saison\\p{L}*|d'été|d'hiver|été|hiver|(?:haute|basse|hors) saison|verano|invierno|temporada|estiv[oi]|invernal[ei]|estate|inverno|verão|zomer\\p{L}*|letní|zimní|letnie|zimowe|летн\\p{L}+|зимн\\p{L}+|الصيف\\p{L}*|الشتاء|رمضان|[בה]{0,2}קיץ|[בה]{0,2}חורף|[בה]?חול המועד|ימי בין הזמנים)"
@@ -72,8 +86,13 @@ function namesSeason(line: string): boolean {
 /** Whether a heading announces other times than the opening hours of the whole year. */
 const isOtherTimes = memoizeByText((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
-  return otherTimesWords.test(plain) || seasonTimes.test(plain) || seasonAlone.test(plain)
+  if (otherTimesWords.test(plain) || seasonTimes.test(plain) || seasonAlone.test(plain)) return true
+  // `Telephone: 030 5550100` is its own line, and `Opening and telephone hours` are both.
+  return phoneTimes.test(plain) && !/\d/.test(plain) && !plain.split(joint).some((part) => labelOf(part) === 'hours')
 })
+
+/** What joins two names in a heading. */
+const joint = new RegExp(`\\s*(?:[&+,|]|${jointWord}|${andWord}|(?<=\\s)ו(?=\\p{Script=Hebrew}))\\s*`, 'iu')
 
 /** The hours by day; only their words if a line next to the schedule closes one of these days, or names a break or a season. */
 function withoutDoubt(
@@ -90,7 +109,12 @@ function withoutDoubt(
 /** Whether the heading or the line right above a schedule says that it holds in one season, or for a part of the company only. */
 function isAnnouncedAsOther(lines: readonly TextLine[], element: Element | null, context: PageContext): boolean {
   const above = lines[lines.findIndex(({ block }) => block === element) - 1]?.text ?? ''
-  return isOtherTimes(context.placeOf(element).heading) || (above.length <= longestTitle && isOtherTimes(above))
+  const titles = [context.placeOf(element).heading, ...(above.length <= longestTitle ? [above] : [])]
+  return (
+    titles.some((title) => isOtherTimes(title)) ||
+    (titles.some((title) => visitTimes.test(plainLabel(title.slice(0, longestTitle)))) &&
+      lines.some(({ text }) => residence.test(text)))
+  )
 }
 
 /** A text that says nothing but that the hours vary, or where they are: `Vary by day, see below`; not `Open daily, see below`. */
