@@ -385,6 +385,11 @@ test('prices in a list of other companies, each with its own address to write to
     3,
     'examples of what was made',
   )
+  assert.equal(
+    list((at) => `https://branch${at}.own.example/`),
+    3,
+    'branches below the domain of the company',
+  )
   const other = (at: number) => `https://hotel${at}.example/`
   assert.equal(list(other, '05.06.2026'), 3, 'dates are not telephone numbers')
   assert.equal(list(other, undefined, 'Our hotels'), 3, 'hotels of a group')
