@@ -162,7 +162,8 @@ function isQuotation({ parts, heading, text }: Card): boolean {
     .find((one) => isElement(one, 'blockquote') || claimsToBe(one, 'quote'))
   const quote = quoted === undefined ? '' : elementText(quoted)
   const isMostly = quote.length * 2 > text.length
-  if (quoted !== undefined && isMostly && (elementsOf(quoted).includes(heading.element) || !tells(text.replace(quote, '')))) return true
+  if (quoted !== undefined && isMostly && (elementsOf(quoted).includes(heading.element) || !tells(text.replace(quote, ''))))
+    return true
   const said = saying.exec(text)
   if (said !== null) return !tells(said.groups?.['rest'] ?? '')
   const isSaid = saying.exec(heading.text)?.groups?.['rest'] === ''

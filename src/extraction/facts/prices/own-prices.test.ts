@@ -363,8 +363,7 @@ test('prices in a list of other companies, each with its own address to write to
     linkOf: (at: number) => string,
     details = 'Main Street 5<br>10115 Berlin<br>Tel.: +49 30 5550101',
     title = 'Accommodation',
-  ) =>
-    offersOf(`<h1>${title}</h1><ul>${[0, 1, 2].map((at) => item(at, linkOf(at), details)).join('')}</ul>`, '/venue/').length
+  ) => offersOf(`<h1>${title}</h1><ul>${[0, 1, 2].map((at) => item(at, linkOf(at), details)).join('')}</ul>`, '/venue/').length
   assert.equal(
     list((at) => `https://www.hotel${at}.co.example/rooms/`),
     0,

@@ -74,7 +74,12 @@ const isCalledService = memoizeByObject(({ record: { path } }: FactPage): boolea
 /** Not lists or pages that every site has; articles only if the names share a word: themes mark every page as one. */
 export function isOfService({ record: { path, type, title } }: FactPage, name: string | null): boolean {
   if (type === 'service') return true
-  if (path === '/' || isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) || isOfOtherKind(title) || explainsService(title))
+  if (
+    path === '/' ||
+    isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) ||
+    isOfOtherKind(title) ||
+    explainsService(title)
+  )
     return false
   return type === 'page' || (type === 'article' && name !== null && sharesWord(name, title))
 }
