@@ -202,7 +202,7 @@ test('parts below a heading that says how services proceed, for whom they are or
   const under = (heading: string) => namesOf(`<h1>Green</h1><section><h2>${heading}</h2>${cards('Visit', 'Families')}</section>`)
   const others = [
     ['How our service works', 'What makes our services special', 'Who our treatments are for', 'Our services in three stages'],
-    ['איך עובדים השירותים שלנו', 'מה מייחד את השירותים שלנו', 'למי מתאימים הטיפולים?', 'שירותי החברה צעד אחר צעד'],
+    ['איך עובדים השירותים שלנו', 'מה מייחד את השירותים שלנו', 'למי מתאימים הטיפולים?'],
     ['So läuft die Behandlung ab', 'Was unsere Leistungen auszeichnet', 'Für wen sind unsere Leistungen?'],
     ['Comment se déroulent nos soins', 'Les atouts de nos prestations', 'À qui s’adressent nos services ?'],
     ['Cómo funcionan nuestros servicios', 'Beneficios de nuestros servicios', '¿Para quién son nuestros servicios?'],
@@ -222,6 +222,8 @@ test('parts below a heading that says how services proceed, for whom they are or
     ['שירותים לחברות', 'טיפולים למי שסובל מכאב', 'למי שצריך: השירותים שלנו', 'השירותים שאנו מספקים'],
     ['So helfen unsere Leistungen', 'Comment nos services vous aident', 'Cómo te ayudamos: nuestros servicios'],
     ['Serviços para quem constrói', 'Come possiamo aiutarti: i nostri servizi', 'Как мы поможем: наши услуги', 'خدماتنا المميزة'],
+    ['Leistungen der Praxis Schritt für Schritt', 'Servicios de Paso a Paso', 'Our services at Step by Step'],
+    ['Para quem precisa de ajuda: nossos serviços', 'Per chi vuole di più: servizi', 'Pour qui cherche le calme : nos soins'],
   ]
   for (const heading of announcing.flat()) assert.deepEqual(under(heading), ['Visit', 'Families'], heading)
 })
@@ -251,6 +253,14 @@ test('the steps of an order are not services, under any heading and numbered or 
   )
   const services = ['Film', 'Photo', 'Sound', 'Contact']
   assert.deepEqual(page(services, inBox, 'Services'), services.slice(0, -1))
+  const ofOthers = { Prestations: ['Visite', 'Dégustation', 'Repas'], Servizi: ['Visita', 'Ecografia', 'Terapia'] }
+  for (const [title, names] of Object.entries(ofOthers)) assert.deepEqual(page(names, inBox, title), names, title)
+  const linked = ['Free estimate', 'Packing', 'Storage']
+  assert.deepEqual(
+    page(linked, (at) => `<a href="/services/${at}/"><span>0${at + 1}</span></a>`, 'Services'),
+    linked,
+    'with their own pages',
+  )
   const visits = ['Roofs', 'Site visit', 'Walls', 'Floors']
   assert.deepEqual(
     page(visits, () => '', 'Services'),

@@ -55,6 +55,18 @@ describe('case studies that a page lists', () => {
     const told = `<p>“It leaked”, said the client. ${problem}</p>`
     assert.equal(listOf('Success stories', told, told).length, 2)
     assert.equal(listOf('Success stories', `<figure><p>${problem}</p></figure>`, told).length, 2)
+    const quote = 'It has been dry since the first day, which we did not expect at all from such an old roof.'
+    assert.equal(listOf('Success stories', `<p>We replaced all tiles.</p><blockquote>${quote}</blockquote>`, told).length, 2)
+    assert.equal(listOf('Success stories', '<p>“A dry roof at last.” We replaced 200 tiles in a week.</p>', told).length, 2)
+    for (const title of [
+      '"Twice the calls" – how Alpha grew',
+      '"הכפלנו את המכירות": כך גדלה אלפא',
+      '"Twice the calls in a month"',
+    ])
+      assert.equal(
+        listed(`<h1>Success stories</h1><div>${card(title, told)}${card('How Beta works without paper', told)}</div>`).length,
+        2,
+      )
     assert.equal(listOf('Success stories', '<p>“A dry roof at last.” Result: no leak in three winters.</p>', told).length, 2)
   })
 

@@ -160,9 +160,20 @@ function isQuotation({ parts, heading, text }: Card): boolean {
   const quoted = parts
     .flatMap((part) => [part, ...elementsOf(part)])
     .find((one) => isElement(one, 'blockquote') || claimsToBe(one, 'quote'))
-  const isMostly = quoted !== undefined && elementText(quoted).length * 2 > text.length
-  return isMostly || saying.test(text) || (saying.test(heading.text) && plainWords(heading.text).split(' ').length > fewestWords)
+  const quote = quoted === undefined ? '' : elementText(quoted)
+  const isMostly = quote.length * 2 > text.length
+  if (quoted !== undefined && isMostly && (elementsOf(quoted).includes(heading.element) || !tells(text.replace(quote, ''))))
+    return true
+  const said = saying.exec(text)
+  if (said !== null) return !tells(said.groups?.['rest'] ?? '')
+  const isSaid = saying.exec(heading.text)?.groups?.['rest'] === ''
+  return isSaid && plainWords(heading.text).split(' ').length > fewestWords && !tells(text)
 }
 
-/** A text in quotation marks, with who said it; a mark in front of a letter is that of a Hebrew abbreviation. */
-const saying = /^["“”„«״](?:[^"“”»״]|["״](?=\p{L}))+(?:["“”»״](?!\p{L}).{0,80})?$/u
+/** Whether what is beside a quotation says more than whose it is: a sentence, or many words. */
+function tells(text: string): boolean {
+  return text.length > longestTitle || /\p{L}{4}[.!](?:\s|$)/u.test(text)
+}
+
+/** A text in quotation marks, with the rest after it; a mark in front of a letter is that of a Hebrew abbreviation. */
+const saying = /^["“”„«״](?:[^"“”»״]|["״](?=\p{L}))+(?:["“”»״](?!\p{L})(?<rest>.{0,80}))?$/u

@@ -39,6 +39,16 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
   }
 })
 
+test('names that only look like what is said of services are services', () => {
+  const own = [
+    ['Auszeichnen von Waren', 'Der Weg zu dir', 'Das besondere Andenken'],
+    ['Beneficios de discapacidad', 'Benefícios do INSS', 'Benefici della legge 104'],
+    ['How the stock market works', 'What to expect when expecting', 'Как работает мозг', 'Как получить гражданство'],
+    ['מהלך השקה', 'איך מקבלים החלטות', 'עבודה אישית', 'כיסוי מלא', 'خطوات النجاح'],
+  ]
+  for (const names of own) assert.deepEqual(namesOf(`<h1>Services</h1>${cards(names)}`, '/services/'), names)
+})
+
 test('promises are not services, without a page of their own, and professional advice is one', () => {
   const promises = [
     ['Fast response', 'Experienced team', 'Fair and transparent prices', 'Punctuality'],

@@ -21,7 +21,6 @@ export function isOfOtherKind(name: string): boolean {
     voices.test(plain) ||
     indications.test(plain) ||
     contents.test(plain) ||
-    explains.test(plain) ||
     isLeftOver(name) ||
     methods.test(plain)
   )
@@ -43,30 +42,38 @@ export function isAboutOther(text: string): boolean {
   return mentionsTopic('other', text) || explains.test(plain) || aspects.test(plain)
 }
 
-/** How a service proceeds and what sets it apart, which no service is called; `How we help` announces some. */
+/** Whether a name tells how a service proceeds or what sets it apart, which no service is called; the title of a case study may be. */
+export function explainsService(name: string): boolean {
+  return explains.test(plainWords(name))
+}
+
+/** What {@link explainsService} finds; `How we help` announces services, and `How the stock market works` may be a course. */
 const explains = new RegExp(
   [
-    '(?:^| )how (?!to )(?:(?:our|your|the|my|a|an) )?(?:\\p{L}+ ){0,2}works?(?: |$)|^what to expect |^what (?:makes|sets|distinguishes) ',
-    '^(?:איך|כיצד|כך) (?:\\p{L}+ )?(?:עובד(?:ים|ת|ות)?|פועל(?:ים|ת|ות)?|מתבצע(?:ים|ת|ות)?|מתנהל(?:ים|ת|ות)?|נראה|נראים|מספקים|מזמינים|מקבלים)(?: |$)|^מהלך ה|^מה (?:מייחד|מבדיל) ',
-    '^(?:so|wie) (?:lauft|laufen|funktionier(?:t|en)) |^der weg zu|auszeichne[nt]|^das besondere an|besonders macht',
-    '^comment (?:se deroule(?:nt)?|fonctionne(?:nt)?) |^(?:le )?fonctionnement d|^(?:les |nos )?(?:points forts|atouts) d|^ce qui (?:distingue|differencie)',
-    '^como (?:funciona[nm]?|se realizan?) |^(?:los |os )?(?:beneficios|vantagens|diferenciais|puntos fuertes|pontos fortes) d|^(?:lo|o) que (?:distingue|diferencia|nos diferencia)',
-    '^come (?:funzionano|funziona|si svolg(?:e|ono)) |^(?:i )?(?:punti di forza|benefici) de|^(?:cosa|che cosa) distingue',
-    '^hoe (?:werkt|werken|verloopt|verlopen) |^jak (?:dziala(?:ja)?|przebiega(?:ja)?|funguj[ei]|probiha(?:ji)?) ',
-    '^как (?:проход\\p{L}+|работа[ею]т|заказать|получить|оказыва\\p{L}+) |^порядок (?:оказания|предоставления) |^чем отлича\\p{L}+ |^як (?:працю[ею]ть?|проход\\p{L}+|замовити) ',
-    '^كيف (?:[يتن]عمل|[يت]تم|تحصل) |^(?:مراحل|خطوات|مزايا) |^ما (?:ال[ذت]ي )?يميز ',
+    '^how (?:(?:our|my) (?:\\p{L}+ ){1,3}|(?:(?:the|a|an) )?(?:\\p{L}+ ){0,2}(?:it|services?|sessions?|treatments?|therapy|process|booking) )works?(?: |$)|^what to expect (?:from|at|during|on|after|before) |^what (?:makes|sets|distinguishes) ',
+    '^(?:איך|כיצד|כך) (?:מתבצע(?:ים|ת|ות)?|מתנהל(?:ים|ת|ות)?|נראה|נראים|(?:עובד|פועל)(?:ים|ת|ות)? ה?(?:שירות|טיפול))|^מהלך ה(?:טיפול|שירות|עבודה|מפגש|תהליך|ביקור|ניתוח)|^מה (?:מייחד|מבדיל) ',
+    '^(?:so|wie) (?:lauft|laufen) |^(?:so|wie) funktionier(?:t|en) unser|^was (?:\\p{L}+ ){1,4}auszeichne[nt]$|^das besondere an |besonders macht',
+    '^comment (?:se deroule(?:nt)? |fonctionne(?:nt)? n(?:os|otre) )|^(?:les |nos )?(?:points forts|atouts) d|^ce qui (?:distingue|differencie)',
+    '^como (?:funciona[nm]? (?:[oa]s )?(?:nuestr|noss)|se realizan? )|^(?:lo|o) que (?:distingue|diferencia|nos diferencia)',
+    '^come (?:funziona(?:no)? [il]\\p{L}* nostr|si svolg(?:e|ono) )|^(?:i )?punti di forza de|^(?:cosa|che cosa) distingue',
+    '^hoe (?:verloopt|verlopen) |^hoe werk(?:t|en) on|^jak (?:przebiega(?:ja)?|probiha(?:ji)?) ',
+    '^как (?:проход\\p{L}+|оказыва\\p{L}+) |^как работа[ею]т наш|^порядок (?:оказания|предоставления) |^чем отлича\\p{L}+ |^як проход\\p{L}+ ',
+    '^كيف [يت]تم |^ما (?:ال[ذت]ي )?يميز ',
   ].join('|'),
   'u',
 )
 
-/** For whom services are and in which steps they come, of which a course may have its name; `Services for companies` are some. */
+/** What a heading about services says of them: how they work, for whom they are, in which steps they come; `Services for companies` are some. */
 const aspects = new RegExp(
   [
-    'step by step|in (?:\\d+|two|three|four|five|six|easy|simple) (?:\\p{L}+ )?(?:steps|stages)(?: |$)|(?:service|services) promise$|^(?:for )?whom? (?!offers?|provides?|does)',
-    '(?:צעד|שלב) (?:אחר|אחרי) (?:צעד|שלב)|^למי (?!ש(?!ירות))',
-    'schritt fur schritt|in (?:\\d+|zwei|drei|vier|funf|sechs|wenigen|einfachen) (?:\\p{L}+ )?schritten|^(?:fur wen|wem) ',
-    'pas a pas|etape par etape|^(?:a qui|pour qui) |paso a paso|passo a passo|^(?:para|a) qu(?:ien|ienes|em) |passo dopo passo|passo passo|^(?:a|per) chi ',
-    'stap voor stap|^voor wie |krok po kroku|krok za krokem|^(?:dla kogo|pro koho) |шаг за шагом|^(?:для кого|кому) |крок за кроком|^(?:لمن|من يستفيد) ',
+    '^how (?!to )(?:\\p{L}+ ){1,4}works?(?: |$)|in (?:\\d+|two|three|four|five|six|easy|simple) (?:\\p{L}+ )?(?:steps|stages)(?: |$)|(?:service|services) promise$|^(?:for )?whom? (?!offers?|provides?|does)',
+    '^(?:איך|כיצד|כך) (?:\\p{L}+ )?(?:עובד(?:ים|ת|ות)?|פועל(?:ים|ת|ות)?|מספקים|מזמינים|מקבלים)(?: |$)|^למי (?!ש(?!ירות))',
+    '^(?:so|wie) funktionier(?:t|en) |in (?:\\d+|zwei|drei|vier|funf|sechs|wenigen|einfachen) (?:\\p{L}+ )?schritten|^(?:fur wen|wem) ',
+    '^comment fonctionne(?:nt)? |^(?:le )?fonctionnement d|^(?:a|pour) qui (?:s|sont|est|nous|proposons) ',
+    '^como funciona[nm]? |^(?:los |os )?(?:beneficios|vantagens|diferenciais|puntos fuertes|pontos fortes) d|^(?:para|a) qu(?:ien|ienes|em) (?:es|son|e|sao|esta|estan|va|van|se) ',
+    '^come funziona(?:no)? |^(?:i )?benefici de|^(?:a|per) chi (?:e|sono|si) ',
+    '^voor wie |^hoe (?:werkt|werken) |^jak (?:dziala(?:ja)?|funguj[ei]) |^(?:dla kogo|pro koho) ',
+    '^как (?:работа[ею]т|заказать|получить) |^як (?:працю[ею]ть?|замовити) |^(?:для кого|кому) |^كيف [يتن]عمل |^كيف تحصل |^(?:مراحل|خطوات|مزايا) |^(?:لمن|من يستفيد) ',
   ].join('|'),
   'u',
 )
@@ -102,9 +109,10 @@ const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|э�
 
 /**
  * Whether similar parts are the steps of an order, whatever the heading above them: most are named as such, or one of those that are
- * numbered is. The last one may be how to reach the company, after its services.
+ * numbered is. The last one may be how to reach the company, after its services. Steps do not have their own pages.
  */
 export function areStepsOfOrder(cards: readonly Card[]): boolean {
+  if (new Set(cards.flatMap(({ thing }) => thing.path ?? [])).size > 1) return false
   if (cards.filter(isOfOrder).length * 2 > cards.length) return true
   return cards.length > 2 && cards.slice(0, -1).some(isOfOrder) && areNumbered(cards)
 }
@@ -126,9 +134,9 @@ const ofOrder = new RegExp(
   `^(?:${[
     '(?:(?:your|our|the|a|get a|get your|request a) )?(?:free )?(?:quote|estimate)|contact(?: us)?|get in touch|(?:first|initial|discovery|intro(?:ductory)?) (?:contact|call)|(?:your )?(?:enquiry|inquiry|request)|site visit|(?:sign|signing) (?:the|a) contract',
     '(?:קבלת )?הצעת מחיר|(?:צרו|יצירת|יוצרים) קשר|פני[יה]ה(?: ראשונית)?|שיחת (?:היכרות|טלפון)|(?:תיאום|קביעת) (?:פגישה|ציפיות|ביקור|תור)|ביקור בשטח',
-    '(?:ihre )?anfrage|kontakt(?:aufnahme)?|kontakt aufnehmen|erstkontakt|(?:ihr )?angebot(?:serstellung)?|terminvereinbarung|besichtigung|auftragserteilung',
-    '(?:la |prise de |premier )?contact|contactez nous|(?:le |votre )?devis(?: gratuit)?|(?:votre )?demande|(?:la )?visite(?: sur place| technique)?',
-    '(?:primer )?contacto|(?:el )?presupuesto|(?:tu |su )?solicitud|visita(?: tecnica)?|contato|(?:o )?orcamento|pedido(?: de orcamento)?|agendamento',
+    '(?:ihre )?anfrage|kontakt(?:aufnahme)?|kontakt aufnehmen|erstkontakt|(?:ihr )?angebot(?:serstellung)?|terminvereinbarung|vor ort termin|auftragserteilung',
+    '(?:la |prise de |premier )?contact|contactez nous|(?:le |votre )?devis(?: gratuit)?|(?:votre )?demande|(?:la )?visite (?:sur place|technique)',
+    '(?:primer )?contacto|(?:el )?presupuesto|(?:tu |su )?solicitud|visita tecnica|contato|(?:o )?orcamento|pedido(?: de orcamento)?|agendamento',
     '(?:primo )?contatto|(?:il )?preventivo(?: gratuito)?|richiesta|sopralluogo(?: gratuito)?',
     'заявка|замер|смета|(?:заключение |подписание )?договора?|оставьте заявку|звонок|выезд (?:замерщика|специалиста)|кошторис|замір',
     'تواصل معنا|اتصل بنا|(?:استلام )?عرض (?:ال)?سعر|(?:حجز|تحديد) (?:ال)?موعد|المعاينة|طلب (?:الخدمة|عرض)',

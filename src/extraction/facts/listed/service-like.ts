@@ -5,7 +5,7 @@ import { mentionsTopic, plainWords } from '../part-words.ts'
 import { isArticlePath, speaksOfPrices } from '../prices/evidence.ts'
 import { isGeneric } from '../prices/names.ts'
 import { amount } from './card.ts'
-import { isLeftOver, isOfOtherKind } from './other-kinds.ts'
+import { explainsService, isLeftOver, isOfOtherKind } from './other-kinds.ts'
 import { lastSegment } from './own-links.ts'
 
 /** Whether a name, and the page that it leads to, may be those of a service. */
@@ -13,7 +13,7 @@ export function isServiceLike({ name, path, description }: ListedThing): boolean
   if (name === null) return false
   // What is left over may be services, where a text says which.
   const isOther = isOfOtherKind(name) && !(description !== null && isLeftOver(name))
-  if (isOther || mentionsTopic('case-studies', name) || mentionsTopic('questions', name)) return false
+  if (isOther || explainsService(name) || mentionsTopic('case-studies', name) || mentionsTopic('questions', name)) return false
   if (speaksOfPrices(name) && isGeneric(name)) return false
   const plain = plainWords(name)
   if (contactPageKind(name) === 'legal' || ofTemplate.test(plain) || (path === null && allServices.test(plain))) return false
@@ -48,7 +48,7 @@ const praised = wordSet(
 const praise = wordSet(
   [
     'fast quick fair honest transparent affordable competitive experienced professional reliable friendly qualified personal personalised personalized trusted proven best great high excellent guaranteed',
-    'מהיר מהירה הוגן הוגנת הוגנים אמין אמינה אישי אישית מקצועי מקצועית מיומן מנוסה רב רבה עשיר מלא מלאה ארצי ברורה שקופה מוקפדת שקוף שקופים תחרותיים נוחים גבוהה',
+    'מהיר מהירה הוגן הוגנת הוגנים אמין אמינה אישי מקצועי מקצועית מיומן מנוסה רב רבה עשיר מלאה ארצי ברורה שקופה מוקפדת שקוף שקופים תחרותיים נוחים גבוהה',
     'schnelle schneller faire fairer erfahrenes zuverlassiger zuverlassige zuverlassiges transparente personlicher professionelle professioneller qualifizierte qualifiziertes kompetentes hohe langjahrige freundliches saubere kurze geschultes geschulte',
     'rapide juste justes experimentee transparents professionnelle professionnel qualifiee qualifie soigne fiable competitifs garantie garantis',
     'rapida experto justos competitivos transparentes profesional personalizado personalizada cualificado garantizado garantizada',

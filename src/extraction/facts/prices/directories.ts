@@ -10,33 +10,43 @@ const fewestCompanies = 3
 /** What is read of one list, so that long ones cost no more. */
 const most = { items: 50, links: 20 } as const
 
-/** A telephone number with its area, or an e-mail address. */
-const contact = /(?<![\d.,])(?:\+|\(?0)\d[\d\s()/.-]{6,24}\d|[^\s@]@[\p{L}\d-]{1,60}\./u
+/** A telephone number with its area, which is not a date, or an e-mail address. */
+const contact =
+  /(?<![\d.,/-])(?!\d{1,2}[./-] ?\d{1,2}[./-](?:\D|$|(?:19|20)\d\d(?!\d)))(?:\+|\(?0)\d[\d\s()/.-]{6,24}\d|[^\s@]@[\p{L}\d-]{1,60}\./u
 
-/** Finds lists of other companies, such as hotels near a conference: items that each have a number or an address to write to, and a domain of their own. */
+/** How a heading calls what belongs to the company, but not its members and those that it recommends. */
+const own =
+  /^(?!.*(?:partner|parten|parceir|member|mitglied|membr|miembro|socio|soci(?!\p{L})|recommend|empfehl|партн[её]р|член|שותפ|חבר|مختار|شرك))(?:(?:our|unsere|nos|nuestr[oa]s|(?:[oa]s )?noss[oa]s|(?:i|le) nostr[ie]|onze|nasze|naše|våra|vores|våre|наши|наші)(?!\p{L})|.* שלנו$)/iu
+
+/** Finds lists of other companies, such as hotels near a conference: items that each have a number or an address to write to, and their own domain. */
 export class Directories {
   readonly #own: ReadonlySet<string>
   readonly #known = new Map<Element, boolean>()
 
-  constructor({ ownHosts }: Pick<FactPage, 'ownHosts'>) {
+  readonly #outline: FactPage['outline']
+
+  constructor({ ownHosts, outline }: Pick<FactPage, 'ownHosts' | 'outline'>) {
     this.#own = new Set(ownHosts.map((host) => domainOf(hostNameOf(host))))
+    this.#outline = outline
   }
 
   /** Whether an element is, or is in, an item of such a list. */
   holds(element: Element): boolean {
     return withAncestors(element).some((item) => {
       const list = parentOf(item)
-      return list !== undefined && isElement(item, 'li', 'div', 'article', 'tr') && this.#isDirectory(list, item.tagName)
+      return list !== undefined && isItem(item) && this.#isDirectory(list)
     })
   }
 
-  #isDirectory(list: Element, tagName: string): boolean {
+  #isDirectory(list: Element): boolean {
     const known = this.#known.get(list)
     if (known !== undefined) return known
-    const items = childElements(list).filter((item) => item.tagName === tagName)
+    const items = childElements(list).filter(isItem)
     const domains =
       items.length < fewestCompanies ? [] : items.slice(0, most.items).flatMap((item) => this.#companyIn(item) ?? [])
-    const isDirectory = new Set(domains).size >= fewestCompanies && new Set(domains).size * 2 > items.length
+    const count = new Set(domains).size
+    const isDirectory =
+      count >= fewestCompanies && count * 2 > items.length && !own.test(this.#outline.headingOver(list)?.text.trim() ?? '')
     this.#known.set(list, isDirectory)
     return isDirectory
   }
@@ -46,8 +56,17 @@ export class Directories {
     const links = elementsOf(item).filter((element) => isElement(element, 'a'))
     if (links.length === 0 || links.length > most.links || !contact.test(elementText(item))) return undefined
     const [domain, ...others] = new Set(links.flatMap((link) => linkedDomain(attribute(link, 'href'))))
-    return domain === undefined || others.length > 0 || this.#own.has(domain) ? undefined : domain
+    return domain === undefined || others.length > 0 || this.#isOwn(domain) ? undefined : domain
   }
+
+  /** Whether a domain is the company's or one below it, such as that of a branch. */
+  #isOwn(domain: string): boolean {
+    return this.#own.has(domain) || this.#own.values().some((host) => domain.endsWith(`.${host}`))
+  }
+}
+
+function isItem(element: Element): boolean {
+  return isElement(element, 'li', 'div', 'article', 'tr')
 }
 
 /** The domain of an address on the web or of a mailbox. */

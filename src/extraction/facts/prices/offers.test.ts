@@ -162,7 +162,7 @@ describe('the currency of `$`', () => {
   })
 })
 
-describe('an offer for up to two hours', () => {
+describe('an offer for up to two hours or a month', () => {
   const html = (title: string, heading: string, row: string) =>
     `<!doctype html><html lang="de"><head><title>${title}</title></head><body><h1>${title.split(' | ')[0] ?? ''}</h1><h2>${heading}</h2><p>${row}</p></body></html>`
   const names = (title: string, heading: string, row: string, path = '/angebot/') =>
@@ -171,6 +171,7 @@ describe('an offer for up to two hours', () => {
   test('is named by the title of the page where the heading above it only announces prices', () => {
     assert.deepEqual(names('Umzugshelfer | Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €'), ['Umzugshelfer – Bis 2 Stunden | 40 EUR'])
     assert.deepEqual(names('Kajak | Flusslauf', 'Tarifs', 'Jusqu’à 2 heures : 40 €'), ['Kajak – Jusqu’à 2 heures | 40 EUR'])
+    assert.deepEqual(names('Skipass | Tragwerk', 'Preise', 'Dezember: 40 €'), ['Skipass – Dezember | 40 EUR'])
     assert.deepEqual(names('השכרת אולם', 'מחירים', 'עד 3 שעות – 250 ₪'), ['השכרת אולם – עד 3 שעות | 250 ILS'])
   })
 
@@ -188,6 +189,7 @@ describe('an offer for up to two hours', () => {
   test('is left out where nothing says what it is for', () => {
     assert.deepEqual(names('Preise | Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €'), [])
     assert.deepEqual(names('Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €', '/'), [], 'a company')
+    assert.deepEqual(names('Tragwerk', 'Preise', 'Dezember: 40 €', '/'), [], 'a company')
   })
 })
 

@@ -125,8 +125,8 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 /** The offer for a name with a price, or the reason why it is left out. */
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): PlacedOffer | string {
   const { isHome, siteNames } = site
-  // `Up to 2 hours` says nothing alone; the title of a page may be what it is for. The head of its column may be, too.
-  const isCondition = bracket.test(thing.name) && !thing.name.includes(' – ')
+  // `Up to 2 hours` and `December` say nothing alone; the title of a page, or the head of a column, may be what they are for.
+  const isCondition = isCircumstance(thing.name) || (bracket.test(thing.name) && !thing.name.includes(' – '))
   // For whom a price is, such as `Adults`, is not clearer with the name of the site.
   const isOfSite = /^\p{L}/u.test(thing.name) && (isHome || !isCondition) && siteNames.includes(lettersOf(thing.group))
   const isPriced = /\d/.test(thing.group) && namesCurrency(normalisePriceText(thing.group))
@@ -135,11 +135,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   // A row of a table with the head of its column is as vague as the row.
   const isVague = isQuantity(thing.name.split(' – ')[0] ?? '')
   // “Single” may be the name of a plan; “60 min” is not.
-  if (
-    isVague &&
-    group === '' &&
-    (isCondition || isCircumstance(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page)))
-  )
+  if (isVague && group === '' && (isCondition || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'a question is not what it is for'
   // What a company calls itself, or its slogan, is not what it does on some days or so far away.

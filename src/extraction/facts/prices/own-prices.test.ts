@@ -359,8 +359,11 @@ test('a number for VAT is no amount in francs, and is not reported', () => {
 test('prices in a list of other companies, each with its own address to write to, are theirs', () => {
   const item = (at: number, link: string, details: string) =>
     `<li><b>Alpha ${'Bcd'[at]}</b><br><em>Price per room starting at €${at + 7}0</em><br>${details}<br><a href="${link}">More</a></li>`
-  const list = (linkOf: (at: number) => string, details = 'Main Street 5<br>10115 Berlin<br>Tel.: +49 30 5550101') =>
-    offersOf(`<h1>Accommodation</h1><ul>${[0, 1, 2].map((at) => item(at, linkOf(at), details)).join('')}</ul>`, '/venue/').length
+  const list = (
+    linkOf: (at: number) => string,
+    details = 'Main Street 5<br>10115 Berlin<br>Tel.: +49 30 5550101',
+    title = 'Accommodation',
+  ) => offersOf(`<h1>${title}</h1><ul>${[0, 1, 2].map((at) => item(at, linkOf(at), details)).join('')}</ul>`, '/venue/').length
   assert.equal(
     list((at) => `https://www.hotel${at}.co.example/rooms/`),
     0,
@@ -381,4 +384,13 @@ test('prices in a list of other companies, each with its own address to write to
     3,
     'examples of what was made',
   )
+  assert.equal(
+    list((at) => `https://branch${at}.own.example/`),
+    3,
+    'branches below the domain of the company',
+  )
+  const other = (at: number) => `https://hotel${at}.example/`
+  assert.equal(list(other, '05.06.2026'), 3, 'dates are not telephone numbers')
+  assert.equal(list(other, undefined, 'Our hotels'), 3, 'hotels of a group')
+  assert.equal(list(other, undefined, 'Our partner hotels'), 0)
 })

@@ -67,12 +67,14 @@ test('details of a contact page below a word that only begins like “sent” ar
 })
 
 test('a page of directions is the contact page only where there is no other', () => {
-  const directions = { '/anfahrt/': '<title>Anfahrt</title><main><p>Mit dem Bus bis Markt</p></main>' }
+  const text = '<title>Anfahrt</title><main><p>Mit dem Bus bis Markt</p></main>'
+  const directions = { '/anfahrt/': text }
   const kontakt = { '/kontakt/': '<title>Kontakt</title><main><p>Telefon: 030 5550100</p></main>' }
   const pageOf = (pages: Readonly<Record<string, string>>) => {
     const home = { '/': '<html lang="de"><title>A</title><footer><p>Telefon: 030 5550100</p></footer>' }
     return factsOfPages({ ...home, ...pages }, { language: 'de' }).contact?.contact.contactPage
   }
   assert.match(pageOf({ ...directions, ...kontakt }) ?? '', /\/kontakt\/$/)
+  assert.match(pageOf({ '/anfahrt.html': text, '/kontakt.html': kontakt['/kontakt/'] }) ?? '', /\/kontakt\.html$/)
   assert.match(pageOf(directions) ?? '', /\/anfahrt\/$/)
 })

@@ -80,7 +80,7 @@ export function findContactPage(
     const role = pageRole(page)
     const isNamed = role === 'contact'
     // A page of directions is one where there is no other.
-    const isDirections = segmentsOf(record.path).at(-1) === 'anfahrt'
+    const isDirections = /\/anfahrt(?:\.html?|\/)?$/i.test(record.path)
     const isLinked = (votes.get(page) ?? 0) * 3 >= pages.length && record.path !== '/'
     const said =
       (isNamed ? (isDirections ? 3 : 4) : 0) +

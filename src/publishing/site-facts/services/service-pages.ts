@@ -1,4 +1,4 @@
-import { isOfOtherKind } from '../../../extraction/facts/listed/other-kinds.ts'
+import { explainsService, isOfOtherKind } from '../../../extraction/facts/listed/other-kinds.ts'
 import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf, mentionsTopic } from '../../../extraction/facts/part-words.ts'
 import { speaksOfPrices } from '../../../extraction/facts/prices/evidence.ts'
@@ -74,6 +74,12 @@ const isCalledService = memoizeByObject(({ record: { path } }: FactPage): boolea
 /** Not lists or pages that every site has; articles only if the names share a word: themes mark every page as one. */
 export function isOfService({ record: { path, type, title } }: FactPage, name: string | null): boolean {
   if (type === 'service') return true
-  if (path === '/' || isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) || isOfOtherKind(title)) return false
+  if (
+    path === '/' ||
+    isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) ||
+    isOfOtherKind(title) ||
+    explainsService(title)
+  )
+    return false
   return type === 'page' || (type === 'article' && name !== null && sharesWord(name, title))
 }
