@@ -57,7 +57,7 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 const fewestOfPassage = 2
 
 /** Words that hold such questions together, but others not. */
-const joining = new Set('die و ליצור יוצרים'.split(' ').map(searchKey))
+const joining = new Set('die e و ליצור יוצרים'.split(' ').map(searchKey))
 
 /**
  * What people call a company by its place when they ask how to reach it, whatever it is called on its pages. Not `החנות`, whose key is
