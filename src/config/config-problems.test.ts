@@ -20,8 +20,20 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   ['', {}, ['no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml']],
   ['publish', {}, ['no source: write daf publish ./folder or daf publish https://…, or source: in daf.yaml']],
   ['./gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
-  ['www.a.example', {}, ['source: the folder CWD/www.a.example does not exist; for a live site write https://www.a.example']],
-  ['check localhost:80', {}, ['source: the folder CWD/localhost:80 does not exist; for a live site write http://localhost:80']],
+  [
+    'www.a.example',
+    {},
+    [
+      'source: the folder CWD/www.a.example does not exist; build the site first or name another folder; for a live site write https://www.a.example',
+    ],
+  ],
+  [
+    'check localhost:80',
+    {},
+    [
+      'source: the folder CWD/localhost:80 does not exist; build the site first or name another folder; for a live site write http://localhost:80',
+    ],
+  ],
   ['frobnicate', {}, ['"frobnicate" is neither a command nor a folder here; the nearest command is init (daf help lists all)']],
   ['pubish', {}, ['"pubish" is not a command; did you mean publish?']],
   ['dist --config gone.yaml', {}, ['--config: the file CWD/gone.yaml does not exist; check its name']],

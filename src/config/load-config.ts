@@ -173,7 +173,8 @@ interface SourceToCheck {
 async function checkSource({ line, named, source, file, options }: SourceToCheck, report: Report): Promise<void> {
   if (source?.kind !== 'folder') return
   const live = missingScheme(named?.text ?? file?.value?.source ?? '')
-  const fix = live === undefined ? 'build the site first or name another folder' : `for a live site write ${live}`
+  // A name such as `dist.old` may well be that of a folder.
+  const fix = `build the site first or name another folder${live === undefined ? '' : `; for a live site write ${live}`}`
   const problem = await folderProblem(source, fix)
   if (problem === undefined || (line.command === 'serve' && (await mayBePublished(source, options)))) return
   if (named === undefined && file) report(file.problemAt(['source'], problem))

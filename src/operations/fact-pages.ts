@@ -57,7 +57,7 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 const fewestOfPassage = 2
 
 /** Words that hold such questions together, but others not. */
-const joining = new Set('die و ליצור יוצרים'.split(' ').map(searchKey))
+const joining = new Set('die e و ליצור יוצרים'.split(' ').map(searchKey))
 
 /**
  * What people call a company by its place when they ask how to reach it, whatever it is called on its pages. Not `החנות`, whose key is
@@ -92,14 +92,18 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))
   const isAll = keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || (isToReach && places.has(key)))
-  const ofPages = [...Map.groupBy(found, ({ path }) => path)]
-  const values = new Map(ofPages.map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
+  const ofPages = Map.groupBy(
+    found.filter(({ value }) => value !== null),
+    ({ path }) => path,
+  )
+  const values = new Map([...ofPages].map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
   return { pages, values, isAll, isSentence: isAll && facts.size === 1 && keys.some(isFunctionWord) }
 }
 
 interface Source {
   readonly path: SitePath
-  readonly value: string
+  /** Empty for prices; null for the contact page, which may not have the fact. */
+  readonly value: string | null
 }
 
 /** The contact page first, but for opening hours the page that has them; for prices the page with the most of them. */
@@ -118,7 +122,7 @@ function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): r
   const url = contact?.contact.contactPage === undefined ? undefined : withoutBaseMark(contact.contact.contactPage)
   if (sources.length === 0 || url === undefined) return sources
   // A contact page without opening hours does not say when somebody is there.
-  return fact === 'hours' ? [...sources, { path: url, value: '' }] : [{ path: url, value: '' }, ...sources]
+  return fact === 'hours' ? [...sources, { path: url, value: null }] : [{ path: url, value: null }, ...sources]
 }
 
 /**

@@ -117,7 +117,12 @@ export class PublishError extends Error {
   override readonly name = 'PublishError'
 }
 
-/** The error for a source without any HTML. @param source as people name it */
-export function noHtml(source: string): PublishError {
-  return new PublishError(`No HTML was found in ${source}. Name the folder of the built HTML, or build it.`)
+/**
+ * The error for a source without any HTML.
+ * @param source as people name it
+ * @param isPublished whether there is a generation, which then stays
+ */
+export function noHtml(source: string, isPublished = false): PublishError {
+  const kept = isPublished ? '; the published site stays' : ''
+  return new PublishError(`No HTML was found in ${source}${kept}. Name the folder of the built HTML, or build it.`)
 }

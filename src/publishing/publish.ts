@@ -77,8 +77,9 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   const listing = await withUnreadable(listed, { origin, draft, known })
   const { documents } = listing
   // A build that failed, or another folder than was meant. A watched folder that stays so was emptied on purpose (decision 9).
-  const mayBeEmpty = draft.site !== undefined && input.unattended === true
-  if (!mayBeEmpty && !documents.some(({ mediaType }) => isHtmlType(mediaType))) throw noHtml(settings.sourceName)
+  const isPublished = draft.site !== undefined
+  const mayBeEmpty = isPublished && input.unattended === true
+  if (!mayBeEmpty && !documents.some(({ mediaType }) => isHtmlType(mediaType))) throw noHtml(settings.sourceName, isPublished)
 
   // Read and store what changed. After that the source is no longer needed.
   await storeDocuments(documents, { origin, draft, known, signal })

@@ -195,6 +195,12 @@ describe('a whole question', () => {
     assert.match(home?.text ?? '', /sunday: 08:00-16:00/)
   })
 
+  test('for the hours is not answered by a contact page without them, though that has more words of it', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'האם הספסל ליד הנגרייה פתוח?' })
+    const paths = (results as Answer['results']).map(({ url }) => new URL(url).pathname)
+    assert.deepEqual(paths.slice(0, 2), ['/', '/contact/'])
+  })
+
   test('of a price is answered by the page with prices that is called so, before those that have more prices or the word', async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'כמה עולה נדנדות לגינה?' })
     const [first] = results as Answer['results']

@@ -3,8 +3,8 @@ import { foldPlain } from './plain-keys.ts'
 
 /*
  * Words that hold a sentence together and say nothing about its subject, in the languages of our queries. On a site in one language they are
- * rare in the other, so that their rarity alone would make them telling. Words that say something in another of these languages are left out, as
- * `die`, `hat`, `dove`, `come`, `fate` and `chi`.
+ * rare in the other, so that their rarity alone would make them telling. Words that say something elsewhere, with or without accents, are left
+ * out, as `die`, `hat`, `dove`, `comment`, `quelle`, `für` (fur), `máte` (yerba mate), `cómo` (Lake Como), `está` (ESTA), `sus` (SUS) and `e` (vitamin E).
  */
 const words = new Set(
   (
@@ -15,16 +15,16 @@ const words = new Set(
     'של שלי שלך שלכם שלנו שלו שלה שלהם תוך ' +
     // German, Dutch
     'der das dem des ein eine einen einer eines und oder ich du er sie es wir ihr euch uns sich mein meine ihre unser unsere ist sind wird werden habe haben hast kann kannst ' +
-    'können muss zu zum zur von vom mit bei auf aus für im am nach auch wie wo wann wer wen wem warum welche welcher welches wieviel gibt ' +
+    'können muss zu zum zur von vom mit bei auf aus im am nach auch wie wo wann wer wen wem warum welche welcher welches wieviel gibt ' +
     'het een en zijn jullie waar wanneer wie wat hebben heeft kunnen voor naar niet ook ' +
     // French, Spanish, Italian, Portuguese
-    'le la les un une du et ou je tu il elle nous vous ils est sont avez avons pouvez peut que qui quoi quel quelle quels quelles quand comment combien pourquoi où dans avec chez votre vos notre nos ' +
-    'el los las una unos del y yo usted ustedes es está están tiene tienen hacen puedo puede pueden qué cuál cuáles cuándo cómo cuánto cuánta quién por para con su sus nuestro ' +
-    'lo gli uno di della delle dei e io voi è avete posso potete che quale quali quando quanto quanta perché nel nella per vostro ' +
-    'um uma do da das você vocês são têm tem podem pode qual quais onde como quanto quem em no na seu sua ' +
+    'le la les un une du et ou je tu il elle nous vous ils est sont avez pouvez peut que qui quoi quel quels quand combien pourquoi où avec chez votre vos notre nos ' +
+    'el los las una unos del y yo usted ustedes es están tiene tienen hacen puedo puede pueden qué cuál cuáles cuándo cuánto cuánta quién por para con su nuestro ' +
+    'lo gli uno di della delle dei voi avete posso potete che quale quali quando quanto quanta nel nella per vostro ' +
+    'um uma do da das você vocês são têm tem podem pode qual quais onde quanto quem em no na seu sua ' +
     // Polish, Czech, Russian, Ukrainian
-    'i w z na do czy jak gdzie kiedy kto jest są mogę można ile dla od się ' +
-    've je jsou jak kde kdy kdo máte můžu lze kolik se ' +
+    'i na do czy jak gdzie kiedy kto jest są mogę można dla od się ' +
+    've je jsou jak kde kdy kdo můžu lze kolik se ' +
     'и в во на с со у к по от до за из для не ли что как где когда кто это вы мы я вас нас вам нам ваш ваши сколько какой какая какие можно есть ' +
     'та і з чи як де коли хто що це ви ми скільки який яка які є'
   )

@@ -39,8 +39,11 @@ const sharedPart = 0.6
 /** A word of this length is recognised at the beginning of a compound: `Lachgas` in `Lachgassedierung`. */
 const shortestOfCompound = 6
 
-/** What makes a noun of a verb, and is longer than the part that may differ: `cancellation`, `Buchung`. */
-const nounEnding = /(?<=^.{4,})(?:l?ations?|ung(?:en)?)$/
+/** Nouns of verbs whose ending is longer than the part that may differ, as `cancellation` and `Buchung`, with the endings of the verb after the same stem. */
+const nounsOfVerbs = [
+  { noun: /^(.{4,}?)(?:(?<=l)l)?ations?$/, verb: /^(?:l?(?:e?s|e[dr]|ing|able)?|ez?)$/ },
+  { noun: /^(.{4,})ung(?:en)?$/, verb: /^(?:en|e?t|bar)$/ },
+] as const
 
 /** Words of one length (without ו and י), in columns, so that comparing all of them reads numbers only. */
 interface Column {
@@ -171,18 +174,19 @@ function compareForm(word: string): string {
 
 function areRelated(form: string, other: string): boolean {
   const isCompound = form.length >= shortestOfCompound && other.startsWith(form)
-  return isCompound || shareBeginning(form, other) || shareVerb(form, other)
+  return isCompound || shareBeginning(form, other) || isNounOf(form, other) || isNounOf(other, form)
 }
 
 function shareBeginning(one: string, other: string): boolean {
   return sharedBeginning(one, other) >= Math.max(sharedLetters, Math.max(one.length, other.length) * sharedPart)
 }
 
-/** Whether one is the noun of what the other one begins with. */
-function shareVerb(one: string, other: string): boolean {
-  const [verb, longer] = [one, other].map((form) => form.replace(nounEnding, '')).toSorted((a, b) => a.length - b.length)
-  if (verb === undefined || longer === undefined || verb.length + longer.length === one.length + other.length) return false
-  return longer.startsWith(verb) && shareBeginning(verb, longer)
+/** Whether a word is the noun of a verb: `Zeitung` is not that of `Zeit`, nor `operation` that of `opera`. */
+function isNounOf(word: string, verbForm: string): boolean {
+  return nounsOfVerbs.some(({ noun, verb }) => {
+    const stem = noun.exec(word)?.[1]
+    return stem !== undefined && verbForm.startsWith(stem) && verb.test(verbForm.slice(stem.length))
+  })
 }
 
 function sharedBeginning(one: string, other: string): number {

@@ -223,8 +223,8 @@ export class SqliteDraft implements GenerationDraft {
     try {
       work(db)
     } catch (error) {
-      // Other errors are bugs, not the folder's.
-      throw error instanceof Error && 'errcode' in error ? failureOf(error, this.#deps.folder) : error
+      const code = resultCode(error)
+      throw code === undefined || bugCodes.includes(code) ? error : failureOf(error, this.#deps.folder)
     }
   }
 }
@@ -312,12 +312,20 @@ function failureOf(error: unknown, folder: CatalogFolder): CatalogError {
   return known instanceof CatalogError ? known : notWritable(folder.root, error)
 }
 
-/** Result codes of SQLite for a file that is damaged or not a database; extended codes hold them in their lowest byte. */
+/** Result codes of SQLite for a file that is damaged or not a database. */
 const damageCodes = [11, 26]
+
+/** Those for wrong statements and values (ERROR, CONSTRAINT, MISMATCH, MISUSE, RANGE), which no change of the folder repairs. */
+const bugCodes = [1, 19, 20, 21, 25]
 
 /** The error itself, or a {@link DamagedCatalogError} where SQLite reports damage. */
 function damageOr(error: unknown): unknown {
-  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return error
-  if (!damageCodes.includes(error.errcode & 0xff)) return error
+  if (!(error instanceof Error) || !damageCodes.includes(resultCode(error) ?? 0)) return error
   return new DamagedCatalogError(`The catalog is damaged (${error.message}); publish the site again.`, { cause: error })
+}
+
+/** Extended codes hold the result code in their lowest byte. */
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return undefined
+  return error.errcode & 0xff
 }

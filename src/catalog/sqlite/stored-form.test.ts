@@ -298,26 +298,34 @@ test('a draft that cannot be begun is reported with the folder and the fix', asy
   await publisher.release()
 })
 
-test('a disk that is full while a draft is changed is reported with the folder and the fix', async (t) => {
-  const { open } = await publishedStore(t)
-  const catalog = await open()
-  const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
-  const publishing = publish(catalog, async (draft) => {
-    t.mock.method(StatementSync.prototype, 'run', () => {
-      throw full
+const failures: Readonly<Record<string, readonly [Error, object]>> = {
+  'a disk that is full while a draft is changed is reported with the folder and the fix': [
+    Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
+    { name: 'CatalogError', message: /^The catalog in .+ cannot be written: its disk is full; free some space\.$/ },
+  ],
+  'a wrong value is not said to be the fault of the folder': [
+    Object.assign(new Error('UNIQUE constraint failed'), { code: 'ERR_SQLITE_ERROR', errcode: 2067 }),
+    { name: 'Error', message: 'UNIQUE constraint failed' },
+  ],
+}
+for (const [what, [failure, reported]] of Object.entries(failures)) {
+  test(what, async (t) => {
+    const { open } = await publishedStore(t)
+    const catalog = await open()
+    const publishing = publish(catalog, async (draft) => {
+      t.mock.method(StatementSync.prototype, 'run', () => {
+        throw failure
+      })
+      try {
+        const { page, text } = samplePage('/b/')
+        draft.putPage(page, text)
+      } finally {
+        t.mock.restoreAll()
+      }
     })
-    try {
-      const { page, text } = samplePage('/b/')
-      draft.putPage(page, text)
-    } finally {
-      t.mock.restoreAll()
-    }
+    await assert.rejects(publishing, reported)
   })
-  await assert.rejects(publishing, {
-    name: 'CatalogError',
-    message: /^The catalog in .+ cannot be written: its disk is full; free some space\.$/,
-  })
-})
+}
 
 /** Permissions mean nothing to root: a test as root does this as nobody. */
 async function withoutPrivileges(work: () => Promise<void>): Promise<void> {

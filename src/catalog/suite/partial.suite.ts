@@ -74,6 +74,18 @@ export function partialCases(open: OpenCatalog): void {
       assert.deepEqual(await ask('install'), ['/d/'])
       assert.deepEqual(await ask('Lachgas'), ['/e/'])
       for (const other of ['stat', 'ration', 'vocation']) assert.deepEqual(await ask(other), [], other)
+      const alike = {
+        translation: 'transfer',
+        operation: 'opera',
+        restoration: 'rest',
+        mediation: 'media',
+        Zeitung: 'Zeit',
+        Bildung: 'Bilder',
+      }
+      for (const [at, [word, body]] of Object.entries(alike).entries()) {
+        await publishPages(catalog, [samplePage(`/f${at}/`, { body })])
+        assert.deepEqual(await ask(word), [], word)
+      }
     })
 
     test('words that hold a question together count little, also in other languages', async (t) => {
@@ -88,6 +100,21 @@ export function partialCases(open: OpenCatalog): void {
       assert.equal(await best('Haben Sie am Freitag offen?'), '/b/')
       assert.equal(await best('Quanto costa una persona per massaggio?'), '/c/')
       assert.equal(await best('Quanto volete per un massaggio?'), '/d/')
+    })
+
+    test('words that are something elsewhere count fully: Lake Como is not any lake', async (t) => {
+      const { catalog } = await open(t)
+      const filler = Array.from({ length: 9 }, (_, at) => samplePage(`/m${at}/`, { body: 'About us' }))
+      for (const word of ['Como', 'fur', 'mate', 'comment', 'Quelle', 'SUS', 'ESTA', 'ile', 'Avon']) {
+        const pages = [
+          samplePage('/a/', { body: `${word} terms` }),
+          samplePage('/b/', { body: 'lake terms' }),
+          samplePage('/c/', { body: word }),
+        ]
+        await publishPages(catalog, [...filler, ...pages])
+        const hits = await catalog.read((reader) => reader.partial({ text: `lake ${word}` }, 5))
+        assert.equal(new Set(hits.map(({ page }) => page.path)).size, 3, word)
+      }
     })
 
     test('of very many words, none that the page has is said to be missing', async (t) => {
