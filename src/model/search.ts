@@ -11,10 +11,12 @@ export const SearchHit = Type.Object(
     url: Uri('Address of the page; cite it.'),
     type: ContentType,
     excerpt: Type.String({ description: 'The summary of the page.' }),
-    snippet: Type.String({
-      description:
-        'Where the words of q are closest together in the body, the summary or the title: plain text of at most 180 characters, each word between ** and **, … where the text goes on. It holds no other asterisks (those of the page are written as ∗). To show it in HTML, escape it like any text, then turn each **word** into <mark>word</mark>. Without marks, and then the beginning of the summary, when the words are there in other forms only.',
-    }),
+    snippet: Type.Optional(
+      Type.String({
+        description:
+          'Where the words of q are closest together in the body, the summary or the title: plain text of at most 180 characters, each word between ** and **, … where the text goes on. It holds no other asterisks (those of the page are written as ∗). To show it in HTML, escape it like any text, then turn each **word** into <mark>word</mark>. Without marks, and then the beginning of the summary, when the words are there in other forms only.',
+      }),
+    ),
     updatedAt: Nullable('string', { format: 'date-time', description: 'Last change of the page, where it is known.' }),
   },
   { title: 'SearchHit' },
@@ -36,11 +38,13 @@ export const SearchResults = Type.Object(
     query: Type.String({ description: 'The words that were searched for.' }),
     ...paging,
     results: Type.Array(SearchHit),
-    suggestions: Type.Array(Type.String(), {
-      maxItems: 3,
-      description:
-        'When nothing was found: queries that find at least one page, best first: other spellings of q, in words of the site, else the telling words of q that a page has together. Otherwise empty.',
-    }),
+    suggestions: Type.Optional(
+      Type.Array(Type.String(), {
+        maxItems: 3,
+        description:
+          'When nothing was found: queries that find at least one page, best first: other spellings of q, in words of the site, else the telling words of q that a page has together. Otherwise empty.',
+      }),
+    ),
     partial: Type.Optional(
       Type.Array(PartialHit, {
         maxItems: limits.searchPartial,

@@ -52,7 +52,7 @@ export async function readSite<Result>(
   } catch (error) {
     if (error instanceof NoGenerationError) {
       throw new NotLoadedError(
-        'Nothing is published here yet: the site is still being read, or no HTML was found. Try again in a few seconds.',
+        'Nothing is published here yet: the site is still being read, or could not be read. Try again in a few seconds.',
         firstPublishRetry,
       )
     }

@@ -305,7 +305,7 @@ test('before the first publish every address responds with a retry time', async 
   const face = createPagesFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new ResponseCache(1024))
   const { status, headers, text } = await seen(await face.answer({ path: '/', query: '', accept: html }))
   assert.deepEqual([status, headers['retry-after'], headers['content-type']], [503, '5', 'text/html; charset=utf-8'])
-  assert.match(text, /<p>Nothing is published here yet: the site is still being read, or no HTML was found\./)
+  assert.match(text, /<p>Nothing is published here yet: the site is still being read, or could not be read\./)
   assert.match(text, /<p lang="he" dir="rtl">התוכן עדיין אינו זמין/)
   for (const accept of [undefined, '*/*', 'application/json'])
     await assert.rejects(face.answer({ path: '/', query: '', accept }), NotLoadedError)

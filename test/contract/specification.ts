@@ -82,15 +82,10 @@ export const resources: Readonly<Record<string, FieldTypes>> = {
   Services: { services: 'Service[]' },
 }
 
-/** Fields that this service adds to resources of the specification; v1 only adds fields (SPEC section 2). */
-export const addedFields: Readonly<Record<string, FieldTypes>> = {
-  SearchHit: { snippet: 'string' },
-  SearchResults: { suggestions: 'string[]' },
-}
-
 /** Fields that this service adds and that its OpenAPI document does not require (CONTRACT 4). */
 export const optionalFields: Readonly<Record<string, FieldTypes>> = {
-  SearchResults: { partial: 'PartialHit[]' },
+  SearchHit: { snippet: 'string' },
+  SearchResults: { suggestions: 'string[]', partial: 'PartialHit[]' },
   Page: {
     summary: 'string?',
     type: 'string?',

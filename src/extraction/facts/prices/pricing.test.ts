@@ -63,6 +63,11 @@ describe('packages in configured elements', () => {
     assert.equal(read(card('3,900', '<small>₪ לחודש</small>')).plans[0]?.pricePerMonth, 3900)
   })
 
+  test('the end of an abbreviation before the price is not “from” or “about”', () => {
+    for (const before of ['לחברה בע"מ', 'לחברה בע״מ', "לחברה בע''מ", 'סה"כ', 'לפני מע״מ'])
+      assert.equal(read(card('₪3,900 לחודש').replace('<p class="price">', `<p>${before}</p>$&`)).plans.length, 1, before)
+  })
+
   test('the name defaults to the heading of the package', () => {
     assert.equal(
       read(card('₪3,900 לחודש'), { pricing: { page: path, plan: '.card', fields: { price: '.price' } } }).plans[0]?.name,

@@ -158,9 +158,12 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   },
 ]
 
+/** Where a word before a price may begin; the last letters of `חברה בע"מ` and `סה"כ` are no words. */
+const boundStart = `${wordStart}(?<![א-ת]["'])`
+
 const boundPatterns = bounds.map(({ is, before, after }) => ({
   is,
-  before: new RegExp(`${wordStart}(?:${before})(?: ?(?:just|only|רק|nur|de|of|von|di))?[ :-]*¤? ?$`, 'iu'),
+  before: new RegExp(`${boundStart}(?:${before})(?: ?(?:just|only|רק|nur|de|of|von|di))?[ :-]*¤? ?$`, 'iu'),
   after: after === undefined ? undefined : new RegExp(`^ ?¤?(?:,?-+)?(?:${after})`, 'iu'),
 }))
 
