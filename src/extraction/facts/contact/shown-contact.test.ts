@@ -22,6 +22,7 @@ suite('what a page shows of how to reach a company', () => {
       ['Adresse: Storgata 5, 0155 Oslo |', '22 55 01 98'],
       ['Adresse: Vestergade 5, 8000 Aarhus C –', '70 55 01 98'],
       ['Dirección: Calle 85 # 12-10, Bogotá,', '601 555 0198'],
+      ['Address: 12 Oak Street, Ashby,', '453-0872'],
     ] as const)
       assert.deepEqual(numbers(`${address} ${number}`), [`phone ${number}`], address)
     for (const line of [
@@ -29,6 +30,8 @@ suite('what a page shows of how to reach a company', () => {
       'Address: Sector 12, Pune, 411 001',
       'Endereço: Rua das Flores 12, Curitiba, 80020-090',
       'כתובת: הרצל 5, תל אביב, 6688312',
+      'ADDRESS: 1-4-2 Hanacho, Naka-ku, Nagoya-shi, Aichi, 450-6002',
+      '4-60-7 Hanacho, Naka-ku, Nagoya City, Aichi Prefecture 453-0872',
     ])
       assert.deepEqual(numbers(line), [], line)
   })

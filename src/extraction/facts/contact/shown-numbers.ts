@@ -25,6 +25,10 @@ const roundAmount = /^[1-9]\d{2} \d00$|^[1-9]\d{2,}0{4}$/
 /** A postal code of more digits than a house number has: `411 001`, `6688312`, `80020-090`, `1967713511`. */
 const postalCode = /^[1-9](?:\d{2} ?\d{3}|\d{6}|\d{4}-\d{3}|\d{4}-?\d{5})$/
 
+/** The same of Japan, which has the form of a local number in North America: `1-4-2 Hanacho, Naka-ku, Aichi Prefecture 450-6002`. */
+const japaneseCode = /^[1-9]\d{2}-\d{4}$/
+const japaneseAddress = /\p{L}-(?:ku|shi|gun|ken|fu|cho|machi)(?!\p{L})|(?<!\p{L})Prefecture(?!\p{L})/u
+
 /** Words in small letters in a line that make it a sentence. */
 const mostSmallWords = 8
 
@@ -103,8 +107,9 @@ function mirroredLabel(after: string): ContactLabel | undefined {
   return labelOf(label)
 }
 
-/** Whether a number has the form of a postal code in a line with an address, or after words of India or Iran, which write six digits or ten. */
+/** Whether a number has the form of a postal code in a line with an address, or after words of India, Iran or Japan. */
 function isPostalCode(number: string, words: string, text: string): boolean {
+  if (japaneseCode.test(number)) return japaneseAddress.test(words)
   if (!postalCode.test(number)) return false
   const script = number.length < 8 ? /[\p{Script=Devanagari}\p{Script=Bengali}]/u : /\p{Script=Arabic}/u
   return script.test(words) || splitAtLabel(text)?.label === 'address'
