@@ -76,16 +76,11 @@ export function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
     let at = plain.indexOf(sought)
     return at < 0 ? part : part.replace(/\S/g, () => own.charAt(at++))
   }
-  const visit = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') {
-      const isWords = key === 'priceText' || (/[\p{L}\p{Sc}]/u.test(value) && !/^\S+@\S+$/.test(value))
-      return isWords ? value.split(partJoint).map(restored).join('') : value
-    }
-    if (Array.isArray(value)) return value.map((one) => visit(one, key))
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]))
-  }
-  return visit(facts, '') as Facts
+  const isWords = (key: string, value: string) =>
+    key === 'priceText' || (/[\p{L}\p{Sc}]/u.test(value) && !/^\S+@\S+$/.test(value))
+  return JSON.parse(JSON.stringify(facts), (key, value: unknown) =>
+    typeof value === 'string' && isWords(key, value) ? value.split(partJoint).map(restored).join('') : value,
+  )
 }
 
 /** What joins a heading and a name below it, the lines of an address, and those of opening hours. */
