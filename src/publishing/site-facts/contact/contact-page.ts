@@ -1,4 +1,6 @@
 import { contactPageKind, type ContactPageKind } from '../../../extraction/facts/contact/contact-page-kind.ts'
+import { isDirections } from '../../../extraction/facts/contact/third-parties.ts'
+import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isArticlePath } from '../../../extraction/facts/prices/evidence.ts'
 import { primaryTag } from '../../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
@@ -80,10 +82,9 @@ export function findContactPage(
     const role = pageRole(page)
     const isNamed = role === 'contact'
     // A page of directions is one where there is no other.
-    const isDirections = /\/anfahrt(?:\.html?|\/)?$/i.test(record.path)
     const isLinked = (votes.get(page) ?? 0) * 3 >= pages.length && record.path !== '/'
     const said =
-      (isNamed ? (isDirections ? 3 : 4) : 0) +
+      (isNamed ? (isDirections(lastSegment(record.path)) ? 3 : 4) : 0) +
       (isLinked ? 3 : 0) +
       (facts.contactPageMethod !== null ? 3 : 0) +
       (pointed.has(page) ? 3 : 0)
