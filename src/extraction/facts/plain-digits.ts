@@ -76,12 +76,14 @@ export function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
     let at = plain.indexOf(sought)
     return at < 0 ? part : part.replace(/\S/g, () => own.charAt(at++))
   }
-  const isWords = (key: string, value: string) =>
-    key === 'priceText' || (/[\p{L}\p{Sc}]/u.test(value) && !/^\S+@\S+$/.test(value))
   return JSON.parse(JSON.stringify(facts), (key, value: unknown) =>
     typeof value === 'string' && isWords(key, value) ? value.split(partJoint).map(restored).join('') : value,
   )
 }
+
+/** Whether a value is written in words or quotes the page; other values have ASCII digits. */
+const isWords = (key: string, value: string): boolean =>
+  key === 'priceText' || (/[\p{L}\p{Sc}]/u.test(value) && !/^\S+@\S+$/.test(value))
 
 /** What joins a heading and a name below it, the lines of an address, and those of opening hours. */
 const partJoint = /( – |, |; )/
