@@ -11,23 +11,23 @@ import type { FoundContact } from './shown-contact.ts'
 import { isHeadOffice } from './departments.ts'
 import { plainLabel } from './label-words.ts'
 
-/** What a company calls one of its branches, before or after its name: `סניף חיפה`, `Filiale Mitte`, `Downtown branch`. */
+/** Words for a branch, before or after its name: `סניף חיפה`, `Filiale Mitte`, `Downtown branch`. */
 const branch =
   /^(?:(?:our|the|unsere) )?(?<before>branch|filiale|niederlassung|zweigstelle|standort|praxis|studio|salon|agence|succursale|boutique|magasin|cabinet|sucursal|tienda|clínica|sede|negozio|filial|loja|unidade|oddział|placówka|gabinet|pobočka|provozovna|vestiging|филиал|салон|магазин|فرع|ה?סניף|שלוחת|קליניקת|מרפאת) \S|\S (?<after>branch|location|store|shop|showroom|studio|salon|surgery|office|clinic)$/u
 
-/** Words of the longest name of a branch. */
+/** Most words in the name of a branch. */
 const mostWords = 6
 
-/** What a heading calls the branch that it names; undefined if it names none. */
+/** The word by which a heading names a branch; undefined if it names none. */
 const branchWord = memoizeByText((heading: string): string | undefined => {
   const plain = plainLabel(heading.slice(0, 100))
   const { before, after } = branch.exec(plain)?.groups ?? {}
   return plain.split(' ').length > mostWords || isHeadOffice(plain) ? undefined : (before ?? after)
 })
 
-/** The headings of a page that name its branches: at least two that use the same word for it. */
+/** The headings of a page that name branches: at least two with the same word for a branch. */
 export function branchHeadings(root: Root, lines: readonly TextLine[], context: PageContext): ReadonlySet<string> {
-  // Most pages have none, which is seen without finding the place of each line.
+  // Most pages have none; checking this first avoids locating every line.
   const named = elementsOf(root).filter((element) => isHeading(element) && branchWord(headingText(element)) !== undefined)
   if (named.length < 2) return new Set()
   const headings = new Set(lines.map(({ block }) => context.placeOf(block).heading))
@@ -35,11 +35,11 @@ export function branchHeadings(root: Root, lines: readonly TextLine[], context: 
   return new Set([...byWord].flatMap(([word, same]) => (word === undefined || same.length < 2 ? [] : same)))
 }
 
-/** A street without a word for it, its number and a town: `Long Row 120, Haifa`; not `Floor 2, left door`. */
+/** A street without a street word, its number and a town: `Long Row 120, Haifa`; not `Floor 2, left door`. */
 const streetAndTown =
   /^(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|floor|room|level|unit|etage|stock|raum|piso|piano|étage)(?!\p{L}))\p{L}[\p{L}\p{M}'’׳״".-]*(?: [\p{L}\p{M}'’׳״".-]+){0,4} \d{1,4}\p{L}?(?:[/-]\d{1,4})?, ?\p{L}[\p{L}\p{M}'’׳״".-]*(?: [\p{L}\p{M}'’׳״".-]+){0,3}$/iu
 
-/** A house number, a street by its word and a town, as in Australia, Ireland and France: `112 Long Street, Newtown VIC 3065`. */
+/** A house number, a street with a street word and a town, as in Australia, Ireland and France: `112 Long Street, Newtown VIC 3065`. */
 const numberedStreet =
   /^\d{1,4}\p{L}?(?:[/-]\d{1,4})?,? (?:[\p{L}\p{M}'’.-]+ ){0,4}(?:street|st|road|rd|avenue|ave|lane|drive|parade|terrace|highway|boulevard|bd|rue|place|quai|chemin|square)(?: [\p{L}\p{M}'’.-]+){0,4}, ?\p{L}[\p{L}\p{M}'’ .-]{1,40}(?: \d{1,5})?$/iu
 
@@ -53,7 +53,7 @@ function isBranchAddress(text: string): boolean {
   )
 }
 
-/** Addresses of branches without a word for a street or a postal code, which their headings announce. */
+/** Addresses of branches without a street word or a postal code, below headings that name the branches. */
 export function branchAddresses(
   lines: readonly TextLine[],
   branches: ReadonlySet<string>,
@@ -70,7 +70,7 @@ export function branchAddresses(
   })
 }
 
-/** The company itself has no opening hours if its branches differ in theirs, or if those of some cannot be read. */
+/** The company itself has no opening hours if those of its branches differ, or if some of them cannot be read. */
 export function withoutBranchHours(
   found: readonly FoundContact[],
   branches: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { contactLabels, plainLabel } from './label-words.ts'
 
-/** What a page is for, if that affects its contact details. */
+/** The purpose of a page, where it affects the contact details. */
 export type ContactPageKind = 'contact' | 'imprint' | 'places' | 'about' | 'legal' | 'hours'
 
 /** Words in paths and titles, strongest first. Hebrew words also match with prefixes and other text before them. */
@@ -21,7 +21,7 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   ],
   [
     'places',
-    // Shops with no more words than `our` are the company's; `shops for toys in Budapest` are those of others.
+    // `Our shops` are the company's; `shops for toys in Budapest` belong to others.
     /(?<!\p{L})(?:locations?|branches|our-offices|offices|standorte?|filialen?|agences|sedi|sucursales|vestigingen|pobočky|pobocky|provozovny|филиалы|адреса|فروع)(?!\p{L})|סניפים|^(?:(?:all|the)[- ])?(?:stores?|magasins|boutiques|tiendas|winkels|prodejny)$|(?<!\p{L})(?:our|nos|nuestras|onze|naše|nase)[- ](?:stores?|magasins|boutiques|tiendas|winkels|prodejny)(?!\p{L})|^ה?חנויות(?: שלנו)?$|(?:רשימת|איתור) ה?חנויות/u,
   ],
   [
@@ -30,7 +30,7 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   ],
 ]
 
-/** A name as an address has it: without accents, with spaces for dashes. */
+/** A name as it is written in a path: without accents, with spaces for dashes. */
 function folded(plain: string): string {
   return plain
     .replace(/[-_]+/g, ' ')
@@ -43,7 +43,7 @@ function folded(plain: string): string {
 
 const hoursNames = new Set([...contactLabels].flatMap(([name, label]) => (label === 'hours' ? [folded(name)] : [])))
 
-/** The kind of page that a path or a title names; that of the opening hours by nothing but their name. */
+/** The kind of page that a path or a title names; a page of opening hours only if the text is nothing but their name. */
 export const contactPageKind = memoizeByText((text: string): ContactPageKind | undefined => {
   const plain = plainLabel(text).replaceAll('_', '-')
   return pageWords.find(([, words]) => words.test(plain))?.[0] ?? (hoursNames.has(folded(plain)) ? 'hours' : undefined)

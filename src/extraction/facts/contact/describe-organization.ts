@@ -29,10 +29,10 @@ interface DescriptionContext extends Pick<FactPage, 'path' | 'ownHosts'> {
 /** Fields of the company that are one text. */
 const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'foundingDate', 'taxID', 'vatID']
 
-/** Those that are a page's where the organization is declared to be a page other than the home page, too: `Contact Acme`. */
+/** Fields that describe the page if the organization is declared as a page other than the home page: `Contact Acme`. */
 const ofPages = new Set(['name', 'description', 'url'])
 
-/** What leads from an organization to a part of it. */
+/** Properties that lead from an organization to a part of it. */
 const parts = ['contactPoint', 'address', 'location', 'openingHoursSpecification', 'hoursAvailable']
 
 /**
@@ -131,7 +131,7 @@ function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** The different texts of a list, within bounds; undefined for none. */
+/** The distinct texts of a list, within bounds; undefined for none. */
 function unique(list: readonly string[]): readonly string[] | undefined {
   const different = [...new Set(list)].slice(0, 50)
   return different.length > 0 ? different : undefined
@@ -153,10 +153,10 @@ function ownPath(address: string, { path, ownHosts }: DescriptionContext): SiteP
 /** The fields of a PostalAddress (schema.org), in the order in which an address is written. */
 const fields = ['streetAddress', 'postOfficeBoxNumber', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry']
 
-/** Fields that say nothing of a place but its country. */
+/** Fields that only name the country of a place. */
 const isOfCountry = new Set(['addressRegion', 'addressCountry'])
 
-/** The first address of a place: PostalAddress fields, or `{text}` where it is written as one text; undefined for none or a country alone. */
+/** The first address of a place: PostalAddress fields, or `{text}` if it is written as one text; undefined for none or only a country. */
 export function readAddress(node: StructuredNode): Readonly<Record<string, string>> | undefined {
   for (const value of valuesOf(node, 'address')) {
     const address = typeof value === 'object' ? fieldsOf(value) : wordsOf(textOf(value))
@@ -165,7 +165,7 @@ export function readAddress(node: StructuredNode): Readonly<Record<string, strin
   return undefined
 }
 
-/** A town is not its own street, as where a form asks for one. */
+/** A street that only repeats the town, as forms with a required field produce, is dropped. */
 function fieldsOf(address: StructuredNode): Readonly<Record<string, string>> {
   const town = firstText(address, 'addressLocality').toLowerCase()
   const known = fields

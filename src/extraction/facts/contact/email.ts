@@ -7,13 +7,13 @@ const mailbox =
 /** Letters of Latin domain names beyond ASCII. */
 const accented = 'À-ÖØ-öø-ž'
 
-/** A label of a domain name has letters of one script. A Latin top-level domain is ASCII, so that `own.deÖffnungszeiten` is none. */
+/** A label of a domain name has letters of one script. A Latin top-level domain is ASCII: `own.deÖffnungszeiten` is not a domain. */
 const label = new RegExp(`^(?:[A-Za-z0-9${accented}-]+|[א-ת0-9-]+|[а-яё0-9-]+|[ء-ي0-9-]+)$`, 'iu')
 const topLabel = /^(?:[A-Za-z]+|[א-ת]+|[а-яё]+|[ء-ي]+)$/iu
 
 /**
  * An e-mail address without `mailto:` and its query; undefined if the text is not an address. The domain of `info@müller.example` is
- * given as mail servers know it: in ASCII (RFC 5891).
+ * returned as mail servers know it: in ASCII (RFC 5891).
  */
 export function readEmail(text: string): string | undefined {
   const address = text

@@ -36,7 +36,7 @@ export function isOwnLead(text: string, length: number): boolean {
 /** Longest beginning of a sentence that is read, in characters. */
 const longestLead = 80
 
-/** A link or a remark behind an address: `Get directions`, `נווט ב-Waze`, `בתיאום מראש`. */
+/** A link or a remark after an address: `Get directions`, `נווט ב-Waze`, `בתיאום מראש`. */
 const linkAfter =
   /(?<=\d.{3,100})[,\s|–→›>-]{0,5}(?:get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer|route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire|voir (?:sur )?(?:la|le) (?:carte|plan)|cómo llegar|ver en (?:el )?mapa|ver (?:no )?mapa|indicazioni stradali|vedi (?:la )?mappa|zobrazit na mapě|pokaż na mapie|נווטו? (?:ב-? ?(?:waze|וויז|גוגל)|אלינו)|ניווט ב-? ?(?:waze|וויז)|ניווט|למפה|\(?(?:ב|הגעה ב)תיאום (?:מראש|טלפוני)(?: בלבד)?\)?|\(?by appointment(?: only)?\)?|\(?nur nach vereinbarung\)?|\(?(?:uniquement )?sur rendez-vous\)?)[\s→›>.]*$/iu
 
@@ -48,7 +48,7 @@ export function withoutMapLink(text: string): string {
   return text.replace(linkAfter, '').replace(linkBefore, '')
 }
 
-/** What is said before an address, and the link behind it, are not part of it. */
+/** The address without the words that introduce it and the link to a map. */
 export function withoutProse(text: string): string {
   const end = withoutMapLink(text)
   const said = lead.exec(end)
@@ -56,7 +56,7 @@ export function withoutProse(text: string): string {
   return said === null || isPlace(rest) ? rest : end
 }
 
-/** Whether what follows in a sentence is a place: a street by its word, or a name with a number, and a town without. */
+/** Whether the rest of a sentence is a place: it has a street word, or a name with a number and then a town. */
 function isPlace(text: string): boolean {
   return streetWord.test(text) || /^[^,]{3,60}\d[^,]{0,20}, [^\d,]{2,40}$/u.test(text) || /\d{4,6} \p{Lu}/u.test(text)
 }
@@ -76,19 +76,19 @@ const saysDistance =
 const saysHowToGet =
   /(?<!\p{L})(?:(?:up)?on request|after (?:you |your )?(?:book|reserv)\p{L}*|communiquée?|sur demande|après réservation|auf anfrage|nach (?:der )?(?:buchung|absprache|vereinbarung)|bajo petición|tras (?:la )?reserva|su richiesta|dopo la prenotazione|sob consulta|op aanvraag|na (?:zapytanie|vyžádání|požádání)|po (?:umówieniu|objednání|rezerwacji)|по запросу|после записи|לאחר (?:ה?הזמנה|קביעת)|תימסר|יימסר)(?!\p{L})/iu
 
-/** A text that says since when the company is somewhere: `In Leipzig seit 1998`. */
+/** A text that says how long the company has been somewhere: `In Leipzig seit 1998`. */
 const saysSince =
   /(?<!\p{L})(?:since|seit|depuis|desde|dal|sinds|od|siden|sedan|vuodesta|с|from|מאז(?: שנת)?) (?:19|20)\d{2}(?!\d)/iu
 
-/** A text that begins with a line of a bus or an exit of a road: `Metro línea 5, salida Callao`. */
+/** A text that begins with a bus or metro line or an exit: `Metro línea 5, salida Callao`. */
 const saysWay =
   /^(?:take |from |with |mit (?:der |dem )?)?(?:the )?(?:bus|busse|tram|metro|métro|metrô|u-bahn|s-bahn|linien?|lignes?|línea|linea|linha|lijn|linia|autobahn|ausfahrt|uscita|salida|saída|sortie|exit|junction|автобус|метро) (?:[\p{L}.]{1,5} )?\p{Lu}?\d(?!.* (?:Park|Centre|Road|Street|Estate)(?!\p{L}))/iu
 
-/** Words of Hebrew sentences and of ways to a place that no address has. */
+/** Words of Hebrew sentences and directions that no address contains. */
 const hebrewProse =
   /(?<![\p{L}"'׳״])(?:אנחנו|אנו|שלנו|שלך|שלכם|נמצא(?:ים|ת|ות)?|ממוקמ(?:ים|ת|ות)|ממוקם|פועל(?:ים|ת)?|עוצר(?:ים|ת)?|נוסעים|פונים|יוצאים|ב?מרחק|ב?רדיוס|דקות|שעות|שנים|חינם|קווי?|עם|לקוחות|משלוחים)(?![\p{L}"'׳״])|^ב?קומה [^,]*$/u
 
-/** Lower-case words that addresses contain: those for streets, houses and floors, and those between the words of a name. */
+/** Lower-case words that addresses contain: for streets, houses and floors, and between the words of a name. */
 const addressWords = new Set(
   (
     'street road lane avenue floor level block building unit suite entrance first second third ground near opposite above behind between next corner the and for upon under over ' +
@@ -102,17 +102,17 @@ const addressWords = new Set(
   ).split(' '),
 )
 
-/** Most other lower-case words of a text that names no street, and of one that does. */
+/** How many other lower-case words a text may have, without a street and with one. */
 const mostLowerCase = { alone: 1, withStreet: 3 } as const
 
-/** A word for a street, also at the end of its name. */
+/** A street word, also as the end of a name. */
 const streetWord =
   /(?<!\p{L})(?:[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|[Rr]ue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Rr]oute|[Aa]llée|[Ii]mpasse|[Qq]uai|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Cc]amino|[Cc]arretera|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Rr]ua|[Ll]argo|[Pp]raça|[Uu]lica|[Uu]lice|ul\.|utca|iela|[Уу]лица|ул\.|[Пп]роспект|[Пп]ереулок)(?!\p{L})|\p{L}{3}(?:str\.|stra(?:ß|ss)e|gasse|platz|allee|straat|laan|plein|gatan|vägen|gade|vej)(?!\p{L})/u
 
 /** A name with a number between commas: `The old mill, Seeweg 4, Graz`. */
 const houseInParts = /(?:^|, )(?:\p{Lu}[\p{L}.'’-]* ){1,4}\d{1,4}\p{L}?(?=,|$)/u
 
-/** Words of sentences that no address has. */
+/** Words of sentences that no address contains. */
 const pronounOrVerb =
   /(?<![\p{L}.])(?:[Ww]e|[Oo]ur(?! \p{Lu})|us|[Yy]ou|[Yy]our|[Ii]t|is|are|was|were|has|have|[Ww]ir|uns|[Uu]nser\p{Ll}{0,2}(?! \p{Lu})|ist|sind|hat|haben|[Nn]ous|[Nn]otre(?!-| \p{Lu})|[Vv]ous|sommes|avons|sont|[Ee]stamos|[Ss]omos|[Tt]enemos|está|[Nn]uestr[oa]s?(?! \p{Lu})|[Tt]emos|[Ff]icamos|[Ss]iamo|[Aa]bbiamo|sono|[Nn]ostr[oaie](?! \p{Lu})|[Ww]ij|[Oo]nze(?!-| \p{Lu})|zijn|jesteśmy|działamy|jest|[Nn]asz[aey]?(?! \d| \p{Lu})|мы|[Мм]ы|наш[аи]?)(?![\p{L}.])/u
 

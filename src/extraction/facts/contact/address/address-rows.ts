@@ -5,7 +5,7 @@ import { contactLabels, plainLabel } from '../label-words.ts'
 /** A part of an address that a form or a table names. */
 type Part = 'street' | 'number' | 'code' | 'town' | 'region'
 
-/** Names of the parts in the form of `plainLabel`. */
+/** Labels of the parts, in the form of `plainLabel`. */
 const names: readonly (readonly [Part, string])[] = [
   [
     'street',
@@ -35,17 +35,17 @@ const forms: readonly (readonly [Part | 'code and town', RegExp])[] = [
   ],
 ]
 
-/** What a label of a row in an address names; `address` for all of it. */
+/** The part that the label of a row names; `address` for the whole address. */
 function partNamed(label: string): Part | 'code and town' | 'address' | undefined {
   const plain = plainLabel(label).replace(/[\s:.]+$/, '')
   if (contactLabels.get(plain) === 'address') return 'address'
   return forms.find(([, form]) => form.test(plain))?.[0]
 }
 
-/** Names of the street that are not the beginning of one, as `Via` is. */
+/** Labels of the street that cannot be the beginning of its name, as `Via` can. */
 const unlikeStreet = /^(?:stra(?:ß|ss)e|street|.{8,})$/u
 
-/** Names of parts that names begin with, too: `State Street`, `City Garage`. */
+/** Labels that names also begin with: `State Street`, `City Garage`. */
 const beginsNames = /^(?:state|city|town|stadt|ort|ville|estado)$/u
 
 /** Whether a text without a colon is nothing but the label of a row in an address. */

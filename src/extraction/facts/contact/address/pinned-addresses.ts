@@ -9,14 +9,14 @@ import { isSampleAddress } from './postal-address.ts'
 import { contactPageKind } from '../contact-page-kind.ts'
 import { plainLabel } from '../label-words.ts'
 
-/** Icon fonts' names of a place on a map. */
+/** Names of map pins in icon fonts. */
 const pinClass =
   /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|icon|icofont|lni|uil)-(?:map-marker|map-pin|location(?:-dot|-pin)?|geo(?:-alt)?|pin-map)(?:-(?:alt|fill|line|1|2|outline))*(?=\s|$)/
 
-/** A line up to its picture of a pin. */
+/** A line up to its pin icon. */
 const pin = /^.*📍\uFE0F?\s*/u
 
-/** Words for an office, whose telephone number or address follows. */
+/** Words for an office, after which its phone number or address follows. */
 const officeWord = /^(?:office|our office|studio|büro|praxis|משרד|המשרד|מזכירות|קליניקה|סטודיו)$/u
 
 const hebrewWord = '[\\p{Script=Hebrew}][\\p{Script=Hebrew}"\'׳״.-]{1,14}'
@@ -31,7 +31,7 @@ const hebrewPlace = new RegExp(
 /** Longest line with an address, in characters. */
 const longest = 160
 
-/** Addresses with pins outside headers and footers, above which they are places of a list: houses for sale, clients, events. */
+/** Most addresses with pins outside of headers and footers; more are a list of places, such as houses for sale, clients or events. */
 const mostPinned = 3
 
 /** An address, and the block of its line. */
@@ -41,9 +41,9 @@ export interface PinnedAddress {
 }
 
 /**
- * Hebrew addresses without a word for the street or a postal code: a name with a number, a comma and a town, next to a picture of a place or
- * below the word for an office. As such pictures are also next to what is for sale, they count only in headers, footers and contact details.
- * In other languages districts, dates and halls are written in the same way: `Praha 5, Smíchov`.
+ * Hebrew addresses without a street word or a postal code: a name with a number, a comma and a town, next to a pin icon or below the word for
+ * an office. Since pins also mark what is for sale, they count only in headers, footers and contact details.
+ * In other languages districts, dates and halls look the same: `Praha 5, Smíchov`.
  */
 export function pinnedAddresses(root: Root, lines: readonly TextLine[], context: PageContext): readonly PinnedAddress[] {
   const read = lines.flatMap(
@@ -80,7 +80,7 @@ function placeIn(text: string): string | undefined {
   return hebrewPlace.test(text) ? text.replace(/\.$/, '') : undefined
 }
 
-/** The word for an office that is its own element at the beginning of a line: `<span>משרד</span> <span>נחל אלון 3, אשדה</span>`. */
+/** The word for an office, in its own element at the beginning of a line: `<span>משרד</span> <span>נחל אלון 3, אשדה</span>`. */
 function officeLabel(text: string, block: Element | null): string {
   const first = block?.children.find((child) => isElement(child))
   const label = first === undefined ? '' : elementText(first)
@@ -91,7 +91,7 @@ function isPin(element: Element): boolean {
   return isElement(element, 'i', 'span', 'svg') && pinClass.test(attribute(element, 'className'))
 }
 
-/** Whether a picture is in the block of a line, or in the same small part right before it. */
+/** Whether an icon is in the block of a line, or in the same small element right before it. */
 function isBeside(picture: Element, block: Element | null): boolean {
   if (block === null) return false
   if (withAncestors(picture).some((ancestor) => ancestor === block)) return true
@@ -107,5 +107,5 @@ function isBeside(picture: Element, block: Element | null): boolean {
   return elementsOf(part, mostInPart).length < mostInPart && withAncestors(block).some((ancestor) => ancestor === part)
 }
 
-/** Elements of a part that has a picture and what it stands for. */
+/** Most elements of an element that holds an icon and what it stands for. */
 const mostInPart = 12

@@ -14,20 +14,20 @@ export type PostalAddress = Readonly<Record<string, string>>
 /** Lines of one address. */
 const mostLines = 6
 
-/** Longest address, and longest line that may have one, in characters. */
+/** Longest address, and longest line that may contain one, in characters. */
 const longest = 200
 const longestLine = 400
 
 /**
  * A labelled postal address: words with a number (a town alone is where a company works), split into fields if they are unambiguous. A
- * sentence next to the label counts only if it has an address.
- * @param isPlace the label is one such as `Where we are`, next to which sentences are common
+ * sentence next to the label counts only if it contains an address.
+ * @param isPlace the label is one such as `Where we are`, which often precedes sentences
  */
 export function readLabelledAddress(lines: readonly string[], isPlace = false): PostalAddress | undefined {
   const all = lines.slice(0, mostLines)
   if (all.some(({ length }) => length > longestLine)) return undefined
   const isOther = isPlace ? isProse : isNoAddress
-  // A block may go on with something else: `12 Mill Lane<br>Ashby<br>We have parking for 20 cars`.
+  // A block may continue with something else: `12 Mill Lane<br>Ashby<br>We have parking for 20 cars`.
   const end = all.findIndex(
     (_, at) => at > 0 && /\d/.test(all.slice(0, at).join()) && all.slice(at).every((line) => isProse(line) || saysLandmark(line)),
   )
@@ -46,7 +46,7 @@ export function readLabelledAddress(lines: readonly string[], isPlace = false): 
   return fieldsOf(text) ?? (isOther(text) ? findAddress(text, 'part')?.fields : { text })
 }
 
-/** A label, or the name of a place, that a colon ends: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */
+/** A label, or the name of a place, that ends with a colon: `Head office: 5 Mill Lane`, but not `P.O. Box: 5`. */
 const nameBefore =
   /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|building|unit|suite|gate|bâtiment|gebäude|edificio|building no\.?|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}(?<! no| nr| núm| nº| n°): (?=.*\p{Nd})/iu
 
@@ -69,7 +69,7 @@ export function readNamedPlace(text: string): PostalAddress | undefined {
   return parts[0]?.includes(' ') === true && parts.every(isNameOfPlace) ? { text } : undefined
 }
 
-/** What has a name and no street: a house, an estate, a village of Israel. */
+/** Places with a name but no street: a house, an estate, an Israeli village. */
 const namedHouse =
   /(?<!\p{L})(?:School|House|Hall|Farm|Manor|Mill|Cottage|Schloss|Gut|Domaine|Château|Castello|Tenuta|Finca|Quinta|קיבוץ|מושב)(?!\p{L})/u
 
@@ -80,19 +80,19 @@ function isNameOfPlace(part: string): boolean {
   return part.length <= longestPart && namesOnly.test(part) && !noPlace.test(part)
 }
 
-/** Words with capitals, where the script has them, and the short ones between them. */
+/** Words capitalized where the script has capitals, and the short ones between them. */
 const namesOnly =
   /^\(?[\p{Lu}\p{Lo}][\p{L}\p{M}'’׳״".()-]*(?: (?:[\p{Lu}\p{Lo}(][\p{L}\p{M}'’׳״".()-]*|\p{Ll}{1,3}|upon|unter|della|delle|sous|nad|pod))*$/u
 
-/** What is next to a label instead of an address. */
+/** Texts next to a label that are not an address. */
 const noPlace =
   /^(?:(?:coming|available|online|contact|please|by|director|manager|managing|head|chief|nur|auf|sur|por|con|tylko|po|по|выезд)(?!\p{L})|(?:ל?פרטים|ל?תיאום|בתיאום|ליצירת|צרו?|צור|שירות|בכל|ב?א[יי]?זור|הגעה|נשלח\p{L}*|יימסר|תימסר|טלפון|מייל|אונליין|בזום|עד) ?)|(?<!\p{L})(?:address|name|director|manager)$/iu
 
-/** Addresses of templates and of no place, and the copyright line that some themes mark up as an address. */
+/** Addresses of templates, texts that name no place, and the copyright line that some themes mark up as an address. */
 const isSample =
   /©|\(c\) ?\d|copyright|all rights reserved|\[[\p{L}\d]+_[\p{L}\d_]+\]|\[[\p{L} ]{2,30}\], ?\[|(?<!\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|City,? State,? (?:\d{5}|ZIP)|Your (?:street|address|city)|כתובת (?:החברה|העסק|מלאה)|(?:שם ה)?רחוב ומספר|1234 Somewhere Road|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat|12345,? (?:Stadt|Ort|City|Town)|(?:Stadt|Ort|City|Town),? 12345|(?:Ihre?|Deine?) (?:Stra(?:ß|ss)e|Stadt|Ort))(?!\p{L})/iu
 
-/** Whether an address is one of a template, or of no place. */
+/** Whether an address is a template's, or names no place. */
 export function isSampleAddress(text: string): boolean {
   return isSample.test(text)
 }
@@ -103,15 +103,15 @@ const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 /** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`; before four digits like a year only where a country is before them. */
 const beforeCode = / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})? \p{Lu})/gu
 
-/** A remark in brackets that is on its own line: `(entrance at the back)`, but not a floor or a house number. */
+/** A remark in brackets on its own line: `(entrance at the back)`, but not a floor or a house number. */
 const remark =
   /^\((?!(?:no|nr)\.? ?\d|(?:floor|level|unit|suite|apt|etage|stock|og|top|piso|planta|piano|étage|verdieping|קומה|דירה|כניסה)(?!\p{L}))\p{L}{2}[^()]{1,80}\)$/iu
 
-/** A line that is a postal code, and one that is a town. */
+/** A line that is a postal code, and a line that is a town. */
 const codeAlone = /^(?:(?!19|20)\d{4}|\d{5}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2})$/u
 const townAlone = /^\p{Lu}\p{Ll}[\p{L} -]{1,30}$/u
 
-/** The owner before a street: `Inh. Anna Berg, Seeweg 3`, or in the same words as the street. */
+/** The owner before a street: `Inh. Anna Berg, Seeweg 3`, or followed by the street without a comma. */
 const owner =
   '(?:inh(?:aber(?:in)?|\\.)|geschäftsführer(?:in)?|owner|proprietor|titolare|titulaire|gérante?|titular|eigenaar|właściciel(?:ka)?|majitel(?:ka)?|בבעלות)(?!\\p{L})[.:]? ?'
 const ownerBefore = new RegExp(
@@ -137,14 +137,14 @@ function joined(lines: readonly string[]): string {
 const labelBefore =
   /^(?:adres[ae]?|adresse|käyntiosoite|postiosoite|osoite|besøksadresse|besöksadress|anschrift|address|indirizzo|dirección|endereço|morada|kontakt(?:y|e|daten|a oss|ujte nás)?|contact(?:s|o|os|us| us| details|ez[ -]nous)?|contatt[io]|contatos?|contáctanos|contacteer ons) (?=\p{L}{3})/iu
 
-/** What is in one line with a street before it: a company's name (`Trattoria Sole ul. Długa 23`), what to do (`Fahren Sie nach Bergstraße 5`). */
+/** What may precede a street in its line: a company's name (`Trattoria Sole ul. Długa 23`), what to do (`Fahren Sie nach Bergstraße 5`). */
 const beforeStreet =
   /^(?:.*?\s(?=(?:ul|al|os|pl)\. ?[\p{L}\d])|(?:\S+\s){2,8}(?:op|aan|naar|auf|nach|på|til|in der|in die|an der|auf der|am|im|in)\s(?=\p{Lu}[\p{L}-]*(?:straat|laan|weg|plein|stra(?:ß|ss)e|str\.|gasse|allee|gade|vej|gatan|vägen)\s\d))/u
 
 /** Whether a part of a British address is a street: `Unit 11 Mill Business Park, Mill Hill Road, Radcliffe`. */
 const isStreet = / (?:Road|Rd|Street|St|Lane|Ln|Avenue|Ave|Drive|Close|Crescent|Terrace|Way)\.?$/u
 
-/** Fields of a text that consists of an address in one of the forms, optionally after a name. */
+/** The fields of a text that is an address in one of the forms, optionally after a name. */
 function fieldsOf(text: string): PostalAddress | undefined {
   const found = addressIn(text)
   return found !== undefined && text.length - found.length <= 3 ? found.fields : undefined
@@ -163,11 +163,11 @@ interface FoundAddress {
 
 const allForms: readonly AddressForm[] = [...codedAddresses, ...englishAddresses, ...hebrewAddresses, ...textAddresses]
 
-/** The first complete address in a text; in all of it where that is what its form asks for, or what a label says. */
+/** The first complete address in a text, covering as much of it as its form or a label requires. */
 const addressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text))
 const labelledAddressIn = memoizeByText((text: string): FoundAddress | undefined => findAddress(text, 'whole'))
 
-/** @param asked how much of the text it must be, instead of what its form asks for; `part` is anywhere */
+/** @param asked how much of the text it must cover, instead of what its form requires; `part` is anywhere */
 function findAddress(text: string, asked?: 'whole' | 'part'): FoundAddress | undefined {
   if (isSample.test(text)) return undefined
   for (const { needs, form, extent, isText } of allForms) {
@@ -179,7 +179,7 @@ function findAddress(text: string, asked?: 'whole' | 'part'): FoundAddress | und
     if (town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
     // The town is before the code, the province after it.
     if (village !== undefined || townInStreet.test(way)) return { fields: { text: match[0] }, ...found }
-    // What is before a town may be the name of an estate, then its street.
+    // The name of an estate and its street may precede a town.
     const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]
     const fields = {
       streetAddress: way.replace(labelBefore, '').replace(beforeStreet, '').trim() + second,
@@ -194,15 +194,15 @@ function findAddress(text: string, asked?: 'whole' | 'part'): FoundAddress | und
   return undefined
 }
 
-/** The end of what is before an address in its line: the name of a company with its legal form. */
+/** The end of the text before an address in its line: a company's name with its legal form. */
 const company =
   /(?<!\p{L})(?:Ltd|Limited|Inc|LLC|LLP|PLC|Pty|Corp|Co|Company|Lt[ée]e|GmbH|AG|SA|SARL|B\.?V|Oy|AB|AS|ApS|בע["״]מ)\.?,? ?[,|–] $/u
 
-/** What may follow an address in its line: nothing, or how to reach it. */
+/** What may follow an address in its line: nothing, or contact details. */
 const contactAfter =
   /^[\s.,]*$|^[\s,.]*(?:[|•·]|(?:Tel|Tél|Phone|Ph|Fax|Mob|E-?mail|T|P|F|M|E)(?![\p{L}])|\(?\+?\d[\d\s()-]{6,}|[\w.+-]+@)/iu
 
-/** Whether a match is as much of a text as its form asks for. */
+/** Whether a match covers as much of a text as its form requires. */
 function fits({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + length)]
   if (index > 0 && isOwnLead(text, index)) return !/^[\p{L}\d]/u.test(after)
@@ -215,14 +215,14 @@ const anyNeeded = new RegExp(allForms.map(({ needs }) => needs.source).join('|')
 /** Lines of an address. */
 const mostInLine = 4
 
-/** An address, the number of lines that it spans, and whether text before it in its lines would be a part of it. */
+/** An address, the number of lines that it spans, and whether the text before it in these lines would be part of it. */
 export interface AddressInLines {
   readonly fields: PostalAddress
   readonly lines: number
   readonly isWhole: boolean
 }
 
-/** An address that starts in the first line; `isLabelled`: something says that the lines are one. */
+/** An address that starts in the first line; `isLabelled`: a label or markup announces it. */
 export function addressAtStart(lines: readonly string[], isLabelled = false): AddressInLines | undefined {
   const whole = joined(lines.slice(0, mostInLine)).slice(0, longest)
   if (!anyNeeded.test(whole)) return undefined
@@ -231,13 +231,13 @@ export function addressAtStart(lines: readonly string[], isLabelled = false): Ad
     const text = joined(lines.slice(0, count))
     if (text.length > longest) break
     const found = isLabelled ? labelledAddressIn(text) : addressIn(text)
-    // An address that starts in the next line is found from there.
+    // An address that starts in the next line is found when that line is read.
     if (found === undefined || found.start > (lines[0]?.length ?? 0)) continue
     if (best !== undefined && (found.start !== best.start || found.length <= best.length)) continue
     // An address in a long sentence may be anyone's; on its own line, or after a name, it is the company's.
     if (text.length - found.length > 60) break
     best = { ...found, text, lines: count }
-    // Others end with their code; the next line may have the code or the country of these.
+    // These may continue with the postal code or the country in the next line; the others end with their code.
     if (found.extent === undefined) break
   }
   if (best === undefined) return undefined
@@ -254,7 +254,7 @@ export function addressAtStart(lines: readonly string[], isLabelled = false): Ad
   }
 }
 
-/** Whether the digits of a number are those of an address in a line: `Via Roma 12 - 20121 Milano` has no telephone number. */
+/** Whether the digits of a number belong to an address in a line: `Via Roma 12 - 20121 Milano` has no phone number. */
 export function isInAddress(number: string, line: string): boolean {
   const fields = addressAtStart([line])?.fields
   return fields !== undefined && new Set(number.match(/\d+/g)).isSubsetOf(addressWords(fields).numbers)

@@ -16,7 +16,7 @@ export function haveSameWords(one: AddressWords, other: AddressWords): boolean {
   return one.all.intersection(other.all).size >= Math.max(1, Math.min(one.all.size, other.all.size) / 2)
 }
 
-/** The words that addresses are compared by. */
+/** The words by which addresses are compared. */
 export function addressWords(address: Readonly<Record<string, unknown>>): AddressWords {
   const text = Object.entries(address)
     .filter(([field, value]) => field !== 'addressCountry' && typeof value === 'string')

@@ -18,7 +18,7 @@ import type { FoundContact } from '../shown-contact.ts'
 import { amountOfMoney, longestLabel } from '../shown-numbers.ts'
 import { isNearby, isThirdParty } from '../third-parties.ts'
 
-/** Addresses next to labels, in links to maps, in `address` elements and hCards, beside pictures of a place, and unlabelled lines in the form of an address. */
+/** Addresses next to labels, in links to maps, in `address` elements and hCards, next to pin icons, and in unlabelled lines with the form of an address. */
 export function addressesOf(
   root: Root,
   lines: readonly TextLine[],
@@ -46,7 +46,7 @@ interface ReadAddress {
   readonly addressee?: string
 }
 
-/** Labels that announce an address, not only a town where the company is, as `Location` does. */
+/** Labels that announce a full address rather than just a town, as `Location` may. */
 const addressWord =
   /^(?:ה?כתובת|(?:our |office |street |postal |business )?address|adresse?|anschrift|indirizzo|endereço|morada|adresa|(?:наш )?адрес|ال?عنوان)(?!\p{L})/u
 
@@ -94,14 +94,14 @@ function markedAddresses(root: Root, lines: readonly TextLine[]): readonly ReadA
   return found
 }
 
-/** Whether nothing that can be seen is between two elements. */
+/** Whether nothing visible is between two elements. */
 function follows(next: Element, element: Element): boolean {
   const siblings = parentOf(element)?.children ?? []
   const [from, to] = [siblings.indexOf(element), siblings.indexOf(next)]
   return to > from && siblings.slice(from + 1, to).every((node) => visibleText(node) === '')
 }
 
-/** A line before an address that may be a part of it: `Unit 4A, Mill Farm,`. */
+/** A line before an address that may be part of it: `Unit 4A, Mill Farm,`. */
 const mayBePart = /\d|,\s*$/
 
 /** The first address in the lines; names may precede it. */
@@ -113,7 +113,7 @@ function anyAddress(lines: readonly string[]): PostalAddress | undefined {
   return undefined
 }
 
-/** Whether a text has a telephone number rather than a house number with a postal code: `12 - 3060 Bertem`. */
+/** Whether a text has a phone number rather than a house number with a postal code: `12 - 3060 Bertem`. */
 function hasOtherNumber(text: string): boolean {
   return numbersIn(text).length > 0 && addressAtStart([text]) === undefined
 }
@@ -125,7 +125,7 @@ const mapLink =
 /** Longest text of a link to a map that is read as an address, in characters. */
 const longestAddress = 500
 
-/** A Brazilian postal code at the end, which could be a telephone number. */
+/** A Brazilian postal code at the end, which could be a phone number. */
 const brazilianCode = /(?<=[A-Z]{2},? ?)\d{5}-\d{3}$/
 
 function mappedAddresses(root: Root): readonly ReadAddress[] {
@@ -170,15 +170,15 @@ function writtenAddresses(lines: readonly TextLine[]): readonly ReadAddress[] {
   })
 }
 
-/** Words with capitals, each alone or after a short one: `Anna von Berg`, `Berg & Tal`. */
+/** Capitalized words, each alone or after a short one: `Anna von Berg`, `Berg & Tal`. */
 const addressee = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:(?:\p{Ll}{2,3}|&) )?\p{Lu}[\p{L}\p{M}'’.-]*){1,4}$/u
 
-/** Whether a line above an address is a name; not a label, and not the heading of a part. */
+/** Whether a line above an address is a name, rather than a label or the heading of a section. */
 function isAddressee(line: string): boolean {
   return line.length <= longestLabel && addressee.test(line) && labelOf(line) === undefined && contactPageKind(line) === undefined
 }
 
-/** Whether two lines are in the same block or in adjacent blocks. A heading is near another one like it, not the text below it. */
+/** Whether two lines are in the same block or in adjacent blocks. A heading is adjacent to similar headings, not to the text below it. */
 function isNear(one: Element | null, other: Element | null): boolean {
   if (one === null || other === null || one === other) return one === other
   if ((isHeading(one) || isHeading(other)) && one.tagName !== other.tagName) return false

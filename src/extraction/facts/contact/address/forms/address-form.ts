@@ -1,12 +1,12 @@
 import { countryNames } from '../../../countries.ts'
 
-/** A form of addresses; the groups of its pattern are fields. */
+/** One form of addresses; the groups of its pattern are fields. */
 export interface AddressForm {
   /** A cheap test that rules out most lines. */
   readonly needs: RegExp
   readonly form: RegExp
   /**
-   * How much of its lines a match must be: all of them (`whole`), or all but a company's name before it and its contact details after it (`named`). Without
+   * How much of the lines a match must cover: all of them (`whole`), or all but a company's name before it and contact details after it (`named`). Without
    * a value it may be anywhere in them.
    */
   readonly extent?: 'whole' | 'named'
@@ -24,14 +24,14 @@ export const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
 export const noTown =
   '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Kontakt|Contact|Contatti|Contacto|Contato|Kontakty|(?:Open|View|Show|See) (?:in|on)|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))'
 
-/** The name of a town of such words, with the small ones between them. */
+/** The name of a town made of such words, with the lower-case ones between them. */
 export const townWith = (word: string) =>
   `${noTown}${word}(?:(?:[ -]|\\. ?)${noTown}(?:${word}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\((?!\\p{Lu}{2}\\))[\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
 
 /** The name of a town. */
 export const city = townWith(capital)
 
-/** The names of countries that may end an address. */
+/** Names of countries at the end of an address. */
 export function inCountry(...codes: readonly string[]): string {
   return `(?:,? (?<country>${countryNames(...codes)})(?!\\p{L}))?`
 }

@@ -9,14 +9,14 @@ const province = '(?: \\((?!(?:DE|FR|ES|LU|DK|NL|PL|CZ|UK|GB|US)\\))(?<region>\\
 /** A floor, a door or a box after the number of a house: `2. tv.`, `bus 3`, `Top 12`, `2. OG`. */
 const door =
   '(?:,? (?:\\d{1,2}\\. ?(?:OG|Stock|Etage|sal|tv|th|mf)(?![\\p{L}])\\.?(?: (?:tv|th|mf)(?!\\p{L})\\.?)?|(?:st|kl)\\. ?(?:tv|th|mf)(?!\\p{L})\\.?|EG(?!\\p{L})|Hinterhaus|(?:bus|boîte|bte\\.?|Top|LH) ?\\d{1,4}(?!\\d)))?'
-/** What is written small before the name of a street: `rue du`, `nám.`. */
+/** Lower-case words before the name of a street: `rue du`, `nám.`. */
 const way =
   "(?:(?:rue|avenue|av\\.|chemin|ch\\.|route|place|quai|boulevard|bd) (?:d(?:e la|es|u|e) |(?:de )?[ld]['’])?|(?:nám|tř|ул|бул|пл)\\. )?"
-/** What is before a number without being a street: `Zimmer 4`, `Rom 5`. */
+/** What precedes a number without being a street: `Zimmer 4`, `Rom 5`. */
 const noStreet =
   '(?:Zimmer|Raum|Wohnung|Halle|Saal|Stand|Top|Stiege|Etage|Stock|Rom|Sal|Kapasitet|Plass(?:er)?|Mandag|Tirsdag|Onsdag|Torsdag|Fredag|Lørdag|Søndag|Version|Seite) (?=[1-9])'
 /**
- * A street followed by its number, which unlike the code of a telephone number does not begin with 0. A letter after a number is a staircase (`12 B 4`), not
+ * A street followed by its number, which unlike an area code does not begin with 0. A letter after a number is a staircase (`12 B 4`), not
  * a street.
  */
 const street = `(?<![\\p{L}\\p{N}])(?!(?<=\\d )\\p{Lu} )(?!${noStreet})${way}${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L})(?: \\d{1,3}(?!\\d| \\d{2}(?!\\d)))?)?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?${door}`
@@ -40,12 +40,12 @@ const beforePin = ',? ?[-–]? ?'
 
 const ways =
   'St|Street|Ave|Avenue|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Way|Hwy|Highway|Pkwy|Parkway|Ct|Court|Pl|Place|Cir|Circle|Ter|Terrace|Trl|Trail|Sq|Square|Loop|Pike'
-/** What American streets end in. */
+/** What the names of American streets end in. */
 export const americanWays = `${ways}|${ways.toUpperCase()}`
 
 const spanishWays =
   'Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.'
-/** `C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)`, with these words for a street. */
+/** `C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)`, with these street words. */
 const spanishAddress = (ways: string) =>
   `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
 
@@ -154,7 +154,7 @@ export const codedAddresses: readonly AddressForm[] = [
     needs: /\d{5},? /,
     form: new RegExp(spanishAddress(spanishWays), 'u'),
   },
-  // ES with a small word for the street, as in sentences: calle Mayor, 9, 23740 Andújar
+  // ES with a lower-case street word, as in sentences: calle Mayor, 9, 23740 Andújar
   {
     needs: /\d{5},? /,
     extent: 'whole',

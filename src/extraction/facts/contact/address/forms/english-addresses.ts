@@ -1,26 +1,26 @@
 import { countryNames } from '../../../countries.ts'
 import { type AddressForm, afterNumber, capital, city, inCountry, noTown } from './address-form.ts'
 
-/** Words of a name, with capitals except for the short ones between them. */
+/** Words of a name, capitalized except for the short ones between them. */
 const nameWord = `(?:${capital}\\.?|\\d{1,3}(?:st|nd|rd|th)|of|the|and|&|upon|on|de|la|le)`
 
-/** Ways that nothing else is called. */
+/** Street words without another meaning. */
 const narrowWays =
   'Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|Lane|Ln|Drive|Dr|Crescent|Cres|Square|Sq|Terrace|Tce|Parade|Pde|Esplanade|Highway|Hwy|Parkway|Pkwy|Quay|Mews|Place|Pl'
 const otherWays = 'Av|Close|Court|Ct|Circuit|Way|Walk|Row|Hill|Green|Gardens|Grove|Rise|View|Park|Embankment|Gate'
-/** What stands before such a word without being the name of a street: `24 Hour Road Service`, `5 Star Court`. */
+/** Words before such a word that are not the name of a street: `24 Hour Road Service`, `5 Star Court`. */
 const noName =
   '(?!(?:Days?|Hours?|Star|Beds?|Bedrooms?|Miles?|Minutes?|Best|Facts|Rooms?|Years?|Nights?|Weeks?|Wheel|Hole|Course|Tickets?|Guests?|Studios?|People|Seats?|Lakes|Bays|Acres|Free|New|January|February|March|April|May|June|July|August|September|October|November|December)(?!\\p{L}))'
 const streetIn = (ways: string) =>
   `${noName}(?:${capital}\\.?|\\d{1,3}(?:st|nd|rd|th))(?:[ -]${nameWord}){0,4} (?:${ways})(?!\\p{L})\\.?(?: (?:North|South|East|West|[NSEW]|NE|NW|SE|SW)(?!\\p{L}))?`
-/** A street that ends in what streets are called: `Collins Street`, `St Kilda Rd West`. */
+/** A street that ends in a street word: `Collins Street`, `St Kilda Rd West`. */
 const street = streetIn(`${narrowWays}|${otherWays}`)
 const houses =
   'House|Building|Court|Centre|Center|Mill|Mills|Works|Park|Estate|Chambers|Tower|Towers|Wharf|Yard|Farm|Barn|Hall|Cottage|Lodge|Plaza|Arcade|Mall|Campus'
 const unit =
   '(?:(?:Unit|Suite|Ste|Flat|Office|Studio|Apartment|Apt|Shop|Lot|Level|Floor|Factory|Room|Building|Block|Blk|Tower|Warehouse|#)[.]? ?[\\dA-Z]{1,6}(?:[-/][\\dA-Z]{1,4})?)'
 const storey = '(?:(?:Ground|First|Second|Third|Top|\\d{1,2}(?:st|nd|rd|th)) [Ff]loor)'
-/** What is before the number of a house: `Unit 4, Mill House, `, `Ground Floor, `. */
+/** What precedes a house number: `Unit 4, Mill House, `, `Ground Floor, `. */
 const beforeNumber = `(?<![\\p{L}\\p{N}'’-])(?:(?:${unit}|${storey}|${capital}(?: ${nameWord}){0,3} (?:${houses}))(?:,? | - )){0,3}`
 /** A house number: `12`, `14/22`, `Shop 4/120A`; in the United States and Canada it may have five digits. */
 const number = '(?:(?:Shop|Unit|Flat|Suite|Lot|Blk) )?(?<!\\d )(?<![\\d.,/])\\d{1,5}[a-zA-Z]?(?:[-–/]\\d{1,5}[a-zA-Z]?)?'
@@ -46,22 +46,22 @@ const southernTowns =
 
 /** Countries that end an address. */
 const countries = countryNames()
-/** A postal code that is nothing else: `SW1A 2AA`, `M5V 2T6`, `D04 A1B2`. */
+/** A postal code that can be nothing else: `SW1A 2AA`, `M5V 2T6`, `D04 A1B2`. */
 export const letteredCode = `(?:[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|${canadianCode}|${eircode})(?![\\p{L}\\d])`
 /** A postal code after the country. */
 export const codeAtEnd = `(?:${letteredCode}|\\d{4,7})(?![\\p{L}\\d])`
 
-/** What is between the parts of an address without being one: telephone numbers, opening hours and registers. */
+/** What may separate the parts of an address: phone numbers, opening hours and register entries. */
 export const noPart =
   '(?!(?:Tel|Tél|Ph|Phone|Fax|Cel|Móvil|WhatsApp|Call|Mobile|Open|Opening|Mon|Lun(?:es)?|Abierto|Horario|UEN|ABN|ACN|VAT|RUC|NIT|CUIT|RFC|E-?mail|Sleeps|Beds?|From|Price)(?![\\p{L}])|[^,]*(?:\\d{3,4}[ -]\\d{3,4}|@|\\d[:h]\\d\\d|\\p{Sc}))'
-/** Parts between commas; `not` says what none of them is. */
+/** Parts between commas; `not` says what they must not be. */
 export const parts = (least: number, most: number, not = '') =>
   `(?:, ${noPart}${not}[\\p{Lu}\\p{N}#(][^,;:|?!]{1,45}){${least},${most}}?`
 
 /** Towns of Israel in English. */
 const israeliTowns =
   "(?:Tel[ -]Aviv(?:[ -](?:Yafo|Jaffa))?|Jerusalem|Haifa|Rishon Le[ -]?Zion|Peta[ck]?h[ -]Ti[kq]va|Ashdod|Netanya|Be['’]?er[ -]Sheva|Bnei[ -]Brak|Holon|Ramat[ -]Gan|Rehovot|Bat[ -]Yam|Herzliya(?: Pituach)?|Kfar[ -]Saba|Ra['’]?anana|Hod[ -]Ha[Ss]haron|Givatayim|Caesarea|Yokneam|Nahariya|Modi['’]?in|Ashkelon|Hadera|Eilat|Rosh[ -]Ha['’]?[Aa]yin|Nes[sz]?[ -]Ziona|Ramat[ -]Ha[Ss]haron|Or[ -]Yehuda)"
-/** Streets of Israel in English: with a word for a street, with the Hebrew article, or named after whom every town has a street. */
+/** Streets of Israel in English: with a street word, with the Hebrew article, or named after somebody after whom every town names a street. */
 const israeliStreet = `(?:(?:Sderot|Sd\\.|Derech|Rehov) ${capital}(?:[ -]${capital}){0,2}|Ha-?\\p{Lu}\\p{L}{2,15}(?: ${capital})?|Rothschild|Herzl|Allenby|Dizengoff|(?:Menachem )?Begin|Ben[ -]Gurion|Ben[ -]Yehuda|Jabotinsky|Zhabotinsky|Weizmann?|Bialik|Ibn Gabirol|Yigal Alon|King George|Abba Eban|Abba Hillel(?: Silver)?|Arlozorov|Nordau|Sokolov|Ahad Ha'?am|Hertzel)(?: (?:Street|St|Blvd|Boulevard|Road|Rd|Ave)\\.?)?`
 const inIsrael = '(?:, (?:Floor \\d{1,2}|\\d{1,2}(?:st|nd|rd|th) [Ff]loor|Suite \\d{1,4}|Office \\d{1,4}))?'
 
@@ -100,7 +100,7 @@ export const englishAddresses: readonly AddressForm[] = [
     extent: 'named',
     form: new RegExp(`(?<street>${beforeNumber}${number} ${street}(?:,? ${unit})?), (?<city>${city}),? ${australianEnd}`, 'u'),
   },
-  // CA and AU where nothing is between the street and the town: 12 Main Street Toronto ON M5V 2T6
+  // CA and AU with nothing between the street and the town: 12 Main Street Toronto ON M5V 2T6
   {
     needs: /(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? \d{4})(?!\d)/,
     extent: 'whole',

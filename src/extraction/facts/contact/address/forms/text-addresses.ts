@@ -11,12 +11,12 @@ const spanishWord = "(?:[\\p{Lu}\\d][\\p{L}\\d'’]*\\.?|de|del|la|las|los|el|y)
 const streetIn = (ways: string) =>
   `(?<!\\p{L})(?:${ways}) (?:\\p{Lu}[\\p{L}'’]*\\.?|\\d{1,2}(?= de )|de|del|la|el)(?:[ -]${spanishWord}){0,5}(?:, | ?(?=#)| )(?:(?:(?:#|N[o°º]\\.?|Núm\\.?) ?)?(?!(?:19|20)\\d\\d(?!\\d))\\d{1,5}(?:[-/ ]?[A-Z0-9]{1,4})?(?![\\p{L}\\d])|s/n(?!\\p{L}))`
 const spanishStreet = streetIn(spanishWays)
-/** Ways that no tour or square is called. */
+/** Street words that no tour or square is called. */
 const townStreet = streetIn('Calle|Cl\\.|Av\\.|Avenida|Avda\\.?|Blvd\\.?|Boulevard|Bulevar|Carretera|Jirón|Jr\\.')
 /** `Calle 93 # 11-27`, `Cra. 7 No. 72-41`. */
 const colombianStreet =
   '(?<!\\p{L})(?:Calle|Cl\\.?|Carrera|Cra\\.?|Kra\\.?|Cr\\.?|Av\\.?|Avenida|Diagonal|Diag\\.?|Transversal|Tv\\.?) \\d{1,3} ?[A-Z]?(?: (?:Bis|Sur|Norte|Este))? ?(?:#|N[o°º]\\.?) ?\\d{1,3} ?[A-Z]? ?[-–] ?\\d{1,3}'
-/** Parts after a street, none of which is another one. */
+/** Parts after a street that are not another street. */
 const spanishParts = (most: number) => parts(0, most, `(?!(?:${spanishWays}|Carrera|Cra\\.?) [\\p{Lu}\\d][^,]*\\d)`)
 const colombianTowns =
   'Bogot[aá](?:,? D\\.?C\\.?)?|Medell[ií]n|Cali|Barranquilla|Cartagena(?: de Indias)?|Bucaramanga|Pereira|Manizales|Cúcuta|Ibagué|Santa Marta|Villavicencio|Armenia|Neiva|Pasto|Envigado|Chía'
@@ -54,7 +54,7 @@ const district = '(?:\\p{L}[\\p{L}.-]{1,20}(?: \\p{L}[\\p{L}.-]{1,20}){0,2}, )'
 const turkishStreet =
   "(?:\\p{Lu}[\\p{L}'’]*(?: \\p{Lu}[\\p{L}'’]*){0,3} (?:Mah|Mh|Mahallesi|Mahalle)(?!\\p{L})\\.?,? )?[\\p{Lu}\\d][\\p{L}\\d'’.]*(?: [\\p{Lu}\\d][\\p{L}\\d'’.]*){0,4} (?:Cad|Cd|Caddesi|Sok|Sk|Sokak|Sokağı|Blv|Bulv|Bulvarı)(?!\\p{L})\\.?"
 
-/** The forms of addresses that say where they begin and end, but not what each of their parts is; all of their lines belong to them. */
+/** Addresses whose beginning and end are known, but not what each part is; all of their lines belong to them. */
 export const textAddresses: readonly AddressForm[] = [
   // JP: 〒150-0001 東京都渋谷区神宮前1-2-3
   {
