@@ -45,7 +45,7 @@ const spelled =
 
 const spelledDot = / ?[([{] ?(?:dot|punkt|punto|point|tečka|\.) ?[)\]}] ?/giu
 
-/** The e-mail addresses that a visitor reads in a line of text. */
+/** The e-mail addresses visible in a line of text. */
 export function emailsIn(line: string): readonly string[] {
   if (!/[@\])}>]/.test(line)) return []
   const written = [...line.matchAll(plain)].map(([address]) => address.replace(/^[.'%-]+/, ''))

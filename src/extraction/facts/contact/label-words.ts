@@ -51,7 +51,7 @@ const spelled = (Object.keys(names) as ContactLabel[]).flatMap((label) =>
   names[label].flatMap((list) => list.split('|').map((name): [string, ContactLabel] => [name, label])),
 )
 
-/** Labels by their plain form, also as people write them without accents: `Direccion`. */
+/** Labels by their plain form, also without accents: `Direccion`. */
 export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map([
   ...spelled.map(([name, label]): [string, ContactLabel] => [name.normalize('NFD').replace(/[\u0300-\u036F]/g, ''), label]),
   ...spelled,

@@ -53,13 +53,13 @@ function continuation(label: ContactLabel, first: TextLine, below: readonly Text
 const town =
   /^(?:(?:\p{Lu}{1,3}[- ])?\d{3}[\d ]?\d{1,2}(?: ?\p{Lu}{2})? \p{Lu}[\p{L} .'’()/-]{1,40}(?:, ?\p{L}[\p{L} ]{1,30})?|\p{Lu}[\p{L} .'’-]{1,40},? (?:\p{Lu}{2} \d{5}|\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2}))$/u
 
-/** Lines between two lines of one schedule that are not understood, at most, and their longest length. */
+/** Most lines that are not understood between two lines of one schedule, and their maximum length. */
 const mostBetween = 2
 const longestBetween = 80
 
 /**
  * The opening hours at the start of the lines. If they continue after a line or two of something else, those lines are part of the
- * schedule: half of it would be worse than its words.
+ * schedule: half of it would be worse than its text.
  */
 function hoursAtStart(lines: readonly TextLine[]): readonly TextLine[] {
   let end = 0

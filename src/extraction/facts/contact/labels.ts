@@ -10,10 +10,10 @@ export function labelOf(text: string): ContactLabel | undefined {
   return text.length > longest + 5 ? undefined : labelOfShort(text)
 }
 
-/** A picture of a telephone at the end of a text, or the name of an icon of one. */
+/** A phone icon at the end of a text, or the name of one. */
 const phonePicture = new RegExp(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
 
-/** The label that a picture at the end of a text stands for. */
+/** The label that an icon at the end of a text stands for. */
 function pictured(text: string): ContactLabel | undefined {
   if (phonePicture.test(text)) return 'phone'
   return /[📠🖷]\uFE0F?\s*$/u.test(text) ? 'fax' : undefined
@@ -23,7 +23,7 @@ const labelOfShort = memoizeByText((text): ContactLabel | undefined =>
   !/[\p{L}\d]/u.test(text) && pictured(text) !== undefined ? pictured(text) : contactLabels.get(withoutEnd(plainLabel(text))),
 )
 
-/** A month whose last letter is set apart. */
+/** A month whose last letter is in its own element. */
 const endOfMonth = /(?<!\p{L})(?:Aug|Sep)\st\s*$/u
 
 /** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number; not the `t` of `Aug<sup>t</sup> 16`. */
@@ -36,11 +36,11 @@ export const labelAtEnd = memoizeByText((text: string): ContactLabel | undefined
   return words.map((_, at) => contactLabels.get(withoutEnd(words.slice(at).join(' ')))).find((label) => label !== undefined)
 })
 
-/** `Program` is opening hours in Romanian, and what happens at an event in other languages. */
+/** `Program` means opening hours in Romanian, and the programme of an event in other languages. */
 const romanianHours =
   /^program ?: ?(?:luni|mar[țţt]i|miercuri|joi|vineri|s[âa]mb[ăa]t[ăa]|duminic[ăa]|zilnic|l ?[-–] ?[vsd](?!\p{L}))/iu
 
-/** Splits a text into its label, which a colon ends, and the rest; undefined if it does not begin with a label. */
+/** Splits a text into its label, which ends with a colon, and the rest; undefined if it does not begin with a label. */
 export function splitAtLabel(
   text: string,
 ): { readonly label: ContactLabel; readonly name: string; readonly value: string } | undefined {

@@ -19,11 +19,11 @@ import { describeOrganization, readAddress } from './describe-organization.ts'
 
 /** The page whose structured data is read. */
 export interface OrganizationContext extends Pick<FactPage, 'path' | 'ownHosts'> {
-  /** The home page and the contact page speak of the company itself, whatever address they give it. */
+  /** The home page and the contact page describe the company itself, whatever URL they give for it. */
   readonly trusted: boolean
 }
 
-/** The company whose page this is, from all that the page says about it in one way; null for none. */
+/** The company whose page this is, from everything that the page says about it in JSON-LD or in microdata; null for none. */
 export function readOrganization(
   structured: StructuredData,
   source: StructuredSource,
@@ -33,7 +33,7 @@ export function readOrganization(
   const [main, ...others] = candidatesOf(structured, source, context)
   if (main === undefined) return null
   const name = firstText(main, 'name')
-  // A second company of the page is another one, unless it has the same name or none.
+  // A second company on the page is a different one, unless it has the same name or none.
   const nodes = [main, ...others.filter((other) => ['', name].includes(firstText(other, 'name')) || name === '')]
   const organization = describeOrganization(nodes, { ...context, source }, refused)
   const { company, method: _, ...known } = organization
@@ -53,7 +53,7 @@ function candidatesOf(
 }
 
 /**
- * What leads to the company of the site. Reviews, authors, `about` of an article and the like lead to other ones.
+ * Properties that lead to the company of the site. Reviews, authors, `about` of an article and the like lead to other ones.
  */
 function ownOrganizations(node: StructuredNode): readonly StructuredNode[] {
   const names = isWebPage(node)
@@ -124,7 +124,7 @@ const partProperties: Readonly<Record<string, string>> = {
   OpeningHoursSpecification: 'openingHoursSpecification',
 }
 
-/** Parts of one page that are taken. */
+/** Most parts that are read on one page. */
 const mostParts = 50
 
 /**

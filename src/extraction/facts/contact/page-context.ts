@@ -11,30 +11,30 @@ export interface PagePlace {
   readonly isFrame: boolean
   /** The heading above it; empty without one. */
   readonly heading: string
-  /** In a quote, a comment, a notice about cookies, or below a heading that names somebody else. */
+  /** In a quote, a comment, a cookie notice, or below a heading that names a third party. */
   readonly isThirdParty: boolean
-  /** Below a heading of directions: the company's own, or where to park. */
+  /** Below a heading of directions: the address is the company's own, or where to park. */
   readonly isDirections: boolean
 }
 
 /** Elements whose headings say nothing about what comes after them. */
 const closedParts = new Set(['section', 'article', 'aside', 'footer', 'nav'])
 
-/** Words of the classes of parts that are about or by others. */
+/** Class words of parts that are about or by others. */
 const othersClasses = new Set(
   'testimonial testimonials review reviews comment comments respond clients partners customers sponsors cookie cookies consent gdpr rgpd dsgvo cookiebot onetrust iubenda borlabs cmplz cmp'.split(
     ' ',
   ),
 )
 
-/** Names of the first or last part of a page where these are not header and footer elements. */
+/** Class words and ids of a page's first or last part that is not a header or footer element. */
 const frameNames =
   /(?:^|\s)(?:[\w-]*-location-)?(?:site-?|page-?|main-?|global-?|top-?|web-?)?(?:footer|header|colophon|topbar|top-bar|bottombar|masthead|navbar|kopf|fuss|pied|pata)(?:[-_](?:wrap|wrapper|area|container|section|inner|bottom|top|main|bar|widgets?))*(?=\s|$)/i
 
 /** Longest heading that is kept, in characters. */
 const longestHeading = 200
 
-/** What the parts around an element are. */
+/** What the ancestors of an element say about it. */
 interface Part {
   readonly isFrame: boolean
   readonly isThirdParty: boolean
@@ -44,7 +44,7 @@ interface Part {
 /** The last heading so far. */
 interface Heading {
   readonly text: string
-  /** Rank of the heading, this one or one above it, that attributes what follows to others; undefined for none. */
+  /** Rank of the heading, this one or one above it, that attributes what follows to a third party; undefined for none. */
   readonly othersRank: number | undefined
   readonly isDirections: boolean
 }
@@ -53,7 +53,7 @@ const noHeading: Heading = { text: '', othersRank: undefined, isDirections: fals
 
 const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false, isDirections: false }
 
-/** Where the elements of one page stand. */
+/** Locates the elements of one page. */
 export class PageContext {
   readonly #root: Root
   readonly #places = new Map<Element, PagePlace>()
@@ -109,7 +109,7 @@ function headingOf(element: Element, before: Heading): Heading {
   return { text, othersRank: over ?? (isOthers ? rank : undefined), isDirections: isDirections(text) }
 }
 
-/** By its classes; those of the whole page show its state. */
+/** By its classes, except those of the whole page, which show its state. */
 function isOthersPart(element: Element): boolean {
   return !isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => othersClasses.has(word))
 }

@@ -24,15 +24,15 @@ export function readTelephone(text: string): string | undefined {
 const otherBefore =
   /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|abn|acn|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|tél|telefon|telefono|téléphone|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr|(?:company|customer|client|member|charity|policy|account|registration) number|(?!telefon|telefoon|ruf|handy|mobil|mobiel|service|notfall|hotline|whatsapp|festnetz)\p{L}{2,30}nummer|registered in [a-z]{4,12}|agb|n\.? ?iscrizione)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|(?<!ב)ע"?מ|(?<!ב)ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|(?:מספר )?עמותה|ת\.ד|(?:ال)?سجل (?:ال)?تجاري|الرقم الضريبي|رقم (?:ضريبي|التسجيل|الحساب|الرخصة|الترخيص)|آيبان|الرمز البريدي|(?<!\p{L})ص\.? ?ب|کد ?(?:پستی|ملی|اقتصادی)|شماره (?:ثبت|حساب|کارت|شبا)|شناسه ملی|(?:سجل|ترخيص|رخصة|منشأة|مجوز|पंजीकरण|लाइसेंस|खाता|নিবন্ধন)[\p{L}\p{M} ]{0,20}|पिन ?कोड|〒|郵便番号|法人番号|登録番号|口座番号|\b[a-z]{2}\d{2})[.:：\s#°/-]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s/-]*)?$/iu
 
-/** A line that is nothing but a VAT number after its country, with as many digits as it has there (directive 2006/112/EC, article 215). */
+/** A line that is only a VAT number after its country, with as many digits as it has there (directive 2006/112/EC, article 215). */
 const vatNumber = /^(?:DE [1-9]\d{8}|FR \d{11}|GB \d{9}(?:\d{3})?|HR \d{11}|IT \d{11}|PL [1-9]\d{9}|SE \d{12})$/u
 
 /** Text after a number that is an amount. */
 const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
 
 /**
- * A run of digits with the separators that telephone numbers have. Right after a colon only if that ends a label, and not a time or the
- * name of a host; right after a dot only if that shortens one.
+ * A run of digits with the separators of phone numbers. Directly after a colon only if that ends a label, not a time or a host name;
+ * directly after a dot only if that abbreviates a label.
  */
 const run =
   /(?=[*\d+(])(?<![\p{L}\p{N}@_=&?,/-]|(?<!(?:[\p{L})\s'׳#°]|\p{L}\.)(?<!\.[a-z]{2,4})(?<!(?![tfmpew])\p{L}:[^\s,;|]{1,30}[,;|]\p{L})):|(?<!(?<!\p{L})(?:tel(?:ef(?:on|ax))?|tél|telf|tlf|tfno|fax|mob|mobil|handy|gsm|kom|cell?|ph|[tfm]|тел|моб|טל|נייד|פקס))\.)(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/giu
@@ -65,7 +65,7 @@ function parted(text: string, start: number): readonly WrittenNumber[] {
   const isOne = isInternational(text) && parsed(text.trim(), undefined)?.isValid() === true
   // `Phone (2) 0732 555 0100`: a count, unless the area code follows no zero, as in `(1) 555 0100`.
   const count = /^\s*\(\d\)\s*(?=[0+])/.exec(text)?.[0].length ?? 0
-  // It belongs to the number, so that the label before it is still right before the number.
+  // It belongs to the number, so the label before it is still right before the number.
   if (count > 0) return parted(text.slice(count), start + count).map((one, at) => (at === 0 ? { ...one, start } : one))
   const space =
     isOne || !/^[+0(]/.test(text)
@@ -106,8 +106,8 @@ function isNumberForm(text: string): boolean {
 const timesOfDay = /^(?:[ /]*(?:[01]?\d|2[0-4])\.[0-5]\d ?- ?(?:[01]?\d|2[0-4])\.[0-5]\d)+$/
 
 /**
- * `18.08.2026`, `2026-08-18`, `1403/05/12` in the calendars of Iran and of Islam, optionally followed by a time. No year is 1300, as Australian
- * numbers begin: `1300-11-22-33`.
+ * `18.08.2026`, `2026-08-18`, `1403/05/12` in the Persian and Islamic calendars, optionally followed by a time. 1300 is not a year, but the
+ * beginning of Australian numbers: `1300-11-22-33`.
  */
 function isDate(text: string): boolean {
   return /^(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:13[3-9]|14[0-4]|19\d|20\d)\d(?!\d)|^(?:13[3-9]|14[0-4]|19\d|20\d)\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/.test(
@@ -128,7 +128,7 @@ export function isPlaceholder(number: string): boolean {
   )
 }
 
-/** A group of digits, or several, that count from one to seven; not the end of a longer one, as in `020 7123 4567`. */
+/** One or more groups of digits that count from one to seven; not the end of a longer one, as in `020 7123 4567`. */
 const oneToSeven = /(?<!\d)123[ .-]?45[ .-]?67$/
 
 const noArea = /^(?:\+?1[ .-]?)?\(?555\)?[ .-](?:\d{3}[.-]\d{4}|\p{L}{4})/u
@@ -136,7 +136,7 @@ const noArea = /^(?:\+?1[ .-]?)?\(?555\)?[ .-](?:\d{3}[.-]\d{4}|\p{L}{4})/u
 /** Shortest run of digits that count up. */
 const leastRun = 3
 
-/** Whether a number is nothing but digits that count up (`01234-789456`): few numbers are like that, and those of templates often. */
+/** Whether the digits of a number only count up (`01234-789456`), as in templates. */
 export function countsUp(number: string): boolean {
   const digits = digitsIn(number).replace(/^0+/, '')
   let run = 1
@@ -202,7 +202,7 @@ export function readPhone(text: string, country: CountryCode | undefined): Phone
   const isAbroad = isInternational(written)
   if (!isAbroad && domesticTypes.has(number.getType())) return { ...known, phone: written }
   const from = isAbroad && number.country !== undefined ? { country: number.country } : {}
-  // Nobody dials the zero of the country after its code.
+  // The national prefix is not dialled after the country code.
   const hasZero = written.includes('(0)') || digitsIn(written) === `${number.countryCallingCode}0${number.nationalNumber}`
   if (written.startsWith('+') && !hasZero) return { ...known, ...from, phone: written }
   const groups = groupsOf(written, number.nationalNumber)
@@ -215,10 +215,10 @@ export function readPhone(text: string, country: CountryCode | undefined): Phone
   return { ...known, phone, ...(!hasCode && { local: written }) }
 }
 
-/** Countries that write numbers without the zero that they dial before them. */
+/** Countries that write numbers without the zero that is dialled before them. */
 const seldomZero: ReadonlySet<CountryCode> = new Set(['AR', 'BR', 'CN', 'IN'])
 
-/** Lengths of the numbers that are tried, in digits. */
+/** Lengths of numbers that are checked, in digits. */
 const usualLengths = [8, 9, 10]
 
 /**

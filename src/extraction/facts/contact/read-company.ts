@@ -33,10 +33,10 @@ export function readCompany(page: FactPage): Partial<PageFacts> {
   }
 }
 
-/** What is read of a page's structured data and head alone. */
+/** What is read from a page's structured data and head. */
 type DeclaringPage = Omit<FactPage, 'root' | 'outline'>
 
-/** The company as a page describes it in JSON-LD; null where it does not. */
+/** The company as a page describes it in JSON-LD; null if it does not. */
 export function declaredOrganization(page: DeclaringPage): OrganizationFact | null {
   return readOrganization(page.structured, 'json-ld', contextOf(page, contactPageNode(page)), [])
 }

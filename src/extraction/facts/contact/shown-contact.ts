@@ -76,17 +76,17 @@ export function readShownContact(root: Root): ShownOnPage {
   return { values, places: shownPlaces(own, context), refused }
 }
 
-/** The highest number of a place in a list that is left out of its text. */
+/** The highest ordinal of a list item that is removed from its text. */
 const mostPlaces = 20
 
-/** A line without the number of its place in a list: `<li><span>1</span>098 922 8435</li>`. */
+/** A line without its ordinal in a list: `<li><span>1</span>098 922 8435</li>`. */
 function withoutCounter(line: TextLine): TextLine {
   const { block, text } = line
   if (block?.tagName !== 'li' || !/^0?[1-9]/.test(text)) return line
   const first = block.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
   const counter = isElement(first) && first.children.every(({ type }) => type === 'text') ? elementText(first) : ''
   const place = /^\d{1,2}$/.test(counter) ? Number(counter) : Infinity
-  // The number of a house is apart from its street.
+  // A house number may be in its own element, apart from its street.
   const next = first === undefined ? undefined : block.children[block.children.indexOf(first) + 1]
   const isGlued = next?.type === 'text' && /^[\p{L}\d+(].*\d/u.test(next.value)
   if (place > mostPlaces || !text.startsWith(counter) || !isGlued) return line
@@ -97,8 +97,8 @@ function withoutCounter(line: TextLine): TextLine {
 }
 
 /**
- * The blocks of several lines whose first one names an authority: `<p>Supervisory authority:<br>…<br>Phone: …</p>`. In its own headers and
- * footers it names itself.
+ * The blocks of several lines whose first one names an authority: `<p>Supervisory authority:<br>…<br>Phone: …</p>`. In the header and
+ * footer of its own site, an authority names itself.
  */
 function blocksOfAuthorities(lines: readonly TextLine[], context: PageContext): ReadonlySet<Element> {
   const byBlock = Map.groupBy(lines, ({ block }) => block)
@@ -126,7 +126,7 @@ function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
       (known.value.method === 'page' && one.value.method !== 'page') ||
       (known.value.isIcon === true && one.value.isIcon !== true)
     const labels = [known?.value.label, one.value.label].filter((text) => text !== undefined)
-    // What a list calls a number says more than a sentence with it.
+    // A label in a list says more than a sentence.
     const label = labels.find((text) => isKindOrDepartment(text)) ?? labels[0]
     const { element, value: best } = isBetter ? one : known
     byKey.set(key, { element, value: { ...best, ...(label !== undefined && { label }) } })
@@ -134,7 +134,7 @@ function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
   return [...byKey.values()].slice(0, factLimits.shown)
 }
 
-/** Links that call or write. If a link shows another number or address than its own, its target is a template's leftover and the text counts. */
+/** `tel:` and `mailto:` links. If a link shows a number or address other than its target, the target is a template's leftover and the text counts. */
 function linksOf(
   links: readonly ContactLink[],
   lines: readonly TextLine[],
@@ -167,7 +167,7 @@ function linksOf(
   })
 }
 
-/** Whether a text shows an address, perhaps with its label right before it: `Emailinfo@shop.example`. */
+/** Whether a text shows an e-mail address, perhaps with its label right before it: `Emailinfo@shop.example`. */
 function isShownAs(shown: string, address: string): boolean {
   const [text, end] = [shown.toLowerCase(), address.toLowerCase()]
   return text.endsWith(end) && (text.length === end.length || labelOf(text.slice(0, -end.length)) === 'email')

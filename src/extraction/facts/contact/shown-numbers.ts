@@ -16,7 +16,7 @@ import { isThirdParty } from './third-parties.ts'
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
 
-/** An amount of money, which lines with contact details do not have. */
+/** An amount of money, which lines with contact details do not contain. */
 export const amountOfMoney = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
 /** A round number, such as a price whose currency is on its own line, or how many customers somebody has. */
@@ -29,10 +29,10 @@ const postalCode = /^[1-9](?:\d{2} ?\d{3}|\d{6}|\d{4}-\d{3}|\d{4}-?\d{5})$/
 const japaneseCode = /^[1-9]\d{2}-\d{4}$/
 const japaneseAddress = /\p{L}-(?:ku|shi|gun|ken|fu|cho|machi)(?!\p{L})|(?<!\p{L})Prefecture(?!\p{L})/u
 
-/** Words in small letters in a line that make it a sentence. */
+/** Number of lower-case words that make a line a sentence. */
 const mostSmallWords = 8
 
-/** A word between two numbers that have one label. */
+/** A conjunction between two numbers that share a label. */
 const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
 
 /** Longest text of a label, in characters. */
@@ -42,7 +42,7 @@ export const longestLabel = 60
 export function numbersOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   let above = ''
   let aboveAt = -10
-  // The last label or department; another heading ends what it names.
+  // The last label or department; it applies until the next heading.
   let called = ''
   let calledAt = -10
   const isAskedFor = (text: string, at: number) => {
@@ -64,7 +64,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
     else if (block !== null && isHeading(block)) called = ''
     const numbers = numbersIn(text.slice(0, factLimits.text))
     if (numbers.length === 0) return []
-    // In a line that was written in the order in which it looks right, labels stand after their numbers, and none before the first one.
+    // In a line written in visual order, labels follow their numbers, and none precedes the first one.
     const isMirrored = labelAtEnd(text.slice(0, numbers[0]?.start)) === undefined
     let [before, last, name] = [
       0,
@@ -96,7 +96,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
   })
 }
 
-/** Whether words stand between a picture and a number: the number may be theirs. */
+/** Whether words stand between an icon and a number: the number may belong to them. */
 function isPictureOfOther(label: string, between: readonly TextLine[]): boolean {
   return !/\p{L}/u.test(label) && between.some(({ text }) => /\p{L}/u.test(text))
 }
@@ -127,7 +127,7 @@ export function isOthers(text: string, end: number): boolean {
   return isThirdParty(next < 0 ? text : text.slice(0, end + next))
 }
 
-/** Whether a line speaks of something, so that a number in it may be anybody's: it is long, has words as sentences have, or a price. */
+/** Whether a line is prose, in which a number may be anybody's: it is long, has many lower-case words, or a price. */
 function isSentence(text: string): boolean {
   const small = text.match(/(?<![\p{L}@./-])\p{Ll}{2,}(?![\p{L}@/]|\.\p{L})/gu) ?? []
   return text.length > longestUnlabelled || small.length >= mostSmallWords || amountOfMoney.test(text)

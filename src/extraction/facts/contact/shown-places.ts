@@ -65,7 +65,7 @@ function isInside(element: Element, part: Element): boolean {
   return withAncestors(element).some((around) => around === part)
 }
 
-/** The heading of a part, else its first words in bold. */
+/** The heading of a section, else its first words in bold. */
 function nameOf(part: Element): string {
   const title =
     elementsOf(part).find((element) => isHeading(element)) ??
@@ -73,13 +73,13 @@ function nameOf(part: Element): string {
   return title === undefined ? '' : asName(collapse(visibleText(title)))
 }
 
-/** Words of the shortest slogan that ends as a sentence. */
+/** Fewest words of a slogan that ends like a sentence. */
 const shortestSlogan = 4
 
-/** Ends as a sentence, not in a short word with a capital letter: `Ltd.`, `& Co.`, `Str.` */
+/** Ends like a sentence, not in a short capitalized abbreviation: `Ltd.`, `& Co.`, `Str.` */
 const endOfSlogan = /\p{L}{2}[.!?…]$(?<!(?<!\p{L})\p{Lu}\p{L}{1,3}\.)/u
 
-/** A text that can be the name of a location; empty for labels, invitations, slogans, headings of legal parts, numbers and addresses. */
+/** A text that can be the name of a location; empty for labels, calls to action, slogans, headings of legal sections, numbers and addresses. */
 function asName(text: string): string {
   const kind = contactPageKind(text)
   const isOfPart = asksToCall(text) || callsToAct(text) || kind === 'contact' || kind === 'imprint' || kind === 'legal'

@@ -35,7 +35,7 @@ export const isThirdParty = memoizeByText((text: string): boolean => {
   return othersWords.test(plainLabel(text.slice(0, 300))) || mentionsTopic('testimonials', text)
 })
 
-/** A line that begins with an authority or with the chamber of a trade; not with its member. */
+/** A line that begins with an authority or a professional chamber; not with a member of one. */
 const authorityAtStart = new RegExp(
   `^(?:[\\p{L} -]{2,40}: ?)?(?:\\p{L}{1,3}['’])?(?:(?!mitglied|member|membre)[\\p{L}-]{1,20} ){0,3}(?:${authorities}|(?:psychotherapeuten|(?:landes|bundes|bezirks)?(?:zahn|tier)?ärzte|rechtsanwalts|steuerberater|architekten|ingenieur|apotheker|handwerks|notar|wirtschaftsprüfer|wirtschafts)kammer|handelskammer|médiateur de la consommation)`,
   'iu',

@@ -3,7 +3,7 @@ import { parseMarkup } from '../../tree/parse-document.ts'
 import { leaveOutUnseen } from '../../visibility/leave-out-unseen.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
 
-/** A tag that texts are formatted with, as opposed to `a < b` and `<The Palace>`. */
+/** A formatting tag, as opposed to `a < b` and `<The Palace>`. */
 const tag =
   /<\/?(?:a|abbr|article|b|blockquote|br|center|cite|code|dd|del|div|dl|dt|em|figure|font|h[1-6]|hr|i|iframe|img|ins|li|ol|p|pre|q|s|section|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul|script)(?:[\s/][^<>]{0,1000})?>/i
 
@@ -22,7 +22,7 @@ function decode(markup: string): string {
     leaveOutUnseen(root)
     return visibleText(root)
   } catch {
-    // Too deep to be anything that somebody meant to be read.
+    // Nested too deeply to be real content.
     return ''
   }
 }

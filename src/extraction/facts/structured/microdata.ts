@@ -3,10 +3,10 @@ import { attribute, childElements, elementsOf, hasAttribute } from '../../tree/e
 import { structuredDataLimits } from '../limits.ts'
 import { elementText } from '../../tree/element-text.ts'
 
-/** An item in the form of an object of JSON-LD. */
+/** An item in the form of a JSON-LD object. */
 type Item = Readonly<Record<string, unknown>>
 
-/** The items of a page that are not a property of another one, and whether a limit left something out. */
+/** The top-level items of a page, and whether a limit left something out. */
 interface Microdata {
   readonly items: readonly Item[]
   readonly cut: boolean
@@ -78,7 +78,7 @@ class ItemReader {
   *#propertiesOf(scope: Element): Generator<Element> {
     const seen = new Set<Element>([scope])
     const roots = wordsOf(scope, 'itemRef').flatMap((id) => this.#byId.get(id) ?? [])
-    // The last one comes first, as a stack takes them.
+    // Reversed, since they are taken from a stack.
     for (const stack of [childElements(scope).toReversed(), roots.toReversed()]) {
       for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
         if (seen.has(element)) continue
@@ -138,7 +138,7 @@ function propertyText(element: Element, name: string): string {
   return value || attribute(element, 'dataSrc') || elementText(element)
 }
 
-/** The value of a property in an attribute; empty where the text of the element is the value. */
+/** The value of a property in an attribute; empty if the element's text is the value. */
 export function machineValue(element: Element): string {
   const key = attributes[element.tagName]
   return attribute(element, 'content') || (key === undefined ? '' : attribute(element, key))

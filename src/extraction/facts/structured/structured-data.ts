@@ -12,16 +12,16 @@ import { resolveLink } from '../../../model/base-url.ts'
 
 /** What a page says in JSON-LD and microdata. */
 export interface StructuredData {
-  /** Every thing that is described, nested ones included: those of JSON-LD first, each in the order of the document. */
+  /** Every described thing, including nested ones: JSON-LD first, each in document order. */
   readonly nodes: readonly StructuredNode[]
-  /** The roots of blocks, the members of `@graph`, and items that are not a property of another. */
+  /** The roots of blocks, the members of `@graph`, and top-level items. */
   readonly topLevel: readonly StructuredNode[]
-  /** One line for each block that could not be read, or not as a whole. */
+  /** One line for each block that could not be read completely. */
   readonly warnings: readonly string[]
 }
 
 /**
- * Reads every JSON-LD block of a page, each by itself, so that a broken one does not affect the others; then its microdata. `@graph` and
+ * Reads the JSON-LD blocks of a page independently, so that a broken one does not affect the others; then its microdata. `@graph` and
  * lists are flattened, references by `@id` and `itemid` joined within the page.
  * @param context address and hosts of the page, to recognise its own addresses
  */
@@ -58,7 +58,7 @@ function cutWarning(what: string): string {
   return `Parts of the ${what} were left out: it has more than ${nodes} things or is nested more than ${depth} deep.`
 }
 
-/** Whether a warning is about a block of which nothing could be read. */
+/** Whether a warning is about a block that could not be read at all. */
 export function isUnreadableBlock(warning: string): boolean {
   return /^JSON-LD block \d+ cannot be read/.test(warning)
 }
@@ -93,14 +93,14 @@ interface GrowingNode extends StructuredNode {
   readonly properties: Map<string, Set<StructuredValue>>
 }
 
-/** Prefixes of names of schema.org. */
+/** Prefixes of schema.org names. */
 const prefix = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i
 
 /** Where the things are described. */
 interface GraphContext {
   readonly path: SitePath
   readonly ownHosts: readonly string[]
-  /** BCP 47 tag of the page; empty where it is not known. */
+  /** BCP 47 language tag of the page; empty if unknown. */
   readonly language: string
 }
 
@@ -125,7 +125,7 @@ class NodeGraph {
     this.#addTopLevel(block, 0)
   }
 
-  /** Everything that was added. Call once, at the end. */
+  /** Everything that was added. Call this once, at the end. */
   finish(): { readonly nodes: readonly StructuredNode[]; readonly topLevel: readonly StructuredNode[] } {
     for (const node of this.#nodes) node.page = this.#pageOf(node)
     return { nodes: this.#nodes.filter(isDescribed), topLevel: [...this.#topLevel].filter(isDescribed) }
@@ -161,7 +161,7 @@ class NodeGraph {
     return node === undefined ? [] : [node]
   }
 
-  /** Of texts in several languages those in the language of the page come first. */
+  /** Of texts in several languages, those in the page's language come first. */
   #inOrder(values: readonly unknown[]): readonly unknown[] {
     const language = primaryTag(this.#context.language)
     const isOwn = (value: unknown) => isRecord(value) && primaryTag(value['@language']) === language
@@ -171,7 +171,7 @@ class NodeGraph {
   #node(value: Readonly<Record<string, unknown>>, depth: number): GrowingNode | undefined {
     const node = this.#named(value['@id'] ?? value['id'])
     if (node === undefined) return undefined
-    // The context of schema.org lets `type` and `id` stand for the keywords.
+    // The schema.org context makes `type` and `id` aliases of the keywords.
     for (const type of [value['@type'] ?? value['type']].flat()) {
       if (typeof type === 'string' && !node.types.includes(type.replace(prefix, ''))) node.types.push(type.replace(prefix, ''))
     }
@@ -186,7 +186,7 @@ class NodeGraph {
     return node
   }
 
-  /** The node of that id, or a new one; undefined when there are too many. */
+  /** The node with that id, or a new one; undefined if there are too many. */
   #named(rawId: unknown): GrowingNode | undefined {
     this.#mentions++
     if (this.#mentions > structuredDataLimits.nodes) {

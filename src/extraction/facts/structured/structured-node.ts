@@ -4,7 +4,7 @@ import { plainText } from './declared-text.ts'
 
 /** A thing that a page describes in JSON-LD or microdata. Plain data; joined references may form cycles. */
 export interface StructuredNode {
-  /** How it is described; JSON-LD where in both ways. */
+  /** How it is described; JSON-LD if both. */
   readonly source: StructuredSource
   /** Without the prefix of schema.org: `Organization`. */
   readonly types: readonly string[]
@@ -12,17 +12,17 @@ export interface StructuredNode {
   readonly id: string | null
   /** The own page that the thing is described on, by its `url`, `mainEntityOfPage` or `@id`; null where it names none. */
   readonly page: SitePath | null
-  /** Values by name, names without the prefix of schema.org; lists flattened, `@value` unwrapped. */
+  /** Values by name, without the schema.org prefix; lists flattened, `@value` unwrapped. */
   readonly properties: ReadonlyMap<string, ReadonlySet<StructuredValue>>
 }
 
-/** The ways of describing things that are read, the more reliable first (reference: facts). */
+/** The supported formats, the more reliable first. */
 export type StructuredSource = 'json-ld' | 'microdata'
 
 /** One value of a property. */
 export type StructuredValue = string | number | boolean | StructuredNode
 
-/** Longest text that is taken of a value, in characters. */
+/** Longest text of a value, in characters. */
 const longestText = 10_000
 
 /** Whether the thing is of one of the types. */
@@ -47,7 +47,7 @@ export function textsOf(node: StructuredNode, name: string): readonly string[] {
     .filter((text) => text !== '')
 }
 
-/** The first text of a property; empty where there is none. */
+/** The first text of a property; empty if there is none. */
 export function firstText(node: StructuredNode, name: string): string {
   return textsOf(node, name)[0] ?? ''
 }
@@ -76,21 +76,21 @@ export function preferred(nodes: readonly StructuredNode[]): readonly Structured
 }
 
 /**
- * The nodes given and all that are reached from them by one kind of step, each once, those nearer to a root first.
+ * The given nodes and all nodes reachable from them, each once, those nearer to a root first.
  */
 export function reachableNodes(
   roots: readonly StructuredNode[],
   step: (node: StructuredNode) => readonly StructuredNode[],
 ): readonly StructuredNode[] {
   const reached = new Set(roots)
-  // A set also iterates over what is added meanwhile.
+  // A set also iterates over elements added during the iteration.
   for (const node of reached) for (const next of step(node)) reached.add(next)
   return [...reached]
 }
 
 /**
  * An `@id` in a form that can be compared: `#org`, `/#org` and `https://own.example/#org` are one id on the
- * home page. Null for none, and for ids that are local to their page (`_:b0`).
+ * home page. Null if there is none, and for ids that are local to their page (`_:b0`).
  */
 export function idKey(
   id: string | null,

@@ -6,8 +6,8 @@ interface TolerantJson {
 }
 
 /**
- * Reads a block of JSON-LD as sites write it (reference: extraction, JSON-LD): with a byte order mark, inside CDATA or
- * an HTML comment, with its quotes as HTML entities, with the faults that {@link TolerantJsonReader} repairs.
+ * Reads a block of JSON-LD as sites write it: with a byte order mark, inside CDATA or
+ * an HTML comment, with its quotes as HTML entities, with the errors that {@link TolerantJsonReader} repairs.
  * @throws SyntaxError of the original text, when it cannot be repaired
  */
 export function parseTolerantJson(block: string): TolerantJson {
@@ -27,7 +27,7 @@ export function parseTolerantJson(block: string): TolerantJson {
 
 const quoteEntity = /&(?:quot|#34|#x22);/gi
 
-/** What is left of a block without the marks that hide it from old browsers and XML parsers. */
+/** A block without the marks that hide it from old browsers and XML parsers. */
 function unwrap(block: string): string {
   return block
     .replace(/^\uFEFF/, '')
@@ -79,12 +79,12 @@ const space = /(?:\s|\uFEFF)+/y
 const bareName = /[@\p{L}_$][\p{L}\p{N}_$@-]{0,100}/uy
 const bareWord = /[A-Za-z]{1,20}/y
 const number = /-?\d[\d.]*(?:[eE][+-]?\d{1,3})?/y
-/** `"price": 3,900` is one price: no property name begins with a digit. */
+/** `"price": 3,900` is one price, since property names do not begin with a digit. */
 const groupedNumber = /-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s*(?:[}\r\n]|,\s*["'“”„″]))/y
 
 const anyQuote = `["'“”„″]`
 const nextName = `(?:${anyQuote}[^"“”„″\\\\\\n]{0,200}${anyQuote}|[@\\p{L}_$][\\p{L}\\p{N}_$@-]{0,100})\\s*:`
-/** What follows the end of a text inside an object: its end, another property, or a comment. */
+/** What follows the end of a string inside an object: its end, another property, or a comment. */
 const afterValue = new RegExp(
   `\\s*(?:$|[}\\]]|;\\s*$|\\/[/*]|<!--|,\\s*(?:$|[},]|\\/[/*]|<!--|${nextName})|\\s${nextName})`,
   'uy',
@@ -93,7 +93,7 @@ const afterElement = new RegExp(`\\s*(?:$|[}\\]]|\\/[/*]|<!--|,\\s*(?:$|[[{\\],\
 const anotherText = new RegExp(`\\s+${anyQuote}`, 'y')
 
 /**
- * Reads JSON with the faults of people and templates. Makes one pass without backtracking, so its time is bounded by the
+ * Reads JSON with the errors of people and templates. Makes one pass without backtracking, so its time is bounded by the
  * length of the text. Ambiguous text is an error.
  */
 class TolerantJsonReader {
@@ -164,7 +164,7 @@ class TolerantJsonReader {
     for (this.#skip(); this.#take(','); this.#skip()) commas++
     if (commas > 1 || (commas === 1 && !begun)) this.faults.add('extra commas')
     if (this.#at >= this.#text.length) {
-      // Nothing after an opening bracket or a comma: the rest was lost.
+      // Nothing follows an opening bracket or a comma: the rest was lost.
       if (!begun || commas > 0) this.#fail()
       this.faults.add('missing brackets')
       return false

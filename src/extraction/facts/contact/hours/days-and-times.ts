@@ -2,7 +2,7 @@
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** What hours may be given for. */
+/** Keys of opening hours: weekdays, and what schema.org days also have: holidays and their eves. */
 export type HoursKey = Weekday | 'holidayEves' | 'publicHolidays'
 
 export function isWeekday(key: HoursKey): key is Weekday {
@@ -46,7 +46,7 @@ export function daysBetween(first: Weekday, last: Weekday): readonly Weekday[] {
 }
 
 /**
- * `9`, `9:00`, `9.00`, `9h`, `0900`, `09:00:00`, `T09:00+02:00` and `9 AM` as `09:00`; undefined for what no clock shows.
+ * `9`, `9:00`, `9.00`, `9h`, `0900`, `09:00:00`, `T09:00+02:00` and `9 AM` as `09:00`; undefined for an invalid time.
  */
 export function clockTime(text: string): string | undefined {
   const [, hour, minute = '00', half] =

@@ -7,7 +7,7 @@ import { hoursLanguages } from './hours-words.ts'
 /** Longest text of hours that is read, in characters. */
 const longestText = 500
 
-/** Hours of some days, as a text gives them: `09:00-18:00`, or only until when; undefined where it says that they are closed. */
+/** Hours of some days as a text gives them: `09:00-18:00`, or only the closing time; undefined if it says that they are closed. */
 export interface HoursSlot {
   readonly days: readonly HoursKey[]
   /** Days that the text names individually, not within a range. */
@@ -50,7 +50,7 @@ function readWith(text: string, line: string, language: HoursLanguage): readonly
   return slotsOf(groups)
 }
 
-/** Whether a text names days by letters, as it may name sizes, classes or surnames: `S-L 10-14`, `I-IV 8:00-12:00`. */
+/** Whether a text uses letters for days, which may also be sizes, classes or surnames: `S-L 10-14`, `I-IV 8:00-12:00`. */
 export function usesInitials(text: string): boolean {
   const line = normalise(text)
   return languages.some((language) => hoursTokens(line, language)?.some(isInitial))
@@ -60,10 +60,10 @@ function isInitial(token: HoursToken): boolean {
   return token.kind === 'days' && token.isInitial === true
 }
 
-/** Saturday and Sunday in Swedish, Friday and Saturday in Czech, where they are all that is said. */
+/** Saturday and Sunday in Swedish, Friday and Saturday in Czech, if the text has nothing else. */
 const ambiguous = /(?<!\p{L})[LP] ?[-–—] ?S(?!\p{L})/u
 
-/** Whether letters for days can be no others: one alone may be a hall or a class. Latin ones begin with Monday: `D-V` begins with Tuesday in Dutch. */
+/** Whether letters for days are unambiguous: one alone may be a hall or a class. Latin ones must begin with Monday: `D-V` begins with Tuesday in Dutch. */
 function areDays(initials: readonly HoursToken[], text: string): boolean {
   if (!/[A-Z]/.test(text)) return initials.length > 1
   const days = new Set(initials.flatMap((token) => (token.kind === 'days' ? token.days : [])))
@@ -152,8 +152,8 @@ function groupAt(
 type ClockToken = Extract<HoursToken, { time: string }>
 
 /**
- * Whether times that go back can only be until after midnight. `9-5` and `9:00-5:00` of people who count to twelve end in the afternoon, and on a
- * page that runs from right to left `18:00-9:00` may be nine to six; but only a clock of 24 hours has a 13:00 and a 00:00, and few open at four.
+ * Whether a range that ends earlier than it begins must run past midnight. With a 12-hour clock `9-5` and `9:00-5:00` end in the afternoon, and on
+ * a right-to-left page `18:00-9:00` may mean nine to six; but only a 24-hour clock has 13:00 and 00:00, and few companies open at four.
  */
 function endsAtNight(opens: ClockToken, closes: ClockToken, isHebrew: boolean): boolean {
   if (opens.kind === 'hour' || closes.kind === 'hour') return false
@@ -194,7 +194,7 @@ export const looksLikeHours = memoizeByText((text: string): boolean => {
   return !foreign.test(line) && languages.some((language) => (hoursTokens(line, language)?.length ?? 0) > 0)
 })
 
-/** Hours in words that are not read, below a label: `Monday to Friday from 9am, Saturday mornings by appointment`. */
+/** Hours in words that cannot be parsed, below a label: `Monday to Friday from 9am, Saturday mornings by appointment`. */
 const announced =
   /^(?:strictly |only )?(?:by|on) (?:prior )?appointment|^(?:termine? )?(?:nur )?nach (?:telefonischer |vorheriger )?(?:vereinbarung|absprache)|^(?:uniquement )?sur (?:rendez-vous|rdv)|^(?:con )?cita previa|^su appuntamento|^(?:ב|ב?תיאום |רק ב)?תיאום (?:מראש|טלפוני)|^op afspraak|^po (?:umówieniu|domluvě)/iu
 const hourOfDay = /(?<!\d)(?:[01]?\d|2[0-4]) ?(?:[ap]\.?m(?!\p{L})|uhr(?!\p{L})|uur(?!\p{L})|h(?![\p{L}\d]))/iu
@@ -208,7 +208,7 @@ export const saysHours = memoizeByText((text: string): boolean => {
   return announced.test(text.trim()) || isDated
 })
 
-/** The days of the week that a short line, however worded, says to be closed; none for a line with a date or time. */
+/** The weekdays that a short line, however worded, says are closed; none for a line with a date or time. */
 export function closedDays(text: string): readonly Weekday[] {
   const line = normalise(text)
   if (line.length > 80 || /\d/.test(line)) return []

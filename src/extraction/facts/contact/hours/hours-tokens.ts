@@ -6,29 +6,29 @@ import { hoursLanguages, type HoursWords } from './hours-words.ts'
 /** A part of a text about opening hours that is understood. */
 export type HoursToken =
   | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly isInitial?: true }
-  /** `HH:MM`; `isExact` where the half of the day is written: `05:00`, `5 am`, `5h`, but not `5:00`. */
+  /** `HH:MM`; `isExact` if morning or afternoon is explicit: `05:00`, `5 am`, `5h`, but not `5:00`. */
   | { readonly kind: 'time'; readonly time: string; readonly isExact: boolean }
-  /** A number that is an hour in a range: `9-18`. */
+  /** A number that may be an hour in a range: `9-18`. */
   | { readonly kind: 'hour'; readonly time: string }
   | { readonly kind: 'to' | 'until' | 'closed' | 'always'; readonly text: string }
 
-/** A pattern for what a language has no word for. */
+/** A pattern that matches nothing, for words that a language lacks. */
 const never = '(?!)'
 
 const letter = `(?<![${letters}'"])[אבגדהוש]'?(?![${letters}"])`
 const marked = `(?<![${letters}"])[אבגדהוש](?:'(?![${letters}"])|(?= ?:))`
-/** Letters of days one after the other: `ימים א, ב, ד`. */
+/** Letters for days in a list: `ימים א, ב, ד`. */
 const letterList = `${letter}(?: ?, ?${letter})+`
 /**
- * A letter alone after a comma or a line break and before times: `א-ד 9:00-18:00, ה 9:00-20:00, ו 9:00-13:00`. Later than in the morning `ו`
- * may be “and”.
+ * A single letter after a comma or a line break and before times: `א-ד 9:00-18:00, ה 9:00-20:00, ו 9:00-13:00`. Before later times `ו` may be
+ * “and”.
  */
 const letterAlone =
   '(?<=^|[,;|•] ?)(?:[אבגדהש](?= \\d{1,2}(?:[:.]\\d\\d)?-\\d)|ו(?= (?:0?[6-9]|10)(?:[:.]\\d\\d)?-(?:0?[89]|1[0-6])(?:[:.]\\d\\d)?(?![\\d:.])))'
 /** The names of days in Hebrew. */
 export const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
 
-/** A letter of a day: before times, a word for closed or another one of them, after none but them and signs. */
+/** A letter for a day: before times, a word for “closed” or another such letter, and after nothing but such letters and signs. */
 function initialOf(initials: NonNullable<HoursWords['initials']>, to: string, closed: string): string {
   const any = Object.keys(initials)
     .toSorted((one, other) => other.length - one.length)
@@ -38,7 +38,7 @@ function initialOf(initials: NonNullable<HoursWords['initials']>, to: string, cl
 }
 
 /**
- * The tokens of opening hours, tried in this order: Hebrew and the words of one other language. `ו` is Friday after `יום` and with a
+ * Tokens of opening hours, tried in this order: Hebrew and the words of one other language. `ו` is Friday after `יום` and with a
  * geresh, otherwise “and”; a single letter is a day only next to `יום`, before a colon, or in a range or a list of letters.
  */
 function patternOf({
@@ -102,7 +102,7 @@ export type HoursLanguage = (typeof languages)[number]
 
 /**
  * The parts of a normalised text of opening hours, in order; undefined when any part cannot be read: half of a
- * schedule would be worse than its words.
+ * schedule would be worse than its text.
  */
 export function hoursTokens(line: string, { days, initials, pattern }: HoursLanguage): readonly HoursToken[] | undefined {
   if (!consistsOf(line, pattern)) return undefined
@@ -116,7 +116,7 @@ export function hoursTokens(line: string, { days, initials, pattern }: HoursLang
   return tokens
 }
 
-/** Whether matches of a pattern follow each other up to the end of a line: most lines have a word that is none, and a test makes no groups. */
+/** Whether matches of a pattern follow each other up to the end of a line: a cheap test that rules out most lines. */
 function consistsOf(line: string, pattern: RegExp): boolean {
   pattern.lastIndex = 0
   for (let at = 0; at < line.length; at = pattern.lastIndex) if (!pattern.test(line) || pattern.lastIndex === at) return false
@@ -166,13 +166,13 @@ function dayTokens(day: Weekday | undefined): readonly Extract<HoursToken, { kin
 /** Words for an hour after noon. */
 const pm = 'אחר הצהריים|אחה"צ|בערב'
 
-/** Such an hour, and the one that its range begins with. */
+/** Such an hour, and the one at the beginning of its range. */
 const afternoon = new RegExp(
   `(?:(?<![\\d:])(\\d{1,2})(?::\\d{2})? ?(?:-|עד) ?)?(?<!\\d)(\\d{1,2}(?::\\d{2})?) ?(?:${pm})(?!\\p{L})`,
   'gu',
 )
 
-/** One form of spaces, dashes, geresh and halves of the day, without bidi marks and niqqud. */
+/** Normalises spaces, dashes, geresh and a.m./p.m., and removes bidi marks and niqqud. */
 export function normalise(text: string): string {
   return (
     text
@@ -186,7 +186,7 @@ export function normalise(text: string): string {
       .replace(/[\s\u00A0]+/g, ' ')
       .replace(/(?<![\p{L}\d.])M ?- ?(?=(?:F|Th|Sat)(?![\p{L}.]))/gu, 'Mon-')
       .replace(/(?<=Mon-)F(?!\p{L})/gu, 'Fri')
-      // Persian days after Saturday are its name after a number, in one word or two.
+      // Persian weekdays after Saturday are a number and its name, in one word or two.
       .replace(/(?<=یک|دو|سه|چهار|پنج) (?=شنبه)/g, '')
       .replace(/(?<=\d) ?(?:ص|صباح[اً]{0,2}|صبح)(?![\p{L}\p{M}])/gu, ' am')
       .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2}|عصر|بعد ?از ?ظهر)(?![\p{L}\p{M}])/gu, ' pm')

@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from './days-and-times.ts'
 /** The words of opening hours in one language, as parts of regular expressions; longer words before shorter ones. */
 export interface HoursWords {
   readonly days: Readonly<Record<string, Weekday>>
-  /** Days by a letter or two, in these capitals; those that several days share are left out. */
+  /** One or two letters for days, capitalized like this; ambiguous ones are left out. */
   readonly initials?: Readonly<Record<string, Weekday>>
   /** Between the ends of a range. */
   readonly to?: string
@@ -17,7 +17,7 @@ export interface HoursWords {
   readonly filler: string
 }
 
-/** The days by their names; each argument lists the names of one day, from Sunday, full names before abbreviations. */
+/** Names of days; each argument lists the names of one day, starting with Sunday, full names before abbreviations. */
 function week(...names: readonly [string, string, string, string, string, string, string]): Readonly<Record<string, Weekday>> {
   return Object.fromEntries(names.flatMap((list, at) => list.split(' ').map((name) => [name, weekdays[at] ?? 'sunday'] as const)))
 }

@@ -8,7 +8,7 @@ export type OpeningHours = Readonly<Record<string, string>>
 /** Longest text of hours that is read, in characters. */
 const longestText = 500
 
-/** Opening hours of a place: its OpeningHoursSpecifications, else its `openingHours`; undefined for none. */
+/** Opening hours of a place: its OpeningHoursSpecifications, else its `openingHours`; undefined if it has neither. */
 export function readOpeningHours(node: StructuredNode): OpeningHours | undefined {
   const hours = specifiedHours(node)
   if (hours.contested() !== undefined) return undefined
@@ -17,7 +17,7 @@ export function readOpeningHours(node: StructuredNode): OpeningHours | undefined
   return hours.result() ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
 }
 
-/** The hours of a place's OpeningHoursSpecifications: those that it opens at, else those at which it is available. */
+/** The hours of a place's OpeningHoursSpecifications: `openingHoursSpecification`, else `hoursAvailable`. */
 function specifiedHours(node: StructuredNode): HoursByDay {
   const hours = new HoursByDay()
   const [opening, available] = ['openingHoursSpecification', 'hoursAvailable'].map((name) => nodesOf(node, name))
@@ -26,8 +26,8 @@ function specifiedHours(node: StructuredNode): HoursByDay {
 }
 
 /**
- * What is meant for programs but cannot be read, where nothing else gives hours: texts of `openingHours` (`Mo-St 09:00-20:00`), and a day
- * whose specifications overlap.
+ * Machine-readable hours that cannot be read, if nothing else gives hours: texts of `openingHours` (`Mo-St 09:00-20:00`), and a day whose
+ * specifications overlap.
  */
 export function unreadableHours(node: StructuredNode): readonly { readonly text: string; readonly reason: string }[] {
   const contested = specifiedHours(node).contested()
@@ -41,7 +41,7 @@ function isUnreadableCode(text: string): boolean {
   return /^[A-Z][a-z](?:[-,] ?[A-Z][a-z])* \d{1,2}:\d\d ?- ?\d{1,2}:\d\d$/.test(text) && readHoursText(text) === undefined
 }
 
-/** Opening hours from the lines of a page; its own words where they cannot be read. Undefined for none. */
+/** Opening hours from the lines of a page; the page's own words if they cannot be parsed. Undefined if there are none. */
 export function hoursInWords(lines: readonly string[]): OpeningHours | undefined {
   const text = lines.join('\n').slice(0, longestText)
   return text.trim() === '' ? undefined : fromTexts([text])
@@ -60,7 +60,7 @@ function isDay(line: string | undefined): boolean {
   return line !== undefined && !/\d/.test(line) && readHoursText(`${line} 9:00-10:00`) !== undefined
 }
 
-/** `Su-Th 09:00-18:00`, `ימים א׳-ה׳ 9:00-18:00`; what cannot be read as a whole is kept as text. */
+/** `Su-Th 09:00-18:00`, `ימים א׳-ה׳ 9:00-18:00`; what cannot be parsed completely is kept as text. */
 function fromTexts(texts: readonly string[]): OpeningHours | undefined {
   const hours = new HoursByDay()
   const read = texts.map((text) => ({ text, slots: readHoursText(text) }))
@@ -89,10 +89,10 @@ function isConsistent(slots: readonly HoursSlot[]): boolean {
   )
 }
 
-/** Times of a day that have been read. */
+/** Parsed times of a day. */
 const clock = /^(\d\d:\d\d)-(\d\d:\d\d)$/
 
-/** Whether two different times of a day may have a moment in common. */
+/** Whether two different times of a day may overlap. */
 function overlap(one = '', other = ''): boolean {
   if (one === other) return false
   const [first, second] = [one, other].toSorted().map((hours) => clock.exec(hours))
@@ -117,7 +117,7 @@ class HoursByDay {
     this.#words.add(words)
   }
 
-  /** The first weekday with times that have a moment in common, and these times. */
+  /** The first weekday with overlapping times, and these times. */
   contested(): string | undefined {
     for (const day of weekdays) {
       const times = this.#closed.has(day) ? [] : [...(this.#byDay.get(day) ?? [])].filter((one) => clock.test(one)).sort()
@@ -136,7 +136,7 @@ class HoursByDay {
   }
 }
 
-/** Hours of certain dates only (a holiday) are not those of the week. */
+/** Hours that only apply to certain dates, such as holidays, are not weekly hours. */
 function addSpecification(result: HoursByDay, node: StructuredNode): void {
   if (node.properties.has('validFrom') || node.properties.has('validThrough')) return
   const [opens = '', closes = ''] = [textsOf(node, 'opens')[0], textsOf(node, 'closes')[0]]

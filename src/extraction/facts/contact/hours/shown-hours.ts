@@ -20,7 +20,7 @@ function isJumbled(texts: readonly string[]): boolean {
 /** Below this many hours a day, an unlabelled schedule may be that of a class or a church service. */
 const shortestDay = 3
 
-/** Whether some day is open for long enough, or without an end. */
+/** Whether some day is open long enough, or has no closing time. */
 function isHalfDay(fields: Readonly<Record<string, string>>): boolean {
   return Object.values(fields).some((day) => {
     const slots = [...day.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map(([, ...times]) => times.map(Number))
@@ -37,7 +37,7 @@ function linesAround(lines: readonly TextLine[], element: Element | null, length
   return lines.slice(Math.max(0, at - linesBeside), at + length + linesBeside).map(({ text }) => text)
 }
 
-/** A line that names a break with its times, in the form of one: `Closed for lunch 1pm - 2pm`, `הפסקת צהריים 13:00-14:00`. */
+/** A line that is a break with its times: `Closed for lunch 1pm - 2pm`, `הפסקת צהריים 13:00-14:00`. */
 const breakWords =
   /(?<!\p{L})(?:lunch|(?:mittags|mittag|kaffee)?pause|mittags geschlossen|pause (?:déjeuner|midi)|almuerzo|pausa|almoço|przerwa|polední|обед|перерыв|pauze|lunchpauze|استراحة)(?!\p{L})|הפסקת? ?ה?צהריים|הפסקה/iu
 
@@ -56,11 +56,11 @@ const otherTimesWords =
 const phoneTimes =
   /(?<!\p{L})(?:phone (?:lines?|hours|times)|telephone (?:hours|lines|times)|telefonische[rn]? (?:sprech|service)?(?:zeiten|stunden?|erreichbarkeit)|telefonisch (?:erreichbar|für sie da)|telefon(?:sprech|service)?zeiten|sprechzeiten am telefon|permanence téléphonique|(?:accueil|standard) téléphonique|atención telefónica|atendimento telefónico|telefonisch bereikbaar)(?!\p{L})|מענה טלפוני/u
 
-/** When visitors come: that is when a museum is open. */
+/** Visiting hours: the opening hours of a museum. */
 const visitTimes =
   /(?<!\p{L})(?:visit(?:ing|ors?) (?:hours|times?)|besuchs?zeit(?:en)?|(?:heures|horaires) (?:de|des) visites?|horario de visitas?|orari(?:o)? (?:di|delle|per le) visit[ae]|horário de visitas?|bezoek(?:uren|tijden)|návštěvní (?:doba|hodiny)|godziny odwiedzin|часы посещений)(?!\p{L})|שעות ה?ביקור(?!\p{L})/u
 
-/** Houses in which people lie or live whom visitors come to see. */
+/** Hospitals and homes, where visiting hours are not opening hours. */
 const residence =
   /(?<!\p{L})(?:hospitals?|hospices?|nursing homes?|care homes?|krankenh(?:aus|äuser)\p{L}*|\p{L}*klinik(?:um|en|ums)?|(?:pflege|senioren|alten)(?:wohn)?heim\p{L}*|hôpital|hôpitaux|clinique|ehpad|ospedal[ei]|casa di (?:cura|riposo)|hospitales|hospitais|ziekenhuis|verpleeghuis|nemocnic\p{L}+|szpital\p{L}*|больниц\p{L}+|роддом\p{L}*)(?!\p{L})|בי?תי? ה?חולים|בית ה?אבות/iu
 
@@ -69,32 +69,32 @@ const season =
 const timesWord =
   '(?:hours|times?|öffnungszeiten|zeiten|horaires?|heures|horarios?|orari[oi]?|horários?|openingstijden|otevírací|godziny|часы|график|режим|время|ساعات|أوقات|שעות|זמני)'
 
-/** A season next to a word for times, and in headings alone, perhaps with its months in brackets; `Winter` may be a family. */
+/** A season next to a word for times or, in headings, alone or with its months in brackets; `Winter` may be a surname. */
 const seasonTimes = new RegExp(
   `(?<!\\p{L})${season}(?!\\p{L}).*(?<!\\p{L})${timesWord}(?!\\p{L})|(?<!\\p{L})${timesWord}(?!\\p{L}).*(?<!\\p{L})${season}(?!\\p{L})|(?<!\\p{L})(?:sommer|winter|zomer|saison)(?:öffnungs)?(?:zeiten|uren)(?!\\p{L})`,
   'u',
 )
 const seasonAlone = new RegExp(`^${season}(?: ?\\(.*\\))?:?$`, 'u')
 
-/** Longest line beside a schedule that says when it holds, in characters. */
+/** Longest line next to a schedule that says when it applies, in characters. */
 const longestTitle = 60
 
 function namesSeason(line: string): boolean {
   return line.length <= longestTitle && seasonTimes.test(plainLabel(line))
 }
 
-/** Whether a heading announces other times than the opening hours of the whole year. */
+/** Whether a heading announces times other than the opening hours of the whole year. */
 const isOtherTimes = memoizeByText((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
   if (otherTimesWords.test(plain) || seasonTimes.test(plain) || seasonAlone.test(plain)) return true
-  // `Telephone: 030 5550100` is its own line, and `Opening and telephone hours` are both.
+  // `Telephone: 030 5550100` is a line of its own; `Opening and telephone hours` are opening hours, too.
   return phoneTimes.test(plain) && !/\d/.test(plain) && !plain.split(joint).some((part) => labelOf(part) === 'hours')
 })
 
-/** What joins two names in a heading. */
+/** Conjunctions between two names in a heading. */
 const joint = new RegExp(`\\s*(?:[&+,|]|${jointWord}|${andWord}|(?<=\\s)ו(?=\\p{Script=Hebrew}))\\s*`, 'iu')
 
-/** The hours by day; only their words if a line next to the schedule closes one of these days, or names a break or a season. */
+/** The hours by day; only as text if a line next to the schedule closes one of these days, or names a break or a season. */
 function withoutDoubt(
   fields: OpeningHours | undefined,
   shown: readonly string[],
@@ -106,7 +106,7 @@ function withoutDoubt(
   return doubt === undefined ? fields : { text: [...shown, doubt].join('; ') }
 }
 
-/** Whether the heading or the line right above a schedule says that it holds in one season, or for a part of the company only. */
+/** Whether the heading or the line right above a schedule limits it to a season or to a part of the company. */
 function isAnnouncedAsOther(lines: readonly TextLine[], element: Element | null, context: PageContext): boolean {
   const above = lines[lines.findIndex(({ block }) => block === element) - 1]?.text ?? ''
   const titles = [context.placeOf(element).heading, ...(above.length <= longestTitle ? [above] : [])]
@@ -117,11 +117,11 @@ function isAnnouncedAsOther(lines: readonly TextLine[], element: Element | null,
   )
 }
 
-/** A text that says nothing but that the hours vary, or where they are: `Vary by day, see below`; not `Open daily, see below`. */
+/** A text that only says that the hours vary, or where to find them: `Vary by day, see below`; not `Open daily, see below`. */
 const elsewhere =
   /^(?:var(?:y|ies)|see|siehe|variieren|voir|variables?|véase|consult(?:ar|e|a)|vedi|variabili|zie|viz|zobacz|см|смотрите|משתנות|משתנים|ראו)(?!\p{L})[^.!]*[.!]?$/iu
 
-/** Whether a text beside the label of hours has none, and says where they are. */
+/** Whether a text next to the label of hours only says where to find them. */
 function refersElsewhere(texts: readonly string[]): boolean {
   return texts.every((text) => !/\d/.test(text)) && elsewhere.test(texts[0] ?? '')
 }

@@ -10,7 +10,7 @@ import { cleanName } from '../names.ts'
 import { isOneOfBoxes, type PricedThing, type PricePage } from '../price-page.ts'
 import { isOnlyPrice } from '../price.ts'
 
-/** Whether anything says that the price in a card is what the company charges: cards alike beside it, a heading, a class, or how it is written. */
+/** Whether there is evidence that the price in a card is what the company charges: similar cards next to it, a heading, a class, or the wording. */
 export function isOffered(
   thing: PricedThing,
   place: Place,
@@ -34,7 +34,7 @@ export function isOffered(
   )
 }
 
-/** Whether a name announces prices, and a list next to it has the same amount: `Barbershop pricing`, `25 €`, and then each cut. */
+/** Whether a name announces prices, and a list next to it repeats the amount: `Barbershop pricing`, `25 €`, and then each cut. */
 export function isHeadOfList(
   { name, price: { amount }, element }: PricedThing,
   around: Element | undefined,
@@ -48,7 +48,7 @@ export function isHeadOfList(
   })
 }
 
-/** Whether a line with a name and a price is one of several in one of several boxes with prices, as of cars and vans below `<h3>Full detail</h3>`. */
+/** Whether a line with a name and a price is one of several in a box that has similar boxes with prices next to it, such as cars and vans below `<h3>Full detail</h3>`. */
 function isLineOfBox({ element, name }: Place, counts: ReadonlyMap<Element, number>): boolean {
   if (name === '' || (counts.get(element) ?? 0) < 2) return false
   return withAncestors(element)
@@ -92,7 +92,7 @@ function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { i
   return cleanName(page.textOf(heading)) === name && !isTopicName('other', name) && !isTopicName('unnamed', name)
 }
 
-/** Whether a card has the title of its page as its heading, and an element for the price alone: the page is about this thing. */
+/** Whether a card's heading is the page title and its price has an element of its own: the page is about this thing. */
 function isTitled({ name, element, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
   if (isHome || noThing.test(name) || isTopicName('other', name) || isTopicName('unnamed', name)) return false
   const isSame = (heading: Element) => isHeading(heading) && cleanName(page.textOf(heading)) === name
@@ -100,7 +100,7 @@ function isTitled({ name, element, priceElement }: PricedThing, page: PricePage,
   return titles.some(isSame) && isOnlyPrice(page.textOf(priceElement)) && elementsOf(element).some(isSame)
 }
 
-/** Headings of payment and donation parts, carts and calculators. */
+/** Headings of payment and donation sections, carts and calculators. */
 const noThing =
   /^(?:payments?|pay|donat\p{L}+|spenden?|dons?|donar|donacion\p{L}*|donazion\p{L}|doaç\p{L}+|ה?תרומות|ה?תרומה|לתרומה|пожертвова\p{L}+|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום|(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)|(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
 
@@ -108,7 +108,7 @@ export function isPriceByClass(element: Element): boolean {
   return classWords(element).some((word) => priceWords.has(word))
 }
 
-/** Elements around a price whose class may mark it. */
+/** Most ancestors of a price whose class may mark it. */
 const mostAroundPrice = 3
 
 /** Whether another sibling with the same tag shows a price; a section must have a single price and not contain the page title. */
@@ -135,7 +135,7 @@ const nothingSold =
   /(?<!\p{L})(?:free|gratis|kostenlos\p{L}*|offerte?|grátis|ilmainen|ingyenes|darmow\p{L}+|zdarma|безплатн\p{L}+|бесплатн\p{L}+|חינם)(?!\p{L})|(?:versand|lieferung|fracht)$|\([mwfd]\/[mwfd]\/[mwfdx]\)|^(?:jobs?|careers?|vacanc\p{L}+|discounts?|financ\p{L}+|savings?|why |warum |pourquoi |por qué |perché |למה |customer stor|case stud)/iu
 const noServices = ['other', 'unnamed', 'conditions', 'testimonials', 'case-studies'] as const
 
-/** Whether it is the lowest price of one of several alike cards, the others of which may name none: `Web design`, `from €3,500`. */
+/** Whether it is the lowest price in one of several similar cards, the others of which may have no price: `Web design`, `from €3,500`. */
 function isStartingPrice(
   { name, price: { minAmount, maxAmount, unit }, priceElement }: PricedThing,
   card: Element,
@@ -154,12 +154,12 @@ function isStartingPrice(
   )
 }
 
-/** The heading of a card; that of a part of the page may be a slogan. */
+/** The heading of a card; that of a section may be a slogan. */
 function headingOfCard(card: Element): Element | undefined {
   return elementsOf(card).find((element) => isElement(element, 'h3', 'h4', 'h5', 'h6'))
 }
 
-/** The elements around the title of a page; none where several headings have its rank. */
+/** The ancestors of the page title; none if several headings have its rank. */
 function titledBy(page: PricePage): readonly Element[] {
   const [title, ...others] = page.headings.filter((heading) => isElement(heading, 'h1'))
   return title === undefined || others.length > 0 ? [] : [...ancestorsOf(title)]

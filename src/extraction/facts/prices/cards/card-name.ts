@@ -42,7 +42,7 @@ export function nameIn(
       (isElement(one, 'th') && hasAttribute(one, 'scope')),
   )
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
-  // A picture may be a text, too.
+  // An image may be a text, too.
   const lines = linesOf(card, element, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
   const above = lines.filter(({ isBefore, isCall }) => isBefore && isCall !== true)
   const worded = above.filter((line) => !isRemark(line))
@@ -55,12 +55,12 @@ export function nameIn(
   )
   if (named.length === 1) return named[0]?.text ?? ''
   const strong = before.filter(({ isStrong }) => isStrong)
-  // What follows a label in the line of the price belongs to it: `<b>Zone:</b> 6, travel <b>65 €</b>`.
+  // The text after a label in the price's line belongs to the label: `<b>Zone:</b> 6, travel <b>65 €</b>`.
   const [label, last] = before.slice(-2)
   if (label !== undefined && label === strong[0] && strong.length === 1 && last?.isText === true && label.text.endsWith(':'))
     return `${label.text} ${last.text}`
   const [first, second] = before
-  // A class of cars in bold, and then the car.
+  // A class of car in bold, followed by the car.
   const isOfClass = strong.length === 1 && before.length === 2 && first?.isStrong === true && code.test(first.text)
   if (isOfClass && second !== undefined && properName.test(second.text)) return `${second.text} – ${first.text}`
   if (strong.length === 1) return strong[0]?.text ?? ''
@@ -72,12 +72,12 @@ export function nameIn(
   return only !== undefined && only.isCall !== true && others.length === 0 ? only.text : ''
 }
 
-/** Whether a line is a badge, or a remark by its class or in brackets. */
+/** Whether a line is a badge, or a remark (by its class or brackets). */
 function isRemark({ text, classes }: CardLine): boolean {
   return badge.test(classes) || remark.test(classes) || /^\([^()]*\)$/.test(text)
 }
 
-/** The text of a heading that holds a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */
+/** The text of a heading that contains a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */
 function textBeside(price: Element, heading: Element, page: PricePage): string {
   const lines = linesOf(heading, price, page).filter(({ text }) => !isTopicName('badge', text))
   const before = lines.filter(({ isBefore }) => isBefore)
@@ -85,7 +85,7 @@ function textBeside(price: Element, heading: Element, page: PricePage): string {
   return others.length === 0 ? (name?.text ?? '') : ''
 }
 
-/** The text that a class marks as the name of the only row below a heading; else empty. */
+/** The text that a class marks as the name in the only row below a heading; else empty. */
 function rowName(price: Element, heading: Element, page: PricePage): string {
   for (const row of ancestorsOf(price)) {
     const inside = [...elementsOf(row)]
@@ -99,10 +99,10 @@ function rowName(price: Element, heading: Element, page: PricePage): string {
 
 const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
 
-/** Class of a group heading that is in the box of the first item. */
+/** Class of a group heading that is inside the first item's box. */
 const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]gorie)(?:[-_ ]|$)/i
 
-/** Classes of a name, and of the code or the remark in its corner. */
+/** Classes of a name, and of a code or remark next to it. */
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
 const code = /^(?=\d*\p{Lu})[\p{Lu}\d]{1,4}\+?$/u
@@ -135,7 +135,7 @@ function withoutBadges(element: Element, page: PricePage): string {
   return elementText(rest) || page.textOf(element)
 }
 
-/** The numbers or letters of the allergens in a dish, in their own element: `1·3·7`, `(A, C, G)`; as those of zones and classes look. */
+/** Numbers or letters of allergens, in their own element: `1·3·7`, `(A, C, G)`; zones and classes look the same. */
 const allergens = /^\(?(?:(?:1[0-4]|[1-9])(?: ?[·,•] ?(?:1[0-4]|[1-9])){1,13}|[A-R](?: ?[·,•] ?[A-R]){1,13})\)?$/u
 
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
@@ -146,11 +146,11 @@ export function isBadge(element: Element): boolean {
 /** Fewest words of a heading that is a slogan. */
 const wordsInSlogan = 4
 
-/** What a label before a price says of the price itself or of who pays it. */
+/** Labels before a price that describe the price or who pays it. */
 const ofPrice =
   /(?<!\p{L})(?:you|your|we|our|pays?|offers?|investment|inversión|investissement|today|now|members?|clients?|early|launch|includes?|מבצע|השקעה)(?!\p{L})/iu
 
-/** A line right before the price that a colon ends, where the only heading is a slogan after it: `First meeting:`, `97 €`, `The calm that you look for`. */
+/** A line right before the price that ends with a colon, if the only heading is a slogan after it: `First meeting:`, `97 €`, `The calm that you look for`. */
 function labelBefore(price: Element, heading: Element, card: Element, page: PricePage): string {
   const isSlogan = page.textOf(heading).split(' ').length >= wordsInSlogan
   if (!isSlogan || page.orderOf(heading) < page.orderOf(price)) return ''
@@ -164,7 +164,7 @@ interface CardLine {
   readonly text: string
   readonly classes: string
   readonly isStrong: boolean
-  /** Text directly in the element of its line. */
+  /** Text directly in its line's element. */
   readonly isText?: true
   readonly isBefore: boolean
   /** A link that asks to book or to buy. */
@@ -207,12 +207,12 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
   return lines
 }
 
-/** Whether a link styled as a button asks to book or to buy, and does not name what has the price. */
+/** Whether a link styled as a button asks to book or to buy, without naming the thing. */
 function isCall(element: Element, text: string): boolean {
   return isCallLink(element) && callsToAct(text.replace(/[ →←›»]+$/u, ''))
 }
 
-/** The text before a part that starts right after it with a capital letter, as on its own line: `Cut<em>With a wash</em>`. */
+/** The text before an inline element that directly follows it and starts with a capital letter, as if on its own line: `Cut<em>With a wash</em>`. */
 function textBeforeGlued({ children }: Element): string {
   const at = children.findIndex((child, place) => {
     const before = children[place - 1]
@@ -227,7 +227,7 @@ function textBeforeGlued({ children }: Element): string {
   return at === 1 && first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
-/** Whether inline elements are separate texts, such as `<b>Cut</b><small>with a wash</small>`; alike ones may be parts of one. */
+/** Whether inline elements are separate texts, such as `<b>Cut</b><small>with a wash</small>`; similar ones may be parts of one text. */
 function holdsSeveral(children: readonly Element[], page: PricePage): boolean {
   const texts = children.filter((child) => page.textOf(child) !== '')
   return (
@@ -240,11 +240,11 @@ function holdsName(element: Element): boolean {
   return nameClass.test(attribute(element, 'className'))
 }
 
-/** Whether the class of an element says that it is a remark; a time, a size or what tells like things apart, as `women`, is part of the name. */
+/** Whether the class of an element says that it is a remark; a time, a size or a distinction such as `women` is part of the name. */
 function holdsRemark(element: Element, page: PricePage): boolean {
   const text = page.textOf(element)
   return remark.test(attribute(element, 'className')) && isPhrase.test(text) && !isQuantity(text)
 }
 
-/** Has several words, or ends like a sentence. */
+/** Whether it has several words, or ends like a sentence. */
 const isPhrase = /^(?:\S+ ){3}|[.!…]$/u

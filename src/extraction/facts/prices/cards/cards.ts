@@ -16,7 +16,7 @@ import { isOneOfBoxes, type LeftOut, type PricedThing, type PricePage } from '..
 
 /**
  * Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts).
- * @param inTables what was read from tables, and where: a box around it is not the card of another price
+ * @param inTables what was read from tables, and where: a box around a table is not the card of another price
  */
 export function thingsInCards(
   page: PricePage,
@@ -59,7 +59,7 @@ function introOf(list: Element | undefined, counts: ReadonlyMap<Element, number>
   return first === undefined || counts.has(first) ? '' : page.textOf(first)
 }
 
-/** Whether a card is a list of what a package includes, with one price in it: the price of the package is next to the list. */
+/** Whether a card lists what a package includes, with one price among it: the price of the package is next to the list. */
 function isFeature(card: Element, around: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
   const isList = isElement(card, 'ul', 'ol') && childElements(card).length > 1
   return (
@@ -78,7 +78,7 @@ function cardOf({ element, name, text }: Place, counts: ReadonlyMap<Element, num
   for (const above of ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
-    // A box with only the price is not a card, even where it looks like a heading.
+    // A box with only the price is not a card, even if it looks like a heading.
     if (name === '' && page.textOf(card) !== text && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts))) break
     if (name === '' && isNamedApart(card, above, text, page)) break
     card = above
@@ -86,7 +86,7 @@ function cardOf({ element, name, text }: Place, counts: ReadonlyMap<Element, num
   return card
 }
 
-/** Whether a box has a heading that names something, and the one around it another of a higher rank: that of a part with one card. */
+/** Whether a box has a heading that names something, and the box around it a heading of a higher rank, as a section with one card does. */
 function isNamedApart(card: Element, above: Element, price: string, page: PricePage): boolean {
   const own = elementsOf(card).find(isHeading)
   if (own === undefined || isLabel(page.textOf(own)) || isGeneric(page.textOf(own)) || page.textOf(own).includes(price))
@@ -95,7 +95,7 @@ function isNamedApart(card: Element, above: Element, price: string, page: PriceP
   return before !== undefined && before !== own && before.tagName < own.tagName
 }
 
-/** Whether a box with a heading is a card: by its class, or as the only article in a part with another heading. */
+/** Whether a box with a heading is a card: by its class, or as the only article in a section with another heading. */
 function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>): boolean {
   const isArticle = isElement(card, 'article')
   if (!(isArticle || isPriceByClass(card)) || !elementsOf(card).some(isHeading)) return false
@@ -105,7 +105,7 @@ function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>): boo
   return part !== undefined && counts.get(part) === 1 && !isElement(part, 'body', 'main') && elementsOf(part).some(isOutside)
 }
 
-/** The page title above a card; empty if it names no thing, such as a slogan. */
+/** The page title above a card; empty if it does not name a thing, as a slogan does not. */
 function titleOf(card: Element, page: PricePage): string {
   const title = page.headingsAbove(card).find(({ tagName }) => tagName === 'h1')
   const text = title === undefined ? '' : page.textOf(title)

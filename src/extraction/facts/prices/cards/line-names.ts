@@ -7,10 +7,10 @@ import { cleanName } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import { isOnlyPrice } from '../price.ts'
 
-/** Words of the longest name in a line that is neither an item nor a cell of a page about prices; a longer one is a sentence. */
+/** Most words of a name in a line that is neither an item nor a cell on a page about prices; a longer one is a sentence. */
 const longestName = 8
 
-/** Words between a heading and the price that it names (`from`, `a partire da`); more are a text of their own. */
+/** Most words between a heading and the price that it names (`from`, `a partire da`); more are a separate text. */
 const mostWordsBetween = 3
 
 /**
@@ -18,7 +18,7 @@ const mostWordsBetween = 3
  * it may be a budget, a limit or a year.
  */
 export function nameOfLine(element: Element, before: string, aboutPrices: boolean): string | null {
-  // A heading inside names the price, not all of the text around it.
+  // A heading inside the element names the price, not all of its text.
   const headings = elementsOf(element).filter((inner) => isHeading(inner) && isIn(elementText(inner), before))
   const [heading] = headings.map(elementText)
   if (heading !== undefined) return headings.length === 1 && wordsBetween(heading, before) <= mostWordsBetween ? heading : null
@@ -46,7 +46,7 @@ function isIn(part: string, text: string): boolean {
   return part !== '' && text.includes(part)
 }
 
-/** Whether the text of a child has the price of a line. With a part of the name, too, it is not one of several children with names. */
+/** Whether a child's text contains the price of a line, but not also a part of the name, as one of several children with names would. */
 function holdsPrice(text: string, before: string, siblingsBefore: readonly ElementContent[]): boolean {
   const at = text.search(/\d/)
   const words = text.slice(0, Math.max(0, at)).trimEnd()
@@ -73,7 +73,7 @@ export function nameOfRow(
   return (isOfPricePage && isRow(row)) || name.split(' ').length <= longestName ? name : ''
 }
 
-/** Whether an element is one of several headings of the same rank that have a number in an element inside. */
+/** Whether an element is one of several headings of the same rank with a number in a child element. */
 function isOneOfHeadings(element: Element, page: PricePage): boolean {
   const isAlike = (other: Element) =>
     other !== element &&
@@ -82,10 +82,10 @@ function isOneOfHeadings(element: Element, page: PricePage): boolean {
   return isHeading(element) && page.headings.some((other) => isAlike(other))
 }
 
-/** Rows of a list that are looked at, and how many of them end in a price. */
+/** Rows of a list that are checked, and how many of them must end in a price. */
 const priceList = { rows: 100, priced: 3 } as const
 
-/** Whether most rows beside one end in an element with nothing but a price. */
+/** Whether most sibling rows end in an element that is only a price. */
 function isInPriceList(row: Element, page: PricePage): boolean {
   const rows = childElements(parentOf(row) ?? row).filter(({ tagName }) => tagName === row.tagName)
   const priced = rows.slice(0, priceList.rows).filter((one) => {

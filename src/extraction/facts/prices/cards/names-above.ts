@@ -12,13 +12,13 @@ import { isOnlyPrice } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { normalisePriceText } from '../words.ts'
 
-/** Levels around a row that are searched for its title, and elements before it in each. */
+/** Ancestors of a row that are searched for its title, and preceding siblings in each. */
 const most = { levels: 3, before: 8, words: 6 } as const
 
 /**
- * What rows of a quantity and a price (`30 min: 20 €`) are for: the term, or the line in bold, right above them, after the heading that names all
- * of them. One line in bold may say anything, such as when a shop is closed: there must be another with rows of its own. Else empty.
- * @param name of the row: a term that says it is not above it
+ * What rows of a quantity and a price (`30 min: 20 €`) are for: the term or the bold line right above them, after the heading that names all of
+ * them. A single bold line may say anything, such as when a shop is closed, so there must be another one with rows of its own. Else empty.
+ * @param name name of the row; a title equal to it is its own term, not one above it
  */
 export function boldTitle(row: Element, name: string, page: PricePage): string {
   let inner = row
@@ -83,7 +83,7 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
   return ''
 }
 
-/** Whether several titles with their own rows are in an element and in those beside it. */
+/** Whether an element and its siblings contain several titles with rows of their own. */
 function hasTitles(list: Element, page: PricePage): boolean {
   const parent = parentOf(list)
   let titles = 0
@@ -98,7 +98,7 @@ function hasTitles(list: Element, page: PricePage): boolean {
   return false
 }
 
-/** Whether a line may be the title of rows: a term, a line in bold, or the first line of a box that has nothing else but rows with prices. */
+/** Whether a line may be the title of rows: a term, a bold line, or the first line of a box that otherwise contains only rows with prices. */
 function isTitle(line: Element, page: PricePage): boolean {
   return (isBold(line) || isFirstLine(line, page)) && namesThing(page.textOf(line))
 }
@@ -111,21 +111,21 @@ function isFirstLine(line: Element, page: PricePage): boolean {
   return rows.length > 1 && rows.every((row) => namesCurrency(normalisePriceText(page.textOf(row).slice(0, 200))))
 }
 
-/** Whether an element is a term, or nothing but a part in bold. */
+/** Whether an element is a term, or consists only of bold text. */
 function isBold(line: Element): boolean {
   if (isElement(line, 'b', 'strong', 'dt')) return true
   const [only, ...others] = line.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   return others.length === 0 && isElement(only) && isBold(only)
 }
 
-/** What asks readers to do something, as in Slavic languages: `Objednávejte včas`. */
+/** Imperatives in Slavic languages: `Objednávejte včas`. */
 const notice = /^\p{Lu}\p{L}+(?:[aeu]jte|[aiuy]jcie|[аеуи]йте)(?!\p{L})/u
 
-/** What makes days a notice: `Pouze v pondělí`, `Only on Mondays`. */
+/** Words that make a text about days a notice: `Pouze v pondělí`, `Only on Mondays`. */
 const onlyOn =
   /^(?:only|nur|pouze|jen|len|tylko|seulement|uniquement|sólo|solo|soltanto|alleen|только|רק)(?: (?:on|am|an|v|ve|vo|w|we|le|les|el|los|il|op|в|во|בימי|ביום))? /iu
 
-/** Whether a text in bold may name what is below it: no sentence, amount, quantity or number, no unit, and not only that prices follow. */
+/** Whether a bold text may name what is below it: it is not a sentence, amount, quantity, number or unit, and does not just announce prices. */
 export function namesThing(text: string): boolean {
   const name = cleanName(text)
   if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > most.words) return false
@@ -143,12 +143,12 @@ function isRow(element: Element, page: PricePage): boolean {
   return isSized || beginsAsRow(text)
 }
 
-/** Whether a text begins with a number and what is counted, and has an amount of money. */
+/** Whether a text begins with a number and what is counted, and contains an amount of money. */
 function beginsAsRow(text: string): boolean {
   return /^\P{L}{0,3}\d+ ?\p{L}/u.test(text) && namesCurrency(normalisePriceText(text.slice(0, 200)))
 }
 
-/** Children of an element in which pairs of a name and a price are looked for. */
+/** Most children of an element that are searched for pairs of a name and a price. */
 const mostInPairs = 400
 
 /** Whether an element consists of two or more names, each followed by its price: `<a>Small</a><b>8 €</b><a>Large</a><b>9 €</b>`. */

@@ -7,7 +7,7 @@ import type { Place } from './read-place.ts'
 import { orderedIn } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 
-/** The link or the button that an element is in. */
+/** The closest link or button around an element. */
 function linkAround(element: Element): Element | undefined {
   return withAncestors(element).find((around) => isElement(around, 'a', 'button'))
 }
@@ -17,13 +17,13 @@ export function isCallLink(element: Element): boolean {
   return isElement(element, 'a') && classWords(element).some((word) => callWords.has(word))
 }
 
-/** Whether a price is in a link styled as a button: the text before the price is a call to action. */
+/** Whether a price is in a link styled as a button: the text before it is then a call to action. */
 function isButton(element: Element): boolean {
   const link = linkAround(element)
   return link !== undefined && isCallLink(link)
 }
 
-/** What the link that a price is in orders, in letters: `Book Twin — $33`; none if its words do not order. */
+/** What the link around a price orders, in letters only: `Book Twin — $33`; none if its text is not an order. */
 function ordersOf(element: Element, page: PricePage): readonly string[] {
   const link = linkAround(element)
   const ordered = link === undefined ? undefined : orderedIn(page.textOf(link))
@@ -31,8 +31,8 @@ function ordersOf(element: Element, page: PricePage): readonly string[] {
 }
 
 /**
- * Whether the text before a price names nothing, since the price is in a button, or in a link that orders what is named beside it, or
- * says when or where: `Book now`.
+ * Whether the text before a price names nothing: the price is in a button, or in a link that orders what is named next to it, or says
+ * when or where: `Book now`.
  */
 export function isInOrder(element: Element, beside: string, page: PricePage): boolean {
   return isButton(element) || ordersOf(element, page).some((ordered) => isSaidBeside(ordered, beside))
@@ -46,15 +46,15 @@ function isSaidBeside(ordered: string, beside: string): boolean {
   )
 }
 
-/** Levels around a link that are searched for the price that it repeats. */
+/** Ancestors of a link that are searched for the price that it repeats. */
 const mostAround = 3
 
-/** Whether a place is in an element. */
+/** Whether a place is inside an element. */
 function holds(card: Element, { element }: Place): boolean {
   return ancestorsOf(element).some((around) => around === card)
 }
 
-/** Whether a price is in a button or in such a link, and repeats the only other price of its card. */
+/** Whether a price is in a button or an order link, and repeats the only other price of its card. */
 export function isRepeatedInOrder(place: Place, all: readonly Place[], page: PricePage): boolean {
   if (place.price === null || !(isButton(place.element) || ordersOf(place.element, page).length > 0)) return false
   const { amount, minAmount, maxAmount } = place.price

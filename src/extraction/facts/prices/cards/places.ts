@@ -45,7 +45,7 @@ export function placesOn(
   return { places: [...places.values()].flat(), isCut: tried > pricePageLimits.places }
 }
 
-/** Whether an element is one of several alike side by side that each have a size and its price: `<i>small 4 €</i><i>large 6 €</i>`. */
+/** Whether an element is one of several similar siblings that each have a size and its price: `<i>small 4 €</i><i>large 6 €</i>`. */
 function isSizeBeside(element: Element, page: PricePage): boolean {
   const isSize = (one: Element) => {
     const [, size = ''] = sizeAndPrice.exec(page.textOf(one)) ?? []
@@ -59,10 +59,10 @@ function isSizeBeside(element: Element, page: PricePage): boolean {
   return alike.length > 1 && alike.length <= mostSizes && alike.every(isSize)
 }
 
-/** A size in words, and what it costs. */
+/** A size in words, and its price. */
 const sizeAndPrice = /^(\p{L}[^\d]{0,40}?)[\s:–-]+(?=\p{Sc}? ?\d)/u
 
-/** Most sizes of one thing, and elements in a box with them. */
+/** Most sizes of one thing, and most elements in a box with them. */
 const mostSizes = 6
 const mostBeside = 30
 
@@ -71,7 +71,7 @@ function placeFirst(item: Element, { price, name }: PriceFirst, evidence: PriceE
   return place === null ? [] : [{ ...place, name }]
 }
 
-/** Levels searched above an element with a currency for the price: `<p><span>₪</span><span>3,900</span></p>`. */
+/** Ancestors of an element with a currency that are searched for the price: `<p><span>₪</span><span>3,900</span></p>`. */
 const mostLevels = 4
 
 function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Place | null {
@@ -82,19 +82,19 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
     if (level++ > mostLevels) break
     const text = page.textOf(candidate)
     if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
-    // Where an item has no price, the last price of its list is not that of the whole list.
+    // If one item has no price, the list's last price is not that of the whole list.
     if (isElement(candidate, 'ul', 'ol') && childElements(candidate).length > 1 && !isOnlyPrice(text)) break
     const place = readPlace(candidate, text, evidence)
-    // In `grana padano DOP`, `5 €` the first element names no part of the price.
+    // In `grana padano DOP`, `5 €` the first element is not part of the price.
     if (place !== null && candidate !== element && !place.text.includes(own) && !own.includes(place.text)) break
-    // The widest element that contains only the price also has its unit and VAT.
+    // The outermost element that contains only the price also has its unit and VAT.
     if (place === null || (best !== null && place.name !== '')) {
       if (best !== null) break
       continue
     }
     // In a row of boxes, the quantity before the price is its name: `30 mins`, `15 €`.
     if (best !== null && isQuantityStart(text) && !isQuantityStart(best.text)) break
-    // The element around a price may also contain an old one.
+    // The element around a price may also contain the old price.
     if (best !== null && (best.name !== '' || (best.price !== null && place.price === null))) break
     best = place
   }

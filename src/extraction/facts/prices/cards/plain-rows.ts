@@ -11,7 +11,7 @@ const fewestRows = 3
 /** Longest line, in characters. */
 const longestRow = 80
 
-/** A name, a price at the end and nothing after it: `Margherita 8,50 €`. */
+/** A name, then a price at the end: `Margherita 8,50 €`. */
 const row =
   /^\p{L}[^\d.!?]*(?:\d{1,3} ?\p{L}+\.?[^\d.!?]*)?\s(?:\p{L}{1,4}\.? ?)?\p{Sc}? ?\d[\d.,]*(?:[.,]?-+)? ?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u
 

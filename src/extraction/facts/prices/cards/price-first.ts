@@ -12,7 +12,7 @@ export interface PriceFirst {
   readonly name: string
 }
 
-/** Fewest lines of a list that begin with a price: one alone may be anything. */
+/** Fewest lines of a list that begin with a price: a single one may be anything. */
 const fewest = 2
 
 /** Longest line, in characters, and most lines of a list. */
@@ -42,7 +42,7 @@ export function priceFirst(
   return lines.get(item) ?? (lines.size > 0 ? null : undefined)
 }
 
-/** The lines of a list that begin with their prices, by item; none if only one does, or another line has its price elsewhere. */
+/** The lines of a list that begin with their prices, by item; empty if only one does, or if another line has its price elsewhere. */
 function pricesFirst(list: Element, page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, PriceFirst> {
   const items = list.children.filter((child) => isElement(child, 'li'))
   const found = new Map<Element, PriceFirst>()

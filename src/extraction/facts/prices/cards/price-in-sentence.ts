@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { isBlock } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, isElement } from '../../../tree/element.ts'
 
-/** With this many words before or after a price, its line is a sentence; a remark about a price comes after it. */
+/** With this many words before or after a price, its line is a sentence; remarks about a price follow it. */
 const wordsOfSentence = { before: 3, after: 8 } as const
 
 /** Whether the line around a price is a sentence: then it, not a heading above, says what the amount is. */
@@ -23,7 +23,7 @@ export function isInSentence(price: Element): boolean {
   return (!isLabel && countWords(own) >= wordsOfSentence.before) || countWords(after.split('\n')[0]) >= wordsOfSentence.after
 }
 
-/** The text outside of elements; what elements contain may be a label. */
+/** The text outside of child elements, which may be labels. */
 function textBetween(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => (node.type === 'text' ? node.value.replaceAll('\n', ' ') : isElement(node, 'br') ? '\n' : ' '))

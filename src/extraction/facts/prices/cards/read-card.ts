@@ -20,13 +20,13 @@ interface Subject {
   readonly name: string
   /** The unit that its label gives. */
   readonly unit: Price['unit']
-  /** It has no name but that of a rate. */
+  /** Its only name is that of a rate. */
   readonly isRateAlone: boolean
 }
 
 /**
- * What the price of a card is for: what it names, or what the heading above names, if the card only says how long the price is for, or
- * that it is fixed: “Per day”, “Flat rate”, also in a line with the price. Without such a heading a rate is a name.
+ * What the price of a card is for: what the card names or, if it only says how long the price is for or that it is fixed, what the
+ * heading above names: “Per day”, “Flat rate”, also in a line with the price. Without such a heading a rate is a name.
  */
 function subjectOf(
   place: Place,
@@ -100,7 +100,7 @@ export function readCard(
   if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial)
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)
-  // The line before a bare price says what it is, as `Only the salary` does; the one after it may say anything.
+  // The line before a bare price says what the amount is, as `Only the salary` does; the line after it may say anything.
   if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
@@ -126,10 +126,10 @@ function extraPrice({ text, reason }: Place, called: readonly string[], { locale
 /** Four or more words that end like a sentence: a slogan, not a name. */
 const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
 
-/** A bargain instead of a name: `Buy 2 Get 1 FREE.` */
+/** A special offer instead of a name: `Buy 2 Get 1 FREE.` */
 const bargain = /^(?:buy|get) \d+,? (?:and )?get /i
 
-/** A line of a price that begins with its unit: `Monthly: $60`. */
+/** A price line that begins with its unit: `Monthly: $60`. */
 const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
 
 /** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */
@@ -145,18 +145,18 @@ function namesOf(place: Place, card: Element, page: PricePage, title: string) {
   return { named: named ?? first, isLabelled: named !== undefined }
 }
 
-/** Whether a card is called by a word that also stands before lowest prices: its heading is `Start`, or that of a course `מתחילים`. */
+/** Whether a card's name is a word that also introduces lowest prices: the heading `Start`, or `מתחילים` for a course. */
 function isCalledSo(name: string, card: Element, page: PricePage): boolean {
   return mayBeName(name) && elementsOf(card).some((one) => isHeading(one) && page.textOf(one) === name)
 }
 
-/** What a price is called that is not a word for a price list. */
+/** What a price is called, unless that is a word for a price list. */
 const cost = /^(?:costo|coste|custo|coût|koszt|koszty)$/iu
 
-/** The sign before the last detail in a line, after one with its own label; `Back · Price` may have a name. */
+/** The separator before the last detail in a line, after a detail with its own label; `Back · Price` may contain a name. */
 const lastDetail = /(?<=:[^·•|]{1,60})[·•|](?=\s[^·•|]*$)/u
 
-/** Whether a text only announces a price, not for what or for how long. */
+/** Whether a text only announces a price, without saying for what or for how long. */
 export function isLabel(text: string): boolean {
   // `Duration: 8 evenings · Cost` before the price is a line of details.
   const name = cleanName(text.slice(text.search(lastDetail) + 1))
@@ -164,7 +164,7 @@ export function isLabel(text: string): boolean {
   return isLowestLabel(text) || saysOnlyFixed(name) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
 
-/** Classes of the better of two sides that are compared. */
+/** Classes of the better side of a comparison. */
 const comparedWords = new Set(['win', 'winner', 'versus', 'vs'])
 
 /** The text of a card right before and after its price; null if the price is not found, or found twice. */
@@ -185,7 +185,7 @@ function surroundings(
   }
 }
 
-/** A text after a price that may begin with its unit; `A day to remember` is another sentence. */
+/** A text after a price that may begin with its unit; `A day to remember` is a separate sentence. */
 function unitText(after: string): string {
   const text = normalisePriceText(after)
   return /^(?:An?|One|Each|Every|Une?|Eine?|Una|Le|La|Der|Die|Das) \p{L}+,? \p{Ll}/u.test(text) ? '' : text

@@ -22,7 +22,7 @@ export interface Place {
   readonly name: string
   /** The line above that names the lines below it, in a list whose lines are split by `<br>`. */
   readonly group?: string
-  /** Whether it is one of two prices next to what each is for. */
+  /** Whether it is one of two prices, each next to what it is for. */
   readonly isPaired?: true
   /** Whether it is one of the prices of one thing, each after its size. */
   readonly isSized?: true
@@ -30,7 +30,7 @@ export interface Place {
   readonly notes?: readonly string[]
 }
 
-/** The name and the price in a line of an element; null where it has none, or is a sentence. */
+/** The name and the price in a line of an element; null if it has none, or is a sentence. */
 export function readPlace(element: Element, line: string, evidence: PriceEvidence): Place | null {
   const { locale, aboutPrices } = evidence
   if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
@@ -52,7 +52,7 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
   // One separator may precede the price; a second one is a minus sign.
   const priceText =
     own || (separated === null ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at, separated.end))
-  // In `5% of the value (min. $10)` the amount is only a remark.
+  // In `5% of the value (min. $10)` the amount is just a remark.
   if (/\([^()]*\p{L}[^()]*$/u.test(text.slice(0, at)) && priceText.includes(')')) return null
   const reading = readPrice(priceText, { locale })
   const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at), aboutPrices)
@@ -61,7 +61,7 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
   const before = isWhole || own !== '' ? '' : normalisePriceText(text.slice(0, at)).replace(leaders, '')
-  // Below a heading that names it, a line has its own words: `Item`, `Win €500!`.
+  // Below a heading that names it, a line has words of its own: `Item`, `Win €500!`.
   const called = normalisePriceText(name)
   const ownWords = before.startsWith(`${called} `) ? before.slice(called.length + 1) : ''
   const bound = before === '' ? null : (boundOf(`${before} `, '') ?? (ownWords === '' ? null : boundOf(`${ownWords} `, '')))
@@ -92,11 +92,11 @@ function namesAnother(name: string, before: string, locale: PriceEvidence['local
   return /\d/.test(between) && currencyIn(between, locale) !== null
 }
 
-/** When a price holds, after it: `750 ₪ ללילה באמצע השבוע`, `£90 at weekends`. */
+/** When a price applies, after it: `750 ₪ ללילה באמצע השבוע`, `£90 at weekends`. */
 const whenAtEnd =
   /(?:,? |,? ?\()(?:(?:on|at|am|le|en|nel|in) )?(?<when>ב?אמצע ה?שבוע|ב?סופ["״']?ש|ב?סופי ה?שבוע|ב?סוף ה?שבוע|midweek|mid-week|weekdays|weekends?|(?:the )?(?:high|low|peak|off-?peak) season|wochentags|wochenenden?|semaine|week-?end|(?:haute|basse) saison|entre semana|fin(?:es)? de semana|temporada (?:alta|baja)|giorni feriali|(?:alta|bassa) stagione)\)?$/iu
 
-/** What a badge takes off a price: `<span class="discount-tag">-100€</span>`; elsewhere a dash may be that of a list. */
+/** The discount on a badge: `<span class="discount-tag">-100€</span>`; elsewhere the dash may be a list marker. */
 function isAmountOff({ properties: { className } }: Element, text: string): boolean {
   return /^[-–−]\S/.test(text) && isOnlyPrice(text.slice(1)) && badgeClass.test(String(className ?? ''))
 }
@@ -104,7 +104,7 @@ function isAmountOff({ properties: { className } }: Element, text: string): bool
 const badgeClass =
   /(?:^|[-_ ,])(?:badges?|tags?|discount|off|sale|sav(?:e|ings?)|ribbon|label|promo|rabat\p{L}*|remise|descuento|sconto)(?:[-_ ,]|$)/iu
 
-/** Dots and lines between a name and its price. */
+/** Dot leaders and lines between a name and its price. */
 const leaders = /[\s.…_·]+$/u
 
 /** Whether a price is followed by what is added to it or what it is for: `4 395 kr + rent`, `250 Kč za kolo`. */
@@ -127,7 +127,7 @@ const addition = /\s\+\s(?=\p{L})|(?<=[\p{Sc}\d]) (?=ל\p{Script=Hebrew}{2,12}$|
 /** Longest price with what it is for, in characters. */
 const longestPartly = 80
 
-/** Why the end of a name makes its price another amount: “Pro Max” does not, “Massage from:” does. */
+/** Why the end of a name makes the amount something else than the price: “Massage from:” does, “Pro Max” does not. */
 function reasonOf(bound: Bound | null, name: string): string {
   if (bound === null) return ''
   if (typeof bound === 'object') return bound.reason
@@ -178,7 +178,7 @@ function separatedPrice(text: string, locale: PriceEvidence['locale']): { readon
   return null
 }
 
-/** In `24/7 – €99` and `60 min – 70 €`, only the part after the separator is the price. */
+/** In `24/7 – €99` and `60 min – 70 €` only the part after the separator is the price. */
 function isPartOfName(rest: string): boolean {
   return /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(rest) || isQuantityStart(rest)
 }
@@ -205,13 +205,13 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
     if (!/\d/.test(rest)) return -1
     // A number in brackets before the price is part of the name: `Group lesson (max 6) £12`.
     if (/^[^()]*\d[^()]*\).*\d/u.test(rest)) continue
-    // `Shampoo / gel 30 €` is for either.
+    // `Shampoo / gel 30 €` applies to either.
     if (text.slice(0, index).endsWith('/ ') || (/^\/ ?\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest)).length === 0))
       continue
     // The `R18` of a model is not a price if one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
     if (!isOnlyPrice(rest) || currencyIn(rest, locale) === null) continue
-    // For whom it is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.
+    // For whom the price is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.
     if (/^\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest))[0] === 'other') continue
     return isQuantityStart(rest) ? nextPrice(text, index, locale) : index
   }
@@ -241,7 +241,7 @@ function nextPrice(text: string, from: number, locale: PriceEvidence['locale']):
   return from
 }
 
-/** Words, and beginnings of words, of remarks that limit a price to some buyers or a part, or say that more is paid. */
+/** Words and stems in remarks that limit a price to some buyers or a part, or say that more is paid. */
 const limitWords = [
   '(?:non-?)?members?|children|child|kids?|pensioners?|concessions?|reduced|early[ -]bird|half|additional|further|extra|second|third|plus|excl|without|only|until|for \\d+',
   'zzgl|zuzüglich|ohne|nur|für \\d+|enfants?|membres?|hors|sans|en sus|seulement',

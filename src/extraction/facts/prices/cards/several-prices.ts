@@ -14,7 +14,7 @@ import { currencyIn, isOnlyPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { orWord } from '../words.ts'
 
-/** Lines of one element with a name and a price each: `Partner: £300 per hour Assistant: £250 per hour`. */
+/** Lines of one element, each with a name and a price: `Partner: £300 per hour Assistant: £250 per hour`. */
 export function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
   const lines = linesBetweenBreaks(element, page)
   if (lines.length > 200) return []
@@ -31,13 +31,13 @@ export function severalIn(element: Element, page: PricePage, evidence: PriceEvid
   const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
   const named = places.filter(({ name }) => name !== '')
   if (named.length >= 2) return named
-  // A label is none of a sentence.
+  // A label is not part of a sentence.
   return lines.length > 1 && evidence.aboutPrices
     ? named.filter(({ name, price, notes }) => /\p{L}:\s*$/u.test(name) && price !== null && notes === undefined)
     : []
 }
 
-/** Two prices, and before them what each is for, in the same order. */
+/** Two prices, preceded by what each is for, in the same order. */
 const paired =
   /^(?<first>\d{1,3}) ?\/ ?(?<second>\d{1,3}) (?<unit>\p{L}{1,10}\.?)[ :–-]+(?<low>[\d.,]+) ?\/ ?(?<high>[\d.,]+) ?(?<currency>\p{Sc}|\p{L}{2,4})$/u
 
@@ -95,7 +95,7 @@ function pricesByUnit(element: Element, lines: readonly string[], page: PricePag
   const places = parts.flatMap((part) => readPlace(element, part, evidence) ?? [])
   const name = cleanName(places[0]?.name ?? '') || above
   const units = new Set(places.flatMap(({ price }) => price?.unit ?? []))
-  // Two prices side by side may be added up: `€20 per night, €3 per person`.
+  // Two adjacent prices may be added up: `€20 per night, €3 per person`.
   const areAlternatives = more.length > 0 || alternatives.test(line) || units.values().every((unit) => periods.has(unit))
   const [first] = places
   const isLowest = first?.price !== null && first?.price.minAmount !== null && first?.price.maxAmount === null
@@ -133,12 +133,12 @@ function placesInLines(element: Element, lines: readonly string[], page: PricePa
   return places
 }
 
-/** Lines are read as items of a list. */
+/** Lines are read as list items. */
 const listItem = build('li', [])
 
 /**
- * The lines with a price, below lines in bold that name groups, if each is a name and a price; none if one of them is anything else, such as
- * a sentence with an amount.
+ * The lines with a price, below bold lines that name groups, if each is a name and a price; none if one of them is anything else, such as a
+ * sentence with an amount.
  */
 function namedLines(
   element: Element,
