@@ -1,24 +1,24 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { asWritten, letters, wordEnd, wordStart } from './word-ends.ts'
 
-/** The language and country of a page, which decide how its prices are written. */
+/** The language and country of a page, which decide how its prices are read. */
 export interface PriceLocale {
   /** Primary language in lower case, such as `de`; empty if unknown. */
   readonly language: string
   /** ISO 3166 code in upper case; null if unknown. */
   readonly country: string | null
-  /** The country is that of telephone numbers or codes that the page shows; they may be those of a branch or of a partner. */
+  /** Whether the country comes from phone numbers or postal codes on the page, which may belong to a branch or a partner. */
   readonly isShown?: boolean
 }
 
-/** Unknown language and country. */
+/** An unknown language and country. */
 export const unknownLocale: PriceLocale = { language: '', country: null }
 
 /** A currency that a text names. */
 export interface NamedCurrency {
   /** ISO 4217. */
   readonly code: string
-  /** The sign is shared by several currencies; what speaks for this one: what the page shows, or, of an unknown country, its language. */
+  /** False unless several currencies share the sign; else how this one was chosen: by what the page shows or, without a country, by its language. */
   readonly assumed: false | 'shown' | 'likely' | 'unlikely'
 }
 
@@ -27,7 +27,7 @@ type Resolve = (locale: PriceLocale) => NamedCurrency | null
 /** Names of the shekel. */
 export const shekel = `₪|${wordStart}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS|شي[كق]ل|شواقل|ش\\.ج\\.?)${wordEnd}`
 
-/** Currencies whose sign is `$`, by country. */
+/** Currencies with the sign `$`, by country. */
 const dollars: ReadonlyMap<string, string> = new Map(
   Object.entries({
     US: 'USD',
@@ -75,7 +75,7 @@ export function isDollar(code: string): boolean {
   return dollarCodes.has(code)
 }
 
-/** Languages in which `$` alone seldom is the US dollar; empty is an unknown one. */
+/** Languages in which `$` alone is seldom the US dollar; empty stands for an unknown language. */
 export const otherDollars: ReadonlySet<string> = new Set(['es', 'pt', 'fr', 'zh', ''])
 
 const crowns: ReadonlyMap<string, string> = new Map(
@@ -115,7 +115,7 @@ const certain =
   (code: string): Resolve =>
   () => ({ code, assumed: false })
 
-/** A sign shared by several currencies: resolved by country, then by language, else to the default. */
+/** Resolves a sign shared by several currencies by country, then by language, else to the default. */
 const shared =
   (sign: string, otherwise: string | null): Resolve =>
   ({ country, language }) => {
@@ -128,7 +128,7 @@ const dollar: Resolve = ({ country, language, isShown = false }) => {
   const code = dollarOf(country ?? '')
   if (code === null) return null
   const byLanguage = otherDollars.has(language) ? 'unlikely' : 'likely'
-  // Prices for visitors of a country with pesos are often in US dollars.
+  // In countries with pesos, prices for visitors are often in US dollars.
   const isForVisitors = isShown && byLanguage === 'likely' && code?.endsWith('D') === false
   if (isForVisitors) return { code: 'USD', assumed: 'likely' }
   return { code: code ?? 'USD', assumed: country === null ? byLanguage : isShown && 'shown' }
@@ -187,7 +187,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}(?:lei|leu|${asWritten('RON')})${wordEnd}`, shared('lei', 'RON')],
   [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
-  // `1 250,-` and `45.-` are numbers to the reader of prices, which asks {@link currencyOfDash}. Not `1.- 3. Mai` and `Kurs 12.- april`.
+  // `1 250,-` and `45.-` are parsed as numbers, whose currency is {@link currencyOfDash}. Not `1.- 3. Mai` and `Kurs 12.- april`.
   ['(?<=\\d)(?:,-+|(?<=\\d\\d)\\.-+(?! ?(?!(?:pro|per|par|je|la)(?!\\p{L}))[\\p{Ll}\\d]))(?![\\d\\p{Sc}\\p{L}])', () => null],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
@@ -227,7 +227,7 @@ const codes =
   'SEK|DKK|NOK|ISK|ZAR|EGP|MAD|TND|DZD|QAR|OMR|KWD|BHD|JOD|LBP|IQD|MDL|RSD|BAM|MKD|ALL|BYN|KES|GHS|UGX|TZS|XOF|XAF|PKR|LKR|NPR|BDT|' +
   'MUR|TWD|ARS|CLP|COP|PEN|UYU|BOB|DOP|GTQ|CRC|UZS|KGS|MNT|LAK|KHR|MMK'
 
-/** Where a currency may begin: names at the start of a word, signs anywhere, including signs that are letters. */
+/** Where a currency may begin: names at the beginning of a word, signs anywhere, including letters. */
 const guard = `(?:${wordStart}|(?![${letters}])|(?=[円원元در]))`
 
 /**
@@ -259,7 +259,7 @@ export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency
   return resolve(locale)
 }
 
-/** Countries outside of Scandinavia that write a dash for the decimals, and the languages of one country only. */
+/** Countries outside of Scandinavia that write a dash for the decimals, and languages spoken in only one of them. */
 const dashed: ReadonlyMap<string, string> = new Map(
   Object.entries({ CH: 'CHF', LI: 'CHF', CZ: 'CZK', cs: 'CZK', PL: 'PLN', pl: 'PLN', SK: 'EUR', sk: 'EUR' }),
 )
@@ -268,8 +268,8 @@ const dashed: ReadonlyMap<string, string> = new Map(
 const writtenWithPoint: ReadonlySet<string> = new Set(['CHF', 'DKK'])
 
 /**
- * The currency that a dash for the decimals stands for where nothing else names one: the crown of `1 250,-`, the franc of `45.-`; null where
- * nobody writes so, and where the language is that of several countries.
+ * The currency of a price with a dash for the decimals and no other currency: the crown of `1 250,-`, the franc of `45.-`; null where nobody
+ * writes prices like this, and if the language is that of several countries.
  * @param isAfterPoint whether the dash follows a point (`45.-`), not a comma
  */
 export function currencyOfDash(locale: PriceLocale, isAfterPoint: boolean): NamedCurrency | null {
@@ -277,14 +277,14 @@ export function currencyOfDash(locale: PriceLocale, isAfterPoint: boolean): Name
   return code === undefined || (isAfterPoint && !writtenWithPoint.has(code)) ? null : { code, assumed: 'likely' }
 }
 
-/** Whether a language is one of those that tell whose crown `kr` is. */
+/** Whether a language decides whose crown `kr` is. */
 export function tellsCrown(language: string): boolean {
   return crowns.has(language)
 }
 
 /**
- * The currency code that `$` stands for in a country, also in the United States; undefined where the country has no currency with this sign,
- * null where it is unclear: Brazil also writes `$` for its `R$`, and Cape Verde for its escudo.
+ * The currency code that `$` stands for in a country, also in the United States; undefined if the country has no currency with this sign,
+ * null if it is ambiguous: Brazil also writes `$` for its `R$`, and Cape Verde for its escudo.
  */
 export function dollarOf(country: string): string | null | undefined {
   return country === 'BR' || country === 'CV' ? null : dollars.get(country)

@@ -2,7 +2,7 @@ import { hoursLanguages } from '../contact/hours/hours-words.ts'
 import { plainWords } from '../part-words.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
-/** Shorter names of days are other words, too. */
+/** Shorter names of days are also other words. */
 const shortestDay = 5
 
 const dayNames = hoursLanguages.flatMap(({ days }) => Object.keys(days)).map((name) => plainWords(name))
@@ -14,7 +14,7 @@ const severalDays =
     ' ',
   )
 
-/** The months in languages whose months are no other words, as `ocak` is also a cooker; in the form of `plainWords`. */
+/** Months in languages where they are unambiguous (the Turkish `ocak` is also a cooker), in the form of `plainWords`. */
 const monthNames = 'en he de fr es pt it nl da sv nb fi pl cs sk hu ro hr sl bg el uk ru ar'.split(' ').flatMap((language) => {
   const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, at) => plainWords(month.format(Date.UTC(2000, at))))
@@ -22,7 +22,7 @@ const monthNames = 'en he de fr es pt it nl da sv nb fi pl cs sk hu ro hr sl bg 
 
 const tellsDays = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...monthNames, ...severalDays])
 
-/** Words that a phrase about days may also have. */
+/** Other words of phrases about days. */
 const besides = new Set([
   ...dayNames,
   ...'and und et y e i a o u og och ja to bis do au al tot til till through from von de du od public bank sonn all alle on the les los morning mornings afternoon afternoons evening evenings matin soir manana tarde noche mattina pomeriggio sera manha rano vecer odpoledne dopoledne ochtend middag avond'.split(
@@ -30,10 +30,10 @@ const besides = new Set([
   ),
 ])
 
-/** A part of a day at the end of a German word: `Mittwochvormittag`. */
+/** A part of the day at the end of a German word: `Mittwochvormittag`. */
 const partOfDay = /(?<=tag|woch|abend)(?:(?:vor|nach)?mittags?|abends?|morgens?)$/
 
-/** Whether a name is nothing but days or months: `Monday – Friday`, `Mittwochvormittag`, `Mai – August`. It says when, not what somebody pays for. */
+/** Whether a name consists of days or months: `Monday – Friday`, `Mittwochvormittag`, `Mai – August`. It says when, not what somebody pays for. */
 export const isDaysOrMonths = memoizeByText((name: string): boolean => {
   if (name.length > 40 || /\d/.test(name)) return false
   const words = plainWords(name)
@@ -42,7 +42,7 @@ export const isDaysOrMonths = memoizeByText((name: string): boolean => {
   return words.some((word) => tellsDays.has(word)) && words.every((word) => tellsDays.has(word) || besides.has(word))
 })
 
-/** The names of days in a text of nothing else, long or short: two in `Fr & Sa`, one in `ab Fr`, none in `in Fr.`. */
+/** The names of days in a text that consists of them, long or short: two in `Fr & Sa`, one in `ab Fr`, none in `in Fr.`. */
 export function daysIn(text: string): number {
   if (text.length > 40 || /[\d\p{Sc}]/u.test(text)) return 0
   const words = plainWords(text)

@@ -4,21 +4,21 @@ import { attribute, childElements, elementsOf, isElement, parentOf, withAncestor
 import { hostNameOf } from '../../../model/base-url.ts'
 import type { FactPage } from '../fact-page.ts'
 
-/** Fewest items of a list of companies. */
+/** Fewest items in a list of companies. */
 const fewestCompanies = 3
 
-/** What is read of one list, so that long ones cost no more. */
+/** Bounds of one list. */
 const most = { items: 50, links: 20 } as const
 
 /** A telephone number with its area, which is not a date, or an e-mail address. */
 const contact =
   /(?<![\d.,/-])(?!\d{1,2}[./-] ?\d{1,2}[./-](?:\D|$|(?:19|20)\d\d(?!\d)))(?:\+|\(?0)\d[\d\s()/.-]{6,24}\d|[^\s@]@[\p{L}\d-]{1,60}\./u
 
-/** How a heading calls what belongs to the company, but not its members and those that it recommends. */
+/** Headings of what belongs to the company, such as branches, but not members or recommended companies. */
 const own =
   /^(?!.*(?:partner|parten|parceir|member|mitglied|membr|miembro|socio|soci(?!\p{L})|recommend|empfehl|партн[её]р|член|שותפ|חבר|مختار|شرك))(?:(?:our|unsere|nos|nuestr[oa]s|(?:[oa]s )?noss[oa]s|(?:i|le) nostr[ie]|onze|nasze|naše|våra|vores|våre|наши|наші)(?!\p{L})|.* שלנו$)/iu
 
-/** Finds lists of other companies, such as hotels near a conference: items that each have a number or an address to write to, and their own domain. */
+/** Finds lists of other companies, such as hotels near a conference: each item has a phone number or an e-mail address, and its own domain. */
 export class Directories {
   readonly #own: ReadonlySet<string>
   readonly #known = new Map<Element, boolean>()
@@ -69,7 +69,7 @@ function isItem(element: Element): boolean {
   return isElement(element, 'li', 'div', 'article', 'tr')
 }
 
-/** The domain of an address on the web or of a mailbox. */
+/** The domain of a URL or an e-mail address. */
 function linkedDomain(href: string): readonly string[] {
   const host = /^\s*(?:https?:\/\/|mailto:[^@?]{1,80}@)([\p{L}\d.-]{3,100})/iu.exec(href)?.[1]
   return host === undefined ? [] : [domainOf(host)]

@@ -28,7 +28,7 @@ function folded(name: string): string {
     .trim()
 }
 
-/** The signs that tell names of the same words apart: `Lip/Chin` and `Lip & Chin`, `< 40 m²` and `> 40 m²`. */
+/** Signs that distinguish names with the same words: `Lip/Chin` and `Lip & Chin`, `< 40 m²` and `> 40 m²`. */
 export function signsIn(name: string): string {
   return name.replaceAll('+', '&').replaceAll(/[^/&<>≤≥]/gu, '')
 }
@@ -83,7 +83,7 @@ export function distinctOffers(
   return { offers: offers.map(({ fact }) => fact), unclear }
 }
 
-/** Whether a heading tells nothing that the name does not; where another thing has the name, each word more tells them apart. */
+/** Whether a heading adds nothing to the name; if another thing has the same name, every further word counts. */
 function saysNoMore(heading: string, name: string, isShared: boolean): boolean {
   return isShared ? folded(name).includes(folded(heading)) : isSameName(heading, name)
 }
@@ -96,10 +96,10 @@ function keyOf({ fact }: PlacedOffer): string {
   return `${folded(fact.name)} ${signsIn(fact.name)}\n${fact.unit}\n${fact.vat}`
 }
 
-/** Levels above a price that are searched for its quantity. */
+/** Ancestors of a price that are searched for its quantity. */
 const mostLevels = 3
 
-/** Offers with one name, told apart by the quantities in their rows if all differ: `45 min`. */
+/** Offers with the same name, distinguished by the quantities in their rows if these all differ: `45 min`. */
 function withQuantities(same: readonly PlacedOffer[], page: PricePage): readonly PlacedOffer[] {
   if (same.length === 1 || same.some(({ fact }) => fact.method === 'selector')) return same
   const quantities = same.map(({ element }) => (element === null ? '' : quantityOf(element, page)))
@@ -107,7 +107,7 @@ function withQuantities(same: readonly PlacedOffer[], page: PricePage): readonly
   return same.map((placed, at) => ({ ...placed, fact: { ...placed.fact, name: `${placed.fact.name} – ${quantities[at]}` } }))
 }
 
-/** The only quantity, in its own element, of the row that an offer is in. */
+/** The only quantity, in an element of its own, in an offer's row. */
 function quantityOf(element: Element, page: PricePage): string {
   for (const around of withAncestors(element).take(mostLevels)) {
     const texts = around.children.flatMap((child) => (isElement(child) ? page.textOf(child) : []))

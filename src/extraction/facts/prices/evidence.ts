@@ -21,7 +21,7 @@ export const speaksOfPrices = memoizeByText((text: string): boolean => {
   return priceTopic.test(text.slice(0, longestTopic))
 })
 
-/** Words of the longest title; a longer text is a sentence, which may speak of prices without announcing any. */
+/** Most words of a title; a longer text is a sentence, which may mention prices without announcing any. */
 const longestTitle = 12
 
 /** Whether a title or heading announces prices or a price list. */
@@ -33,23 +33,23 @@ export function announcesPrices(title: string): boolean {
 const otherTopic =
   /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|(?<!\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\p{L}*|makeover)(?!\p{L}))|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz|(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)|(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
 
-/** Names of columns and parts about competitors' prices, and of the subject of a message. */
+/** Names of columns and sections about competitors' prices, and of the subject of a message. */
 const othersAlone =
   /^(?:value|wert|valeur|valore|waarde|נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
-/** Names of ways to pay in parts, and of fees for a customer who does not come: neither is what something costs. */
+/** Names of payment in instalments, and of no-show fees: neither is the price of something. */
 const paymentAlone =
   /^(?:(?:\d+ ?% )?(?:finance|financing|instal?lments|finanzierung|ratenzahlung|ratenkauf|financement|financiación|financiamiento|finanziamento|raty|splátky|рассрочка)(?: \d+ ?%)?|pay in (?:\d+|two|three|four)(?: instal?lments)?|in raten|paiement en (?:\d+|plusieurs) fois|(?:pago )?a plazos|pagamento a rate|parcelamento|na (?:raty|splátky)|в рассрочку|تقسيط|ב?תשלומים|ב-?\d+ תשלומים|פריסה לתשלומים|מימון)$|(?<!\p{L})(?:דמי (?:ביטול|אי[- ]הגעה)|ausfall(?:gebühr|honorar|pauschale)|stornokosten|frais d'annulation|(?:cargo|gastos|tasa|penalización) (?:por|de) (?:cancelación|no presentación)|costi? di cancellazione|penale|taxa de cancelamento|opłata za (?:odwołanie|nieodwołan\p{L}+)|штраф|неустойка)(?!\p{L})/iu
 
-/** How a sentence about what things usually cost begins: `Most moves cost between …`. */
+/** The beginning of a sentence about usual prices: `Most moves cost between …`. */
 const vagueSubject =
   /^(?:(?:most|many)(?! (?:popular|booked|wanted|loved|requested|chosen|sold|recent)(?!\p{L}))|typically|usually|die meisten|viele|normalerweise|la plupart|la mayoría|muchos|muchas|la maggior parte|a maioria|większość|většina|de meeste|большинство|обычно|רוב|מרבית|בדרך כלל)(?!\p{L})[^:]*$/iu
 
-/** Headings of parts whose amounts are wages, gifts, or competitors' prices. */
+/** Headings of sections whose amounts are wages, donations or competitors' prices. */
 const partOfOthers =
   /^(?:(?:our |open |current |offene |unsere |nos )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|stellen(?:angebote?|anzeigen?)?|karriere|offres d'emploi|recrutement|empleos?|kariéra|kariera|вакансии|דרושים|משרות(?: פתוחות)?|קריירה|שכר)|(?:careers?|jobs?) (?:at|bei|chez) .{1,60}|join (?:us|our team|the team)|we(?:'|’)?(?: a)?re hiring|work (?:with|for) us|arbeiten bei .{1,60}|trabaja con nosotros|lavora con noi|pracuj u nás|support us|support our work|(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)|הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות|(?:investment )?opportunit(?:y|ies) (?:for investors|to invest)|investment opportunit(?:y|ies)|(?:for )?investors|use of (?:funds|proceeds)|seed round|opportunità di investimento|investitori|oportunidad(?:es)? de inversión|inversores|inversionistas|oportunidades? de investimento|investidores|opportunités? d'investissement|investisseurs|investitionsmöglichkeit(?:en)?|für investoren|dla inwestorów|pro investory|инвесторам|למשקיעים|(?:your |our |a )?(?:representative |payment |finance |financing )+examples?|delivery (?:areas?|zones?|fees?|costs?|charges?)|(?:where|how far) do (?:we|you) deliver|liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous|(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo|(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח)[!.:?]?$/iu
 
-/** Where guests of a place may stay or eat near it: what others charge. */
+/** Headings of where to stay or eat nearby: prices of others. */
 const lodging =
   '(?:(?:hotels|accommodations?|lodging|places to stay|restaurants|unterkünfte|unterkunft|übernachtungsmöglichkeiten|pensionen|gasthöfe|hôtels|hébergements?|logements|hoteles|alojamientos?|restaurantes|hotéis|alojamentos?|alberghi|alloggi|ristoranti|hotele|noclegi|hotely|ubytování|отели|гостиницы|рестораны|בתי מלון|מלונות|מסעדות|(?:מקומות )?לינה|צימרים|فنادق|مطاعم|أماكن الإقامة)(?: (?:&|and|und|et|y|e|i|a|и) (?=\\p{L}))?){1,2}'
 const near =
@@ -72,7 +72,7 @@ export function isPartOfOthers(heading: string): boolean {
 const lossTopic =
   /(?<!\p{L})(?:costs?|kosten|coûts?|cost[oei]s?|cuesta|custos?|koszty?)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:empty(?! legs?)|idle|wasted|downtime|vac[íi][oa]s?|leere[mnrs]?|ungenutzte[mnrs]?|vides?|vuot[aeio]|pust\p{L}{1,5})(?!\p{L})/iu
 
-/** Whether a text above amounts says that they are what readers lose, not what the company charges. */
+/** Whether a text above amounts calls them losses of the reader rather than prices of the company. */
 export function speaksOfLosses(text: string): boolean {
   return lossTopic.test(text.slice(0, longestTopic))
 }
@@ -80,7 +80,7 @@ export function speaksOfLosses(text: string): boolean {
 /** Longest start of a text that is searched for topics, in characters. */
 const longestTopic = 500
 
-/** What German care insurance pays: `Pflegegeld`, `Verhinderungspflege § 39 SGB XI`. */
+/** Benefits of German care insurance: `Pflegegeld`, `Verhinderungspflege § 39 SGB XI`. */
 const benefit = /^(?:(?:pflegegeld|entlastungsbetrag|pflegesachleistung(?:en)?)(?![-\p{L}])|\p{L}+ ?§ ?\d+[a-z]? SGB )/iu
 
 /** Whether a text is about other amounts than the company's own prices: discounts, deposits, delivery, budgets, results. */
@@ -95,12 +95,12 @@ export const speaksOfOtherAmounts = memoizeByText((text: string): boolean => {
 const articlePath =
   /\/(?:(?:blog|guides)-|(?:blog|news|artikel|articles?|guides|magazin|magazine|journal|ratgeber|posts?|aktuelles|actualites|noticias|case-studies|case-study|portfolio|references?|referenzen|press|presse|stories|podcast|wiki)\/)[^/]+/i
 
-/** Whether the address of a page is that of an article, a piece of news or a reference. */
+/** Whether a page's address is that of an article, a news item or a reference. */
 export function isArticlePath(path: string): boolean {
   return articlePath.test(percentDecoded(path))
 }
 
-/** Addresses of pages about what is near a company, whose amounts are what others charge: swimming pools, museums, ski passes. */
+/** Addresses of pages about the surroundings of a company, with prices of others: swimming pools, museums, ski passes. */
 const surroundingsPath =
   /^\/(?:[a-z]{2}\/)?(?:okoli|okolí|okolica|okolice|umgebung|ausflugsziele|surroundings|vicinity|nearby|dintorni|alentours|environs|entorno|alrededores|arredores|omgeving)(?=[-_/.]|$)/i
 
@@ -111,7 +111,7 @@ const legalTitle =
 /** Acronyms of terms and conditions, but also of companies. */
 const termsAcronym = /(?<!\p{L})(?:agb|cgv|cgu)(?!\p{L})/iu
 
-/** What the heading of terms says. */
+/** Words in headings of terms and conditions. */
 const termsHeading = /(?<!\p{L})(?:agb|cgv|cgu|\p{L}*bedingungen|conditions (?:générales|de vente|d['’]utilisation))(?!\p{L})/iu
 
 /** Properties of a page that decide which of its amounts are the company's own prices. */
@@ -119,19 +119,19 @@ export interface PriceEvidence {
   readonly locale: PriceLocale
   /** The title, the heading or the path is about prices. */
   readonly aboutPrices: boolean
-  /** A home page, in any language: its title names no thing. */
+  /** A home page, in any language: its title does not name a thing. */
   readonly isHome: boolean
   /** An article, a case study or a legal page, whose amounts are not prices. */
   readonly isArticle: boolean
-  /** The letters of what the site calls itself. */
+  /** The names of the site, letters only. */
   readonly siteNames: readonly string[]
 }
 
-/** Whether the title or the address of a page says that it states terms or names who is liable. */
+/** Whether the title or address of a page is that of terms and conditions or an imprint. */
 export function isLegalPage({ path, head }: Pick<FactPage, 'path' | 'head'>): boolean {
   const address = percentDecoded(path).replaceAll(/[-/_.]/g, ' ')
   if (legalTitle.test(head.title) || legalTitle.test(address) || termsAcronym.test(address)) return true
-  // In Russian an `oferta` is a contract, in Polish all that a company offers.
+  // In Russian an `oferta` is a contract, in Polish everything that a company offers.
   if (/(?<!\p{L})oferta(?!\p{L})/iu.test(address) && /\p{Script=Cyrillic}/u.test(head.title)) return true
   if (!termsAcronym.test(head.title)) return false
   const [heading] = head.headings
@@ -139,7 +139,7 @@ export function isLegalPage({ path, head }: Pick<FactPage, 'path' | 'head'>): bo
   return isTitle || heading === undefined || termsHeading.test(elementText(heading))
 }
 
-/** Whether a heading announces a comparison: outside of price lists the prices below it are those of a kind of thing. */
+/** Whether a heading announces a comparison: outside of price lists, the prices below it are not the company's but typical ones. */
 export function isComparison(heading: string): boolean {
   return /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu.test(heading.slice(0, longestTopic))
 }
@@ -167,7 +167,7 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   ].map(collapse)
   let locale: PriceLocale | undefined
   return {
-    // Most pages name no price, and this reads all of their text.
+    // Computed when needed: most pages have no price, and this reads all of their text.
     get locale() {
       return (locale ??= localeOf(page))
     },
@@ -178,14 +178,14 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   }
 }
 
-/** The name that metadata gives to the site, the parts of the title, and the hosts without what all sites of a country end in. */
+/** The site name in metadata, the parts of the title, and the host names without public suffixes. */
 function siteNamesOf({ head, ownHosts }: FactPage): readonly string[] {
   const named = [head.metas.get('og:site_name') ?? '', ...head.title.slice(0, longestTopic).split(nameSeparator)]
   const hosts = ownHosts.map((host) => host.replace(/^www\./, '').split('.')[0] ?? '')
   return [...named, ...hosts].map((name) => lettersOf(name)).filter((name) => name.length > 2)
 }
 
-/** A name without that of the site at its end, as metadata has it, or the page's title after more than this name: `Yoga – Jane Example`. */
+/** A name without the site's name at its end, as given by metadata or by the page title after more than this name: `Yoga – Jane Example`. */
 export function withoutSite(name: string, { head }: FactPage): string {
   const parts = name.slice(0, longestTopic).split(nameSeparator)
   const last = lettersOf(parts.length > 1 ? (parts.at(-1) ?? '') : '')

@@ -23,7 +23,7 @@ export function cleanName(text: string): string {
   return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name.replace(remarkAtEnd, '')) && !placeholder.test(name) ? name : ''
 }
 
-/** Longest text with leaders that may hold a name, in characters. */
+/** Longest text with dot leaders that may contain a name, in characters. */
 const longestNamed = 1_000
 
 /** Words between a name and its amount: `Pulizie: quota una tantum di`, `Parcheggio di`, but not the rate of `Hourly rate of`. */
@@ -36,10 +36,10 @@ const remarkAtEnd = /(?<=\p{L}{4}) \([^()]{1,60}\)$/u
 /** A date with a time or a year is when something happens, not what it is. */
 const dated = /\d{1,2}[:.]\d{2} ?(?:Uhr|h|[-–])|(?<!\d)\d{1,2}\. ?(?:\p{L}{3,9}\.?|\d{1,2}\.) ?20\d\d/u
 
-/** Placeholder of a template in place of a name. */
+/** A template's placeholder for a name. */
 const placeholder = /^[Ll]orem ipsum|\[\p{Lu}[\p{Lu}\d]*_[\p{Lu}\d_]+\]|\{\{/u
 
-/** Whether a text above prices distinguishes them from others: a slogan and “Our services” do not. */
+/** Whether a text above prices distinguishes them from others, as a slogan and “Our services” do not. */
 export function namesGroup(text: string): boolean {
   return (
     text.length <= pricePageLimits.name &&
@@ -52,19 +52,19 @@ export function namesGroup(text: string): boolean {
   )
 }
 
-/** Asks to choose among the things below: `Choose your treatment`, `Choisissez votre prestation`. */
+/** A request to choose among the things below: `Choose your treatment`, `Choisissez votre prestation`. */
 const asksToChoose =
   /^(?:choose|select|pick) (?:your(?! own(?!\p{L}))|one|from|a|an|the) |^(?:wählen? sie|wähle?) (?:ihren?|deinen?|aus|einen?) |^choisi(?:ssez|s) (?:votre|vos|ton|ta|tes|une?) |^(?:eli[jg][ea]|selecciona|seleccione) (?:tus?|sus?|una?|el|la) |^(?:scegli|seleziona) (?:il|la|i|le|un|una|tra) |^(?:escolha|selecione) (?:o|a|os|as|seu|sua|uma?) |^kies (?:je|jouw|uw|een) |^vyberte (?:si|svůj|svou|své) |^wybierz |^выберите |^בחר(?:ו|י)? /iu
 
 /** Ends like a sentence, except for a few words with a full stop. */
 const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u
 
-/** A telephone number in a text: it asks to call. */
+/** A phone number in a text: a call to action. */
 const telephoneNumber = /\d(?:[\s()./-]{0,3}\d){6}/
 
-/** Whether a text is nothing but words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
+/** Whether a text consists of words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
 export const isGeneric = memoizeByText((text: string): boolean => {
-  // A text that long names something.
+  // Such a long text names something.
   if (text.length > pricePageLimits.name) return false
   const plain = normalisePriceText(text)
     .replace(promise, '')
@@ -84,27 +84,27 @@ export const isGeneric = memoizeByText((text: string): boolean => {
   )
 })
 
-/** Words for prices that also name what is sold. */
+/** Words for prices that also occur in names of things. */
 const isOffered =
   /^(?:plans?|planes|planos?|packages?|pakete?|pakiety?|forfaits?|carte|menus?|menú|fees?|angebote?|rates?|חבילות)$/iu
 
-/** What the prices of a list are of: `Cennik usług`, `Leistungen & Preise`. */
+/** What a price list is about: `Cennik usług`, `Leistungen & Preise`. */
 const services =
   /^(?:services?|treatments?|(?:dienst)?leistung(?:en)?|behandlungen|prestations?|soins|servicios|tratamientos|servizi|trattamenti|serviços|tratamentos|usług|zabiegów|služeb|služby|diensten|behandelingen|услуг|tretmana|tretmani|uslug[ae]|ה?שירותים|ה?טיפולים|الخدمات)$/iu
 
-/** What a heading of prices promises besides: `Clear pricing – no hidden fees`. */
+/** What a price heading promises besides prices: `Clear pricing – no hidden fees`. */
 const promise =
   /(?:\s*[-–—|:,.&+]\s*|\s+)(?:(?:and|und|et|y|e|i|en) )?(?:no|zero|without|keine|ohne|sans|aucun|sin|senza|nessun|sem|bez|geen|zonder|без|ללא|בלי) (?:(?:hidden|surprise|extra|versteckte[nr]?|costes|costos|costi|custos|frais|ukrytych|skrytých|verborgen|скрытых|עלויות) (?:fees?|costs?|charges?|kosten|gebühren|cachés?|ocult[oa]s|nascosti|kosztów|opłat|poplatků|nákladů|платежей|נסתרות)|surprises?|überraschungen|sorpres[ae]s?|surpresas|niespodzianek|verrassingen|сюрпризов|הפתעות)[.!]?$/iu
 
-/** What a heading of prices says of them: `Simple, honest pricing`, `Des tarifs clairs`, `מחירים הוגנים`. One such word alone may name a plan. */
+/** How a price heading describes the prices: `Simple, honest pricing`, `Des tarifs clairs`, `מחירים הוגנים`. One such word alone may name a plan. */
 const praise =
   /^(?:(?:simple|honest|fair|regular|normal(?:e[rns]?)?|full|clear|transparent|straightforward|affordable|competitive|upfront|ehrliche|faire|transparente|klare|einfache|günstige|eerlijke|duidelijke|jasne|uczciwe|férové|jasné|честные|понятные|прозрачные)[,&]? (?:(?:and|und|&|en|i|a|и) )?)+(?=(?:pricing|prices|rates|fees|preise|tarife|konditionen|prijzen|tarieven|ceny|цены)$)|(?<=^(?:des |i )?(?:prix|tarifs|tarification|precios|tarifas|prezzi|tariffe|preços|ה?מחירים|ה?מחיר|ה?תמחור|أسعار) )(?:(?:clairs?|simples|transparent(?:s|es?|i)|justes|claros|claras|sencillos|justos|justas|chiari|chiare|onesti|oneste|trasparenti|ו?הוג(?:ן|נים)|ו?שקו(?:ף|פים)|ו?ברור(?:ים)?|ה?רגיל|ה?מלא|شفافة|عادلة),?(?: (?:et|y|e))? ?)+$/iu
 
-/** Words that only say that a price is fixed: `Pauschal`, `Flat rate`, `Precio fijo`, `מחיר קבוע`. */
+/** Words for a fixed price: `Pauschal`, `Flat rate`, `Precio fijo`, `מחיר קבוע`. */
 const fixedPrice =
   /(?<!\p{L})(?:(?:fest|pauschal|fix|komplett)preise?|pauschale?|a forfait|flat(?= (?:rate|fee|price|charge)s?(?!\p{L}))|(?<=(?:prix|tarif) )forfaitaire|(?<=precio )(?:fijo|cerrado)|(?<=tarifa )(?:plana|fija)|(?<=prezzo )fisso|(?<=tariffa )fissa|(?<=preço )fixo|vaste?(?= (?:prijs|tarief)(?!\p{L}))|(?<=cena )(?:stała|ryczałtowa)|(?:stała|pevná)(?= cena(?!\p{L}))|фиксированная(?= цена(?!\p{L}))|(?<=מחיר )(?:קבוע|אחיד|סופי))(?!\p{L})/giu
 
-/** Whether a text says nothing but that a price is fixed, not what it is for. A `Menu prezzo fisso` is a dish. */
+/** Whether a text only says that a price is fixed, not what it is for. A `Menu prezzo fisso` is a dish. */
 export function saysOnlyFixed(text: string): boolean {
   const rest = text.replaceAll(fixedPrice, ' ')
   return rest !== text && !/men[uù]/iu.test(text) && isGeneric(rest) && unitsOf(normalisePriceText(rest)).length === 0
@@ -117,7 +117,7 @@ export function unitAlone(text: string): Price['unit'] {
   return others.length === 0 ? unit : null
 }
 
-/** Whether a text names a price by how long it is for: `Day rate`. Where nothing else names anything, that is what is offered. */
+/** Whether a text names a price by its duration: `Day rate`. If nothing else is named, that is what is offered. */
 export function isRate(text: string): boolean {
   return speaksOfPrices(text) && unitAlone(text) !== null
 }
@@ -135,7 +135,7 @@ export function saysMonthly(heading: string): boolean {
   return saysMonth(normalisePriceText(heading)) && (speaksOfPrices(heading) || isGeneric(heading))
 }
 
-/** Whether the head of a column says what kind of words it has: `Duration`, `Item`; `Dog boarding` says what its rows are about. */
+/** Whether a column head is a generic label: `Duration`, `Item`; `Dog boarding` says what its rows are about. */
 export function isColumnHead(head: string): boolean {
   return columnHead.test(head)
 }
@@ -143,7 +143,7 @@ export function isColumnHead(head: string): boolean {
 const columnHead =
   /^(?:(?:rental |hire |length |stay )?(?:duration|time|period|length(?: of stay)?|unit|type|item|product|description|option|name|season|basis|payment|frequency|category)|(?:miet)?(?:dauer|zeit(?:raum)?)|einheit|art|bezeichnung|beschreibung|leistung|abrechnung|saison|produkt|artikel|dur[ée]e|p[ée]riode|unit[ée]|d[ée]signation|formule|saison|prestation|duraci[óo]n|per[íi]odo|unidade?|concepto|temporada|servi[cç][ioo]|durata|unità|duração|doba|období|jednotka|služba|okres|czas|usługa|sezon|duur|tijd|eenheid|dienst|tid|længde|период|срок|единица|услуга|время|משך(?: זמן)?|תקופה|יחידה|זמן|סוג|עונה|שירות|פריט)s?$/iu
 
-/** What a text orders, as links and buttons do: `Twin — $33` in `Book Twin — $33`; undefined if it does not order. */
+/** What the text of a link or button orders: `Twin — $33` in `Book Twin — $33`; undefined if it is not an order. */
 export function orderedIn(text: string): string | undefined {
   return order.exec(text)?.groups?.['what']
 }

@@ -35,7 +35,7 @@ export function unitName(unit: PriceUnit | null): OfferUnit {
   return unit === null || unit === 'other' ? 'unknown' : unit
 }
 
-/** IDs of containers for the whole page, which do not locate anything in it. */
+/** IDs of page-wide containers, which do not locate anything on the page. */
 const wholePage = /^(?:main|content|page|wrapper|root|app|body|top|site|primary|container|__next|maincontent|main-content)$/i
 
 /** The nearest ID around an element, else that of a heading above it. */

@@ -78,7 +78,7 @@ interface PricesOnPage {
   readonly found: FoundPrices
 }
 
-/** What was read from each page: its services are read by their prices before its offers are. */
+/** What was read from each page, cached because services are read by their prices before offers are. */
 const read = new WeakMap<FactPage, PricesOnPage>()
 
 function pricesOn(page: FactPage): PricesOnPage {
@@ -127,22 +127,22 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const { isHome, siteNames } = site
   // `Up to 2 hours` and `December` say nothing alone; the title of a page, or the head of a column, may be what they are for.
   const isCondition = isCircumstance(thing.name) || (bracket.test(thing.name) && !thing.name.includes(' – '))
-  // For whom a price is, such as `Adults`, is not clearer with the name of the site.
+  // The site's name does not make clearer for whom a price is, such as `Adults`.
   const isOfSite = /^\p{L}/u.test(thing.name) && (isHome || !isCondition) && siteNames.includes(lettersOf(thing.group))
   const isPriced = /\d/.test(thing.group) && namesCurrency(normalisePriceText(thing.group))
   const isNoThing = (['other', 'unnamed', 'conditions', 'questions'] as const).some((topic) => isTopicName(topic, thing.group))
   const group = isOfSite || isPriced || isNoThing ? '' : withoutIcons(thing.group)
-  // A row of a table with the head of its column is as vague as the row.
+  // A table row with its column head is as vague as the row alone.
   const isVague = isQuantity(thing.name.split(' – ')[0] ?? '')
   // “Single” may be the name of a plan; “60 min” is not.
   if (isVague && group === '' && (isCondition || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'a question is not what it is for'
-  // What a company calls itself, or its slogan, is not what it does on some days or so far away.
+  // A company's name or slogan does not say what it offers on certain days or at a distance.
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'
   const isQualified = isVague || (isCharge(group) && !isCharge(thing.name) && mayBePlaces(thing.name))
-  // “At least 3 nights” does not name 3 nights.
+  // “At least 3 nights” is not a name for 3 nights.
   const isNew = isQuantity(thing.name) ? group !== thing.name : !isSameName(group, thing.name)
   const name = isQualified && group !== '' && isNew ? `${withoutEnd(group)} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, thing.price, [...thing.context, ...notes], 'page')

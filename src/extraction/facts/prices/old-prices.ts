@@ -11,7 +11,7 @@ const former =
 const price = '(?:prezz[oi]|preise?|prices?|prix|precios?|preços?|prij(?:s|zen)|cen[ay]|цен[аы]|מחיר)'
 
 const anywhere = new RegExp(former, 'giu')
-/** Next to a word for a price, at the end or before what ended it: `Prezzo prima della promozione`. */
+/** Next to a word for a price: at the end, or followed by what ended it: `Prezzo prima della promozione`. */
 const namedPrice = new RegExp(
   `${price} ${former}(?=$| (?:del\\p{L}*|di|des?|da|van|vor|avant|before)(?!\\p{L}))|^${former} ${price}(?!\\p{L})`,
   'iu',
@@ -20,7 +20,7 @@ const namedPrice = new RegExp(
 /** Longest head that is compared, in characters. */
 const longest = 60
 
-/** Whether the head of a column or a row says that its prices no longer apply: `Prima`, `Alter Preis`, but not `Prima visita`. */
+/** Whether the head of a column or row says that its prices no longer apply: `Prima`, `Alter Preis`, but not `Prima visita`. */
 export function speaksOfOldPrices(head: string): boolean {
   if (head.length > longest) return false
   const rest = head.replaceAll(anywhere, ' ')
@@ -45,14 +45,14 @@ const amountAlone = new RegExp(`^${amountPattern}$`, 'iu')
 const amountFirst = new RegExp(`^[\\s(]*${amountPattern}(?!\\p{L})`, 'iu')
 const amountLast = new RegExp(`(?<![\\p{L}\\d])${amountPattern}[\\s(]*$`, 'iu')
 
-/** Most siblings of a price, and how many of them next to it are read. */
+/** Most siblings of a price, and how many of the adjacent ones are read. */
 const mostSiblings = 60
 const nearest = 5
 
-/** Longest amount, and part of the text beside it that is searched, in characters. */
+/** Longest amount, and longest part of adjacent text that is searched, in characters. */
 const longestText = 40
 
-/** Whether an element has nothing but an amount, its class says that this was the price before, and another amount is right next to it. */
+/** Whether an element contains only an amount, its class says that this was the former price, and another amount is right next to it. */
 export function isOldPrice(element: Element): boolean {
   const { className } = element.properties
   if (className === undefined || !certainClass.test(attribute(element, 'className'))) return false

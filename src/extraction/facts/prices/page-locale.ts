@@ -8,10 +8,10 @@ import { otherDollars, type PriceLocale, tellsCrown } from './currencies.ts'
 /** Area codes of islands with their own currency that share the country code of the United States. */
 const caribbean = '(?:242|246|264|268|345|441|473|658|664|721|758|767|784|809|829|849|868|869|876)'
 
-/** States that are written like small words: `A PARTIR DE 10000`. */
+/** State codes that look like small words: `A PARTIR DE 10000`. */
 const wordStates: readonly string[] = ['AL', 'CO', 'DE', 'LA', 'MA', 'ME']
 
-/** Area codes of numbers that are free of charge in all countries with the code `+1`. */
+/** Area codes of toll-free numbers in all countries with the code `+1`. */
 const tollFree = '(?:800|833|844|855|866|877|888)'
 
 /** A number with one of these area codes, with spaces, points or hyphens. */
@@ -20,14 +20,14 @@ const caribbeanNumber = (areas: string) => new RegExp(`\\+1[-. (]{0,2}${areas}|(
 /** A number with a country code: enough digits for one, unlike `+5200 clientes`. */
 const numberOf = (code: string) => `\\+${code}[ (-]?(?:[ ()-]{0,2}\\d){7}`
 
-/** Codes that other words have, too (a coefficient of performance, a certificate): a page means money where it speaks of prices in them. */
+/** Currency codes that are also other abbreviations (a coefficient of performance, a certificate): they count as money if the page mentions prices in them. */
 const pricesIn = (code: string) =>
   `(?:[Pp]rices?|[Pp]recios?|[Vv]alores|[Tt]arifas)(?: \\p{L}+){0,3} (?:in|en) ${code}\\b|\\$ ?\\d[\\d.,]* ?${code}\\b`
 
-/** What {@link dollarCountries} has for a page that says in words that its prices are in US dollars. */
+/** The value in {@link dollarCountries} for a page that says in words that its prices are in US dollars. */
 export const usDollars = 'USD'
 
-/** Hints to the country whose `$` a page uses: its telephone numbers, a company number, a state with its postal code. */
+/** Hints to the country whose `$` a page uses: phone numbers, a company number, a state with a postal code. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   [
     'US',
@@ -50,19 +50,19 @@ const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   ['CO', new RegExp(`${pricesIn('COP')}|${numberOf('57')}`, 'u')],
   ['UY', new RegExp(`\\bUYU\\b|${numberOf('598')}`)],
   ['several', /(?<!VAT ?(?:\/|or|and) ?)\bGST\b|\b(?:A|AU|NZ|C|CA|S|SG|HK)\$/],
-  // Not beside an amount, where it tells `US$ 30` from `$ 500`.
+  // Not next to an amount, where it distinguishes `US$ 30` from `$ 500`.
   [usDollars, /(?<!\d ?)\bUSD\b(?! ?[\d/])|\bUS dollars?\b|(?<!\d ?)\bdólares\b|\bdollars (?:US|américains)\b/],
 ]
 
-/** Hints that count only where `$` is the US dollar by default: Mexico writes numbers in this form, and `US$` beside its pesos. */
+/** Hints that only count if `$` is the US dollar by default: Mexico writes phone numbers in this form, and `US$` next to pesos. */
 const usEvidence: readonly (readonly [string, RegExp])[] = [
   ['US', /\bUSD\b|\bUS ?\$/],
   ['NANP', new RegExp(`\\((?!${caribbean}|${tollFree})\\d{3}\\) \\d{3}-\\d{4}\\b`)],
 ]
 
 /**
- * Countries whose dollar a page may use, by what visitors read; `several` if that does not tell them apart, {@link usDollars} if it says so; empty
- * without any hint.
+ * Countries whose dollar a page may use, by its visible text; `several` if that is ambiguous, {@link usDollars} if it says so; empty without any
+ * hint.
  */
 export function dollarCountries(page: FactPage): readonly string[] {
   const text = page.outline.text.slice(0, 200_000)
@@ -72,7 +72,7 @@ export function dollarCountries(page: FactPage): readonly string[] {
     ...matching(dollarEvidence),
     ...(american.length > 0 && !otherDollars.has(languageTag(page).toLowerCase().split('-')[0] ?? '') ? american : []),
   ]
-  // The United States and Canada share their telephone numbers.
+  // The United States and Canada share a numbering plan.
   const named = found.flatMap((country) => (country === 'NANP' ? (found.includes('CA') ? [] : ['US']) : [country]))
   const saysUs = named.includes(usDollars)
   const certain = named.filter((country) => country !== 'several' && !(saysUs && country === 'US'))
@@ -81,7 +81,7 @@ export function dollarCountries(page: FactPage): readonly string[] {
 
 const hasCrown = /(?<!\p{L})kr(?!\p{L})|:-/iu
 
-/** What shows the country whose crown a page means by `kr`: a company number or a telephone number with its prefix. */
+/** Hints to the country whose crown a page means by `kr`: a company number, or a phone number with its country code. */
 const crownEvidence: readonly (readonly [string, RegExp])[] = [
   ['DK', /\bCVR\b[^\d\n]{0,12}\d{2} ?\d{2} ?\d{2} ?\d{2}(?!\d)|\+45[ (\d]/],
   ['SE', /\borg[.\p{L}]{0,12}[-. :]{0,3}(?:nr)?[-. :]{0,3}\d{6}-\d{4}(?!\d)|\+46[ (\d]/iu],
@@ -90,7 +90,7 @@ const crownEvidence: readonly (readonly [string, RegExp])[] = [
   ['IS', /\+354[ (\d]/],
 ]
 
-/** The one country whose crown a page may use; null without a hint, or with hints to several. */
+/** The only country whose crown a page may use; null without a hint, or with hints to several countries. */
 function crownCountry(text: string): string | null {
   const [found = null, ...others] = crownEvidence.filter(([, pattern]) => pattern.test(text))
   return others.length === 0 && found !== null ? found[0] : null
@@ -120,7 +120,7 @@ export function localeOf(page: FactPage): PriceLocale {
 /** Whether a text may have a price. */
 const mayBePriced = /\p{Sc}|(?<!\p{L})(?:kr|Kč|zł|Ft|lei|Fr|Rs|руб|EUR|CHF)(?!\p{L})/u
 
-/** The language of a page; `en` of a template gives way to what the text is plainly written in. */
+/** The language of a page; a template's `en` yields to the language that the text is clearly written in. */
 function languageTag({ head, outline }: FactPage): string {
   const tag = languageOf([head.hreflang, head.language, head.metas.get('og:locale') ?? ''], () => outline.text) ?? ''
   return /^en(?:-us)?$/i.test(tag) && mayBePriced.test(outline.text) ? (textLanguage(outline.text) ?? tag) : tag

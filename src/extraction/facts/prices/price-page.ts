@@ -14,16 +14,16 @@ import { normalisePriceText } from './words.ts'
 /** A thing and its price, as they are on a page. */
 export interface PricedThing {
   readonly name: string
-  /** What is above it: a caption, a row or a heading; empty where there is nothing. */
+  /** The text above it: a caption, a row or a heading; empty if there is none. */
   readonly group: string
-  /** As the page words it. */
+  /** In the page's wording. */
   readonly priceText: string
   readonly price: Price
-  /** The row, the cell or the card; selectors of a configuration would name it. */
+  /** The row, the cell or the card, as the selectors of a configuration would name it. */
   readonly element: Element
-  /** The element whose text is the price, where it has its own. */
+  /** The element whose text is the price, if it has its own. */
   readonly priceElement: Element
-  /** Texts that may say what the price leaves out, such as the head of its column and the notes on it; the nearest first. */
+  /** Texts that may complete the price, such as its column head and notes; the nearest first. */
   readonly context: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export interface LeftOut {
 class PageIndex {
   readonly order = new Map<Element, number>()
   readonly headings: Element[] = []
-  /** The tabs that show a part, by its id. */
+  /** The tabs that show a panel, by its id. */
   readonly tabs = new Map<string, Element>()
 
   constructor(root: Root) {
@@ -59,7 +59,7 @@ function isTab(element: Element): boolean {
   return tabAttributes.some((name) => tabKinds.has(attribute(element, name)))
 }
 
-/** The ids of the parts that a tab shows. */
+/** The ids of the panels that a tab shows. */
 function shownBy(tab: Element): readonly string[] {
   const targets = ['ariaControls', 'dataTarget', 'dataBsTarget', 'href'].map((name) => attribute(tab, name))
   return targets.filter((target) => /^#?[^\s#/?]+$/.test(target)).map((target) => target.replace('#', ''))
@@ -87,10 +87,10 @@ const aside = new Set([
 const asideClass =
   /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
 
-/** The class of a cart, and of the part of a product from which it is put into one. */
+/** Classes of a cart, and of a product's “add to cart” section. */
 const cartClass = /^cart$/i
 
-/** A page as the readers of prices see it: the elements around each, their order, the headings above them. */
+/** A page as the price readers see it: the ancestors of elements, their order, the headings above them. */
 export class PricePage {
   readonly root: Root
   #index: PageIndex | undefined
@@ -99,14 +99,14 @@ export class PricePage {
   #listsAllergens: boolean | undefined
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
-  /** The card that a heading names, if it is in one of several. */
+  /** The card that a heading names, if it is one of several. */
   readonly #cards = new Map<Element, Element | null>()
 
   constructor(root: Root) {
     this.root = root
   }
 
-  /** Made when it is first needed: most pages have no price. */
+  /** Created when first needed: most pages have no price. */
   get #known(): PageIndex {
     return (this.#index ??= new PageIndex(this.root))
   }
@@ -132,7 +132,7 @@ export class PricePage {
     return this.#known.order.get(element) ?? 0
   }
 
-  /** Visible text without old prices; remembered, as boxes within boxes hold the same. */
+  /** Visible text without old prices; cached, since nested boxes share text. */
   textOf(element: Element): string {
     const known = this.#texts.get(element)
     if (known !== undefined) return known
@@ -141,13 +141,13 @@ export class PricePage {
     return text
   }
 
-  /** Whether an element is a button that orders something, rather than one that chooses an amount to give. */
+  /** Whether an element is a button that orders something, rather than one that selects an amount to donate. */
   #orders(element: Element): boolean {
     const text = element.tagName === 'button' ? this.textOf(element) : ''
     return orderedIn(text) !== undefined && !/^(?:choose|select|pedir)(?!\p{L})/iu.test(text)
   }
 
-  /** Whether an element is where amounts are not prices of things: in menus, forms, quotations, testimonials, tooltips, old prices. */
+  /** Whether an element is in a place where amounts are not prices of things: menus, forms, quotations, testimonials, tooltips, old prices. */
   isAside(element: Element): boolean {
     for (const around of withAncestors(element)) {
       if ((aside.has(around.tagName) && !this.#orders(around)) || isTooltip(around)) return true
@@ -159,8 +159,8 @@ export class PricePage {
   }
 
   /**
-   * Whether the part of a product from which it is put into the cart shows nothing but its price. A page has several of them, and one cart,
-   * which says what is in it.
+   * Whether the “add to cart” section of a product shows only its price. A page may have several such sections, but one cart, which lists
+   * its contents.
    */
   #isPriceAlone(part: Element, classes: string): boolean {
     const isOfProduct = (one: Element) => {
@@ -174,7 +174,7 @@ export class PricePage {
     return this.#cartParts.length > 2 && this.#cartParts.filter(isOfProduct).length > 2
   }
 
-  /** The headings above an element, the nearest first, each of a higher rank than the one before. */
+  /** The headings above an element, the nearest first, each of a higher rank than the previous one. */
   headingsAbove(element: Element): readonly Element[] {
     const at = this.orderOf(element)
     const found: Element[] = []
@@ -191,7 +191,7 @@ export class PricePage {
     return found
   }
 
-  /** Whether a heading is the name of one of several cards with prices, and an element is outside of that card. */
+  /** Whether a heading names one of several cards with prices, and an element is outside of that card. */
   #isOfOtherCard(heading: Element, element: Element): boolean {
     let card = this.#cards.get(heading)
     if (card === undefined) {
@@ -214,7 +214,7 @@ export class PricePage {
     return low - 1
   }
 
-  /** The nearest text above an element that names a thing, not just “prices”, after the tab that it is in; empty where there is none. */
+  /** The nearest text above an element that names a thing, not just “prices”, preceded by the name of its tab; empty if there is none. */
   groupAbove(element: Element): string {
     const panel = ancestorsOf(element).find((around) => this.#known.tabs.has(attribute(around, 'id')))
     const tab = panel === undefined ? undefined : this.#known.tabs.get(attribute(panel, 'id'))
@@ -238,7 +238,7 @@ export class PricePage {
     const near: Element[] = []
     let inner = list
     for (const around of ancestorsOf(list).take(pricePageLimits.noteLevels)) {
-      // A simple page has its tables and the notes on them right in the body.
+      // A simple page has its tables and their notes directly in the body.
       if (isElement(around, 'body', 'html') && inner !== list) break
       const siblings = childElements(around)
       const at = siblings.indexOf(inner)
@@ -273,7 +273,7 @@ const longestNaming = 1_000
 
 function namesCurrencyItself(node: ElementContent): boolean {
   if (node.type !== 'text' || node.value.length >= longestNaming || !/[\d\p{L}\p{Sc}]/u.test(node.value)) return false
-  // The rand is one only before a number, which may be in the next element.
+  // `R` is a currency only before a number, which may be in the next element.
   return namesCurrency(normalisePriceText(node.value)) || /(?:^|\s)R\s*$/.test(node.value)
 }
 
@@ -285,7 +285,7 @@ function hasSomeAmount(text: string): boolean {
   return text.length <= pricePageLimits.card && /\d/.test(text) && namesCurrency(normalisePriceText(text))
 }
 
-/** Whether an element is next to another one with its tag and first class, and with a heading of the same rank as its first. */
+/** Whether an element has an adjacent sibling with the same tag, first class and rank of the first heading. */
 export function isOneOfBoxes(card: Element, around: Element | undefined): boolean {
   const own = rankIn(card)
   const [look] = classNames(card)

@@ -20,7 +20,7 @@ export interface PriceToken {
   readonly end: number
   /** For a number: the power of ten that it is multiplied by, as `K` says. */
   readonly zeros: number
-  /** For a number: it has parts that cannot be read. */
+  /** For a number: whether parts of it cannot be read. */
   readonly broken: boolean
 }
 
@@ -92,7 +92,7 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
 /** The text of a token for the currency that a dash stands for. */
 export const dash = ',-'
 
-/** Whether a letter before digits begins the name of a model, as in `Rippa R10` and `Regas R134a`: outside of countries with rand it is not a currency. */
+/** Whether a letter before digits is part of a model name, as in `Rippa R10` and `Regas R134a`: outside of countries that use the rand it is not a currency. */
 function isModel(text: string, from: number, to: number, locale: PriceLocale): boolean {
   return (
     text.slice(from, to) === 'R' &&
@@ -102,7 +102,7 @@ function isModel(text: string, from: number, to: number, locale: PriceLocale): b
   )
 }
 
-/** The power of ten of a multiplier; `₹ 2.35L` is in lakhs, as nothing else in litres follows a currency. */
+/** The power of ten of a multiplier; `₹ 2.35L` is in lakhs, since litres do not follow a currency. */
 function zerosOf({ thousands, lakhs, crores, measure: unit }: Readonly<Record<string, string | undefined>>): number {
   if (thousands !== undefined) return 3
   if (lakhs !== undefined || unit === 'L') return 5
@@ -135,7 +135,7 @@ function isAfterAbbreviation(tokens: readonly PriceToken[], from: number): boole
 const opener =
   /(?:^|[:;,.(|•=\p{Sc}-] ?|(?:^|[^\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|سعر|السعر|من|ab|od|от|від|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}) ?)$/iu
 
-/** `Pack 3 900 €` may be three for 900, so a number with spaces must follow something that ends a name. */
+/** `Pack 3 900 €` may mean three for 900, so a number with spaces must follow the end of a name. */
 function mayContinueName(text: string, from: number, number: string, tokens: readonly PriceToken[]): boolean {
   if (!number.includes(' ')) return false
   const last = tokens.at(-1)

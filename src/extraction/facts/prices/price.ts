@@ -52,7 +52,7 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
   const named = currencyOfTokens(tokens)
   if (named === 'several') return refuse('it has more than one currency')
   if (named === 'unclear') return refuse('its currency is ambiguous')
-  // What the text around names outweighs a dash.
+  // A currency in the surrounding text outweighs a dash.
   const chosen = tokens.some(({ text: sign }) => sign === dash) ? (currency ?? named) : (named ?? currency)
   const amounts = amountsOf(tokens).map((token) => valued(token, chosen?.code ?? null, locale))
   const [first] = amounts
@@ -76,7 +76,7 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
     spoken,
     amounts.map(({ token }) => token),
   )
-  // `год` is a year in Russian, and short for an hour in Ukrainian.
+  // `год` is “year” in Russian and short for “hour” in Ukrainian.
   const isHour = read === 'year' && locale.language === 'uk' && /(?<!\p{L})год(?:ин[ау])?(?!\p{L})/u.test(spoken)
   const unit = isHour ? 'hour' : read
   if (unit === 'mixed' && unitsOf(spoken).includes('once')) return refuse('it has more than one period')
@@ -101,14 +101,14 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
   }
 }
 
-/** A price with a bound (“from”, “up to”) that is written outside its text: in another element, or in the heading of its column. */
+/** A price with a bound (“from”, “up to”) written outside of its text: in another element, or in the column head. */
 export function withBound(price: Price, bound: Bound | null): Price {
   if (price.amount === null || (bound !== 'lowest' && bound !== 'highest')) return price
   const [minAmount, maxAmount] = bound === 'lowest' ? [price.amount, null] : [null, price.amount]
   return { ...price, amount: null, minAmount, maxAmount }
 }
 
-/** Whether a price is 0 as a whole. */
+/** Whether a whole price is 0. */
 export function isZero({ amount, minAmount, maxAmount }: Price): boolean {
   return (amount ?? maxAmount ?? minAmount) === 0
 }

@@ -49,7 +49,7 @@ interface FoundPlans {
   readonly refused: readonly RefusedFact[]
 }
 
-/** An element that the configuration names as a package, and the plan read from it. */
+/** An element that the configuration selects as a package, and the plan read from it. */
 export interface PlanElement {
   readonly element: Element
   readonly name: string
@@ -151,7 +151,7 @@ interface PlanContext {
 /** Longest text around a price that is read, in characters. */
 const longestContext = 5_000
 
-/** The price of a package, or why a text is none. What its text does not say is taken from the package and then from the note. */
+/** The price of a package, or why its text is not a price. What the text does not say is taken from the package and then from the note. */
 function planPrice(text: string, { plan, note, locale, isMonthly }: PlanContext): Price | { readonly reason: string } {
   if (text === '') return { reason: 'it has no price (pricing.fields.price)' }
   const around = [plan, note].map((one) => normalisePriceText(one.slice(0, longestContext)))
@@ -259,7 +259,7 @@ function isMonthlyRow(row: Element, page: PricePage): boolean {
   return isSaid || unitAround(notes) === 'month'
 }
 
-/** What may speak of the price in a configured row or card: the heads and the caption of its table, headings above it, notes around it. */
+/** Texts that may describe the price in a configured row or card: the heads and caption of its table, headings above it, notes around it. */
 export function textsOver(row: Element, page: PricePage) {
   const table = ancestorsOf(row).find((around) => isElement(around, 'table')) ?? parentOf(row) ?? row
   const rows = [...elementsOf(table)]

@@ -7,7 +7,7 @@ export function isQuantity(name: string): boolean {
   return (isSize && name.length <= 40) || isCircumstance(name)
 }
 
-/** Whether a name is only days, months or a distance: it says when or how far, not what somebody pays for. */
+/** Whether a name is only days, months or a distance, which say when or how far, not what somebody pays for. */
 export function isCircumstance(name: string): boolean {
   return isDaysOrMonths(name) || isDistance(name)
 }
@@ -42,15 +42,15 @@ export const bracket = new RegExp(
 const quantityAlone =
   /^(?:ganztags?|einheit|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|stunde|tag|nacht|woche|monat|heure|(?:demi-)?journée|jour|nuit|semaine|mois|hora|día|noche|semana|mes|ora|giorno|notte|settimana|mese|uur|dag|nacht|maand|godzina|doba|dzień|tydzień|miesiąc|hodina|den|noc|týden|měsíc|час|день|сутки|ночь|неделя|месяц|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|kort|langt|mellem(?:lang(?:t|e)?)?|halvlangt?|långt|krótkie|długie|короткие|длинные|קצר|ארוך|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
 
-/** How long somebody's hair is: what is done with it is above, as a name alone tells no cut from a colour. */
+/** Hair lengths: the treatment is named above, since a length alone does not distinguish a cut from a colouring. */
 const hairLength =
   /^(?:(?:extra|very|sehr|très|muy|molto|muito|velmi|bardzo|meget|veldig|mycket|очень) )?(?:(?:short|medium|long)(?:[- ]length)? hair|(?:kurz|mittellang|halblang|lang)e[ns]? haare?|(?:kurz|lang)haar|cheveux (?:courts|mi-longs|longs)|(?:cabello|pelo|cabelo) (?:corto|curto|medio|médio|largo|longo)|capelli (?:corti|medi|lunghi)|(?:kort|halflang|lang) haar|(?:kort|mellem ?lang(?:t|e)?|halvlang(?:t)?|langt|långt|mellanlångt|halvlångt) hår|(?:krátk|polodlouh|středně dlouh|dlouh|polodlh|dlh)[éeý] vlasy|vlasy (?:krátk|polodlouh|dlouh|dlh)[éeý]|włosy (?:krótkie|średnie|półdługie|długie)|(?:krótkie|średnie|długie) włosy|(?:короткие|средние|длинные) волосы|волосы (?:короткие|средние|длинные)|(?:kratka|srednja|duga) kosa|(?:lyhyet|puolipitkät|pitkät) hiukset|(?:rövid|közép|hosszú) haj|păr (?:scurt|mediu|lung)|(?:κοντά|μακριά) μαλλιά|(?:kısa|orta|uzun) saç|שיער (?:קצר|בינוני|ארוך)|شعر (?:قصير|متوسط|طويل))(?:\s*[^\p{L}\s].*)?$/iu
 
-/** How much of a dish or a drink it is. */
+/** Portion sizes of food and drinks. */
 const portion =
   /^(?:½ |1\/2 )?(?:(?:media|entera|pequeñ[oa]|median[oa]|grande)(?: ración)?|ración|tapa|inteira|meia(?: porção)?|pequen[oa]|médi[oa]|intera|mezza|piccol[oa]|velk[áéý]|mal[áéý]|velika|mala|lille|stor(?:t)?|liten|kleine?|große?|pieni|iso|küçük|orta|büyük|yarım|tam|маленьк(?:ая|ий)|средн(?:яя|ий)|больш(?:ая|ой)|μικρ[ήό]|μεγάλ[ηο]|חצי(?: מנה)?|מנה(?: שלמה)?|שלם|שלמה|קטנה|בינונית|גדולה|בפיתה|בלאפה|בבגט|בצלחת|صغيرة?|وسط|متوسطة?|كبيرة?|نصف|كاملة?)$/iu
 
-/** Whether a name is nothing but a distance. It says how far, not what somebody pays for. */
+/** Whether a name is only a distance, which says how far, not what somebody pays for. */
 function isDistance(name: string): boolean {
   return name.length <= 40 && kilometres.test(name) && !/\p{L}/u.test(name.replace(aroundDistance, ' '))
 }

@@ -11,7 +11,7 @@ import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut } from '../price-page.ts'
 import { isCharge } from '../travel-costs.ts'
 
-/** Structured offers whose amount and currency are visible on the page, in the wording of the page, with the elements that show them. */
+/** Structured offers whose amount and currency are visible on the page, in the page's wording, with the elements that show them. */
 export function declaredOffers(
   offers: readonly StructuredOffer[],
   shown: readonly PlacedOffer[],
@@ -84,8 +84,8 @@ function isOtherCompany(seller: string, { head, ownHosts }: FactPage): boolean {
 }
 
 /**
- * Whether an offer gives the lowest and the highest price of offers that are shown: with these at the ends, other products beside it have prices
- * in between, too. Without a highest price they must differ, as nobody writes “from” of one.
+ * Whether an offer gives the lowest and the highest price of the offers shown, since other products may have prices in between. Without a highest
+ * price the shown prices must differ, as nobody writes “from” for a single one.
  */
 function sumsUp({ minAmount, maxAmount }: StructuredOffer, shown: readonly PlacedOffer[]): boolean {
   const amounts = shown.flatMap(({ fact: { amount } }) =>

@@ -11,11 +11,11 @@ import { boundOf, normalisePriceText } from '../words.ts'
 /** How a page words an amount. */
 interface ShownAmount {
   readonly wording: string
-  /** Whether the page calls it the lowest price wherever it shows it. */
+  /** Whether the page calls it a lowest price everywhere. */
   readonly isLowest: boolean
-  /** The unit after it wherever the page shows it; null without one. */
+  /** The unit after it everywhere on the page; null without one. */
   readonly unit: PriceUnit | null
-  /** Whether the page calls it travel costs wherever it shows it. */
+  /** Whether the page calls it travel costs everywhere. */
   readonly isCharge: boolean
 }
 
@@ -32,9 +32,9 @@ interface AmountPlace {
 /** How a page shows an amount in a currency; null if it is not visible. */
 export type ShownAmounts = (amount: number, code: string) => ShownAmount | null
 
-/** Bounded, as a long run of digits is tried from each of its characters. */
+/** Bounded, since a long run of digits is tried from each of its characters. */
 const number = `(?<!\\d)(?<!\\d[.,'])\\d[\\d.,' ]{0,30}`
-/** A currency may have its own block before its number or after it; a bar is where a block begins or ends. */
+/** A currency may be in its own block before or after its number; a bar marks the boundary of a block. */
 const priced = new RegExp(
   `(?:(?:${currencyPattern}) ?|(?<=\\| )(?:${currencyPattern}) \\| )(${number})|(${number})(?:[.,]?-+)?(?: ?(?:${currencyPattern})| \\| (?:${currencyPattern})(?= \\|))`,
   'giu',
@@ -57,7 +57,7 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
     { 0: whole, index }: RegExpExecArray,
     currency: NamedCurrency | null | undefined,
   ) => {
-    // “From” may have its own block before the price.
+    // “From” may be in its own block before the price.
     const before = text.slice(Math.max(0, index - longestContext), index).replace(/ \| $/, ' ')
     const after = text.slice(index + whole.length).slice(0, longestContext)
     const isLowest = boundOf(before, after) === 'lowest'
@@ -95,7 +95,7 @@ function readPlaces(places: readonly AmountPlace[]): ShownAmount | null {
   return { ...place, unit: others.length === 0 ? unit : null, isCharge: places.every(isTravelCost) }
 }
 
-/** Where a block or a sentence ends. */
+/** The end of a block or a sentence. */
 const ends = /[|.;!?]/
 
 /** Whether the words next to an amount call it travel costs: `Travel costs: 30 €`, `30 € for travel costs`. */
@@ -110,7 +110,7 @@ function isTravelCost({ before, after }: AmountPlace): boolean {
   return speaksOfCharge(words) || (/^(?:de|for|für|pour|di|za|na|за) /.test(next) && isCharge(next))
 }
 
-/** Visible text with a bar around each block, as the numbers of two blocks are not one. */
+/** Visible text with a bar around each block, so that numbers in adjacent blocks stay separate. */
 function textInBlocks(root: Root): string {
   const parts: string[] = []
   const visit = (node: Nodes): void => {

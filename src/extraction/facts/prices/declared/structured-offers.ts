@@ -12,7 +12,7 @@ import { boundOf, normalisePriceText, vatOf } from '../words.ts'
 
 /** A price of a page in JSON-LD or microdata. */
 export interface StructuredOffer {
-  /** Its own name, else that of the thing offered; empty if there is none. */
+  /** Its own name, else the name of the thing offered; empty if there is none. */
   readonly name: string
   /** Name of the thing offered, if it differs. */
   readonly of: string
@@ -49,7 +49,7 @@ interface OfferedPrice {
   readonly source: StructuredNode
   readonly name: string
   readonly of: string
-  /** What the thing offered says of itself, if this is its only offer. */
+  /** Texts of the thing offered, if this is its only offer. */
   readonly about: string
 }
 
@@ -110,7 +110,7 @@ function offersOfReviewed(structured: StructuredData): ReadonlySet<StructuredNod
   return offersOf(structured.nodes.flatMap((node) => nodesOf(node, 'itemReviewed')).filter(({ id }) => !id))
 }
 
-/** Whether the first date that a thing gives is in the past. */
+/** Whether the first date of a thing is in the past. */
 function isPast(node: StructuredNode, ...names: readonly string[]): boolean {
   const stated = names.map((name) => firstText(node, name)).find((text) => /^\d{4}-\d\d-\d\d/.test(text))
   const day = 24 * 60 * 60 * 1_000
