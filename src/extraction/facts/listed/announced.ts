@@ -27,12 +27,12 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
   return isNamedPart(topic, first, isOver)
 }
 
-/** Whether the heading above similar parts says that they are something else than what is offered or was done. */
+/** Whether the heading above similar sections says that they are something other than services or case studies. */
 function isUnderOther(over: OutlineHeading | undefined): boolean {
   return over !== undefined && (isAboutOther(over.text) || mentionsTopic('testimonials', over.text))
 }
 
-/** Whether more than one card is named after a time: one may be a service. */
+/** Whether more than one card is named after a time; a single one may be a service. */
 function isTimeline(cards: readonly Card[]): boolean {
   return cards.filter(({ heading }) => isMeasure(heading.text)).length > 1
 }
@@ -45,13 +45,13 @@ function isAnnouncedBefore(topic: PartTopic, over: OutlineHeading, around: Eleme
     .some(({ rank, text }) => rank <= over.rank && mentionsTopic(topic, text))
 }
 
-/** Whether cards are sections next to the one that a heading is in: then it is not about them. */
+/** Whether cards are siblings of the section with the heading, which is then not about them. */
 function isBesideSections({ element }: OutlineHeading, { parts: [part] }: Card): boolean {
   const own = ancestorsOf(element).find((around) => isElement(around, 'section'))
   return part !== undefined && isElement(part, 'section') && own !== undefined && parentOf(own) === parentOf(part)
 }
 
-/** Whether one of several similar parts holds a list named after the topic: then the parts are groups of that list. */
+/** Whether one of several similar sections contains a list named after the topic: then the sections are groups of that list. */
 export function holdsList(topic: PartTopic, { cards }: CardGroup, groups: readonly CardGroup[]): boolean {
   const parts = new Set(cards.flatMap((card) => card.parts))
   return groups.some((group) => {
@@ -78,7 +78,7 @@ export function haveItemClass(topic: PartTopic, { cards, over }: CardGroup): boo
   return cards.every(({ parts: [part] }) => part !== undefined && classNames(part).some(isOne))
 }
 
-/** The cards without the first one if it alone has no element with the class of an item, as an introduction: `service-body`. */
+/** The cards without the first one if only that one has no element with an item's class, as in an introduction: `service-body`. */
 export function withItemClass(topic: PartTopic, cards: readonly Card[]): readonly Card[] {
   const hasClass = ({ parts }: Card) =>
     parts.some((part) =>
@@ -101,7 +101,7 @@ function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around:
   return false
 }
 
-/** Whether classes name a list about a topic: `our-services`, `service-list`, but not `service-box`, which is one item. */
+/** Whether classes name a list about a topic: `our-services`, `service-list`, but not the single item `service-box`. */
 function namesList(topic: PartTopic, words: readonly string[], isRepeatedList: () => boolean): boolean {
   const isOfItem = (next: string) => ofOne.has(next) || (toldOfOne.has(next) && isRepeatedList())
   return words.some((word, at) => isTopicName(topic, word) || (isItemName(topic, word) && !isOfItem(words[at + 1] ?? '')))
@@ -142,7 +142,7 @@ function isRepeated(list: Element): boolean {
   return around !== undefined && elementsOf(around).some((one) => one !== list && attribute(one, 'className') === classes)
 }
 
-/** Whether a word in a class is what one item of a topic is called, in any number: `services`, `leistung`, `behandeling`. */
+/** Whether a word in a class names an item of a topic, singular or plural: `services`, `leistung`, `behandeling`. */
 function isItemName(topic: PartTopic, word: string): boolean {
   return ['s', 'en'].some((ending) => isTopicName(topic, `${word.replace(/s$/, '')}${ending}`))
 }
@@ -167,6 +167,6 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   return names.some((name) => isTopicName(topic, name)) || isMentioned
 }
 
-/** What a text explains that its title calls a guide: `Smart homes: a guide to our services`. What a mountain guide offers is none. */
+/** The subject of a guide, by its title: `Smart homes: a guide to our services`; not the offers of a mountain guide. */
 const guide =
   /(?<!\p{L})(?:guides? (?:to|on)|guida (?:ai|agli|alle)|guía de|guide (?:de nos|des)|leitfaden (?:zu|für)|(?:gids|handleiding) (?:voor|over)|poradnik o|průvodce|ה?מדריך (?=ל)) ?(?<subject>[^:–—|,.-]{1,40})/iu

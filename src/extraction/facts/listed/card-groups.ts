@@ -5,7 +5,7 @@ import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { type Card, cardOf, idOf, isDescribed } from './card.ts'
 
-/** Similar parts next to each other. */
+/** Adjacent similar sections. */
 export interface CardGroup {
   readonly cards: readonly Card[]
   /** The heading above them. */
@@ -17,7 +17,7 @@ const mostCards = 500
 
 const knownGroups = new WeakMap<FactPage, readonly CardGroup[]>()
 
-/** Groups of alike parts of a page, each part with one heading and some text or a link below it; remembered, as several readers need them. */
+/** Groups of similar sections of a page, each with one heading and some text or a link below it; cached, as several readers need them. */
 export function cardGroups(page: FactPage): readonly CardGroup[] {
   const known = knownGroups.get(page)
   if (known !== undefined) return known
@@ -31,11 +31,11 @@ function readGroups(page: FactPage): readonly CardGroup[] {
   const groups: CardGroup[] = []
   const inGroups = new Set<OutlineHeading>()
   const parents = new Set(outline.headings.flatMap(({ element }) => [...ancestorsOf(element)]))
-  // Outer parts come first in the document; the innermost element that holds several alike parts groups them.
+  // Outer elements come first in the document; the innermost element that contains several similar sections groups them.
   const ordered = outline.elements.filter((element) => parents.has(element)).toReversed()
   for (const parent of ordered) {
     for (const candidates of [cardsIn(parent, page), runsIn(parent, page)]) {
-      // Rule out non-groups before reading their texts, which are read again for every element around them.
+      // Rule out non-groups before reading their texts, which are read again for every ancestor.
       if (candidates.filter(({ heading }) => !inGroups.has(heading)).length < 2) continue
       const fresh = mostAlike(candidates, page).filter(({ heading }) => !inGroups.has(heading))
       if (fresh.length < 2 || inGroups.size > mostCards) continue
@@ -46,7 +46,7 @@ function readGroups(page: FactPage): readonly CardGroup[] {
   return [...groups.toReversed(), ...foldGroups(page)]
 }
 
-/** Folds next to each other, each named by what opens it: `<div><button aria-expanded="false">Nails</button><p>…</p></div>`. */
+/** Adjacent collapsible sections, each named by the control that opens it: `<div><button aria-expanded="false">Nails</button><p>…</p></div>`. */
 function foldGroups(page: FactPage): readonly CardGroup[] {
   const { outline } = page
   const openers = outline.elements.filter(
@@ -68,7 +68,7 @@ function foldGroups(page: FactPage): readonly CardGroup[] {
 
 /** What may be a card. */
 interface Candidate extends Pick<Card, 'parts' | 'heading'> {
-  /** Only those of the same kind are alike. */
+  /** Only elements of the same kind are similar. */
   readonly kind: string
 }
 
@@ -83,7 +83,7 @@ function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
   })
 }
 
-/** What similar cards share: their tag, or their classes if some cards are links and others lead nowhere. */
+/** What similar cards share: their tag, or their classes if only some cards are links. */
 function looksOf({ children }: Element): (card: Element) => string {
   const cards = children.filter((child) => isElement(child))
   const classesOf = (isLink: boolean) =>
@@ -123,7 +123,7 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
   const [largest = []] = groups.toSorted((one, other) => other.length - one.length)
   const byFragment = Map.groupBy(largest, ({ card }) => card.thing.fragment)
   return largest.map(({ card }) => {
-    // A target that several cards share belongs to none: “Book now”.
+    // A target that several cards share belongs to none of them: “Book now”.
     const isShared = (byFragment.get(card.thing.fragment)?.length ?? 0) > 1
     return isShared ? { ...card, thing: { ...card.thing, fragment: idOf(card.parts, card.heading, page) } } : card
   })

@@ -9,7 +9,7 @@ import type { OutlineHeading } from '../page-outline.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
 import { ownTarget, type Target } from './own-links.ts'
 
-/** One of several alike parts of a page, each with a heading or a link. */
+/** One of several similar sections of a page, each with a heading or a link. */
 export interface Card {
   /** Its parts, in order; one element, or a heading and what follows it. */
   readonly parts: readonly Element[]
@@ -46,7 +46,7 @@ export function isDescribed({ text, thing: { path } }: Card): boolean {
 /** A price: even the shortest text with one describes something. */
 export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
-/** What a card is called, without icons and a number before it; null for a sentence, a question, a quotation or a number. */
+/** The name of a card, without icons and an initial number; null for a sentence, a question, a quotation or a number. */
 function cardName(text: string): string | null {
   const name = withoutIcons(withoutIcons(text).replace(/^(?:0\d|\d{1,2}[.):])\s*/u, ''))
   if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$|^[“„«][^”“»]*[”“»]$/u.test(name)) return null
@@ -56,12 +56,12 @@ function cardName(text: string): string | null {
 /** A name with its number, above a heading that is a slogan: `01 — Airport transfer`. */
 const numbered = /^(?:0\d|\d{1,2}(?= ?[-–—/]))[-–—./·:| ]+(?<name>\p{L}.+)$/u
 
-/** A table with headers or a caption, as of prices, rather than one that places things: its cells in a row are not a sentence. */
+/** A data table (with headers or a caption) rather than a layout table: the cells of its rows are not a sentence. */
 function isDataTable(element: Element): boolean {
   return element.tagName === 'table' && elementsOf(element).some((inner) => isElement(inner, 'th', 'caption'))
 }
 
-/** The text of what {@link without} leaves of a card. */
+/** The text of a card after {@link without}. */
 function textOf(parts: readonly Element[], isLeftOut: (inner: Element) => boolean = () => false): string {
   const text = parts
     .filter((part) => !isLeftOut(part))
@@ -76,7 +76,7 @@ function textOf(parts: readonly Element[], isLeftOut: (inner: Element) => boolea
         .trimEnd()}…`
 }
 
-/** A copy without the heading and what is before it, links that lead on, lists of links and buttons. */
+/** A copy without the heading and what precedes it, “read more” links, lists of links and buttons. */
 export function without(parts: readonly Element[], heading: Element): readonly Element[] {
   let isPast = false
   const copy = (node: ElementContent): ElementContent[] => {
@@ -96,15 +96,15 @@ export function without(parts: readonly Element[], heading: Element): readonly E
 
 const pointsOn = /^[^.:;]{1,40}(?:[→⟶➔➜›»←⟵‹«]|\p{L} ?\+)$/u
 
-/** Elements in one that only points on, at most. */
+/** Most elements in a “read more” element. */
 const mostInPointing = 4
 
-/** Whether an element in a card that is a link has nothing but a few words and an arrow: `Read more →`. */
+/** Whether an element in a card that is a link contains only a few words and an arrow: `Read more →`. */
 function leadsToMore(element: Element): boolean {
   return elementsOf(element, mostInPointing + 1).length <= mostInPointing && pointsOn.test(elementText(element))
 }
 
-/** Where a card leads: by the link that its heading is or is in, else by its only target. */
+/** Where a card leads: the link in or around its heading, else its only target. */
 function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {
   const targets = (links: Iterable<Element>) =>
     [...links].flatMap((link) => (isElement(link, 'a') ? (ownTarget(link, page) ?? []) : []))
@@ -116,7 +116,7 @@ function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: Fa
   return distinct.size === 1 && only !== undefined ? only : { path: null, fragment: null, isHere: false }
 }
 
-/** The id of a card, of its heading, or of what surrounds it alone, unless other elements have it, too. */
+/** The id of a card, of its heading, or of an ancestor that contains only it, unless the id occurs twice. */
 export function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline }: FactPage): string | null {
   const [first] = parts
   const inside = first === undefined ? [] : [...elementsOf(first)].slice(0, 10)

@@ -91,7 +91,7 @@ function listedUnder(topic: 'case-studies' | 'portfolio', labels: ResultLabels, 
   return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
 }
 
-/** Length of the shortest text that says what was done in one piece of work, in characters. */
+/** Length of the shortest text that describes a piece of work, in characters. */
 const shortestText = 40
 
 /** Addresses of articles and of services. */
@@ -104,7 +104,7 @@ const fewestWords = 3
 /** How calls to action begin. */
 const call = /^(?:apply|submit|send|share|join|donate|book|request|tell|contact|jetzt|postulez|envoyez|solicita|envía)(?!\p{L})/iu
 
-/** Most of a portfolio's cards, each with a title, its own text and no price: pictures with captions are a gallery. */
+/** The cards of a portfolio that have a title, a text of their own and no price, if most do: pictures with captions are a gallery. */
 function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
   const told = things.filter(({ name, description, path }) => {
     if (name === null || plainWords(name).split(' ').length < fewestWords || call.test(name)) return false
@@ -119,7 +119,7 @@ function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
 /** Longest first line of a card that is its title, in characters. */
 const longestTitle = 80
 
-/** Alike cards without headings, under one that announces case studies: a title, and one result after a label such as “Result”. */
+/** Similar cards without headings, under a heading that announces case studies: a title, and one result after a label such as “Result”. */
 function labelledCards(labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
   const lists = new Set([...labels.keys()].flatMap((card) => parentOf(card) ?? []))
   return [...lists].flatMap((list): readonly ListedThing[] => {
@@ -146,7 +146,7 @@ function labelledCard(card: Element, label: Element | undefined, outline: PageOu
 function caseStudyOf(card: Card, labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
   const { parts, thing } = card
   if (thing.name === null || isOfOtherKind(thing.name) || isTopicName('results', thing.name)) return []
-  // A call to action, which may look like the cases above it.
+  // A call to action may look like the cases above it.
   if (thing.path !== null && contactPageKind(lastSegment(thing.path)) === 'contact') return []
   const headings = parts.flatMap((part) => outline.headingsIn(part))
   const [label] = parts.flatMap((part) => labels.get(part) ?? [])
@@ -155,7 +155,7 @@ function caseStudyOf(card: Card, labels: ResultLabels, { outline }: FactPage): r
   return result === null && thing.path === null && isQuotation(card) ? [] : [{ ...thing, result }]
 }
 
-/** Whether a card has only what somebody says, perhaps with a name below it: a testimonial, whatever the heading above it. */
+/** Whether a card contains only a quotation, perhaps with a name below it: a testimonial, whatever the heading above it. */
 function isQuotation({ parts, heading, text }: Card): boolean {
   const quoted = parts
     .flatMap((part) => [part, ...elementsOf(part)])
@@ -170,10 +170,10 @@ function isQuotation({ parts, heading, text }: Card): boolean {
   return isSaid && plainWords(heading.text).split(' ').length > fewestWords && !tells(text)
 }
 
-/** Whether what is beside a quotation says more than whose it is: a sentence, or many words. */
+/** Whether the text next to a quotation says more than who is quoted: a sentence, or many words. */
 function tells(text: string): boolean {
   return text.length > longestTitle || /\p{L}{4}[.!](?:\s|$)/u.test(text)
 }
 
-/** A text in quotation marks, with the rest after it; a mark in front of a letter is that of a Hebrew abbreviation. */
+/** A text in quotation marks, and the rest after it; a mark before a letter belongs to a Hebrew abbreviation. */
 const saying = /^["“”„«״](?:[^"“”»״]|["״](?=\p{L}))+(?:["“”»״](?!\p{L})(?<rest>.{0,80}))?$/u

@@ -123,7 +123,7 @@ const shared =
     return code === null ? null : { code, assumed: false }
   }
 
-/** Without a country, the pages of the site together tell which dollar it is. */
+/** Without a country, all pages of the site together decide which dollar it is. */
 const dollar: Resolve = ({ country, language, isShown = false }) => {
   const code = dollarOf(country ?? '')
   if (code === null) return null

@@ -11,16 +11,16 @@ export function isCharge(name: string): boolean {
   return name.length <= longestCharge && chargeFirst.test(name) && !/[!?•|·]/u.test(name)
 }
 
-/** Whether a part of a sentence is about travel costs, and not about a price that includes them. */
+/** Whether a clause is about travel costs, rather than about a price that includes them. */
 export function speaksOfCharge(text: string): boolean {
   return text.length <= 2 * longestCharge && charge.test(text) && !included.test(text)
 }
 
-/** Words that say that travel is included or free: `including travel costs`, `No call-out fee`, `Doprava zdarma`. */
+/** Words for travel that is included or free: `including travel costs`, `No call-out fee`, `Doprava zdarma`. */
 const included =
   /(?<!\p{L})(?:inkl|incl|includ|inclus|inclu[ií]|inclúi|inbegr|enthalten|eingeschlossen|compres|compris|vč|včetn|w cenie|в цене|включ|бесплатн|gratis|gratuit|grátis|zdarma|darmo|bezpłatn|kostenlos|kostenfrei|free|no|without|ohne|keine?|sans|sin|sem|senza|zonder|geen|bez|без)/iu
 
-/** Whether a name may be one of places: each longer word has a capital, where the script has them. */
+/** Whether a name may name places: each longer word is capitalized, if the script has capitals. */
 export function mayBePlaces(name: string): boolean {
   return !/(?<!\p{L})\p{Ll}{4}/u.test(name)
 }

@@ -3,7 +3,7 @@ import { withOneSign } from './currencies.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
 import { normalisePriceText } from './words.ts'
 
-/** The unit that a price is for. `other` is a unit that the contract does not list, such as a lesson; a night is a day. */
+/** The unit of a price. `other` is a unit that the contract does not list, such as a lesson; a night is a day. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
 
 /** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns. */
@@ -13,10 +13,10 @@ const arabic = (nouns: string) => `(?:${wordStart}(?:في (?:ال)?|لل|لكل 
 /** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`, `p. P.`, `ph`; `Pan` and `pura` are words. */
 const per = (nouns: string) =>
   `(?:/ ?|${wordStart}(?:(?:de |per )?l'|all'|p/|p\\. ?|p |p(?=(?:h|hr|wk|day|yr|pers)${wordEnd}))|${wordStart}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den|po|pe|ανά|την|το|τον|τη) )(?:${nouns})${wordEnd}`
-/** Short nouns that mean something else after a word: `Ft/éj`. */
+/** Short nouns that mean something else without the slash: `Ft/éj`. */
 const slash = (nouns: string) => `/ ?(?:${nouns})${wordEnd}`
 const words = (list: string) => `${wordStart}(?:${list})${wordEnd}`
-/** `yıllık`, which is yearly; after a number of them, `2 yıllık`, it says for how many; not after an amount, as in `₺900 aylık`. */
+/** `yıllık` is “yearly”, but after a count (`2 yıllık`) it is a duration, unless the number is an amount, as in `₺900 aylık`. */
 const forOne = (adjective: string) => `${wordStart}(?<!(?<![\\d.,\\p{Sc}] ?)(?:[2-9]|[1-9]\\d)[ -]?)${adjective}${wordEnd}`
 /** `kg / 18,90 €` */
 const inFront = (nouns: string) => `^(?:${nouns})\\.? ?/(?= ?\\d)`
@@ -74,7 +74,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
         'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|døgn|dygn|noapte|ночь|добу|ніч|vrk|pv|päivä|yö|danu|noć|noći|noćenju|noćenje|noč|deň|ден|нощувка|нощ|ημέρα|μέρα|βράδυ|διανυκτέρευση|gün|gece',
       ),
       slash('zi|dan|nap|éj|éjszaka'),
-      // Not `Menú diario`, which is a dish.
+      // Not `Menú diario`, which is a meal.
       words(
         'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|vuorokaudessa|päivässä|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
       ),
@@ -185,7 +185,7 @@ export function unitsAtStart(text: string): readonly PriceUnit[] {
 const oneHour =
   /^(?:(?:an?|one|1|une|una|eine) )?(?:(?:hour of|heure de|hora de|ora di|stunde|godzina|hodina|час|שעת) |heure d')\p{L}{3}/iu
 
-/** The unit that the text around a price names for it, unless the thing's name contradicts it: a one-off set-up fee among monthly prices. */
+/** The unit that the text around a price gives, unless the thing's name contradicts it, such as a one-off set-up fee among monthly prices. */
 export function unitOfName(name: string, around: PriceUnit | null): PriceUnit | null {
   const [named, ...others] = unitsOf(normalisePriceText(name))
   if (around === null && oneHour.test(name)) return 'hour'
@@ -193,7 +193,7 @@ export function unitOfName(name: string, around: PriceUnit | null): PriceUnit | 
   return others.length === 0 && named === 'once' ? 'once' : null
 }
 
-/** What continues “per” with a second unit at the end of a text: `pro Person und Tag`, `/ Tag & Person`. */
+/** A second unit after “per” at the end of a text: `pro Person und Tag`, `/ Tag & Person`. */
 const secondUnit =
   /(?<=(?:\/|(?<!\p{L})(?:per|pro|par|por|je|za|p\.)) ?\p{L}{1,12}\.?) (?:und|and|et|y|e|i|a|en|&) (?=\p{L}{2,12}\.?\)?$)/u
 
@@ -202,7 +202,7 @@ export function withoutUnits(text: string): string {
   return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text.replace(secondUnit, ' per '))
 }
 
-/** A unit that the table does not list, at the end of a price: `€100 / preparation`, `€30 per sofa`, `€450/sem.`; not a part of what is paid. */
+/** A unit that the table does not list, at the end of a price: `€100 / preparation`, `€30 per sofa`, `€450/sem.`; not a payment term. */
 export const unlistedUnit =
   /(?:\/ ?\p{L}(?:[\p{Ll}\p{Lo}"'-]{0,20}[\p{Ll}\p{Lo}])?\.?|(?<!\p{L})(?:per|pro|par|por|за) (?!(?:(?:monats|jahres)?raten?|instal?lments?|payments?|mensualit\p{L}+|mensualidad|cuotas?|rata|parcela|ciento|cent[os]?|prozent)(?!\p{L}))\p{L}[\p{Ll}\p{Lo}]{2,20})\)?$/u
 

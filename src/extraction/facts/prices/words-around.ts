@@ -23,19 +23,19 @@ export function vatAround(texts: readonly string[]): 'included' | 'excluded' | n
 /** Three words or more with slashes between them. */
 const alternatives = /\p{L}{2} \/ \p{L}{2,20} \/ \p{L}{2}/u
 
-/** A heading that is what is paid each month. */
+/** A heading that names a monthly payment. */
 const subscription = /^\P{L}*monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?)s?\P{L}*$/iu
 
-/** An article, which means “per” after an amount, a word about prices or a preposition only: `Make a Song pricing` names no unit. */
+/** An article means “per” only after an amount, a word about prices or a preposition: `Make a Song pricing` names no unit. */
 const article = /(?<!\p{L})(?:an?|la|le|el|il|die|der|das|den|en) (?=\p{L})/giu
 
-/** What an article that means “per” may follow, but for words about prices: `for a night`, `à la journée`, `(an hour)`. */
+/** What may precede an article that means “per”, besides words about prices: `for a night`, `à la journée`, `(an hour)`. */
 const beforeUnit = /[\d\p{Sc}(]$|^(?:for|für|pour|par|à|por|per|för)$/iu
 
 /** Longest word about prices, in characters. */
 const longestWord = 30
 
-/** The units of a sentence, but for nouns after articles that do not mean “per”. */
+/** The units in a sentence, except nouns after articles that do not mean “per”. */
 function unitsIn(sentence: string): readonly PriceUnit[] {
   const withoutOthers = sentence.replace(article, (word, at: number) => {
     const last =
@@ -65,7 +65,7 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
     // “Per person per night” counts as per person.
     if (units.has('person') && units.size === 2 && (units.has('other') || units.has('day'))) return 'person'
     const [unit, ...others] = units
-    // `litre / piece / kilogram` leaves open which.
+    // `litre / piece / kilogram` is ambiguous.
     if (unit !== undefined) return others.length === 0 && !speaking.some((sentence) => alternatives.test(sentence)) ? unit : null
   }
   return null

@@ -9,7 +9,7 @@ export const rangeWord = `-|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|a�
 export const orWord = `${wordStart}(?:או|or|oder|ou|o|of|nebo|lub|eller|или)${wordEnd}`
 export const jointWord = `/|${orWord}`
 
-/** Words that make “and” the middle of a range: `between 30 and 50 €`. */
+/** Words that make “and” part of a range: `between 30 and 50 €`. */
 export const betweenWord = `${wordStart}(?:בין|between|zwischen|entre|tra|tussen|mezi|między|между)${wordEnd}`
 export const andWord = `${wordStart}(?:ו|ל|and|und|et|y|e|en|a|i|и)${wordEnd}`
 
@@ -62,7 +62,7 @@ const includingVatPattern = new RegExp(includingVat, 'giu')
 const excludingVatPattern = new RegExp(excludingVat, 'iu')
 const vatPattern = new RegExp(`\\(? ?(?:${includingVat.replaceAll(/\?<\w+>/g, '?:')}|${excludingVat})(?: ?\\))?`, 'giu')
 
-/** What an amount is if it is not the price. */
+/** What an amount may be instead of the price. */
 export type Bound = 'lowest' | 'highest' | { readonly reason: string }
 
 const lowestWords =
@@ -80,13 +80,13 @@ const extras = new RegExp(
   'iu',
 )
 
-/** The amount after a plus sign of something called an extra: `Add-ons`, and below it `Medicated bath +$5`; else null. */
+/** The amount after the plus sign of an extra: `Medicated bath +$5` below `Add-ons`; else null. */
 export function priceOfExtra(text: string, reason: string, called: readonly string[]): string | null {
   const amount = reason === surcharge ? /^\+ ?(?<amount>[\d\p{Sc}].*)$/u.exec(text)?.groups?.['amount'] : undefined
   return amount !== undefined && called.some((name) => name.length <= longestCalled && extras.test(name)) ? amount : null
 }
 
-/** Longest name of an extra or of its part of the page, in characters. */
+/** Longest name of an extra or of its section, in characters. */
 const longestCalled = 60
 
 /** Why an amount is not the price, by the words right before and after it. */
@@ -126,7 +126,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     after:
       ' ?(?:x ?\\d|× ?\\d)| ?(?:per|pro|je|par|por|a) (?:monats)?(?:rate|instal?lment|payment|mensualité|mensualidad|cuota|rata|parcela)(?!\\p{L})',
   },
-  // Not `18+`, `Pro+` and “151 pieces and +”, which are names.
+  // `18+`, `Pro+` and “151 pieces and +” are names.
   {
     is: { reason: surcharge },
     before:
@@ -158,7 +158,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   },
 ]
 
-/** Where a word before a price may begin; the last letters of `חברה בע"מ` and `סה"כ` are no words. */
+/** Where a word before a price may begin; the last letters of `חברה בע"מ` and `סה"כ` are not words. */
 const boundStart = `${wordStart}(?<![א-ת]["'])`
 
 const boundPatterns = bounds.map(({ is, before, after }) => ({
@@ -180,7 +180,7 @@ export function normalisePriceText(text: string): string {
   return mayChange.test(text) ? normalised(text) : text
 }
 
-/** One pass shows that most texts of ASCII stay as they are. */
+/** A single test shows that most ASCII texts need no change. */
 const mayChange = /[^ -~]|^ | $| {2}|''|`|(?:ft|huf)-ig/i
 
 const normalised = memoizeByText((text: string): string => {
@@ -227,7 +227,7 @@ const instalments = new RegExp(
   'iu',
 )
 
-/** A normalised price without the instalments in which it may be paid as well: `£2,100 or 3 payments of £700`. */
+/** A normalised price without alternative payment in instalments: `£2,100 or 3 payments of £700`. */
 export function withoutInstalments(text: string): string {
   return text.replace(instalments, '')
 }
@@ -255,19 +255,19 @@ export function saysFree(text: string): boolean {
 
 const lowestLabel = new RegExp(`^(?:${lowestWords})(?:\\s*[:.…])?$`, 'iu')
 
-/** Whether a text is nothing but a label that the price near it is the lowest: `Prix de départ`, `From`. */
+/** Whether a text is only a label for a lowest price: `Prix de départ`, `From`. */
 export const isLowestLabel = memoizeByText((text: string): boolean => {
   return text.length <= longestLabel && lowestLabel.test(normalisePriceText(text))
 })
 
-/** Whether such a label is a name in a heading: of a plan, or of a course for beginners. */
+/** Whether such a label is a name when it is a heading: of a plan, or of a course for beginners. */
 export function mayBeName(label: string): boolean {
   return /^(?:Start|מתחילים|מתחילות)$/.test(label)
 }
 
 const lowestStart = new RegExp(`^(?:${lowestWords})(?!\\p{L})[\\s.,:;(–-]*`, 'iu')
 
-/** The rest of a text that begins with words that make a price the lowest, else null: `From (€)`. */
+/** The rest of a text after initial words for a lowest price, else null: `From (€)`. */
 export function afterLowest(text: string): string | null {
   if (text.length > longestLabel) return null
   const [words] = lowestStart.exec(text) ?? []
@@ -277,8 +277,8 @@ export function afterLowest(text: string): string | null {
 const lowestEnd = new RegExp(`[\\s.,:;(–-]+(?<word>${lowestWords})\\s*[:.…)]*$`, 'iu')
 
 /**
- * A name without final words that make the price after it the lowest, else null: `Manicure from`, `Ring. Price from.` A word with a
- * capital, as in `Package Start`, belongs to the name.
+ * A name without final words for a lowest price, else null: `Manicure from`, `Ring. Price from.` A capitalized word, as in `Package
+ * Start`, belongs to the name.
  */
 export function beforeLowest(name: string): string | null {
   const found = name.length > longestNameBefore ? null : lowestEnd.exec(name)
@@ -307,7 +307,7 @@ const aroundPrice = new RegExp(
 )
 const dependsAtEnd = new RegExp(`${wordStart}${depends}`, 'iu')
 
-/** Whether a normalised text ends in what the price depends on: `£80 depending on size`. */
+/** Whether a normalised text ends with what the price depends on: `£80 depending on size`. */
 export function saysItDepends(text: string): boolean {
   return dependsAtEnd.test(text)
 }

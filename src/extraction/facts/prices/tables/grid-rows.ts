@@ -8,18 +8,18 @@ import { isOnlyPrice } from '../price.ts'
 import type { Cell, Row } from './table-rows.ts'
 import { normalisePriceText } from '../words.ts'
 
-/** Fewest prices in a row and fewest such rows. A row with one price needs no heads. */
+/** Fewest prices in a row, and fewest such rows. A row with one price needs no column heads. */
 const fewest = { prices: 2, rows: 2 } as const
 
 /** Longest head of a column, in characters. */
 const longestHead = 40
 
-/** Levels between an element with a currency and its row. */
+/** Most levels between an element with a currency and its row. */
 const mostLevels = 3
 
 /**
- * Tables made of boxes in place of table elements: a box with the heads of the columns and, below it and next to each other, boxes with a name
- * and a price for every head. A heading between them names those below it.
+ * Tables made of boxes instead of table elements: a box with the column heads and, as its following siblings, boxes with a name and a price for
+ * every head. A heading between them names the boxes below it.
  */
 export function gridsOn(page: PricePage): readonly (readonly Row[])[] {
   const priced = new Map<Element, readonly Cell[]>()
@@ -35,7 +35,7 @@ export function gridsOn(page: PricePage): readonly (readonly Row[])[] {
   return [...lists].flatMap((list) => gridsIn(list, priced, page))
 }
 
-/** The grids of the boxes in an element. Their heads may be in a box before it. */
+/** The grids made of an element's boxes. Their heads may be in a box before the element. */
 function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, page: PricePage): readonly (readonly Row[])[] {
   const grids: Row[][] = []
   let heads = headsIn(boxBefore(list, page), page)
@@ -55,7 +55,7 @@ function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, p
   return grids.filter((rows) => rows.filter(({ cells, inHead }) => cells.length > 1 && !inHead).length >= fewest.rows)
 }
 
-/** The last box before an element that says something. */
+/** The last non-empty box before an element. */
 function boxBefore(element: Element, page: PricePage): Element | undefined {
   const boxes = childElements(parentOf(element) ?? { type: 'root', children: [] })
   return boxes.slice(0, boxes.indexOf(element)).findLast((box) => page.textOf(box) !== '')
@@ -66,7 +66,7 @@ interface Heads {
   readonly cells: readonly Cell[]
 }
 
-/** The heads of columns in a box, if it consists of nothing else. */
+/** The column heads in a box, if it contains nothing else. */
 function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
   if (box === undefined || page.textOf(box).length > longestHead * pricePageLimits.columns) return undefined
   const cells = cellsOf(box, page)
@@ -81,7 +81,7 @@ function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
   return areHeads ? { element: box, cells } : undefined
 }
 
-/** Whether cells are a name and prices, or dashes in place of them. */
+/** Whether cells are a name and prices, or dashes instead of prices. */
 function isPriced(cells: readonly Cell[]): boolean {
   const [name, ...prices] = cells.map(({ text }) => text)
   const isName = name !== undefined && name.length <= pricePageLimits.name && /\p{L}{2}/u.test(name) && !isAmount(name)
@@ -96,7 +96,7 @@ function isAmount(text: string): boolean {
   return /\d/.test(text) && namesCurrency(normalisePriceText(text))
 }
 
-/** The texts in a box, if each is in its own element; the prices may have another box around them. */
+/** The texts in a box, if each has its own element; the prices may have another box around them. */
 function cellsOf(box: Element, page: PricePage): readonly Cell[] {
   const cells = partsOf(box, page)
   const [first, last] = cells

@@ -23,7 +23,7 @@ import { type Cell, onlyCell, type Row } from './table-rows.ts'
 import { unitOfName } from '../units.ts'
 import { saysFree } from '../words.ts'
 
-/** A table with a name in every row. A cell that stands alone in its row names the group of the rows below. */
+/** A table with a name in every row. A cell that is alone in its row names the group of rows below. */
 export function readDown(table: PriceTable): ReadTable {
   const layout = layoutOf(table)
   if (!('nameColumn' in layout)) return layout
@@ -46,7 +46,7 @@ export function readDown(table: PriceTable): ReadTable {
     const { text, isLowest } = names.get(row) ?? { text: '', isLowest: false }
     if (!goesOn(row)) title = cleanName(bareNumber.test(text) ? `${titles[nameColumn] ?? ''}: ${text}` : text)
     const unit = unitAlone(title)
-    // “Per day” belongs to the heading of its column, such as `Dog boarding`.
+    // “Per day” belongs to its column head, such as `Dog boarding`.
     const over =
       unit === null && !isPricePer(title)
         ? []
@@ -72,16 +72,16 @@ interface Layout {
   readonly nameColumn: number
   /** All columns of prices. */
   readonly priced: readonly number[]
-  /** Those that are things of their own, rather than the other end of a range. */
+  /** Columns that are things of their own, rather than the other end of a range. */
   readonly named: readonly number[]
   /** The columns with the lowest and the highest price, where each row has a range. */
   readonly ends: ReturnType<typeof rangeColumns>
-  /** What the heads of the `named` columns add to a name, if they do. */
+  /** What the heads of the `named` columns add to a name, if anything. */
   readonly suffixes: readonly string[]
   readonly isNamed: boolean
 }
 
-/** The layout of a table with a name in every row; what is left of the table if it has none. */
+/** The layout of a table with a name in every row; if there is none, what to publish of the table instead. */
 function layoutOf(table: PriceTable): Layout | ReadTable {
   const { body, columns, titles, heads, isIgnored, isAbout, evidence, priceOf, leaveOut } = table
   const own = body.filter(({ cells: [first] }) => !speaksOfOtherAmounts(first?.text ?? ''))
@@ -116,7 +116,7 @@ function layoutOf(table: PriceTable): Layout | ReadTable {
   return { nameColumn, priced, named, ends, suffixes, isNamed }
 }
 
-/** The names of rows: the whole of their cells where they differ only in a badge, a remark or a link. */
+/** The names of rows: the whole cell texts if they differ only in a badge, a remark or a link. */
 function namesOf(body: readonly Row[], column: number, page: PricePage): ReadonlyMap<Row, ReturnType<typeof nameOf>> {
   const short = new Map(body.map((row) => [row, nameOf(row.cells[column], page)]))
   const written = Map.groupBy(body, (row) => short.get(row)?.text)
@@ -137,19 +137,19 @@ function titleOf({ caption, rows }: PriceTable): string | undefined {
 /** What a row is called. */
 interface RowName {
   readonly title: string
-  /** With the group, where the title is only a unit. */
+  /** With the group, if the title is only a unit. */
   readonly label: string
   readonly group: string
   readonly unit: Price['unit']
   /** The name says that the price is the lowest. */
   readonly isLowest: boolean
-  /** It has the name of the row above. */
+  /** Whether it has the name of the row above. */
   readonly goesOn: boolean
-  /** Its name is that of several rows, which quantities tell apart. */
+  /** Whether several rows, distinguished by quantities, have its name. */
   readonly spans: boolean
 }
 
-/** The price in a cell, or why it is left out; none if the cell has none. */
+/** The price in a cell, or why it is left out; undefined if the cell has none. */
 function readCell(
   row: Row,
   column: number,
@@ -202,10 +202,10 @@ function readCell(
   ]
 }
 
-/** What begins with something that is paid as well: `£15 + parts`. */
+/** A text that begins with something paid in addition: `£15 + parts`. */
 const addition = /\s(?:\+|plus|zzgl\.?|og|och)\s(?=\p{L})/iu
 
-/** The unit of a cell that consists of one: `per hour`, but not `weekly`, which may say how often it is done. */
+/** The unit of a cell that consists of one: `per hour`, but not `weekly`, which may be a frequency. */
 function unitOfCell(cell: Cell | undefined): Price['unit'] {
   return cell !== undefined && perOne.test(cell.text) ? unitAlone(cell.text) : null
 }

@@ -6,7 +6,7 @@ import type { Row } from './table-rows.ts'
 import { unitOfName } from '../units.ts'
 import { measure } from '../words.ts'
 
-/** The column with a different period for the prices of each row: `Per day`, `30 days`. */
+/** The column that gives the period of each row's prices: `Per day`, `30 days`. */
 function periodColumn(rows: readonly Row[], columns: readonly number[]): number | undefined {
   return columns.find((column) => {
     const texts = rows.map((row) => row.cells[column]?.text ?? '')
@@ -17,10 +17,10 @@ function periodColumn(rows: readonly Row[], columns: readonly number[]): number 
 
 const duration = new RegExp(`^\\d{1,3} ?${measure}$`, 'iu')
 
-/** Words for prices, and what a label says in brackets behind them: `Price (one night)`. */
+/** Words for prices, and what a label adds in brackets: `Price (one night)`. */
 const remarked = /^(?<words>[^(]+?) ?\((?<remark>[^()]+)\)$/u
 
-/** What the label of a row of prices says in brackets, else empty; undefined for the label of any other row. */
+/** The text in brackets in the label of a price row, else empty; undefined for the label of any other row. */
 function remarkOn({ cells: [first] }: Row): string | undefined {
   const label = first?.text ?? ''
   if (isGeneric(label)) return ''
@@ -28,7 +28,7 @@ function remarkOn({ cells: [first] }: Row): string | undefined {
   return words !== undefined && isGeneric(words) ? remark : undefined
 }
 
-/** Plans side by side: rows called “price” or similar, with the names in the table head. */
+/** Plans side by side: rows labelled “price” or similar, with the names in the table head. */
 export function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
   const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
   const labels = priced.map((row) => row.cells[0]?.text ?? '')
@@ -38,7 +38,7 @@ export function pricesAcross(body: readonly Row[], columns: readonly number[], t
   return { rows: priced, columns: columns.filter((column) => column >= first && (titles[column] ?? '') !== '') }
 }
 
-/** Things whose names are at the heads of the columns, with their prices below. */
+/** Things whose names are the column heads, with their prices below. */
 export function thingsAcross(
   { rows, columns: priced }: NonNullable<ReturnType<typeof pricesAcross>>,
   { page, element: table, caption, columns, titles, units, priceOf, context }: PriceTable,

@@ -25,7 +25,7 @@ const endPatterns = endWords.map(([lowest, highest]) => ({
   highest: new RegExp(`${wordStart}(?:${highest})${wordEnd}`, 'iu'),
 }))
 
-/** The two columns of prices whose headings differ only in that one says the lowest and the other the highest price; else undefined. */
+/** The two price columns whose heads differ only in one saying the lowest and the other the highest price; else undefined. */
 export function rangeColumns(
   priced: readonly number[],
   titles: readonly string[],

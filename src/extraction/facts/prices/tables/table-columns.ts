@@ -4,15 +4,15 @@ import { cleanName, isGeneric } from '../names.ts'
 import type { PriceOf } from './price-table.ts'
 import { type Cell, onlyCell, type Row } from './table-rows.ts'
 
-/** Minimum letters of the beginning of the site's name at the head of a column. */
+/** Fewest letters of the beginning of the site's name in a column head. */
 const shortestName = 5
 
-/** What a company calls itself next to others. */
+/** Words by which a company refers to itself in comparisons. */
 const ourselves = /^(?:us|we|with us|wir|bei uns|nous|chez nous|nosotros|noi|nós|my|u nas|мы|у нас|אנחנו|אצלנו)$/iu
 
 /**
- * Which columns of a table have competitors' prices: those next to one that is named like the site, by its first words below a heading
- * that compares companies. Null if such a heading is above, and no column is the company's.
+ * Which columns of a table have competitors' prices: those next to one named like the site (below a heading that compares companies,
+ * like the beginning of its name). Null if there is such a heading, and no column is the company's.
  * @param above the caption and the heading of the table
  */
 export function columnsOfOthers(
@@ -28,7 +28,7 @@ export function columnsOfOthers(
   const own = named.find((title) => isOwn(lettersOf(title)) || (compares && ourselves.test(title)))
   if (compares && own === undefined) return null
   if (own === undefined) return titles.map(() => false)
-  // `Us` is in the letters of `Plus`, too.
+  // The letters of `Us` are also in `Plus`.
   const isOurs = (title: string) => title === own || (!ourselves.test(own) && lettersOf(title).includes(lettersOf(own)))
   return titles.map((title, column) => column > 0 && title !== '' && !isOurs(title))
 }
@@ -36,7 +36,7 @@ export function columnsOfOthers(
 /** A number without a currency: `1,200`, `45.–`. */
 export const bareNumber = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?$/
 
-/** Values used in place of a price. */
+/** Values used instead of a price. */
 const noPrice =
   /^(?:[-–—/.×✗x]+|free|gratis|kostenlos|kostenfrei|frei|gratuit|offert|zdarma|darmowe|bezpłatnie|бесплатно|חינם|n\/a|included|inklusive|inkl\.?|inclus|incluido|incluso|כלול)$/iu
 
@@ -73,7 +73,7 @@ export function isNameColumn(body: readonly Row[], column: number): boolean {
   return filled.filter((row) => /\p{L}{2}/u.test(row.cells[column]?.text ?? '')).length * 2 >= filled.length
 }
 
-/** Heads of columns with the numbers under which a catalog lists its goods, and such a number: `AB-1001`. */
+/** Column heads of catalog numbers, and such a number: `AB-1001`. */
 const codeHead =
   /^(?:(?:item|article|part|order|product|catalog(?:ue)?|model)?[ -]?(?:no|nr|number|code|ref|id)\.?|sku|ref(?:erence)?\.?|art(?:ikel)?\.?-?(?:nr|nummer)\.?|bestell-?(?:nr|nummer)\.?|réf(?:érence)?\.?|código|codice|cód\.?|kód|kod|артикул|код|מק["״]?ט|קוד)$/iu
 const code = /^(?=\S{2,20}$)(?:[A-Z]{1,5}[-./_]?)?\d{2,}[-./_\dA-Z]*$/u
@@ -84,14 +84,14 @@ export function isCodeColumn(body: readonly Row[], column: number, title: string
   return codeHead.test(title.trim()) || filled.every((text) => text === '' || code.test(text))
 }
 
-/** Numbers of something that the head of the column names: “Players”, and below it 2, 3 and 4. */
+/** Counts of something that the column head names: “Players”, and below it 2, 3 and 4. */
 export function isNumberColumn(body: readonly Row[], column: number, title: string): boolean {
   const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
   const isNamed = cleanName(title) !== '' && !isGeneric(title) && title.length <= 40
   return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
 }
 
-/** The columns of bare amounts after the names: one without a head, or several for groups, such as sizes; numbers of seats or minutes look alike. */
+/** The columns of bare amounts after the names: one without a head, or several for groups, such as sizes; counts of seats or minutes look the same. */
 export function amountColumns(body: readonly Row[], titles: readonly string[]): readonly number[] {
   const filled = body.filter((row) => onlyCell(row) === undefined)
   const found = titles
@@ -110,6 +110,6 @@ function isOfAmounts(rows: readonly Row[], column: number): boolean {
   return numbers.length > 1 && texts.every((text) => text === '' || bareNumber.test(text) || noPrice.test(text))
 }
 
-/** Heads of columns for which each thing has its own price; below `Adults` may be how many a room is for. */
+/** Column heads for which each thing has its own price; below `Adults` there may be how many a room is for. */
 const priceGroup =
   /^(?:(?:רכב|כלב|חתול|חדר|שיער) )?(?:קטן|קטנה|בינוני|בינונית|גדול|גדולה|קצר|ארוך|זוגי|יחיד)$|^(?:[SMLX]{1,3}|XXL)$|^(?:small|medium|large|single|double|short|long|students?|seniors?|regular|reduced|members?|(?:low|high|mid|peak|off)[- ]season)$|^(?:klein|mittel|gro(?:ß|ss)|kurz|lang|einzel|doppel|normal|ermäßigt|(?:haupt|neben|zwischen)saison)$|^(?:petit|moyen|grand|(?:haute|basse|moyenne) saison)$|^(?:temporada (?:alta|baja|media))$|^(?:(?:alta|bassa|media) stagione)$/iu

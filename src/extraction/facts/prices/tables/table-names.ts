@@ -11,7 +11,7 @@ import type { PricePage } from '../price-page.ts'
 import type { Cell } from './table-rows.ts'
 import { afterLowest, beforeLowest, type Bound, boundOf, isLowestLabel, normalisePriceText, withoutVat } from '../words.ts'
 
-/** The text of a cell without a final label such as `from`; only the first line if a text about it follows; small type is separated. */
+/** The text of a cell without a final label such as `from`; only the first line if a description follows; small type is separated. */
 export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
   if (cell === undefined) return { text: '', isLowest: false }
   const [heading, ...others] = elementsOf(cell.element).filter(isHeading)
@@ -47,7 +47,7 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
 
 const isSaid = (child: ElementContent): boolean => child.type !== 'text' || child.value.trim() !== ''
 
-/** Whether an element is a link or a button to book what is named before it. */
+/** Whether an element is a link or button to book what is named before it. */
 function isCall(element: Element, before: readonly ElementContent[], page: PricePage): boolean {
   if (!isElement(element, 'a', 'button')) return false
   const named = before
@@ -76,9 +76,9 @@ export function headOf(title: string): { readonly name: string; readonly bound: 
 /** Five words or more below a heading; `30 min`, `for men` and `deposit` belong to the name. */
 const description = /^\s+(?:\S+\s+){4}/u
 
-/** What limits a price or tells two of one name apart: `only for members`, `per person`, `a session of 30 minutes`. */
+/** What limits a price or distinguishes two with the same name: `only for members`, `per person`, `a session of 30 minutes`. */
 const condition =
   /\d|^\s+(?:only|from|for|per|at least|without|nur|ab|für|pro|mindestens|ohne|seulement|uniquement|à partir de|pour|par|sans|s[óo]lo|solamente|desde|para|por|sin|solo|soltanto|da|per|senza|tylko|od|dla|za|bez|pouze|jen|pro|רק|ל\p{L}+|ללא)(?!\p{L})/iu
 
-/** Three words or more that end as a sentence does. */
+/** Three words or more that end like a sentence. */
 const aboutIt = /^(?:\S+ ){2}.*[.!?…]$/u

@@ -4,15 +4,15 @@ import { isQuantity } from '../quantities.ts'
 import type { PriceOf } from './price-table.ts'
 import type { Row } from './table-rows.ts'
 
-/** The columns of one of several tables: from the first, up to the one before the last. */
+/** The columns of one of several tables: from `from` (inclusive) to `to` (exclusive). */
 interface Block {
   readonly from: number
   readonly to: number
 }
 
 /**
- * The columns of price lists that stand side by side in one table: as wide as each other, with one column of prices each, whose heads are the
- * same, after names that do not go on with those of the first. Undefined if there is only one.
+ * The columns of price lists side by side in one table: equally wide, each with one price column, with the same heads, and with names that do
+ * not continue those of the first. Undefined if there is only one.
  */
 export function tablesBeside(
   body: readonly Row[],
@@ -45,11 +45,11 @@ export function tablesBeside(
       apart.length * 2 > written.length
     )
   })
-  // Numbers of the rows are before the first names.
+  // Row numbers precede the first names.
   return areNames ? blocks.map((block, at) => (at === 0 ? { ...block, from: 0 } : block)) : undefined
 }
 
-/** As many blocks of columns, all of one width; none if they do not fit. */
+/** `count` blocks of columns of equal width; none if they do not fit. */
 function blocksOf(columns: readonly number[], count: number): readonly Block[] {
   const width = columns.length / count
   if (!Number.isInteger(width) || width < 2) return []
@@ -59,12 +59,12 @@ function blocksOf(columns: readonly number[], count: number): readonly Block[] {
   })
 }
 
-/** Whether a column is empty or has nothing but numbers, such as those of its rows. */
+/** Whether a column is empty or contains only numbers, such as row numbers. */
 function hasNumbersOnly(body: readonly Row[], column: number): boolean {
   return body.every((row) => /^\d{0,3}[.)]?$/.test(row.cells[column]?.text ?? ''))
 }
 
-/** Whether the head of a column says what kind of things are below it. */
+/** Whether a column head says what kind of things are below it. */
 function isKind(head: string): boolean {
   return isColumnHead(head) || isTopicName('services', head) || isTopicName('courses', head) || kind.test(head)
 }
@@ -72,5 +72,5 @@ function isKind(head: string): boolean {
 const kind =
   /^(?:service|room|course|treatment|class|dish|package|plan|model|size|behandlung|zimmer|kurs|paket|gericht|soin|chambre|cours|plat|habitación|curso|tratamiento|plato|camera|corso|trattamento|piatto|quarto|pokój|zabieg|kamer|cursus|behandeling|טיפול|חדר|קורס|מנה)s?$/iu
 
-/** The beginning of a text that continues with the name before it: `with wash`, `ab 12 Jahren`. */
+/** The beginning of a text that continues the name before it: `with wash`, `ab 12 Jahren`. */
 const goesOn = /^(?:\p{Ll}|(?:with|incl|including|plus|mit|inkl|ab|avec|dès|con|desde|com|z|met|עם|כולל)(?!\p{L}))/u

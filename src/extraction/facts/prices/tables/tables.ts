@@ -27,7 +27,7 @@ export function thingsInTables(
 ): {
   readonly things: readonly PricedThing[]
   readonly leftOut: readonly LeftOut[]
-  /** Tables and rows of boxes, whose prices are not read again. */
+  /** Tables and rows of boxes whose prices must not be read again. */
   readonly tables: readonly Element[]
 } {
   const tables = [...elementsOf(page.root)].filter((element) => element.tagName === 'table' && !hasTable(element))
@@ -95,7 +95,7 @@ function readRows(
   const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
   const isUnnamed = !titles.some((title) => speaksOfPrices(title))
   const numbers = isUnnamed && isStated([...above, ...linesBeside(element, page)]) ? amountColumns(body, titles) : []
-  // `Fr–So` are days, and so is `Fr` beside `Mo–Do`; `Fr.` beside other heads are francs.
+  // `Fr–So` are days, and so is `Fr` next to `Mo–Do`; `Fr.` next to other heads means francs.
   const isOfDays = (title: string) =>
     daysIn(title) > 1 || (daysIn(title) === 1 && titles.some((other) => other !== title && daysIn(other) > 0))
   const currencies = titles.map((title, column) =>
@@ -139,7 +139,7 @@ function readRows(
 /** Shortest paragraph of a long text, in characters. */
 const longParagraph = 250
 
-/** Levels around a table that may hold nothing else, such as a box to scroll it in. */
+/** Ancestors of a table that may contain nothing else, such as a scroll box. */
 const mostBoxes = 3
 
 /** Whether a table is right between two paragraphs of a long text. */
@@ -157,22 +157,22 @@ function isBetweenParagraphs(table: Element, page: PricePage): boolean {
   return false
 }
 
-/** Currencies that the euro has replaced, at the head of a column. */
+/** Currencies replaced by the euro, in a column head. */
 const formerCurrency = /(?<!\p{L})(?:[Kk]un[ae]|kn|HRK|DEM|ATS|FRF|ITL|LTL|LVL|EEK|SKK|Sk)(?!\p{L})/u
 
 /** The end of a head such as `Management fee (monthly)`. */
 const inBrackets = /\((?<words>[^()]+)\)$/u
 
-/** Fewest days at the heads of the columns of a calendar. */
+/** Fewest days in the column heads of a calendar. */
 const fewestWeekdays = 4
 
-/** Whether days are at the heads of its columns and no sign of a currency is in its cells: then `Fr` is a day and no franc. */
+/** Whether its column heads are days and its cells have no currency sign: then `Fr` is a day, not a franc. */
 function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
   if (titles.filter((title) => isDayName(title)).length < fewestWeekdays) return false
   return !rows.some(({ cells }) => cells.some((cell) => /\p{Sc}/u.test(cell?.text ?? '')))
 }
 
-/** The head of a column of companies, whose prices are not one company's own. */
+/** The head of a column of companies, whose prices are not this company's. */
 const companies =
   /^(?:company|companies|company name|provider|providers|anbieter|firma|firmen|firma adı|şirket|şirket adı|entreprise|prestataire|empresa|proveedor|azienda|fornitore|aanbieder|bedrijf|компания|חברה|ספק)$/iu
 
@@ -181,7 +181,7 @@ function captionOf(table: Element, page: PricePage): string {
   return isElement(caption) ? page.textOf(caption) : ''
 }
 
-/** The currency in a column heading, else that of the text around the table if the column has prices. */
+/** The currency in a column head, else that of the text around the table if the column has prices. */
 function columnCurrency(
   title: string,
   isNumbers: boolean,
@@ -217,13 +217,13 @@ function linesBeside(table: Element, page: PricePage): readonly string[] {
   return []
 }
 
-/** Whether one of the texts around a table says in which currency its prices are. */
+/** Whether one of the texts around a table says which currency its prices are in. */
 function isStated(around: readonly string[]): boolean {
   return around.some((text) => speaksOfPrices(text) && inCurrency.test(normalisePriceText(text)))
 }
 
 function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
-  // Most cells have no number, which is checked before anything else is read.
+  // Most cells have no number: a cheap test first.
   if (cell === undefined || cell.text.length > pricePageLimits.price || !/\d/.test(cell.text)) return null
   if (currency === null && !namesCurrency(normalisePriceText(cell.text))) return null
   if (hasSplitDigits(cell.element)) return null
